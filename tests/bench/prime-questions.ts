@@ -306,6 +306,79 @@ export const QUESTIONS: Record<string, Question[]> = {
   Message: [
     ['is no alert where it stood from the start', async (page) => (await page.getByRole('alert').count()) === 0],
   ],
+  DataTable: [
+    [
+      'its rows are those of a grid, where one can be selected',
+      async (page) => (await page.getByRole('grid').count()) === 1,
+    ],
+    [
+      'one row takes part in Tab, and no more',
+      async (page) => {
+        const ofRows = page.locator('tbody [tabindex="0"]');
+        await page.getByText('row 2', { exact: true }).click();
+        return (await ofRows.count()) === 1;
+      },
+    ],
+    [
+      'an arrow goes on over the edge of a page',
+      async (page) => {
+        await page.getByText('row 5', { exact: true }).click();
+        await page.keyboard.press('ArrowDown');
+        await page.waitForTimeout(300);
+        return page.getByText('row 6', { exact: true }).isVisible();
+      },
+    ],
+    [
+      'Page Down turns the page',
+      async (page) => {
+        await page.getByText('row 1', { exact: true }).click();
+        await page.keyboard.press('PageDown');
+        await page.waitForTimeout(300);
+        return page.getByText('row 6', { exact: true }).isVisible();
+      },
+    ],
+    [
+      'walking selects nothing, Space does',
+      async (page) => {
+        await page.getByText('row 1', { exact: true }).click();
+        await page.keyboard.press('ArrowDown');
+        const walked = (await text(page)) === 'row 1';
+        await page.keyboard.press('Space');
+        return walked && (await text(page)) === 'row 2';
+      },
+    ],
+  ],
+  ListBox: [
+    [
+      'a field that searches elsewhere leaves the options alone',
+      async (page) => {
+        await role(page, 'textbox').fill('zzz');
+        await page.waitForTimeout(300);
+        return (await page.getByRole('option').count()) === 3;
+      },
+    ],
+    [
+      'ArrowDown goes from the field into the list',
+      async (page) => {
+        await role(page, 'textbox').focus();
+        await page.keyboard.press('ArrowDown');
+        return focused(page, '[role=listbox], [role=listbox] *');
+      },
+    ],
+    [
+      'what cannot be chosen is reached, so that its reason is read',
+      async (page) => {
+        await role(page, 'option', 'one').click();
+        await page.keyboard.press('ArrowDown');
+        return page.evaluate(() => {
+          const list = document.querySelector('[role=listbox]');
+          const at =
+            document.getElementById(list?.getAttribute('aria-activedescendant') ?? '') ?? document.activeElement;
+          return at?.textContent === 'two';
+        });
+      },
+    ],
+  ],
   Card: [['its title is a heading', async (page) => (await page.getByRole('heading').count()) === 2]],
   OverlayPanel: [
     [

@@ -4,11 +4,14 @@ import { Badge } from 'primereact/badge';
 import { Button } from 'primereact/button';
 import { Card } from 'primereact/card';
 import { Checkbox } from 'primereact/checkbox';
+import { Column } from 'primereact/column';
+import { DataTable } from 'primereact/datatable';
 import { Dialog } from 'primereact/dialog';
 import { FileUpload } from 'primereact/fileupload';
 import { InputNumber } from 'primereact/inputnumber';
 import { InputText } from 'primereact/inputtext';
 import { InputTextarea } from 'primereact/inputtextarea';
+import { ListBox } from 'primereact/listbox';
 import { Menu } from 'primereact/menu';
 import { Message } from 'primereact/message';
 import { OverlayPanel } from 'primereact/overlaypanel';
@@ -27,7 +30,7 @@ import { Toast } from 'primereact/toast';
 import { Toolbar } from 'primereact/toolbar';
 import { Tooltip } from 'primereact/tooltip';
 import { Tree } from 'primereact/tree';
-import { type ComponentType, useRef, useState } from 'react';
+import { type ChangeEvent, type ComponentType, useRef, useState } from 'react';
 
 /** Where its types have forgotten the word. */
 const UNSTYLED = { unstyled: true };
@@ -287,6 +290,57 @@ function Hint() {
   );
 }
 
+/** Five rows of a page, one of which is selected. */
+function Rows() {
+  const rows = Array.from({ length: 12 }, (_, at) => ({ id: at + 1, name: `row ${at + 1}` }));
+  const [selected, setSelected] = useState<(typeof rows)[number] | null>(null);
+  return (
+    <>
+      <DataTable
+        unstyled
+        value={rows}
+        dataKey="id"
+        paginator
+        rows={5}
+        selectionMode="single"
+        metaKeySelection={false}
+        selection={selected}
+        onSelectionChange={(event) => setSelected(event.value as (typeof rows)[number] | null)}
+      >
+        <Column field="name" header="Name" />
+      </DataTable>
+      <button type="button">after</button>
+      <output>{selected?.name}</output>
+    </>
+  );
+}
+
+/** A page of options that comes from elsewhere, with a field that searches all of them there. */
+function Options() {
+  const [value, setValue] = useState<string | null>(null);
+  const [asked, setAsked] = useState('');
+  const options = PAGES.map((page) => ({ label: page, value: page, disabled: page === 'two' }));
+  return (
+    <>
+      <ListBox
+        unstyled
+        aria-label="Page"
+        value={value}
+        onChange={(event) => setValue(event.value)}
+        options={options}
+        filter
+        filterBy="label"
+        filterInputProps={{
+          'aria-label': 'Search',
+          onChange: (event: ChangeEvent<HTMLInputElement>) => setAsked(event.target.value),
+        }}
+      />
+      <button type="button">after</button>
+      <output>{`${value ?? ''} ${asked}`}</output>
+    </>
+  );
+}
+
 /** PrimeReact's counterparts of what stands in web/ui, unstyled, by their names. */
 export const SUBJECTS: Record<string, ComponentType> = {
   TabView: Tabs,
@@ -319,6 +373,8 @@ export const SUBJECTS: Record<string, ComponentType> = {
     </Card>
   ),
   Toolbar: () => <Toolbar unstyled aria-label="Tools" start={<button type="button">new</button>} />,
+  DataTable: Rows,
+  ListBox: Options,
   Steps: () => <Steps unstyled activeIndex={1} model={PAGES.map((label) => ({ label }))} />,
   Message: () => <Message unstyled text="Something happened" pt={{ root: { role: undefined } }} />,
   ProgressBar: () => <ProgressBar unstyled aria-label="Sending" value={40} showValue={false} />,
