@@ -76,7 +76,7 @@ export function EditorTools({ drawing, readOnly, name, readText, onOpen }: Props
         size="small"
         aria-label={t('Editor.search')}
         placeholder={t('Editor.search')}
-        searchable
+        filter
         value={chosen}
         options={elements}
         onChange={(element) => modeler && element !== null && show(modeler, element)}

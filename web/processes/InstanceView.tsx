@@ -52,7 +52,7 @@ function Loaded({ diagram, fills }: { diagram: WorkflowDiagram; fills: boolean }
       </div>
       <section className="ob-instance-steps" aria-label={t('Diagram.steps')} tabIndex={fills ? 0 : undefined}>
         <h2>
-          {t('Diagram.steps')} <Badge tone="neutral" count={steps.length} />
+          {t('Diagram.steps')} <Badge tone="neutral" value={steps.length} />
         </h2>
         <div className="ob-way-box">
           {steps.length === 0 ? (

@@ -115,7 +115,7 @@ function SideMenuGroup(props: GroupProps) {
     >
       <Icon name={icon} />
       <span className="ob-nav-label">{label}</span>
-      {badge > 0 && <Badge tone="accent" count={badge} label={t('Menu.tasksWaiting', { count: badge })} />}
+      {badge > 0 && <Badge tone="accent" value={badge} label={t('Menu.tasksWaiting', { count: badge })} />}
       <Icon name="chevron-down" className="ob-nav-chevron" />
     </button>
   );
@@ -202,7 +202,7 @@ function SideMenuPlace(props: MenuPlace & { isCurrent: boolean; onGo: (() => voi
     <Link className="ob-nav-sub-entry" to={to} aria-current={isCurrent ? 'page' : undefined} onClick={onGo}>
       <span className="ob-nav-label">{t(label)}</span>
       {badge > 0 && (
-        <Badge tone={isCurrent ? 'accent' : 'neutral'} count={badge} label={t('Menu.tasksWaiting', { count: badge })} />
+        <Badge tone={isCurrent ? 'accent' : 'neutral'} value={badge} label={t('Menu.tasksWaiting', { count: badge })} />
       )}
     </Link>
   );

@@ -40,10 +40,10 @@ export function ChangeParts({ summary, kind, part, total, onChange }: Props) {
         ]}
       />
       <Pager
-        page={part}
-        pageSize={IMPORT_LIMITS.part}
-        total={total}
-        onPage={(at) => onChange(kind, at)}
+        first={part * IMPORT_LIMITS.part}
+        rows={IMPORT_LIMITS.part}
+        totalRecords={total}
+        onPageChange={({ page }) => onChange(kind, page)}
         noun={t('Import.changeNouns')}
       />
     </div>

@@ -30,7 +30,7 @@ export function ScopeFields({ scope, from, to, change }: ReturnType<typeof useSc
       <Select
         aria-label={t('RightHolders.countsIn')}
         size="small"
-        clearable
+        showClear
         placeholder={t('RightHolders.countsInAny')}
         value={scope.idCompany ?? null}
         onChange={(id) => change('company', id === null ? null : String(id))}

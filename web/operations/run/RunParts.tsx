@@ -20,7 +20,7 @@ export function RunHistory({ history, isComplete }: Pick<RunDetails, 'history' |
   return (
     <section className="ob-run-part" aria-label={t('Run.history')}>
       <h2>
-        {t('Run.history')} <Badge tone="neutral" count={visits.length} />
+        {t('Run.history')} <Badge tone="neutral" value={visits.length} />
       </h2>
       {visits.length === 0 ? (
         <None>{t(isComplete ? 'Run.noHistory' : 'Run.unknown')}</None>

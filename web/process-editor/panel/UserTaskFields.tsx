@@ -34,7 +34,7 @@ export function UserTaskFields({ modeler, shape, parts, readOnly }: PanelProps) 
           <Select
             value={rule || null}
             options={options}
-            clearable
+            showClear
             onChange={(value) => setHeader(modeler, shape, RULE, value ?? '')}
           />
         </Field>

@@ -38,7 +38,7 @@ export function IncidentFields({ attempts, readOnly = false, incident }: Props) 
           readOnly={readOnly}
           options={choices.companies}
           placeholder={t('Incident.noCompany')}
-          clearable
+          showClear
         />
         <DateEntry
           name="receivedOn"
@@ -51,7 +51,7 @@ export function IncidentFields({ attempts, readOnly = false, incident }: Props) 
           readOnly={readOnly}
           options={choices.outcomes}
           placeholder={t('Incident.noOutcome')}
-          clearable
+          showClear
         />
         <TextEntry name="phone" readOnly={readOnly} />
         <TextEntry name="email" readOnly={readOnly} />

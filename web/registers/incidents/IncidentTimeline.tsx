@@ -79,7 +79,13 @@ export function IncidentTimeline({ incident }: { incident: IncidentDetails }) {
         ))}
       </ol>
       {data && (
-        <Pager page={page} pageSize={TIMELINE_PAGE} total={data.total} onPage={show} noun={t('Timeline.noun')} />
+        <Pager
+          first={page * TIMELINE_PAGE}
+          rows={TIMELINE_PAGE}
+          totalRecords={data.total}
+          onPageChange={(to) => show(to.page)}
+          noun={t('Timeline.noun')}
+        />
       )}
     </Card>
   );

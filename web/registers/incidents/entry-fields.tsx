@@ -63,11 +63,11 @@ export function LongEntry({ name, readOnly, rows }: EntryProps<'description' | '
 interface ChoiceProps extends EntryProps<'idIncidentStatus' | 'idIncidentType' | 'idCompany' | 'idOutcome'> {
   options: readonly Choice<number>[];
   placeholder?: string;
-  clearable?: boolean;
+  showClear?: boolean;
 }
 
 /** One item of a list. */
-export function ChoiceEntry({ name, readOnly, options, placeholder, clearable }: ChoiceProps) {
+export function ChoiceEntry({ name, readOnly, options, placeholder, showClear }: ChoiceProps) {
   return (
     <Field {...useEntry(name, readOnly)}>
       <Controller<FieldValues>
@@ -78,7 +78,7 @@ export function ChoiceEntry({ name, readOnly, options, placeholder, clearable }:
             value={value as number | null}
             options={options}
             {...(placeholder !== undefined && { placeholder })}
-            {...(clearable !== undefined && { clearable })}
+            {...(showClear !== undefined && { showClear })}
           />
         )}
       />

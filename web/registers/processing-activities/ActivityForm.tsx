@@ -48,7 +48,7 @@ export const ActivityForm = memo(function ActivityForm({ activity, readOnly, att
         <ChoiceEntry name="idCompany" readOnly={isSettled} options={choices.companies} />
         <TextEntry name="responsiblePersonDep" readOnly={readOnly} />
         <ResponsibleEntry readOnly={isSettled} />
-        <ChoiceEntry name="idPrivacyOfficer" readOnly={readOnly} options={choices.officers} clearable />
+        <ChoiceEntry name="idPrivacyOfficer" readOnly={readOnly} options={choices.officers} showClear />
         <div className="ob-activity-days">
           <DayEntry name="reviewDate" readOnly={isSettled} />
           <GivenEntry
@@ -82,7 +82,7 @@ export const ActivityForm = memo(function ActivityForm({ activity, readOnly, att
           <>
             <TickEntry name="processingAgreement" readOnly={readOnly} />
             <TextEntry name="dataProcessorName" readOnly={readOnly} />
-            <ChoiceEntry name="idCountry" readOnly={readOnly} options={choices.countries} clearable />
+            <ChoiceEntry name="idCountry" readOnly={readOnly} options={choices.countries} showClear />
           </>
         )}
       </Section>

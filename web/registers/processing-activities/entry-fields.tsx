@@ -87,11 +87,11 @@ export function LongEntry({ name, readOnly, className }: EntryProps<Long>) {
 
 interface ChoiceProps extends EntryProps<Chosen> {
   options: readonly Choice<number>[];
-  clearable?: boolean;
+  showClear?: boolean;
 }
 
 /** One item of a list. */
-export function ChoiceEntry({ name, readOnly, className, options, clearable }: ChoiceProps) {
+export function ChoiceEntry({ name, readOnly, className, options, showClear }: ChoiceProps) {
   return (
     <Field {...useEntry(name, readOnly)} {...useHelp(name, readOnly)} className={className}>
       <Controller<FieldValues>
@@ -101,7 +101,7 @@ export function ChoiceEntry({ name, readOnly, className, options, clearable }: C
             {...field}
             value={value as number | null}
             options={options}
-            {...(clearable !== undefined && { clearable })}
+            {...(showClear !== undefined && { showClear })}
           />
         )}
       />

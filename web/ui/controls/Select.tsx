@@ -13,9 +13,9 @@ export interface SelectProps<Value extends string | number> {
   options: readonly Choice<Value>[];
   placeholder?: string;
   /** May be emptied again. */
-  clearable?: boolean;
+  showClear?: boolean;
   /** A search line in the list; the default from 12 choices on. */
-  searchable?: boolean;
+  filter?: boolean;
   /** Its name where no Field labels it. */
   'aria-label'?: string;
   size?: 'normal' | 'small';
@@ -30,7 +30,7 @@ export interface SelectProps<Value extends string | number> {
 
 /** One choice out of a list: PrimeReact's Dropdown, made whole for screen readers. */
 export function Select<Value extends string | number>(props: SelectProps<Value>) {
-  const { value, options, size = 'normal', clearable, searchable = options.length >= 12 } = props;
+  const { value, options, size = 'normal', showClear, filter = options.length >= 12 } = props;
   const field = useFieldControl();
   const text = useUiText();
   const listId = useId();
@@ -55,9 +55,9 @@ export function Select<Value extends string | number>(props: SelectProps<Value>)
       optionValue="value"
       optionDisabled="disabled"
       placeholder={props.placeholder ?? text('select')}
-      showClear={clearable && value !== null && value !== undefined}
-      filter={searchable}
-      filterInputAutoFocus={searchable}
+      showClear={showClear && value !== null && value !== undefined}
+      filter={filter}
+      filterInputAutoFocus={filter}
       autoOptionFocus
       disabled={props.disabled}
       invalid={field.invalid}

@@ -4,19 +4,20 @@ import { useUiText } from '../UiProvider.tsx';
 import './display.css';
 
 export interface PagerProps {
-  /** From 0. */
-  page: number;
-  pageSize: number;
-  total: number;
-  onPage: (page: number) => void;
+  /** Place of the first shown, from 0. */
+  first: number;
+  /** Of a page. */
+  rows: number;
+  totalRecords: number;
+  onPageChange: (event: { first: number; page: number }) => void;
   /** "gebruikers", behind the figures. */
   noun?: string;
 }
 
 /** Which of how many are shown, and the way to the pages beside them. */
-export function Pager({ page, pageSize, total, onPage, noun }: PagerProps) {
+export function Pager({ first, rows, totalRecords, onPageChange, noun }: PagerProps) {
   const text = useUiText();
-  const last = Math.max(0, Math.ceil(total / pageSize) - 1);
+  const last = Math.max(0, Math.ceil(totalRecords / rows) - 1);
   // Ours in both places: a way that has come to its end stays, for the focus would be lost with it.
   const way =
     (icon: string, label: string): PaginatorTemplateOptions['PrevPageLink'] =>
@@ -25,9 +26,9 @@ export function Pager({ page, pageSize, total, onPage, noun }: PagerProps) {
     );
   const template: PaginatorTemplateOptions = {
     layout: last > 0 ? 'CurrentPageReport PrevPageLink NextPageLink' : 'CurrentPageReport',
-    CurrentPageReport: ({ first, last: to, totalRecords }) => (
+    CurrentPageReport: ({ first: from, last: to, totalRecords: total }) => (
       <span role="status">
-        {text('pagerRange', { from: first, to, total: totalRecords })} {noun}
+        {text('pagerRange', { from, to, total })} {noun}
       </span>
     ),
     PrevPageLink: way('chevron-left', text('previousPage')),
@@ -37,10 +38,10 @@ export function Pager({ page, pageSize, total, onPage, noun }: PagerProps) {
     <Paginator
       unstyled
       className="ob-pager"
-      first={page * pageSize}
-      rows={pageSize}
-      totalRecords={total}
-      onPageChange={(event) => onPage(event.page)}
+      first={first}
+      rows={rows}
+      totalRecords={totalRecords}
+      onPageChange={onPageChange}
       template={template}
     />
   );

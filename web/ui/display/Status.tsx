@@ -38,7 +38,7 @@ export function StatusIcon({ tone, icon, label, spin, hideLabel }: StatusProps &
 export interface BadgeProps {
   tone?: 'accent' | 'neutral' | 'danger' | 'warning' | 'success' | 'info';
   /** A number, or any short text as children. */
-  count?: number;
+  value?: number;
   /** What is counted, for screen readers: "10 taken". */
   label?: string;
   look?: 'pill' | 'box';
@@ -46,8 +46,8 @@ export interface BadgeProps {
 }
 
 /** A count, or a word or two about age. */
-export function Badge({ tone = 'neutral', count, label, look = 'pill', children }: BadgeProps) {
-  const shown = children ?? (count !== undefined && count > 999 ? '999+' : count);
+export function Badge({ tone = 'neutral', value, label, look = 'pill', children }: BadgeProps) {
+  const shown = children ?? (value !== undefined && value > 999 ? '999+' : value);
   return (
     <Count
       unstyled

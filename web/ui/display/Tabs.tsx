@@ -50,7 +50,7 @@ export function Tabs<Value extends string>({ label, value, onChange, tabs }: Tab
           >
             {tab.icon && <Icon name={tab.icon} />}
             {tab.label}
-            {tab.count !== undefined && <Badge tone={current ? 'accent' : 'neutral'} count={tab.count} />}
+            {tab.count !== undefined && <Badge tone={current ? 'accent' : 'neutral'} value={tab.count} />}
           </button>
         );
       })}

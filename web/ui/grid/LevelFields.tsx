@@ -30,7 +30,7 @@ export function LevelFields({ first, then, levels, choices, most, onChange }: Le
       <Field label={commandText(at === 0 ? first : then, text)}>
         <Select
           value={by?.key ?? null}
-          clearable
+          showClear
           options={choices.filter((choice) => choice.value === by?.key || free.includes(choice))}
           onChange={(key) => put(at, key === null ? null : { key, desc: false })}
         />

@@ -74,7 +74,7 @@ export function PhoneGrid<Row>(props: Props<Row>) {
         <div className="ob-toolbar-start">
           {props.phoneToolbar}
           <CommandButton ref={filterButton} command="phoneFilters" onClick={() => setFiltering(true)}>
-            {active > 0 && <Badge tone="accent" count={active} label={text('gridFiltersActive', { count: active })} />}
+            {active > 0 && <Badge tone="accent" value={active} label={text('gridFiltersActive', { count: active })} />}
           </CommandButton>
         </div>
         <Menu

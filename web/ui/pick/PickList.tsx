@@ -49,7 +49,19 @@ export function PickList(props: PickListProps) {
           <PickStates {...props} />
         )}
       </div>
-      {options && options.length > 0 && (foot ?? <Pager {...props} />)}
+      {options && options.length > 0 && (foot ?? <Pages {...props} />)}
     </div>
+  );
+}
+
+function Pages({ page, pageSize, total, onPage, noun }: PickListProps) {
+  return (
+    <Pager
+      first={page * pageSize}
+      rows={pageSize}
+      totalRecords={total}
+      onPageChange={(event) => onPage(event.page)}
+      {...(noun !== undefined && { noun })}
+    />
   );
 }

@@ -30,11 +30,11 @@ export function GenericTable<Row>(props: GenericTableProps<Row>) {
       <TableContent {...props} state={state} />
       {rows && state.found.length > 0 && (
         <Pager
-          page={state.page.first / pageSize}
-          pageSize={pageSize}
-          total={state.found.length}
+          first={state.page.first}
+          rows={pageSize}
+          totalRecords={state.found.length}
           noun={state.found.length === 1 ? noun.one : noun.other}
-          onPage={(page) => state.go(page * pageSize, false)}
+          onPageChange={({ first }) => state.go(first, false)}
         />
       )}
       {state.removing && actions?.remove && (

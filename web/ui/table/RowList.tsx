@@ -129,7 +129,14 @@ export function RowList<Row extends object>(props: RowListProps<Row>) {
           )}
         </DataTable>
       )}
-      {rows.length > pageSize && <Pager page={page} pageSize={pageSize} total={rows.length} onPage={setPage} />}
+      {rows.length > pageSize && (
+        <Pager
+          first={page * pageSize}
+          rows={pageSize}
+          totalRecords={rows.length}
+          onPageChange={(to) => setPage(to.page)}
+        />
+      )}
     </section>
   );
 }
