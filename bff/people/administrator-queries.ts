@@ -43,7 +43,7 @@ export async function listGroupHolders(db: Db, right: Right, userId?: number): P
   return rows.map(({ id }) => id);
 }
 
-/** The same as a statement that answers their ids. */
+/** The same as a statement: the ids of these people. */
 export const groupHolders = (db: Db, right: Right, userId?: number) => db`
     with given as materialized (
       select ur.id, ur.user_id, ur.is_global
@@ -98,7 +98,10 @@ const administeredLately = (db: Db, userId: number) => db`
     and (u.id in (select id from present_users)
       or coalesce(u.left_at > now() - interval '30 days', u.left_on > local_day(now()) - 30))`;
 
-/** Of them the companies that they administer with all below, now or lately; who administers everywhere loses it by no tree. */
+/**
+ * Of these people the companies that each administers with everything below them, now or within the last month. Those who
+ * administer everywhere are left out: no change of the tree of companies takes that from them.
+ */
 export async function listAdministering(
   db: Db,
   userId: number,

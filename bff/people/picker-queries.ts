@@ -46,7 +46,7 @@ const places = (db: Db, { asker }: Choice) => db`
     union all select c.id from companies c join branch b on c.parent_id = b.id),
   asker as (select id, supervisor_id from users where id = ${asker.id})`;
 
-/** Whether they can decide is asked of those found alone: for a large organisation that is dear. */
+/** Whether people can decide is asked only of those found: of everybody in a large organisation it takes long. */
 function eligible(db: Db, choice: Choice) {
   const { words } = choice;
   return db`

@@ -2,7 +2,7 @@ import type { Db, Tx } from '#/bff/database/connection.ts';
 import type { TaskId } from './engine.ts';
 
 /**
- * Gives the word of one candidate on one task to somebody, instead of whom it was given to before.
+ * Hands the task of one candidate over to somebody, in place of the person it was handed over to before.
  * @returns the row's id; undefined: they have it already
  */
 export async function insertHandover(tx: Tx, task: TaskId, from: number, to: number): Promise<number | undefined> {

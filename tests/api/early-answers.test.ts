@@ -122,7 +122,7 @@ describe('a request that never becomes a call', () => {
   });
 });
 
-it('expects what we do not know, and is answered as without it', async () => {
+it('with an Expect header that the server does not know is answered as without one', async () => {
   const answer = read(await send(`GET /healthz HTTP/1.1\r\n${HOST}Expect: a miracle\r\nConnection: close\r\n\r\n`));
   expect(answer.status).toBe(200);
   for (const name of PROTECTION) expect(answer.headers.get(name), name).toBeTruthy();

@@ -138,7 +138,7 @@ describe('a grid as an Excel file', () => {
     await app.database.sql`delete from gift_reports where number like 'GR-LANG-%'`;
   });
 
-  it('refuses a grid and a column that there is not, and a query that is none', async () => {
+  it('refuses an unknown grid, an unknown column, and a query that cannot be read', async () => {
     const faults = async (response: Response) => [response.status, ((await response.json()) as ErrorBody).fields];
     expect(await faults(await ask(sanne, { columns: ['gift', 'salary'] }))).toEqual([400, { columns: ['notAllowed'] }]);
     expect((await ask(sanne, {}, 'salaries')).status).toBe(400);

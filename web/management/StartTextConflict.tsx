@@ -7,7 +7,7 @@ import { CleanHtml, useCleanHtml } from '#/web/ui/rich-text/CleanHtml.tsx';
 interface Props {
   mine: string;
   theirs: AppResource;
-  /** Since when one's own text is typed, in milliseconds. */
+  /** When the reader began to type their own text, in milliseconds. */
   since: number;
   lastChange: LastChange | undefined;
   busy: boolean;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Config } from '#/bff/config.ts';
 
-/** By what mails go out, as one mark: server, account and sender. Without the password, which no database needs to know of. */
+/** Server, account and sender of mails as one mark, to be compared later. Without the password, which needs to be in no database. */
 export function mailSettingsMark(smtp: Config['smtp']): string | null {
   if (smtp === null) return null;
   const { protocol, username, host } = new URL(smtp.url);

@@ -95,7 +95,7 @@ function merge(drafts: readonly Draft[], today: string, faults: ImportFault[]): 
     if (target !== mergedBefore && input && (target.closedOn || target.mergedInto))
       faults.push(faultIn(input, 'mergedInto', 'companyClosed'));
     draft.closedOn ??= before?.closedOn ?? today;
-    // Where the target was below it, it takes its place.
+    // A company that is merged into one directly below it: that one takes its place in the tree.
     if (target.parent === draft) target.parent = draft.parent;
     for (const child of drafts) if (child.parent === draft && child !== target) child.parent = target;
     draft.parent = target;
@@ -111,7 +111,7 @@ function refuseCircles(drafts: readonly Draft[], faults: ImportFault[]): void {
   }
 }
 
-/** Nobody comes back to close it then: it would be closed from now on. */
+/** Refuses a closing day in the future: nothing would close the company on that day, it would count as closed at once. */
 function refuseDaysToCome(drafts: readonly Draft[], today: string, faults: ImportFault[]): void {
   for (const { input, before, closedOn } of drafts)
     if (input && closedOn !== null && closedOn > today && closedOn !== before?.closedOn)

@@ -116,7 +116,7 @@ const schema = (id: string, name: string, description: string, attributes: reado
   meta: { resourceType: 'Schema', location: `${SCIM.path}/Schemas/${id}` },
 });
 
-/** The attributes that are kept; all others are let pass. */
+/** The attributes that are stored; all others are accepted and ignored. */
 export const schemas = [
   schema(SCIM.user, 'User', 'A person', USER),
   schema(SCIM.enterprise, 'EnterpriseUser', 'Where a person works', ENTERPRISE),

@@ -10,8 +10,8 @@ import { readIncidentStanding } from './relation-queries.ts';
 import { tellOfArrival } from './tell-of-arrival.ts';
 
 /**
- * Records an incident that came to compliance by other ways than the public form. A restricted one is there for who records it, who
- * names others; its company opens it to nobody, so it may be any.
+ * Records an incident that came to compliance by other ways than the public form. A restricted one can be opened by
+ * the person who records it, who names others; its company opens it to nobody, so it may be any company.
  *
  * @returns its id
  * @throws Failure NO_RIGHT for a company that the person's right does not cover, or without one where it does not cover the

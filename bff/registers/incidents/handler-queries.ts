@@ -77,7 +77,7 @@ export async function insertConcerned(tx: Tx, id: number, userId: number, by: nu
   return rows.length > 0;
 }
 
-/** Whether an incident may be about this person: anybody here but who deals with it, or is named in it. */
+/** Whether an incident may be about this person: anybody here, save the person who deals with it and those named in it. */
 export async function mayBeConcerned(db: Db, id: number, userId: number): Promise<boolean> {
   const rows = await db`
     select from users u, incidents i

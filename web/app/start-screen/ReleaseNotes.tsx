@@ -10,7 +10,7 @@ import { Accordion } from '#/web/ui/display/Accordion.tsx';
 import { Card } from '#/web/ui/display/Card.tsx';
 import { CleanHtml, useCleanHtml } from '#/web/ui/rich-text/CleanHtml.tsx';
 
-/** As many as anybody looks back by themselves. */
+/** How many are shown before older ones are asked for. */
 const SHOWN = 4;
 
 /** What is new in Openboek, newest first and the newest open (ST-002); nothing at all when there is no note yet. */

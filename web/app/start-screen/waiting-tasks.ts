@@ -19,7 +19,7 @@ export interface WaitingTask {
   number: string;
   person: string;
   company: string;
-  /** What it is worth; activities are worth nothing. */
+  /** The amount of a report; activities have none. */
   amount?: string;
   waitingSince: string;
   waitingDays: number;
