@@ -100,7 +100,7 @@ async function runCheck() {
 
 /**
  * Files that are named may be of any kind: on Camunda too where the environment has one. Options alone name none. A run of
- * everything takes the tests from last to first: what `npm test` has already shown needs not be shown once more.
+ * everything takes the tests from last to first: what `npm test` has already shown need not be shown once more.
  */
 function runUnit(args) {
   const order = isAll ? { OPENBOEK_TEST_ORDER: 'reversed' } : {};

@@ -33,6 +33,32 @@ test.describe('the settings', () => {
     await expect(slider).toHaveValue('40');
   });
 
+  test('open after a moment though their code is on its way, which comes in, or is said not to have come', async ({
+    page,
+  }) => {
+    await openAs(page, PEOPLE.employee);
+    let send = () => {};
+    const sent = new Promise<void>((resolve) => {
+      send = resolve;
+    });
+    await page.route('**/assets/SettingsChoices-*.js', async (route) => {
+      await sent;
+      await route.continue();
+    });
+    const settings = await openSettings(page);
+    await expect(settings.getByRole('link', { name: 'Afmelden' })).toBeVisible();
+    await expect(settings.getByRole('radiogroup')).toHaveCount(0);
+    send();
+    await expect(settings.getByRole('radiogroup', { name: 'Taal' })).toBeVisible();
+
+    await page.unroute('**/assets/SettingsChoices-*.js');
+    await page.route('**/assets/SettingsChoices-*.js', (route) => route.abort());
+    await page.reload();
+    await openSettings(page);
+    await expect(settings.getByText('Dit onderdeel is niet geladen.')).toBeVisible();
+    await expect(settings.getByRole('link', { name: 'Afmelden' })).toBeVisible();
+  });
+
   test('SE-004 LA-002 LA-004 the language changes menu, screen, picklists and server texts, and is kept', async ({
     page,
   }) => {

@@ -8,6 +8,7 @@ import { useCurrentUser } from '#/web/app/user/current-user.ts';
 import { useRights } from '#/web/app/user/rights.ts';
 import { Icon } from '#/web/ui/controls/Button.tsx';
 import { IconButton } from '#/web/ui/controls/IconButton.tsx';
+import { SkeletonList } from '#/web/ui/display/Loading.tsx';
 import { lazyPart } from '#/web/ui/lazy-part.tsx';
 import { Popover } from '#/web/ui/overlays/Popover.tsx';
 import { cx } from '#/web/ui/types.ts';
@@ -47,7 +48,10 @@ export function SettingsPopover({ look, onOpenKeyboard }: Props) {
       {(close) => (
         <>
           <Person />
-          <SettingsChoices failed={<p className="ob-settings-choices">{t('Ui.partFailed')}</p>} />
+          <SettingsChoices
+            waiting={<SkeletonList rows={6} />}
+            failed={<p className="ob-settings-choices">{t('Ui.partFailed')}</p>}
+          />
           <Actions
             onOpenKeyboard={() => {
               close();

@@ -35,7 +35,10 @@ export interface PopoverProps {
   width?: number;
   className?: string;
   onOpenChange?: (open: boolean) => void;
-  /** What its content needs before it is opened: code. Asked for when the pointer or the focus comes to the button. */
+  /**
+   * What its content needs before it is opened: code. Asked for when the pointer or the focus comes to the button; a press waits
+   * for it a moment, so that the panel opens as a whole, and no longer: then the content says that it is on its way.
+   */
   prepare?: () => Promise<void>;
   children: ReactNode | ((close: () => void) => ReactNode);
 }
@@ -64,6 +67,8 @@ export function useCloseOutside(
     return () => document.removeEventListener('pointerdown', onPointerDown, true);
   }, [open, panel, anchor, close]);
 }
+
+const afterPause = () => new Promise<void>((done) => setTimeout(done, 300));
 
 /** A small panel beside a button: settings, a filter, a calendar. Focus goes in and comes back. */
 export function Popover({
@@ -106,7 +111,7 @@ export function Popover({
   }, [open, placed]);
   const toggle = () => {
     if (open || !prepare) change(!open);
-    else void prepare().then(() => change(true));
+    else void Promise.race([prepare(), afterPause()]).then(() => change(true));
   };
   const setAnchor = useCallback((element: HTMLElement | null) => {
     anchor.current = element;
