@@ -119,7 +119,7 @@ describe('what is stuck', () => {
       ),
     );
     const [stays, loses] = officers as [Caller, Caller];
-    // Of one owner in one company: only who the officer is tells their tasks apart.
+    // Of one owner in one company: their tasks differ in nothing but the officer.
     const ids = [await submittedActivity(sanne, stays), await submittedActivity(sanne, loses)];
     await endRole(loses, 'Privacy officer');
     const numbers = await Promise.all(ids.map(async (id) => (await activityOf(sanne, id)).number));

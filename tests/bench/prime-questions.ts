@@ -10,6 +10,12 @@ export const role = (page: Page, of: Parameters<Page['getByRole']>[0], name?: st
 const focused = (page: Page, what: string) =>
   page.evaluate((selector) => document.activeElement?.matches(selector) ?? false, what);
 const text = (page: Page) => page.locator('output').innerText();
+/** Of what a list or menu names as active, or else of what has the focus. */
+const activeText = (page: Page, list: string) =>
+  page.evaluate((selector) => {
+    const active = document.querySelector(selector)?.getAttribute('aria-activedescendant') ?? '';
+    return (document.getElementById(active) ?? document.activeElement)?.textContent;
+  }, list);
 
 async function tab(page: Page, times = 1): Promise<void> {
   for (let press = 0; press < times; press += 1) await page.keyboard.press('Tab');
@@ -19,6 +25,14 @@ const openByKey = async (page: Page) => {
   await role(page, 'button', 'open').focus();
   await page.keyboard.press('Enter');
   await page.waitForTimeout(600);
+};
+
+/** Whether a key leads from this row to the page of the sixth, the first of the next. */
+const turnsPage = (from: string, key: string) => async (page: Page) => {
+  await page.getByText(from, { exact: true }).click();
+  await page.keyboard.press(key);
+  await page.waitForTimeout(300);
+  return page.getByText('row 6', { exact: true }).isVisible();
 };
 
 /** By the name of the counterpart. */
@@ -226,12 +240,7 @@ export const QUESTIONS: Record<string, Question[]> = {
       async (page) => {
         await openByKey(page);
         await page.keyboard.press('t');
-        return page.evaluate(() => {
-          const menu = document.querySelector('[role=menu]');
-          const at =
-            document.getElementById(menu?.getAttribute('aria-activedescendant') ?? '') ?? document.activeElement;
-          return at?.textContent === 'two';
-        });
+        return (await activeText(page, '[role=menu]')) === 'two';
       },
     ],
     [
@@ -319,24 +328,8 @@ export const QUESTIONS: Record<string, Question[]> = {
         return (await ofRows.count()) === 1;
       },
     ],
-    [
-      'an arrow goes on over the edge of a page',
-      async (page) => {
-        await page.getByText('row 5', { exact: true }).click();
-        await page.keyboard.press('ArrowDown');
-        await page.waitForTimeout(300);
-        return page.getByText('row 6', { exact: true }).isVisible();
-      },
-    ],
-    [
-      'Page Down turns the page',
-      async (page) => {
-        await page.getByText('row 1', { exact: true }).click();
-        await page.keyboard.press('PageDown');
-        await page.waitForTimeout(300);
-        return page.getByText('row 6', { exact: true }).isVisible();
-      },
-    ],
+    ['an arrow goes on over the edge of a page', turnsPage('row 5', 'ArrowDown')],
+    ['Page Down turns the page', turnsPage('row 1', 'PageDown')],
     [
       'walking selects nothing, Space does',
       async (page) => {
@@ -370,12 +363,7 @@ export const QUESTIONS: Record<string, Question[]> = {
       async (page) => {
         await role(page, 'option', 'one').click();
         await page.keyboard.press('ArrowDown');
-        return page.evaluate(() => {
-          const list = document.querySelector('[role=listbox]');
-          const at =
-            document.getElementById(list?.getAttribute('aria-activedescendant') ?? '') ?? document.activeElement;
-          return at?.textContent === 'two';
-        });
+        return (await activeText(page, '[role=listbox]')) === 'two';
       },
     ],
   ],

@@ -1,5 +1,6 @@
 import { AccordionTab, Accordion as Titles } from 'primereact/accordion';
 import { type ReactNode, useId } from 'react';
+import { Icon } from '../controls/Button.tsx';
 import './accordion.css';
 
 export interface AccordionItem {
@@ -31,8 +32,8 @@ export function Accordion({ items }: { items: readonly AccordionItem[] }) {
       id={useId()}
       className="ob-accordion"
       activeIndex={0}
-      expandIcon={<span className="pi pi-chevron-right ob-accordion-icon" aria-hidden="true" />}
-      collapseIcon={<span className="pi pi-chevron-down ob-accordion-icon" aria-hidden="true" />}
+      expandIcon={<Icon name="chevron-right" className="ob-accordion-icon" />}
+      collapseIcon={<Icon name="chevron-down" className="ob-accordion-icon" />}
       // Without it a text that was closed stays for half a second.
       transitionOptions={{ disabled: true, timeout: 0 }}
       pt={{ accordiontab: PARTS }}
