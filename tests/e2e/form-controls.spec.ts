@@ -65,6 +65,55 @@ test('a list that takes the focus on a phone does not reach out of the window', 
   expect(inner?.width).toBeGreaterThan((outer?.width ?? 0) - 4);
 });
 
+test('a calendar that is drawn again keeps the focus on its day, and the next key is not lost', async ({ page }) => {
+  const dialog = new NewReportDialog(page);
+  await dialog.text('Date').fill('21-11-2026');
+  await dialog.box.getByRole('button', { name: 'Calendar' }).click();
+  const day = (name: string) => page.getByRole('button', { name, exact: true });
+  await expect(day('21 November 2026')).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  const sunday = day('22 November 2026');
+  await expect(sunday).toBeFocused();
+  const before = await sunday.elementHandle();
+
+  // the calendar goes along with its button, and draws each day as a new element
+  const { width, height } = page.viewportSize() ?? { width: 1440, height: 900 };
+  await page.setViewportSize({ width: width - 200, height });
+  await expect.poll(() => before?.evaluate((element) => element.isConnected)).toBe(false);
+  await expect(sunday).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(day('23 November 2026')).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(sunday).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(dialog.text('Date')).toHaveValue('15-11-2026');
+});
+
+test('a month and a year are chosen in the calendar by keys alone', async ({ page }) => {
+  const dialog = new NewReportDialog(page);
+  await dialog.text('Date').fill('02-06-2026');
+  await dialog.box.getByRole('button', { name: 'Calendar' }).click();
+  await expect(page.getByRole('button', { name: '2 June 2026', exact: true })).toBeFocused();
+  for (const title of ['Next', '2026']) {
+    await page.keyboard.press('Shift+Tab');
+    await expect(page.getByRole('button', { name: title, exact: true })).toBeFocused();
+  }
+  await page.keyboard.press('Enter');
+  const focused = page.locator('.ob-date-picker :focus');
+  await expect(focused).toContainText('2026');
+  await page.keyboard.press('ArrowLeft');
+  await expect(focused).toContainText('2025');
+  await page.keyboard.press('Enter');
+  await expect(focused).toContainText('Jan');
+  await page.keyboard.press('ArrowRight');
+  await expect(focused).toContainText('Feb');
+  await page.keyboard.press('Enter');
+  await expect(focused).toContainText('1 February 2025');
+  await page.keyboard.press('Enter');
+  await expect(dialog.text('Date')).toHaveValue('01-02-2025');
+});
+
 test.describe('in a browser where the next month has begun', () => {
   test.use({ timezoneId: 'Pacific/Kiritimati' });
 

@@ -1,6 +1,6 @@
 import { addLocale } from 'primereact/api';
 import { Calendar, type CalendarPassThroughOptions } from 'primereact/calendar';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { dayOf } from '#/bff/contract/grid.ts';
 import { isIsoDate, isoDay } from '../format.ts';
 import type { UiTranslate } from '../texts.ts';
@@ -70,39 +70,73 @@ function passThrough(t: UiTranslate, today: string): CalendarPassThroughOptions 
   return options as unknown as CalendarPassThroughOptions;
 }
 
-/** Puts the focus on the chosen day, else on today, else on the first that can be. */
-function focusStart(sheet: HTMLElement): void {
-  const find = (days: string) => sheet.querySelector<HTMLElement>(`${days}:not(.p-disabled)`);
-  const start = find('td > span.p-highlight') ?? find('td.ob-today > span') ?? find('td > span');
-  if (!start) return;
-  start.tabIndex = 0;
-  start.focus();
+/** What can be chosen, as the calendar draws it: a day, or once its title was pressed a month or a year. */
+const CHOICES = ['td > span', '.p-monthpicker-month', '.p-yearpicker-year'];
+
+/** Where the focus belongs: on the given day, else on what is chosen, else on today, else on the first that can be. */
+function choiceToFocus(sheet: HTMLElement, cell: string): HTMLElement | undefined {
+  const chosen = CHOICES.map((choice) => `${choice}.p-highlight`).join();
+  const wanted = [cell && `${cell} > span`, chosen, 'td.ob-today > span', CHOICES.join()].filter(Boolean);
+  for (const choices of wanted) {
+    const found = sheet.querySelector<HTMLElement>(`:is(${choices}):not(.p-disabled)`);
+    if (found) return found;
+  }
+  return undefined;
 }
 
-/** How long a calendar may take to settle, in milliseconds. */
-const SETTLING_MS = 2_000;
+/** A selector of the day's cell that an element is in, and empty outside of the days. */
+function cellOf(element: Element): string {
+  const cell = element.closest('td');
+  return cell
+    ? ['day', 'month', 'year'].map((part) => `[data-p-${part}="${cell.getAttribute(`data-p-${part}`)}"]`).join('')
+    : '';
+}
 
 /**
- * Keeps the focus on the start until the calendar has settled or somebody presses something: the panel around it may still
- * be hidden, and a calendar that has just been mounted draws its days a second time, late on a busy machine.
+ * Puts the focus on a choice and gives it back as often as the calendar draws its choices again: each drawing of it makes new
+ * elements, and with the old one the focus goes. A key pressed then would go nowhere, so it is given back before the
+ * browser comes to the next event, not at the next frame.
  * @returns ends it
  */
-function keepStartFocused(sheet: HTMLElement): () => void {
-  const until = performance.now() + SETTLING_MS;
-  const pressed = new AbortController();
-  const settle = () => {
-    const isOnDay = sheet.contains(document.activeElement) && document.activeElement?.closest('td');
-    if (!isOnDay) focusStart(sheet);
-    if (performance.now() < until) frame = requestAnimationFrame(settle);
+function keepFocus(sheet: HTMLElement): () => void {
+  let cell = '';
+  const focusChoice = () => {
+    const choice = choiceToFocus(sheet, cell);
+    if (!choice) return;
+    choice.tabIndex = 0;
+    choice.focus();
   };
-  let frame = requestAnimationFrame(settle);
-  const end = () => {
-    cancelAnimationFrame(frame);
-    pressed.abort();
+  const remember = (event: FocusEvent) => {
+    // by the panel, once it is placed: what is still hidden takes no focus
+    if (event.target === sheet) focusChoice();
+    else cell = cellOf(event.target as Element);
   };
-  for (const press of ['keydown', 'pointerdown'])
-    document.addEventListener(press, end, { capture: true, signal: pressed.signal });
-  return end;
+  const drawn = new MutationObserver(() => {
+    const focused = document.activeElement;
+    if (!focused || focused === document.body || focused.contains(sheet)) focusChoice();
+  });
+  sheet.addEventListener('focusin', remember);
+  drawn.observe(sheet, { childList: true, subtree: true });
+  focusChoice();
+  return () => {
+    drawn.disconnect();
+    sheet.removeEventListener('focusin', remember);
+  };
+}
+
+/** Goes on from Sunday to Monday, and back: at the end of a week the calendar itself would turn to the next month. */
+function goOnInNextWeek(event: KeyboardEvent): void {
+  const onward = event.key === 'ArrowRight';
+  const cell = (event.target as Element).closest('td');
+  if (!cell || !(onward || event.key === 'ArrowLeft')) return;
+  if (onward ? cell.nextElementSibling : cell.previousElementSibling) return;
+  const week = onward ? cell.parentElement?.nextElementSibling : cell.parentElement?.previousElementSibling;
+  const day = (onward ? week?.firstElementChild : week?.lastElementChild)?.querySelector('span');
+  if (!day || day.matches('.p-disabled')) return;
+  event.preventDefault();
+  event.stopPropagation();
+  day.tabIndex = 0;
+  day.focus();
 }
 
 /**
@@ -112,7 +146,7 @@ function keepStartFocused(sheet: HTMLElement): () => void {
 export function DatePicker({ value, min, max, onPick }: DatePickerProps) {
   const { t, language, timeZone } = useUi();
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => (box.current ? keepStartFocused(box.current) : undefined), []);
+  useEffect(() => (box.current ? keepFocus(box.current) : undefined), []);
   const today = dayOf(new Date().toISOString(), timeZone);
   const chosen = toLocal(value);
   // Kept here, because the calendar left to itself draws the browser's month first.
@@ -120,7 +154,7 @@ export function DatePicker({ value, min, max, onPick }: DatePickerProps) {
   const show = useCallback(({ value: month }: { value: Date }) => setShown(month), []);
   const months = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric' });
   return (
-    <div ref={box} className="ob-date-picker">
+    <div ref={box} className="ob-date-picker" tabIndex={-1} data-autofocus="" onKeyDownCapture={goOnInNextWeek}>
       <Calendar
         inline
         value={chosen ?? null}
