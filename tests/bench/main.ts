@@ -43,10 +43,13 @@ async function benchServer(): Promise<void> {
       { name: 'later to first', value: server.readyMs / first.readyMs, unit: '' },
       { name: 'memory of the server after the start', value: await memoryOf(server.pid), unit: 'MB' },
     ]);
-    const sql = await databaseOf(folder.path);
+    const [sql, tables] = await Promise.all([
+      databaseOf(folder.path),
+      databaseOf(folder.path, { max: 1, role: 'owner' }),
+    ]);
     try {
       const [owner, supervisor] = await Promise.all([program(server.url, OWNER), program(server.url, SUPERVISOR)]);
-      print('Approval', await benchRoundTrips(sql, owner, supervisor));
+      print('Approval', await benchRoundTrips(sql, tables, owner, supervisor));
       await registerMany(owner, REPORTS_FOR_MEMORY);
       print('Memory', [
         {
@@ -58,7 +61,7 @@ async function benchServer(): Promise<void> {
       print('List', await benchList(server.url, sql, owner));
       print('First screen', await benchFirstScreen(server.url));
     } finally {
-      await sql.end();
+      await Promise.all([sql.end(), tables.end()]);
       await server.stop();
     }
   } finally {

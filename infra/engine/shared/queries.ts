@@ -33,13 +33,13 @@ export async function findEngine(sql: Sql | Tx, id: InstanceId): Promise<Workflo
 /** The instances that have begun on an engine and not ended. */
 export async function listRunning(sql: Sql, engine: WorkflowEngine['kind']): Promise<InstanceId[]> {
   const rows = await sql<{ id: InstanceId }[]>`
-    select id from workflow_instances where engine = ${engine} and state in ('starting', 'active')`;
+    select id from workflow_instances where engine = ${engine} and ended_at is null`;
   return rows.map(({ id }) => id);
 }
 
 /** How many they are. */
 export async function countRunning(sql: Sql, engine: WorkflowEngine['kind']): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
-    select count(*)::int as count from workflow_instances where engine = ${engine} and state in ('starting', 'active')`;
+    select count(*)::int as count from workflow_instances where engine = ${engine} and ended_at is null`;
   return row?.count ?? 0;
 }
