@@ -61,6 +61,15 @@ export const QUESTIONS: Record<string, Question[]> = {
       },
     ],
   ],
+  Steps: [
+    ['a name given to it names its list', async (page) => (await role(page, 'list', 'Progress').count()) === 1],
+    ['what is only read is no link', async (page) => (await page.getByRole('link').count()) === 0],
+    [
+      'takes no stop of Tab where nothing can be chosen',
+      async (page) => (await page.locator('[tabindex="0"]').count()) === 0,
+    ],
+    ['the current one says so', async (page) => (await page.locator('[aria-current=step]').count()) === 1],
+  ],
   Slider: [
     ['is a form control that its label names', async (page) => (await page.locator('input').count()) > 0],
     [

@@ -375,7 +375,9 @@ export const SUBJECTS: Record<string, ComponentType> = {
   Toolbar: () => <Toolbar unstyled aria-label="Tools" start={<button type="button">new</button>} />,
   DataTable: Rows,
   ListBox: Options,
-  Steps: () => <Steps unstyled activeIndex={1} model={PAGES.map((label) => ({ label }))} />,
+  Steps: () => (
+    <Steps unstyled readOnly aria-label="Progress" activeIndex={1} model={PAGES.map((label) => ({ label }))} />
+  ),
   Message: () => <Message unstyled text="Something happened" pt={{ root: { role: undefined } }} />,
   ProgressBar: () => <ProgressBar unstyled aria-label="Sending" value={40} showValue={false} />,
 };
