@@ -9,8 +9,8 @@ export function versionRead({ version }: { version?: number | undefined }): numb
 }
 
 /**
- * The failure for a change to a version that is not the present one: somebody stored another in between. It says who and
- * when, as the audit entries tell.
+ * The failure for a change based on an outdated version: somebody stored another in between. It names who saved last, and
+ * when, according to the audit entries.
  *
  * @param saves the entries that a save of this record leaves
  * @param detail what else is known: the present version, what is allowed

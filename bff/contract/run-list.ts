@@ -48,10 +48,10 @@ export const runList = z.object({
   counts: z.record(z.enum(RUN_STATES), z.number()),
   /** Runs with such a concern, of those that run. */
   concerns: z.record(z.enum(RUN_CONCERNS), z.number()),
-  /** When the oldest command was given that waits; null: none does. */
+  /** When the oldest waiting command was given; null: no command is waiting. */
   oldestCommandOn: z.string().nullable(),
   engine: z.object({ ok: z.boolean(), problem: z.string().nullable() }),
-  /** Of the part asked for; fewer than its count where there are more than fit into a list. */
+  /** The runs of the group asked for; fewer than its count when the list is cut off at its maximum length. */
   rows: z.array(runRow),
 });
 export type RunList = z.infer<typeof runList>;

@@ -40,7 +40,7 @@ describe('text', () => {
     expect(text(40).parse(given)).toBe(given);
   });
 
-  it('is as long as it has code points, for what is too long and for what is too short', () => {
+  it('counts its length in code points, for both the upper and the lower limit', () => {
     expect(text(3).parse('😀😀😀')).toBe('😀😀😀');
     expect(text(3).safeParse('😀😀😀a').error?.issues[0]?.message).toBe('tooLong');
     expect(remark.safeParse({ remark: '😀a' }).error?.issues[0]?.message).toBe('tooShort');

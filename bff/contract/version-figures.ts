@@ -18,17 +18,17 @@ const elementFigures = z.object({
 });
 export type ElementFigures = z.infer<typeof elementFigures>;
 
-/** How often the runs of one version came by each element, and how long they stayed there. */
+/** How often the runs of one version reached each element, and how long they stayed there. */
 export const versionFigures = z.object({
   idDefinition: z.number(),
   process: z.string(),
   version: z.number(),
   xml: z.string(),
-  /** Runs in companies covered that the figures are of. */
+  /** How many runs, in the companies covered, the figures are based on. */
   runs: z.number(),
   /** Runs on Camunda, which keeps their history: the figures are without them. */
   elsewhere: z.number(),
-  /** Every element of the drawing, in the order of the way. */
+  /** Every element of the drawing, in the order in which a process first reaches them. */
   elements: z.array(elementFigures),
   /** All versions of the process that were deployed, the newest first. */
   versions: z.array(z.object({ idDefinition: z.number(), version: z.number() })),

@@ -6,8 +6,9 @@ import { PIPELINING } from './driver-pipelining.ts';
  * The Postgres driver, changed as it is loaded: its faults are mended (driver-mends.ts, decision 0006) and transactions take
  * fewer round trips (driver-pipelining.ts, decision 0015).
  *
- * The driver's text is changed instead of its files, so that it holds however the packages were installed. Each change must
- * find its text: a new version stops the server, and what it mends itself goes from here.
+ * The source is changed as it is loaded and not on disk, so that the changes apply however the packages were installed. Each
+ * text to be replaced must occur exactly once, or the server does not start. After an upgrade of the driver, remove the
+ * changes for faults that it has fixed itself.
  */
 const FILES = Object.keys(MENDS);
 

@@ -1,11 +1,11 @@
 import type { SheetRows } from './sheet-rows.ts';
 import { writeWorkbook } from './workbook.ts';
 
-/** From so many rows on, the reader is shown an estimate of the file's size. */
+/** From this number of rows on, the reader is shown an estimate of the file's size. */
 const WORTH_A_BAR = 2_000;
 const SAMPLE = 200;
 
-/** How large the whole file becomes, from its first part: rows of one sheet are alike. Null where nobody waits for it. */
+/** Estimates the size of the whole file from its first rows, since rows of one sheet are alike. Null for a short file. */
 export async function guessBytes<Row>(sheet: SheetRows<Row>): Promise<number | null> {
   const { count } = sheet;
   if (count < WORTH_A_BAR) return null;

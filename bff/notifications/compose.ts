@@ -31,7 +31,7 @@ const TO_OPERATORS: ReadonlySet<MailTemplate> = new Set([
   'engineReplaced',
 ]);
 
-/** Where that is about no record. */
+/** The page that a mail links to when it is about no record. */
 const ELSEWHERE: Readonly<Partial<Record<MailTemplate, string>>> = {
   delegationGiven: '/app/delegated',
   roleToConfirm: '/app/management',
@@ -67,7 +67,7 @@ export function composeTest(language: LanguageId, publicUrl: string): Words {
 }
 
 /**
- * The words of a mail: one occasion, or a day's in the order in which they happened.
+ * The words of a mail about one event, or about a day's events in the order in which they happened.
  * @param publicUrl where browsers find us, without a trailing slash
  */
 export function compose(told: readonly Told[], language: LanguageId, publicUrl: string): Words {

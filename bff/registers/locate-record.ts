@@ -19,7 +19,7 @@ export interface Located {
  * @throws Error for an instance that Openboek did not start
  */
 export async function locateRecord(tx: Tx, id: InstanceId): Promise<Located> {
-  // which register it is in we learn at the same time: one round trip, and only one of them has it
+  // all registers are asked in the same round trip: it is not known yet which one holds the record
   const [records, instance] = await together([
     together(REGISTERS.map((register) => register.findOf(tx, id))),
     findInstance(tx, id),

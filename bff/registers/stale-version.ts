@@ -3,7 +3,7 @@ import type { Failure } from '#/bff/failure.ts';
 import { staleVersionOf } from '#/bff/stale-version.ts';
 import type { BaseRecord, BaseRegister, Loaded } from './register.ts';
 
-/** The failure for a change to a record's version that is not the present one, with the present version and what is allowed. */
+/** The failure for a change based on an outdated version of a record, with the current version and the allowed actions. */
 export function staleVersion<R extends BaseRecord>(
   tx: Tx,
   { noun, name }: BaseRegister<R>,

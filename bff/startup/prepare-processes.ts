@@ -5,12 +5,12 @@ import { seedWaiting } from '#/bff/database/seed/seed-waiting.ts';
 import { deployShipped } from '#/bff/workflow/definitions.ts';
 import { Unavailable } from '#/bff/workflow/engine.ts';
 
-/** How long it waits before it asks an engine again that did not answer, in milliseconds. */
+/** How long to wait, in milliseconds, before asking an engine again that did not answer. */
 const AGAIN_MS = 5_000;
 
 /**
- * Deploys the shipped processes and makes the records of the example company that have an approval. Where the engine does
- * not answer, the server starts nevertheless, and this is done as soon as it does.
+ * Deploys the shipped processes and creates the example company's records that go through an approval. When the engine does
+ * not answer, the server starts all the same, and does this as soon as the engine answers.
  */
 export async function prepareProcesses(services: Services, stop: AbortSignal): Promise<void> {
   if (await prepare(services, stop)) return;

@@ -17,9 +17,9 @@ export interface Placement {
 
 /**
  * Decides where the cluster of a data folder lives. Normally inside it; but root's Postgres runs as another account,
- * which cannot enter a folder below a 0700 one (a home of root). Then the cluster, and a copy of the programs where it
- * is these that cannot be reached, live in /var/tmp/openboek-HASH, HASH being that of the data folder's path. Once
- * made, a cluster is found again where it is.
+ * which cannot enter a folder below a 0700 one (a home of root). Whatever that account cannot reach then lives in
+ * /var/tmp/openboek-HASH: the cluster, a copy of the programs, or both. HASH is a hash of the data folder's path. Once
+ * created, a cluster is found again where it is.
  *
  * @param dataFolder absolute, without symbolic links; it exists
  */
@@ -50,7 +50,7 @@ export async function place(dataFolder: string, binaries: Binaries): Promise<Pla
   return { cluster, binaries: programs, account, note };
 }
 
-/** The folder outside, for a data folder whose path says nothing to the account that runs Postgres. */
+/** The folder outside the data folder, named by a hash of the data folder's path. */
 export function outsideFolder(dataFolder: string): string {
   return `/var/tmp/openboek-${createHash('sha256').update(dataFolder).digest('hex').slice(0, 16)}`;
 }

@@ -50,7 +50,7 @@ describe('clamd client', () => {
   });
 
   it.each(['stream: OK FOUND?\0', 'OK\0', 'stream: INSTREAM size limit exceeded. ERROR\0', '\0'])(
-    'takes %j for no answer',
+    'cannot judge a file by the reply %j',
     async (reply) => {
       await expect(clamdScanner(await clamdThat(answering(reply))).scan(chunks(1))).rejects.toThrow('could not judge');
     },
@@ -79,7 +79,7 @@ describe('clamd client', () => {
     await expect(clamdScanner({ host: '127.0.0.1', port: 1 }).scan(chunks(1))).rejects.toBeInstanceOf(ScannerDown);
   });
 
-  it('passes on the fault of a content that cannot be read', async () => {
+  it('passes on the error when the file cannot be read', async () => {
     const scanner = clamdScanner(await clamdThat(answering('stream: OK\0')));
     const broken = (async function* () {
       yield randomBytes(10);

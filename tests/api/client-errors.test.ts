@@ -40,7 +40,7 @@ const report = (body: unknown, headers: Readonly<Record<string, string>> = {}) =
     }),
   );
 
-it('notes who met what, with the id of the request', async () => {
+it('logs the error and who ran into it, with the id of the request', async () => {
   const response = await report({ message: 'x is undefined', path: '/app/reports', extra: 1 }, owner.headers);
   expect(response.status).toBe(200);
   expect(await response.json()).toEqual({});
@@ -105,7 +105,7 @@ it('counts anyone who is not signed in by the address of the connection, whateve
   }
 });
 
-it('counts whom a trusted proxy forwards for, each by themselves', async () => {
+it('counts each caller behind a trusted proxy separately', async () => {
   const config = { ...app.services.config, trustedProxies: ['127.0.0.1'] };
   const server = await listening({ services: { ...app.services, config } });
   try {

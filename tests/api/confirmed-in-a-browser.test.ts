@@ -7,7 +7,7 @@ import { hire } from '#/tests/support/factories.ts';
 import { csv, preview } from '#/tests/support/imports.ts';
 import { at, detailsOf, roleIdOf, save } from '#/tests/support/roles.ts';
 
-/** What takes two people is confirmed in a browser: a token has nobody in front of it (decision 0048). */
+/** What needs two people is confirmed in a browser: a token does not show that a person is present (decision 0048). */
 
 let app: TestApp;
 let ingrid: Caller;
@@ -66,7 +66,7 @@ it('a program confirms no import that waits for another; it may bring one, which
   expect((await other.post('/api/management/import/apply', { idImport })).status).toBe(200);
 });
 
-it('nor what would count at once because nobody else can confirm it; what needs nobody it writes', async () => {
+it('a program applies no import that would count at once only because nobody else can confirm it; one that needs no confirmation it does', async () => {
   const ann = await hire(app, `bea.${Date.now()}`);
   await app.database.sql`
     update users set active = false, left_at = now() - interval '31 days', left_on = '2020-01-01' where id = ${other.id}`;

@@ -96,7 +96,7 @@ describe('a code', () => {
     expect((await anybody.tryCode(code)).status).toBe(200);
   });
 
-  it('of a stranger is refused as that of a second report', async () => {
+  it('is refused for a second report, and so is a value that is no hash', async () => {
     const { code } = await report('De eerste');
     const second = await anybody.report({ subject: 'De tweede', codeHash: await hashCode(code) });
     expect(second).toMatchObject({ status: 400, body: { fields: { codeHash: ['notAllowed'] } } });
@@ -134,7 +134,7 @@ describe('a thousand wrong codes', () => {
 });
 
 describe('the page of a case', () => {
-  it('takes text and files of the reporter, for the dossier and the handler, and leaves no trace of them', async () => {
+  it('takes text and files from the reporter, for the dossier and the handler, and leaves no trace of who sent them', async () => {
     const { code, incident } = await report('Wordt aangevuld');
     await marijke.post(`/api/incidents/${incident.idIncident}/handler`, { idUser: marijke.id });
     const lines: string[] = [];
@@ -183,7 +183,7 @@ describe('the page of a case', () => {
     expect((await anybody.tryCode(code)).body).not.toContain('Te laat');
   });
 
-  it('refuses nothing at all, too much, and what another site sends', async () => {
+  it('refuses an empty message, one that is too long, and one sent from another site', async () => {
     const { code } = await report('Leeg bericht');
     const token = caseToken((await anybody.tryCode(code)).body);
     expect((await anybody.submit('/incident/case', { token, text: '  ' })).body).toContain('Vul dit in');

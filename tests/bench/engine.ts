@@ -85,7 +85,7 @@ async function inTurns(
   return measured;
 }
 
-/** The same work beside so many instances that wait for their task. */
+/** The same work in databases that hold these numbers of instances waiting for their task. */
 async function compareSizes(postgres: BenchPostgres, sizes: readonly number[]): Promise<void> {
   if (sizes.length < 2) return;
   const contenders: Contender[] = [];

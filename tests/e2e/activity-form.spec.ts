@@ -107,6 +107,8 @@ test('AD-004 EC-014 only compliance of the company deletes; one in progress stay
   await remove();
   await asked(page, 'Delete processing activity').getByRole('button', { name: 'Delete' }).click();
   await expect(toast(page, 'record deleted.')).toBeVisible();
+  // Opened by a link: on to the list that compliance has, not to the one of their own activities.
+  await expect(page).toHaveURL(/\/app\/compliance\/processingactivities$/);
   const gone = await work.employee.call('GET', `/api/ProcessingActivities/details/${other}?lang=1033`);
   expect(gone.status).toBe(404);
 });

@@ -47,7 +47,7 @@ const MAY = readTable(`
   nobody                         !        !       !        !        !        !     !
 `);
 
-/** Two calls ask for a right of somebody who can hold it in some company, before they look at the activity. */
+/** Two calls require a right in at least one company, and check it before they look at the activity. */
 const ASKS_FIRST: Readonly<Record<string, RegExp>> = { t: /^privacy officer/, g: /^compliance/ };
 
 interface Action {
@@ -172,7 +172,7 @@ describe(`${MAY.rows.length} relations × ${PLACES.length} places × ${LETTERS.l
       return row;
     };
     beforeAll(async () => {
-      // What one person has uploaded counts from nothing again: over all places it is more than a minute allows on a fast machine.
+      // Resets the counters of uploads: on a fast machine one person's uploads over all places exceed the limit of a minute.
       await app.restart();
       id = await maker.in(place);
       before = await stateOf();
@@ -196,7 +196,7 @@ describe(`${MAY.rows.length} relations × ${PLACES.length} places × ${LETTERS.l
       const who = people.get(name) ?? nobody;
       const isIn = OUTSIDE[cell] === undefined;
       for (const path of alsoRead) {
-        // What an operator reads of a log is another matter than the activity.
+        // An operator may read the log without access to the activity.
         if (name === 'operator' && path.includes('logbook')) continue;
         expect((await who.get(path)).status, path).toBe(OUTSIDE[cell] ?? 200);
       }

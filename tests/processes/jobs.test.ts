@@ -107,6 +107,15 @@ describe('jobs', () => {
     expect(job?.last_error).toContain('SURPRISE');
   });
 
+  it('fail with a message that Postgres would refuse, which is stored all the same', async () => {
+    h.handle('w', () => {
+      throw new Error('read \0 of 4 bytes');
+    });
+    const instance = await h.start('task');
+    const [job] = await h.sql`select retries, last_error from wf_job where instance_id = ${instance}`;
+    expect(job).toEqual({ retries: 2, last_error: 'read \ufffd of 4 bytes' });
+  });
+
   it('are tried again after seconds when the database was away meanwhile, at the cost of no retry', async () => {
     h.handle('w', () => {
       throw new Error('not yet');

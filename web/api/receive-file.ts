@@ -22,7 +22,7 @@ export interface ExportRun {
  *
  * @param fallback its name where the server gave none
  * @returns how many rows it holds
- * @throws ApiError; an AbortError when the signal was given
+ * @throws ApiError; an AbortError when `run.signal` is aborted
  */
 export async function receiveFile(path: string, init: RequestInit, fallback: string, run: ExportRun): Promise<number> {
   const response = await apiFetch(path, { ...init, signal: run.signal });
@@ -56,7 +56,7 @@ async function receive(
   return new Blob(parts, { type: response.headers.get('Content-Type') ?? '' });
 }
 
-/** The real name of RFC 6266: the one with its language of characters. */
+/** The file name from the `filename*` parameter of RFC 6266 (UTF-8, percent-encoded); null if there is none. */
 function nameOf(response: Response): string | null {
   const encoded = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('Content-Disposition') ?? '')?.[1];
   return encoded ? decodeURIComponent(encoded) : null;

@@ -7,7 +7,7 @@ import { Badge, StatusIcon } from '#/web/ui/display/Status.tsx';
 
 interface Props {
   problems: readonly DrawingProblem[];
-  /** What an element is called in the drawing; '' for what is none. */
+  /** The name of an element in the drawing; '' if it has none or is not in the drawing. */
   nameOf: (element: string) => string;
   onShow: (element: string) => void;
 }
@@ -58,7 +58,7 @@ function Line({ problem, nameOf, onShow }: { problem: DrawingProblem } & Omit<Pr
   const { t } = useLabels();
   const { element, code, level, params, message } = problem;
   const named = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, nameOf(value) || value]));
-  // The codes come from the server: one that this page does not know yet is said in English.
+  // The codes come from the server: one that this page does not know yet is shown with the server's English message.
   const text = hasText(`Problem.${code}`) ? t(`Problem.${code as 'priority'}`, { text: '', ...named }) : message;
   const inside = (
     <>

@@ -5,7 +5,7 @@ import { useCurrentUser } from '#/web/app/user/current-user.ts';
 import { DraftSaver, type Saving } from './saving/draft-saver.ts';
 import { keepText, readKeptText } from './saving/kept-text.ts';
 
-/** How often a page says that it writes, in ms; the server takes it for gone after three. */
+/** How often a page reports that it is editing, in ms; after three missed reports the server assumes that it is gone. */
 const SAY_EVERY = 15_000;
 
 export interface Conflict {
@@ -108,7 +108,7 @@ export function useDraftWork(draft: DraftDetails): DraftWork {
     const timer = setInterval(tell, SAY_EVERY);
     return () => clearInterval(timer);
   }, [mayWrite, say, own]);
-  // A save was refused because somebody else writes: asked at once who.
+  // A save was refused because somebody else is editing: ask at once who it is.
   useEffect(() => {
     if (saving.state === 'taken') void say(false).catch(() => {});
   }, [saving.state, say]);
@@ -153,7 +153,7 @@ export function useDraftWork(draft: DraftDetails): DraftWork {
 
 const PAGE = 'openboek.page';
 
-/** Names this tab, so that loading it again is no second page that writes. */
+/** Identifies this tab, so that a reloaded page is not taken for a second one that writes. */
 function pageOfTab(): string {
   const known = window.sessionStorage.getItem(PAGE);
   if (known) return known;

@@ -1,4 +1,4 @@
-/** A party of the example company: type, name, city. Made up, as everything in it. */
+/** A party of the example company: type, name, city. Made up, like everything else about the company. */
 type ExampleParty = readonly [type: string, name: string, city: string];
 
 /** Parties that the example company has looked into. */

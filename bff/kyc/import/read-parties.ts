@@ -31,7 +31,7 @@ const MUST: readonly KycField[] = ['externalId', 'type', 'name'];
 
 const LINE = text(LIMITS.line);
 const KEY = text(100);
-/** Every field is one line: no line ends, no other characters that steer (tab, escape …). */
+/** Every field is a single line, without line breaks or other control characters (tab, escape …). */
 const STEERS = /[\p{Cc}\u2028\u2029]/u;
 
 /** Reads a file of parties, CSV or the first sheet of an Excel workbook, and everything that is wrong with it at once. */
@@ -61,7 +61,7 @@ function openTable(written: readonly string[]): Table {
   const columnOf = (field: KycField) => header[fields.indexOf(field)] ?? field;
   const take = ({ row, cells, faults: quotes }: CsvLine) => {
     if (!isUsable) return;
-    // Separators behind the last column stand for nothing; Excel leaves those of empty cells at the end of a row out.
+    // Separators after the last column mean nothing; Excel omits those of empty cells at the end of a row.
     if (cells.slice(header.length).some((cell) => cell !== ''))
       return void faults.push({ row, column: null, value: String(cells.length), code: 'cellCount' });
     const before = faults.length;

@@ -6,13 +6,14 @@ import { tryLockDirectory } from './directory-queries.ts';
 import { endImport, findOpenImport } from './import-queries.ts';
 
 /**
- * Forgets a file that was looked at and not applied: by who brought it, or by somebody who was asked to confirm it.
+ * Cancels an import that was previewed and not applied. The person who uploaded the file may do so, and once confirmation
+ * has been asked for, so may anybody who could confirm it.
  * @throws Failure NOT_FOUND, also when it was applied or cancelled already; IMPORT_RUNNING: it may be under way
  */
 export function cancelImport(context: Context, id: string): Promise<Record<string, never>> {
   const { actor } = context;
   return inTransaction(context, async (tx) => {
-    if (!(await tryLockDirectory(tx))) throw new Failure('IMPORT_RUNNING', 'people or companies are being written');
+    if (!(await tryLockDirectory(tx))) throw new Failure('IMPORT_RUNNING', 'an import is writing people or companies');
     const stored = await findOpenImport(tx, id);
     if (!stored || !(stored.createdBy === actor.id || stored.state === 'asked')) throw notFound(`import ${id}`);
     await endImport(tx, id, actor.id, 'canceled');

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#/bff/database/connection.ts';
 import { visibleRecords } from '#/bff/registers/visibility-queries.ts';
 import { giftReports } from './register.ts';
 
-/** What is compared with: of one report its person and counterparty, and the months before its date. */
+/** What to look for: reports of the same person or the same counterparty, dated within these months before this one. */
 export interface EarlierThan {
   reportId: number;
   months: number;
@@ -23,8 +23,8 @@ const HANDED_IN = [
 ];
 
 /**
- * For the rest of the transaction names count as alike from ALIKE on. Asked with the usual 0.3, and sorted out afterwards,
- * the index brings a seventh of a register whose names are put together from few words.
+ * For the rest of the transaction names count as alike from ALIKE on. With the default of 0.3 and a filter afterwards, the
+ * index would return a seventh of a register whose names are made up of few words.
  */
 export async function setAlike(tx: Tx): Promise<void> {
   await tx`select set_config('pg_trgm.similarity_threshold', ${String(ALIKE)}, true)`;

@@ -60,13 +60,13 @@ const SIGNS_IN_NUMBER = 5;
 const randomNumber = (year: number) =>
   `INC-${year}-${Array.from({ length: SIGNS_IN_NUMBER }, () => SIGNS[randomInt(SIGNS.length)]).join('')}`;
 
-/** Noon of the day: it is the same day in every time zone that people work in. On the day that `otherwise` has, it stays that moment. */
+/** Noon of the day, the same day in every time zone that people work in; `otherwise` itself without a day, or on its day. */
 const momentOf = (db: Db, day: string | null, otherwise: ReturnType<Db>) => db`
   case when ${day}::date is null or ${day}::date = local_day(${otherwise}) then ${otherwise}
        else (${day}::date + time '12:00') at time zone (select value #>> '{}' from settings where name = 'time_zone') end`;
 
 /**
- * Stores a new incident with a dossier of its own, and its year as one that has records.
+ * Stores a new incident with its own dossier, and adds its year to the years that have records.
  *
  * @param isRestricted it is there for nobody until handlers are named, and leaves its year as it is
  */

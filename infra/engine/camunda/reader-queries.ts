@@ -34,7 +34,7 @@ export async function listInstances(
     order by i.created_at desc, i.id offset ${page.offset} limit ${page.limit}`;
 }
 
-/** What began on a Camunda for which another one answers now. */
+/** Active instances of a Camunda in whose place another one, or an earlier state of it, now answers. */
 export async function listStranded(sql: Sql): Promise<InstanceId[]> {
   const rows = await sql<{ id: InstanceId }[]>`
     select i.id from workflow_instances i

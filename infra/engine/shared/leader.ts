@@ -15,7 +15,7 @@ export interface Candidate {
   readonly log: Log;
 }
 
-/** The second number of the advisory lock: each engine is led by itself. */
+/** The second number of the advisory lock: each engine has its own leader. */
 export type LeaderLock = (typeof ADVISORY_LOCKS)['engine' | 'camunda'];
 
 /** Leads whenever it can, until `stop`; `work` gets a signal that ends with the leadership. */
@@ -61,8 +61,8 @@ async function leadOnce(
 }
 
 /**
- * Waits for the leader's lock, as long as it takes. Stopped meanwhile, the statement is cancelled on the server: ending the
- * connection leaves it waiting there, and anyone who stops waits with it.
+ * Waits for the leader's lock, as long as it takes. If stopped while waiting, it cancels the statement on the server: ending
+ * the connection alone would leave the statement waiting there, and the shutdown with it.
  */
 async function lockUnlessStopped(tx: Tx, lock: LeaderLock, stop: AbortSignal): Promise<void> {
   if (stop.aborted) return;

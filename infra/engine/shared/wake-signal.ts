@@ -17,7 +17,7 @@ export function pause(milliseconds: number, signal: AbortSignal): Promise<void> 
   });
 }
 
-/** A ring that comes while nobody listens is kept for the next who does. */
+/** A ring that comes while nobody is waiting is kept for the next call of `wait`. */
 export class WakeSignal {
   #rung = false;
   #wake: (() => void) | undefined;
@@ -27,7 +27,7 @@ export class WakeSignal {
     this.#wake?.();
   };
 
-  /** Forgets rings so far: called before looking for work, so that none that comes during it is lost. */
+  /** Forgets the rings received so far: called before looking for work, so that none that comes during it is lost. */
   silence(): void {
     this.#rung = false;
   }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Something that can be done on the page that is shown, beside what has a key. */
+/** An action of the current page, in addition to those that have a keyboard shortcut. */
 export interface PageAction {
   key: string;
   label: string;

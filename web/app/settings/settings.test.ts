@@ -23,7 +23,7 @@ describe('settings', () => {
     ['null', 'nothing'],
     [
       '{"lang":1031,"detailwidth":20,"collapsed":"yes","theme":"pink","density":9,"shortcuts":1}',
-      'values there are not',
+      'values that do not exist',
     ],
   ])('are the defaults where %s was stored: %s', (stored) => {
     expect(readSettings(stored)).toEqual(DEFAULT_SETTINGS);
@@ -47,7 +47,7 @@ describe('the settings store', () => {
     expect(reloaded.openFor(7)).toEqual({ ...DEFAULT_SETTINGS, lang: 1033, detailwidth: 40, collapsed: false });
   });
 
-  it('OP-063 keeps each person their own on a shared device', () => {
+  it('OP-063 keeps the settings of each person separate on a shared device', () => {
     const store = createSettingsStore(deviceStorage());
     store.openFor(7);
     store.change({ theme: 'dark' });

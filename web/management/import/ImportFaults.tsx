@@ -20,7 +20,7 @@ interface Props {
   onRestart: () => void;
 }
 
-/** Everything that is wrong with a file, at once: nothing of it was written. */
+/** Lists everything that is wrong with a file; none of it was written. */
 export function ImportFaults({ preview, onRestart }: Props) {
   const { t } = useLabels();
   const { idUser } = useCurrentUser();

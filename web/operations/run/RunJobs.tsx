@@ -55,7 +55,7 @@ function Job({ job, onChange }: { job: RunJob; onChange: (() => void) | undefine
       {failures.length > 0 && (
         <ol className="ob-run-failures" aria-label={t('Run.failures', { step: name || element })}>
           {failures.map(({ at, message }, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: attempts are only ever added behind.
+            // biome-ignore lint/suspicious/noArrayIndexKey: attempts are only ever appended.
             <li key={place}>
               <time dateTime={at} className="ob-run-what">
                 {formatDateTime(at, timeZone)}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 
-/** Words of what engines, models and registers name, which may be names that no label is there for: those are shown as they are. */
+/** Labels for names that come from engines, models and registers; a name without a label is shown as it is. */
 export function useRunWords() {
   const { t } = useLabels();
   const { i18n } = useTranslation();
@@ -14,7 +14,7 @@ export function useRunWords() {
     /** Of a type of job. */
     job: (type: string) => wordOf(`Job.${type}`, type),
     refusal: (refusal: string) => wordOf(`Refusal.${refusal}`, refusal),
-    /** Why somebody may decide: by a way of a rule. */
+    /** Why somebody may decide, as a label: the part of the reason before the colon. */
     candidateReason(reason: string) {
       const [way = ''] = reason.split(':');
       return wordOf(`CandidateReason.${way}`, wordOf(`ApproverRule.${way}`, way));

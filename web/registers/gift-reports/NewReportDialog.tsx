@@ -16,7 +16,7 @@ import { Failure } from '#/web/app/pages/Failure.tsx';
 
 interface Props {
   start: NewReportStart;
-  /** Whether going to another address closes the dialog: the browser's Back, too. */
+  /** Whether going to another address closes the dialog, by the browser's Back button too. */
   closes: (from: Location, to: Location) => boolean;
   /** Closed without creating anything; `left` is what was typed, to be brought back. */
   onCancel: (left: NewReportStart | null) => void;
@@ -25,7 +25,7 @@ interface Props {
   onHalfDone: (idReport: number) => void;
 }
 
-/** Registers a gift: 60 % wide; Cancel, Save, Save and submit. */
+/** The dialog that registers a gift: 60 % wide, with the buttons Cancel, Save, and Save and submit. */
 export function NewReportDialog({ start, closes, onCancel, onDone, onHalfDone }: Props) {
   const { t } = useLabels();
   const report = useNewReport({

@@ -4,9 +4,6 @@ import { activityQuery, useActivitiesChanged } from '#/web/api/activities.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { type Crumb, usePageHeader } from '#/web/app/page-header/page-header.ts';
 import { NotFoundPage } from '#/web/app/pages/NotFoundPage.tsx';
-import { paths } from '#/web/app/paths.ts';
-import { useCurrentUser } from '#/web/app/user/current-user.ts';
-import { useRights } from '#/web/app/user/rights.ts';
 import { StatusPill } from '#/web/ui/display/Status.tsx';
 import { usePhone } from '#/web/ui/layout/use-media-query.ts';
 import { originLabel } from '../origin-label.ts';
@@ -15,6 +12,7 @@ import { useGoneRecord } from '../record/use-gone-record.ts';
 import { readOrigin } from '../record-origin.ts';
 import { ActivityRecord } from './ActivityRecord.tsx';
 import { activityStatusKey, activityStatusLook } from './activity-status.ts';
+import { useActivityOrigin } from './use-activity-origin.ts';
 
 /** /app/processingactivities/:idProcessingActivity (AD-001). */
 export function Component() {
@@ -27,7 +25,7 @@ function Activity({ id }: { id: number }) {
   const navigate = useNavigate();
   const changed = useActivitiesChanged();
   const query = useQuery(activityQuery(id, lang));
-  const from = useOrigin(id);
+  const from = useActivityOrigin(id);
   const state = readOrigin(useLocation().state)?.before ?? { selected: id };
   useActivityHeader(id, { to: from, state });
   useGoneRecord(query.error, id, changed);
@@ -53,20 +51,6 @@ function Activity({ id }: { id: number }) {
       )}
     </RecordStates>
   );
-}
-
-/** Where Back leads: where the person came from, else the list that is most likely theirs. */
-function useOrigin(id: number): string {
-  const { lang } = useLabels();
-  const { idUser } = useCurrentUser();
-  const rights = useRights();
-  const activity = useQuery(activityQuery(id, lang)).data;
-  const from = readOrigin(useLocation().state)?.origin;
-  if (from !== undefined) return from;
-  if (!activity) return paths.start;
-  if (activity.idResponsiblePerson === idUser) return paths.myActivities;
-  if (activity.allowedActions.includes('approve')) return paths.approvals;
-  return rights.has('ReadComplianceProcessingActivities') ? paths.complianceActivities : paths.approvals;
 }
 
 /** What it is called and its status; on a phone its number, since the rest is on the sheet. */

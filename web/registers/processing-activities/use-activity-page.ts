@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import type { ActivityDetails } from '#/bff/contract/activities.ts';
 import { ACTIVITY_STATUS } from '#/bff/contract/statuses.ts';
 import { activityCalls, useActivitiesChanged } from '#/web/api/activities.ts';
@@ -12,10 +12,11 @@ import { useToast } from '#/web/ui/overlays/Toast.tsx';
 import { useDecision } from '../approval/use-decision.ts';
 import { useSubmission } from '../approval/use-submission.ts';
 import { useRecordEditor } from '../record/use-record-editor.ts';
-import { type RecordOrigin, readOrigin } from '../record-origin.ts';
+import type { RecordOrigin } from '../record-origin.ts';
 import { useBusy } from '../use-busy.ts';
 import { useStatusPoll } from '../use-status-poll.ts';
 import { activityApproval, activityKind } from './activity-form.ts';
+import { useActivityOrigin } from './use-activity-origin.ts';
 
 /** The action under way on the page of an activity. */
 export type ActivityWork = 'save' | 'submit' | 'withdraw' | 'copy' | 'takeBack' | 'delete';
@@ -27,7 +28,7 @@ export function useActivityPage(activity: ActivityDetails, refetch: () => void) 
   const { t } = useLabels();
   const toast = useToast();
   const navigate = useNavigate();
-  const here = readOrigin(useLocation().state);
+  const origin = useActivityOrigin(activity.idProcessingActivity);
   const readError = useApiError();
   const changed = useActivitiesChanged();
   const { busy, begin, end } = useBusy<ActivityWork>();
@@ -67,7 +68,7 @@ export function useActivityPage(activity: ActivityDetails, refetch: () => void) 
     end();
     return isDone;
   };
-  const leave = () => void navigate(here?.origin ?? paths.myActivities, { state: { selected: id } });
+  const leave = () => void navigate(origin, { state: { selected: id } });
   const submit = async () => {
     if (!(await editor.save('complete'))) return false;
     try {
@@ -88,7 +89,7 @@ export function useActivityPage(activity: ActivityDetails, refetch: () => void) 
       throw error;
     }
     toast.success(t('Message.recordDeleted'), activity.number);
-    void navigate(here?.origin ?? paths.myActivities, { replace: true });
+    void navigate(origin, { replace: true });
     return true;
   };
   const copy = async () => {

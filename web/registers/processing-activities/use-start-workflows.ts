@@ -3,7 +3,7 @@ import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { useToast } from '#/web/ui/overlays/Toast.tsx';
 import { useBusy } from '../use-busy.ts';
 
-/** How long they stand, in seconds. */
+/** How long the messages stay on screen, in seconds. */
 const REFUSED = 15;
 const FAILED = 10;
 

@@ -10,9 +10,9 @@ export interface ShownRecord {
   readonly allowedActions: readonly string[];
 }
 
-/** A register, as its screens share what they do with a record: reading, editing, storing. */
+/** What the screens that all registers share need to know about one of them, to read, edit and store its records. */
 export interface RecordKind<Details extends ShownRecord, Entries extends FieldValues> {
-  /** Names what is typed, where it is kept through a sign-in. */
+  /** The key under which unsaved entries are kept through a sign-in, before the record's id. */
   readonly draftKey: string;
   idOf(details: Details): number;
   details(id: number, lang: LanguageId): { queryKey: QueryKey; queryFn: () => Promise<Details> };

@@ -1,4 +1,4 @@
-// Our own: PrimeReact's FileUpload holds to no list of types, and its input has no label (axe: label).
+// Our own: PrimeReact's FileUpload does not enforce a list of file types, and its input has no label (axe: label).
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { Icon } from '../controls/Button.tsx';
 import { FieldError, useFieldControl } from '../controls/Field.tsx';

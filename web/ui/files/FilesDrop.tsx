@@ -1,4 +1,4 @@
-// Our own: PrimeReact's FileUpload holds to no list of types, and its input has no label (axe: label).
+// Our own: PrimeReact's FileUpload does not enforce a list of file types, and its input has no label (axe: label).
 import { type ChangeEvent, type DragEvent, useId, useRef, useState } from 'react';
 import { Button, Icon } from '../controls/Button.tsx';
 import { FieldError } from '../controls/Field.tsx';
@@ -81,7 +81,7 @@ export function FilesDrop({ label, maxBytes, disabled, onPick }: FilesDropProps)
       </div>
       {isPhone && (
         <>
-          {/* Without capture a phone asks first where the photograph is. */}
+          {/* Without `capture` a phone first asks where to take the photograph from. */}
           <input ref={camera} type="file" accept="image/*" capture="environment" hidden onChange={pickFrom} />
           <Button
             className="ob-drop-camera"

@@ -1,11 +1,11 @@
 /**
- * Where contexts come from. `list contains` and `x in [...]` ask whether two contexts are one and the same, and Zeebe reads a
- * variable again each time its name comes up, and what lies in it each time it is asked for.
+ * Where contexts come from. `list contains` and `x in [...]` compare contexts by identity, and in Zeebe every read of a
+ * variable, or of a context inside it, gives a new object.
  */
 import { spend } from './budget.ts';
 import { type FeelValue, isContext, isList } from './values.ts';
 
-/** A variable as it is read once more. What was made while the expression runs (without a prototype) stays what it is. */
+/** The value that another read of a variable gives. A context made by the expression (without a prototype) is returned as it is. */
 export function fresh(value: FeelValue): FeelValue {
   if (isList(value)) {
     spend(value.length);

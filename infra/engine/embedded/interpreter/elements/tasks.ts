@@ -36,7 +36,7 @@ export const userTask: Behaviour = {
   prepare(run, token, node) {
     const dueAt = dueDate(run, token, node);
     if (node.form) checkForm(node.form, visible(run, token));
-    // a task of the inbox has no priority: of one in the model only its faults count, which stop it as in Zeebe
+    // tasks of the inbox have no priority; one in the model is only checked for errors, which stop the task as in Zeebe
     if (node.priority) checkPriority(node.priority, visible(run, token));
     return () => {
       const wait = openWait(run, { kind: 'task', token: token.key, node: node.id, dueAt });
@@ -45,7 +45,7 @@ export const userTask: Behaviour = {
   },
 };
 
-/** A task of the inbox has no form: of one in the model only its faults count. */
+/** Tasks of the inbox have no form; one in the model is only checked for errors. */
 function checkForm(form: NonNullable<Node['form']>, seen: Context): void {
   if ('id' in form) {
     throw new ModelFault('FORM_NOT_FOUND', `Expected to find a form with id '${form.id}', but there are no forms here`);
