@@ -78,7 +78,7 @@ async function write(
   { id, leavers }: { id: string; leavers: number | undefined },
   onProgress: OnProgress,
 ): Promise<ImportResult> {
-  if (!(await tryLockDirectory(tx))) throw new Failure('IMPORT_RUNNING', 'people or companies are being written');
+  if (!(await tryLockDirectory(tx))) throw new Failure('IMPORT_RUNNING', 'an import is writing people or companies');
   const stored = await findOpenImport(tx, id);
   const isOwn = stored?.createdBy === context.actor.id;
   if (!stored || !(isOwn || stored.state === 'asked')) throw notFound(`import ${id}`);
