@@ -146,6 +146,30 @@ export const changeRetriesBody = z.object({
   retries: z.number().int('invalidType').min(1, 'tooSmall').max(MOST_RETRIES, 'tooLarge'),
 });
 export type ChangeRetries = z.infer<typeof changeRetriesBody>;
+/** What moving a run to the newest version of its process comes to. */
+export const runMigration = z.object({
+  from: z.number(),
+  to: z.number(),
+  /** Why it would be refused now; null: nothing speaks against it. */
+  refusal: z.enum(['NOT_MIGRATABLE', 'DROPS_APPROVAL']).nullable(),
+  /** Steps that the run is at and that the other version lacks or has changed. */
+  misfits: z.array(z.string()),
+  /**
+   * Tasks that are still to be done, in their order, as far as that can be foreseen. Kept: on both versions, by the same people;
+   * added: on the other one only; dropped: on the present one only.
+   */
+  steps: z.array(
+    z.object({
+      element: z.string(),
+      name: z.string(),
+      /** Who may decide, in words. */
+      rule: z.string(),
+      change: z.enum(['kept', 'added', 'dropped']),
+    }),
+  ),
+});
+export type RunMigration = z.infer<typeof runMigration>;
+
 export const migrateBody = z.object({ version: z.number().int('invalidType').min(1, 'tooSmall') });
 
 /** A FEEL name as our processes use it. */

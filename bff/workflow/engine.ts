@@ -272,6 +272,11 @@ export interface Reader {
   jobs(id: InstanceId): Promise<Page<JobRow>>;
   /** In order of occurrence; event: activated, completed, terminated. */
   history(id: InstanceId): Promise<Page<{ element: string; event: string; at: Date }>>;
+  /**
+   * Elements that a running instance has in use and that another version of its process lacks or has changed: why it cannot be
+   * moved there. Throws as `detail`, and `Refused` NO_DEFINITION where that version is not deployed.
+   */
+  misfits(id: InstanceId, version: number): Promise<readonly string[]>;
   /** Running instances whose engine is not there: not set up, or one that was emptied, replaced or set back answers for it. */
   stranded(): Promise<readonly InstanceId[]>;
   /** Per element of one version, over all instances that run or ran on it. */

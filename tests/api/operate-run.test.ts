@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { RunActionAnswer, RunDetails } from '#/bff/contract/operations.ts';
+import type { RunActionAnswer, RunDetails, RunMigration } from '#/bff/contract/operations.ts';
 import { FOUNDATIONS, HOMES, INFRA } from '#/bff/database/seed/companies.ts';
 import { deployText } from '#/tests/processes/inbox.ts';
 import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
@@ -26,6 +26,8 @@ afterAll(() => app?.stop());
 
 const read = async (instance: string, who = thijs) =>
   (await who.get<RunDetails>(`/api/operations/instances/${instance}?lang=1033`)).body;
+const preview = async (instance: string, who = thijs) =>
+  (await who.get<RunMigration>(`/api/operations/instances/${instance}/migration?lang=1033`)).body;
 const act = (instance: string, action: string, body: unknown, who = thijs, headers = {}) =>
   who.post<RunActionAnswer & { code: string; allowedActions: string[] }>(
     `/api/operations/instances/${instance}/${action}`,
@@ -139,6 +141,7 @@ describe('a run of another company', () => {
     expect((await operator.get(`/api/operations/instances/${instance}`)).status).toBe(status);
     if (status === 200) return;
     const [incident] = (await read(instance)).incidents;
+    expect(await preview(instance, operator)).toMatchObject({ code: 'NOT_FOUND' });
     for (const [action, body] of [
       ['retry', { idIncident: incident?.idIncident }],
       ['cancel', { reason: 'niet van mij' }],
@@ -307,6 +310,7 @@ describe('a migration', () => {
 
   it('needs a newer version', async () => {
     const { instance } = await submitted(sanne);
+    expect(await preview(instance)).toMatchObject({ code: 'NEWEST_VERSION' });
     expect(await act(instance, 'migrate', { version: current })).toMatchObject({ body: { code: 'NEWEST_VERSION' } });
   });
 
@@ -314,6 +318,16 @@ describe('a migration', () => {
     const { id, instance } = await submitted(sanne, { amount: 300 });
     const version = await deploy('amount &gt; 100', 'amount &gt; 100000');
     expect(await read(instance)).toMatchObject({ version: current, newestVersion: version });
+    expect(await preview(instance)).toEqual({
+      from: current,
+      to: version,
+      refusal: 'DROPS_APPROVAL',
+      misfits: [],
+      steps: [
+        { element: 'SupervisorApproval', name: 'Goedkeuring leidinggevende', rule: 'Supervisor', change: 'kept' },
+        { element: 'ComplianceApproval', name: 'Goedkeuring compliance', rule: 'Compliance', change: 'dropped' },
+      ],
+    });
     expect(await act(instance, 'migrate', { version })).toMatchObject({
       status: 409,
       body: { code: 'DROPS_APPROVAL', allowedActions: ['cancel', 'migrate', 'setVariable', 'changeRetries'] },
@@ -327,6 +341,10 @@ describe('a migration', () => {
     const { sql } = app.database;
     const { id, instance } = await submitted(sanne, { amount: 300 });
     const version = await deploy('RemindSupervisorTimer', 'RemindBossTimer');
+    expect(await preview(instance)).toMatchObject({
+      refusal: 'NOT_MIGRATABLE',
+      misfits: ['Elke 3 dagen'],
+    });
     expect(await act(instance, 'migrate', { version })).toMatchObject({
       status: 409,
       body: { code: expect.stringMatching(/^(NOT_MIGRATABLE|DROPS_APPROVAL)$/) },
@@ -344,6 +362,16 @@ describe('a migration', () => {
     const before = (await read(instance)).version ?? 0;
     const version = await deploy('name="Goedkeuring leidinggevende"', 'name="Akkoord baas"');
     expect(await act(instance, 'migrate', { version: before })).toMatchObject({ body: { code: 'NOT_MIGRATABLE' } });
+    expect(await preview(instance)).toMatchObject({
+      refusal: null,
+      misfits: [],
+      steps: [
+        { name: 'Akkoord baas', rule: 'Supervisor', change: 'kept' },
+        { name: 'Goedkeuring compliance', rule: 'Compliance', change: 'kept' },
+      ],
+    });
+    expect(await read(instance)).toMatchObject({ version: before });
+    expect(await audited(id)).toEqual([]);
     expect(await act(instance, 'migrate', { version })).toMatchObject({ status: 200, body: { state: 'done' } });
     expect(await read(instance)).toMatchObject({ version, allowedActions: ['cancel', 'setVariable', 'changeRetries'] });
     await ruben.post(`/api/tasks/reports/approve/${id}`);

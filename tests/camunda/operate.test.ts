@@ -126,6 +126,13 @@ describe.runIf(CAMUNDA_ADDRESS)(`operating instances on Camunda${WITHOUT_CAMUNDA
     expect(other).toBe(first + 2);
     const instance = await s.start('moving');
     const onOther = await s.taskOf(instance, 'another');
+    await until(
+      'the index has it',
+      () => detail(instance),
+      ({ active }) => active.includes('another'),
+    );
+    expect(await s.engine.read.misfits(instance, second)).toContain('another');
+    expect(await s.engine.read.misfits(instance, other)).toEqual([]);
     const refused = await s.send(instance, { kind: 'migrate', version: second });
     expect(refused).toMatchObject({ state: 'rejected', refusal: 'NOT_MIGRATABLE' });
     expect(refused.lastError).toContain('another');

@@ -2,6 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { REPORT_STATUS } from '#/bff/contract/statuses.ts';
 import { openAs, PEOPLE } from '#/tests/support/browser.ts';
 import { type Program, program } from '#/tests/support/program.ts';
+import { axeFindings } from './support/axe.ts';
 import { backToFirst, choose, handIn, OTHER, OWNER, panel, processIn, releaseDraft } from './support/editor.ts';
 import { ownServer } from './support/own-server.ts';
 import { ReportPage } from './support/report-page.ts';
@@ -77,6 +78,20 @@ test('a report that runs ends on its version; the next one takes the new way; an
   await expect(page.getByText(/^Draft saved at/)).toBeVisible();
   await handIn(page, 'Tot 200 euro, met twee tegelijk.');
   await release(browser, OTHER, 2);
+
+  // Moved to the second it would no longer ask compliance: an operator sees that before anything is tried.
+  const { workflowInstanceId } = await readReport(sanne, running);
+  const operating = await visit(browser, PEOPLE.operator, `/app/operations/${workflowInstanceId}`);
+  await operating.getByRole('button', { name: 'To version 2' }).click();
+  const moving = operating.getByRole('alertdialog', { name: 'Move to version 2' });
+  await expect(moving).toContainText('an approval could be skipped');
+  await expect(moving.getByRole('listitem').filter({ hasText: 'Goedkeuring leidinggevende' })).toContainText('as now');
+  await expect(moving.getByRole('listitem').filter({ hasText: 'Goedkeuring compliance' })).toContainText(
+    'no longer asked',
+  );
+  await expect(moving.getByRole('button', { name: 'Move process' })).toHaveAttribute('aria-disabled', 'true');
+  expect(await axeFindings(operating)).toEqual([]);
+  await operating.context().close();
 
   // Above 100 euros, on the first version: the supervisor, then compliance.
   await decide(ruben, running);

@@ -121,6 +121,7 @@ const DOORS = `
   POST /api/operations/instances/{workflowInstanceId}/retry                     400     - - - - - - + - - - -  + s s  !
   POST /api/operations/instances/{workflowInstanceId}/retries                   400     - - - - - - + - - - -  + s s  !
   POST /api/operations/instances/{workflowInstanceId}/cancel                    400     - - - - - - + - - - -  + s s  !
+  GET /api/operations/instances/{workflowInstanceId}/migration                  404     - - - - - - + - - - -  + s s  !
   POST /api/operations/instances/{workflowInstanceId}/migrate                   400     - - - - - - + - - - -  + s s  !
   POST /api/operations/instances/{workflowInstanceId}/variables                 400     - - - - - - + - - - -  + s s  !
   POST /api/operations/commands/{commandId}/retry                               404     - - - - - - + - - - -  + s s  !

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as b from './bpmn.ts';
 import { createHarness, type Harness, refusalOf } from './harness.ts';
@@ -89,6 +90,19 @@ describe('migrate', () => {
     await h.deploy(task('stuck', 'v'));
     expect(await refusalOf(h.send(instance, { kind: 'migrate', version: 2 }))).toBe('NOT_MIGRATABLE');
     expect(await refusalOf(h.send(instance, { kind: 'migrate', version: 9 }))).toBe('NO_DEFINITION');
+  });
+
+  it('names ahead of it what the instance is at and the version has not, and changes nothing', async () => {
+    await h.deploy(b.definition('ahead', [b.start(), b.user('u'), b.end('old')], b.flows('start > u > old')));
+    const instance = await h.start('ahead');
+    await h.deploy(b.definition('ahead', [b.start(), b.user('u'), b.end('new')], b.flows('start > u > new')));
+    await h.deploy(task('ahead', 'v'));
+    const before = await h.trace(instance);
+    expect(await h.engine.read.misfits(instance, 2)).toEqual([]);
+    expect(await h.engine.read.misfits(instance, 3)).toEqual(['u']);
+    expect(await refusalOf(h.engine.read.misfits(instance, 9))).toBe('NO_DEFINITION');
+    expect(await refusalOf(h.engine.read.misfits(randomUUID(), 2))).toBe('INSTANCE_ENDED');
+    expect(await h.trace(instance)).toEqual(before);
   });
 });
 

@@ -19,6 +19,8 @@ export const operations = {
     answer(instances[':workflowInstanceId'].retries.$post({ ...one(id), json })),
   cancelRun: (id: string, reason: string) =>
     answer(instances[':workflowInstanceId'].cancel.$post({ ...one(id), json: { reason } })),
+  migration: (id: string, lang: LanguageId) =>
+    answer(instances[':workflowInstanceId'].migration.$get({ ...one(id), ...inLanguage(lang) })),
   migrateRun: (id: string, version: number) =>
     answer(instances[':workflowInstanceId'].migrate.$post({ ...one(id), json: { version } })),
   setVariable: (id: string, json: SetVariable) =>

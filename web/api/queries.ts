@@ -163,6 +163,15 @@ export const runQuery = (workflowInstanceId: string, lang: LanguageId) =>
     refetchInterval: RUN_EVERY,
   });
 
+/** Asked again each time it is shown: the run moves on, and so does the newest version. */
+export const runMigrationQuery = (workflowInstanceId: string, lang: LanguageId) =>
+  queryOptions({
+    queryKey: keys.runMigration(workflowInstanceId, lang),
+    queryFn: () => operations.migration(workflowInstanceId, lang),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
 export const logbookQuery = (workflowInstanceId: string, lang: LanguageId) =>
   queryOptions({
     queryKey: keys.logbook(workflowInstanceId, lang),

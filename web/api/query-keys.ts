@@ -83,6 +83,8 @@ export const keys = {
   operations: ['operations'] as const,
   runs: (group: RunGroup) => ['operations', 'runs', group] as const,
   run: (workflowInstanceId: string, lang: LanguageId) => ['operations', 'run', workflowInstanceId, lang] as const,
+  runMigration: (workflowInstanceId: string, lang: LanguageId) =>
+    ['operations', 'migration', workflowInstanceId, lang] as const,
   versionFigures: (idDefinition: number) => ['operations', 'figures', idDefinition] as const,
   runPlots: (unit: PlotUnit, process: string | null) => ['operations', 'plots', unit, process] as const,
   pointRuns: (asked: PointRunsQuery) => ['operations', 'point', asked] as const,

@@ -7,6 +7,7 @@ import {
   retryIncidentBody,
   runActionAnswer,
   runDetails,
+  runMigration,
   runParams,
   setVariableBody,
 } from '#/bff/contract/operations.ts';
@@ -20,6 +21,7 @@ import { readVersionFigures } from './figures/read-figures.ts';
 import { cancelRun } from './instance/cancel-run.ts';
 import { changeRetries } from './instance/change-retries.ts';
 import { migrateRun } from './instance/migrate-run.ts';
+import { previewMigration } from './instance/preview-migration.ts';
 import { readRun } from './instance/read-run.ts';
 import { retryIncident } from './instance/retry-incident.ts';
 import { setVariable } from './instance/set-variable.ts';
@@ -102,6 +104,17 @@ const migrate = declareRoute({
   ],
 });
 
+const migration = declareRoute({
+  method: 'get',
+  path: '/api/operations/instances/{workflowInstanceId}/migration',
+  right: [...RIGHT],
+  summary: 'What moving a run to the newest version of its process comes to, without moving it',
+  params: runParams,
+  query: z.object({ lang: optionalLanguageQuery }),
+  answer: runMigration,
+  errors: ['NOT_FOUND', 'NEWEST_VERSION', 'INSTANCE_STARTING', 'INSTANCE_ENDED', 'ENGINE_ABSENT'],
+});
+
 const variables = declareRoute({
   method: 'post',
   path: '/api/operations/instances/{workflowInstanceId}/variables',
@@ -162,6 +175,10 @@ export const operationRoutes = () =>
     .openapi(cancel, async (c) => {
       const { workflowInstanceId } = c.req.valid('param');
       return c.json(await cancelRun(c.var.context, workflowInstanceId, c.req.valid('json').reason), 200);
+    })
+    .openapi(migration, async (c) => {
+      const { workflowInstanceId } = c.req.valid('param');
+      return c.json(await previewMigration(c.var.context, workflowInstanceId, c.req.valid('query').lang), 200);
     })
     .openapi(migrate, async (c) => {
       const { workflowInstanceId } = c.req.valid('param');

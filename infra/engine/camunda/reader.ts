@@ -10,8 +10,10 @@ import {
   Refused,
   type Variables,
 } from '#/bff/workflow/engine.ts';
+import { findInstance } from '#/bff/workflow/instance-queries.ts';
 import { AS_IT_IS, type Core } from './core.ts';
 import { findKeys } from './definition-queries.ts';
+import { compareVersions } from './dispatch/migrate.ts';
 import { unlessAway, unlessMissing } from './errors.ts';
 import { toHistory } from './history.ts';
 import { findKey } from './instance-queries.ts';
@@ -42,6 +44,7 @@ export function createReader(core: Core): Reader {
       const items = toHistory([...process, ...elements]);
       return { asOf, total: items.length, items };
     },
+    misfits: (id, version) => misfits(core, id, version),
     stranded: () => listStranded(core.sql),
     async statistics(process, version) {
       const asOf = new Date();
@@ -86,6 +89,16 @@ async function detail(core: Core, id: InstanceId) {
   const [elements, variables] = await unlessAway(Promise.all([elementsOf(core, key), variablesOf(core, key)]));
   const active = elements.filter((each) => each.state === 'ACTIVE' && each.type !== 'PROCESS');
   return { asOf, active: active.map((each) => String(each.elementId)), variables, incidents };
+}
+
+async function misfits(core: Core, id: InstanceId, version: number): Promise<string[]> {
+  const key = await keyOf(core, id);
+  const instance = await findInstance(core.sql, id);
+  if (key === null || !instance) return [];
+  const { process, version: from } = instance;
+  const compared = await unlessAway(compareVersions(core, key, { process, from: from ?? undefined, to: version }));
+  if (!compared) throw new Refused('NO_DEFINITION', `version ${version} of ${process} is not deployed`);
+  return compared.misfits;
 }
 
 async function variablesOf(core: Core, key: string): Promise<Variables> {

@@ -1,5 +1,5 @@
 /** Moving a running instance to another version: only where everything that is active is there too, unchanged. */
-import type { TransactionSql as Tx } from 'postgres';
+import type { Sql, TransactionSql as Tx } from 'postgres';
 import { Refused } from '#/bff/workflow/engine.ts';
 import type { Core } from './core.ts';
 import type { InstanceState } from './interpreter/state.ts';
@@ -8,17 +8,30 @@ import type { StoredInstance } from './storage/queries.ts';
 
 /** The model of the other version; throws `Refused` when it is not deployed or does not fit the instance. */
 export async function migratedModel(core: Core, tx: Tx, stored: StoredInstance, version: number): Promise<Model> {
+  const { to, misfits } = await compareModels(core, tx, stored, version);
+  const [first] = misfits;
+  if (first !== undefined)
+    throw new Refused('NOT_MIGRATABLE', `${first} is active and not the same in version ${version}`);
+  return to;
+}
+
+/**
+ * The model of the other version, and what the instance is at and is not the same there.
+ * @throws Refused NO_DEFINITION
+ */
+export async function compareModels(
+  core: Core,
+  db: Sql | Tx,
+  stored: StoredInstance,
+  version: number,
+): Promise<{ to: Model; misfits: string[] }> {
   const [from, to] = await Promise.all([
-    core.models.get(tx, stored.process, stored.version),
-    core.models.get(tx, stored.process, version),
+    core.models.get(db, stored.process, stored.version),
+    core.models.get(db, stored.process, version),
   ]);
   if (!from || !to) throw new Refused('NO_DEFINITION', `version ${version} of ${stored.process} is not deployed`);
-  for (const id of elementsInUse(stored.state)) {
-    if (!isSameElement(from.nodes.get(id), to.nodes.get(id))) {
-      throw new Refused('NOT_MIGRATABLE', `${id} is active and not the same in version ${version}`);
-    }
-  }
-  return to;
+  const inUse = [...elementsInUse(stored.state)];
+  return { to, misfits: inUse.filter((id) => !isSameElement(from.nodes.get(id), to.nodes.get(id))) };
 }
 
 /** Every element that the state names: active ones, events that are waited for, joins, handlers that may still run. */

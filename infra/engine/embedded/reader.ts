@@ -3,17 +3,20 @@ import { type Reader, Refused, type Variables } from '#/bff/workflow/engine.ts';
 import { listRunning } from '../shared/queries.ts';
 import type { Core } from './core.ts';
 import { rootKey } from './interpreter/state.ts';
+import { compareModels } from './migrate.ts';
 import { listStatistics } from './storage/count-queries.ts';
 import {
   countInstances,
   findInstances,
   findState,
+  findStored,
   listHistory,
   listIncidents,
   listJobs,
 } from './storage/reader-queries.ts';
 
-export function createReader({ sql, clock }: Core): Reader {
+export function createReader(core: Core): Reader {
+  const { sql, clock } = core;
   return {
     async instances(filter, page) {
       const [items, total] = await Promise.all([findInstances(sql, filter, page), countInstances(sql, filter)]);
@@ -38,6 +41,11 @@ export function createReader({ sql, clock }: Core): Reader {
     async history(id) {
       const items = await listHistory(sql, id);
       return { asOf: clock(), total: items.length, items };
+    },
+    async misfits(id, version) {
+      const stored = await findStored(sql, id);
+      if (!stored) throw new Refused('INSTANCE_ENDED', `there is no instance ${id}`);
+      return (await compareModels(core, sql, stored, version)).misfits;
     },
     stranded: () => listRunning(sql, 'camunda'),
     async statistics(process, version) {

@@ -40,6 +40,7 @@ function readBoth(present: Reader, former: Reader, readerOf: (id: InstanceId) =>
     detail: async (id) => (await readerOf(id)).detail(id),
     jobs: async (id) => (await readerOf(id)).jobs(id),
     history: async (id) => (await readerOf(id)).history(id),
+    misfits: async (id, version) => (await readerOf(id)).misfits(id, version),
     // each knows what runs on the other one, which is there, too
     stranded: present.stranded,
     async statistics(process, version) {

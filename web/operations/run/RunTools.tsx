@@ -5,7 +5,6 @@ import { operations } from '#/web/api/operations.ts';
 import { keys } from '#/web/api/query-keys.ts';
 import { useAttempt } from '#/web/app/labels/use-attempt.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
-import { Failure } from '#/web/app/pages/Failure.tsx';
 import { paths } from '#/web/app/paths.ts';
 import { useKeptState } from '#/web/app/session/kept-state.ts';
 import { useShortcut } from '#/web/app/shortcuts/use-shortcut.ts';
@@ -13,8 +12,8 @@ import { LogDrawer } from '#/web/registers/LogDrawer.tsx';
 import { ReasonDialog } from '#/web/registers/ReasonDialog.tsx';
 import { Button, LinkButton } from '#/web/ui/controls/Button.tsx';
 import { Toolbar, ToolbarSeparator } from '#/web/ui/layout/Toolbar.tsx';
-import { ConfirmDialog } from '#/web/ui/overlays/Dialog.tsx';
 import { useToast } from '#/web/ui/overlays/Toast.tsx';
+import { MigrateDialog } from './MigrateDialog.tsx';
 import { VariableDialog } from './VariableDialog.tsx';
 
 type Asking = 'log' | 'cancel' | 'migrate' | 'setVariable' | null;
@@ -111,32 +110,5 @@ function CancelDialog({ run, onClose }: DialogProps) {
       onConfirm={(reason) => void cancel(reason)}
       onClose={onClose}
     />
-  );
-}
-
-function MigrateDialog({ run, onClose }: DialogProps) {
-  const { t } = useLabels();
-  const toast = useToast();
-  const queries = useQueryClient();
-  const { busy, failure, attempt } = useAttempt(() => queries.invalidateQueries({ queryKey: keys.operations }));
-  const { version, newestVersion } = run;
-  const migrate = () =>
-    attempt(async () => {
-      const { state } = await operations.migrateRun(run.workflowInstanceId, newestVersion ?? 0);
-      toast.workflow(state === 'done' ? t('Run.migrated', { version: newestVersion }) : t('Run.asked'), run.number);
-      onClose();
-    });
-  return (
-    <ConfirmDialog
-      open
-      title={t('Run.migrateTitle', { version: newestVersion })}
-      confirmLabel={t('Run.migrateConfirm')}
-      busy={busy}
-      onConfirm={() => void migrate()}
-      onClose={onClose}
-    >
-      {failure && <Failure failure={failure} />}
-      {t('Run.migrateText', { from: version, to: newestVersion })}
-    </ConfirmDialog>
   );
 }

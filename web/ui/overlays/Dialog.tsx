@@ -90,6 +90,8 @@ export interface ConfirmDialogProps {
   tone?: 'accent' | 'danger';
   icon?: string;
   busy?: boolean;
+  /** Why it cannot be done now: the button is off, and says so. */
+  disabledReason?: string;
   onConfirm: () => void;
   onClose: () => void;
 }
@@ -109,7 +111,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button variant="text" onClick={props.onClose} data-autofocus="">
             {props.cancelLabel ?? text('cancel')}
           </Button>
-          <Button variant="filled" tone={props.tone} icon={props.icon} busy={props.busy} onClick={props.onConfirm}>
+          <Button
+            variant="filled"
+            tone={props.tone}
+            icon={props.icon}
+            busy={props.busy}
+            disabledReason={props.disabledReason}
+            onClick={props.onConfirm}
+          >
             {props.confirmLabel}
           </Button>
         </>

@@ -113,7 +113,8 @@ export function factsOf({ run, state }: OpenRun) {
   return { state, isCurrent, version, newestVersion, isFrozen: status === REPORT_STATUS.Locked };
 }
 
-function refuseUnlessPossible(open: OpenRun, action: RunAction): void {
+/** @throws Failure that says why the action is impossible now, with what is possible instead */
+export function refuseUnlessPossible(open: OpenRun, action: RunAction): void {
   const facts = factsOf(open);
   const code = refusalOf(action, facts);
   if (code)

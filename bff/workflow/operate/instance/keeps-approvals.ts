@@ -30,13 +30,16 @@ export function keepsApprovals(
   );
 }
 
-const pending = (tasks: Foreseen['tasks']): Expected[] => tasks.filter(({ state }) => state !== 'decided');
+/** The tasks that a dry run still expects. */
+export const pending = (tasks: Foreseen['tasks']): Foreseen['tasks'] =>
+  tasks.filter(({ state }) => state !== 'decided');
 
-const isSame = (one: Expected, other: Expected) =>
+/** Whether two tasks are one and the same, asked of the same people. */
+export const isSame = (one: Expected, other: Expected): boolean =>
   one.elementId === other.elementId && one.approverRule === other.approverRule;
 
 /** These elements, and what the drawing leads to from them. */
-function reachableFrom({ flows }: Drawing, from: readonly string[]): ReadonlySet<string> {
+export function reachableFrom({ flows }: Drawing, from: readonly string[]): ReadonlySet<string> {
   const reached = new Set(from);
   // A set that grows while it is walked is walked to its new end.
   for (const element of reached) for (const flow of flows) if (flow.from === element) reached.add(flow.to);

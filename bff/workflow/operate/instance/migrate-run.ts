@@ -1,13 +1,14 @@
 import type { Context } from '#/bff/context.ts';
 import type { RunActionAnswer } from '#/bff/contract/operations.ts';
-import type { Tx } from '#/bff/database/connection.ts';
+import type { Db } from '#/bff/database/connection.ts';
 import { Failure } from '#/bff/failure.ts';
 import { approvalsOf } from '#/bff/registers/foretell.ts';
-import type { InstanceId, WorkflowEngine } from '#/bff/workflow/engine.ts';
+import type { Foreseen, InstanceId, WorkflowEngine } from '#/bff/workflow/engine.ts';
 import { findCourse } from '#/bff/workflow/instance-queries.ts';
-import { readDrawing } from '../../view/drawing.ts';
-import { type Changing, changeRun, factsOf, type LockedRun } from './change-run.ts';
+import { type Drawing, readDrawing } from '../../view/drawing.ts';
+import { type Changing, changeRun, factsOf } from './change-run.ts';
 import { keepsApprovals } from './keeps-approvals.ts';
+import type { OpenRun } from './open-run.ts';
 import { listTexts } from './queries.ts';
 import { runActionsOf } from './run-actions.ts';
 import { type Told, tellRun } from './tell-run.ts';
@@ -35,27 +36,40 @@ export function migration(engine: WorkflowEngine, version: number, told: Told | 
     const refuse = (code: 'NOT_MIGRATABLE' | 'DROPS_APPROVAL', why: string) =>
       new Failure(code, why, { allowedActions: runActionsOf(factsOf(run)), state: run.state });
     if (version !== run.run.newestVersion) throw refuse('NOT_MIGRATABLE', `version ${version} is not the newest`);
-    if (!told || !(await isKept(tx, engine, run, { version, active: told.active })))
+    const move = told && (await foreseeMove(tx, engine, run, version));
+    if (!move || !isKept(move, told.active))
       throw refuse('DROPS_APPROVAL', `version ${version} might not ask every approval`);
     return { command: { kind: 'migrate', version }, detail: { from: run.run.version, to: version } };
   };
 }
 
-async function isKept(
-  tx: Tx,
+/** What a run would still ask for where it is, and on another version. */
+export interface Move {
+  now: Foreseen;
+  then: Foreseen;
+  /** Of the other version. */
+  drawing: Drawing;
+}
+
+/** @returns undefined where it is not known what the run was started with, so nothing can be foreseen */
+export async function foreseeMove(
+  db: Db,
   engine: WorkflowEngine,
-  { instance, run }: LockedRun,
-  { version, active }: { version: number; active: readonly string[] },
-): Promise<boolean> {
-  const [course, [xml]] = await Promise.all([findCourse(tx, instance.id), listTexts(tx, run.process, [version])]);
-  // What it was started with is needed to know which way it goes.
-  if (!course?.facts || course.version === null || xml === undefined) return false;
+  { instance, run }: OpenRun,
+  version: number,
+): Promise<Move | undefined> {
+  const [course, [xml]] = await Promise.all([findCourse(db, instance.id), listTexts(db, run.process, [version])]);
+  if (!course?.facts || course.version === null || xml === undefined) return undefined;
   const asked = {
     process: run.process,
     variables: course.facts,
     decisions: course.decisions.map(({ elementId, action }) => ({ elementId, variables: { decision: action } })),
   };
-  const now = await engine.foresee(tx, { ...asked, version: course.version });
-  const then = await engine.foresee(tx, { ...asked, version });
-  return keepsApprovals(now, { foreseen: then, drawing: await readDrawing(xml), active }, approvalsOf);
+  const now = await engine.foresee(db, { ...asked, version: course.version });
+  const then = await engine.foresee(db, { ...asked, version });
+  return { now, then, drawing: await readDrawing(xml) };
 }
+
+/** @param active elements where the run has a token now */
+export const isKept = ({ now, then, drawing }: Move, active: readonly string[]): boolean =>
+  keepsApprovals(now, { foreseen: then, drawing, active }, approvalsOf);

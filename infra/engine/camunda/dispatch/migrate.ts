@@ -26,15 +26,13 @@ export async function sendMigration(core: Core, command: Migrate): Promise<Outco
     if (!running) return notIndexed(command);
     const from = await findVersion(core.sql, running.processDefinitionKey);
     if (command.sentBefore && from === version) return done; // an earlier attempt did it
-    const models = await modelsOf(core, target.process, from, version);
+    const compared = await compareVersions(core, key, { process: target.process, from, to: version });
     const [targetKey] = await findKeys(core.sql, target.process, version);
-    if (!models || !targetKey)
+    if (!compared || !targetKey)
       return rejected('NO_DEFINITION', `version ${version} of ${target.process} is not deployed`);
-    const [old, now] = models;
-    const changed = inUse(old, await elementsOf(core, key)).find(
-      (id) => !isSameElement(old.nodes.get(id), now.nodes.get(id)),
-    );
-    if (changed) return rejected('NOT_MIGRATABLE', `${changed} is active and not the same in version ${version}`);
+    const { old, now, misfits } = compared;
+    if (misfits.length > 0)
+      return rejected('NOT_MIGRATABLE', `${misfits[0]} is active and not the same in version ${version}`);
     await core.calls.migrateProcessInstance({
       processInstanceKey: key as never,
       targetProcessDefinitionKey: targetKey as never,
@@ -55,18 +53,30 @@ function notIndexed(command: Migrate): Outcome {
   return tryAgain(command, { kind: 'untouched', message });
 }
 
-async function modelsOf(
+interface Compared {
+  old: Model;
+  now: Model;
+  /** What the instance has in use and is not the same in the other version. */
+  misfits: string[];
+}
+
+/**
+ * Two versions of a process, for an instance of that key, as far as the search index knows where it is.
+ * @returns null when one of the versions is not deployed
+ */
+export async function compareVersions(
   core: Core,
-  process: string,
-  from: number | undefined,
-  to: number,
-): Promise<[Model, Model] | null> {
+  key: string,
+  { process, from, to }: { process: string; from: number | undefined; to: number },
+): Promise<Compared | null> {
   const compiled = async (version: number | undefined) => {
     const xml = version === undefined ? undefined : await findXml(core.sql, process, version);
     return xml === undefined ? null : (await compileModel(xml, null)).model;
   };
   const [old, now] = [await compiled(from), await compiled(to)];
-  return old && now ? [old, now] : null;
+  if (!old || !now) return null;
+  const used = new Set(inUse(old, await elementsOf(core, key)));
+  return { old, now, misfits: [...used].filter((id) => !isSameElement(old.nodes.get(id), now.nodes.get(id))) };
 }
 
 interface Elements {

@@ -2,6 +2,7 @@
 import type { Sql } from 'postgres';
 import type { IncidentRow, InstanceId, InstanceRow, JobRow } from '#/bff/workflow/engine.ts';
 import type { InstanceState } from '../interpreter/state.ts';
+import type { StoredInstance } from './queries.ts';
 
 export interface InstanceFilter {
   process?: string;
@@ -40,6 +41,13 @@ export async function countInstances(sql: Sql, filter: InstanceFilter): Promise<
 }
 
 /** undefined: there is no such instance. */
+export async function findStored(sql: Sql, id: InstanceId): Promise<StoredInstance | undefined> {
+  const [row] = await sql<
+    StoredInstance[]
+  >`select process_id as process, version, state from wf_instance where id = ${id}`;
+  return row;
+}
+
 export async function findState(sql: Sql, id: InstanceId): Promise<InstanceState | undefined> {
   const [row] = await sql<{ state: InstanceState }[]>`select state from wf_instance where id = ${id}`;
   return row?.state;

@@ -1,0 +1,81 @@
+import type { Context } from '#/bff/context.ts';
+import type { LanguageId } from '#/bff/contract/languages.ts';
+import type { RunMigration } from '#/bff/contract/operations.ts';
+import { titled } from '#/bff/registers/step-titles.ts';
+import { type InstanceId, Refused, Unavailable, type WorkflowEngine } from '#/bff/workflow/engine.ts';
+import { languageFor } from '#/bff/workflow/log-view.ts';
+import { readDrawing } from '../../view/drawing.ts';
+import { factsOf, refuseUnlessPossible } from './change-run.ts';
+import { isSame, pending, reachableFrom } from './keeps-approvals.ts';
+import { foreseeMove, isKept, type Move } from './migrate-run.ts';
+import { listStranded, openRun } from './open-run.ts';
+import { listTexts } from './queries.ts';
+import { tellRun } from './tell-run.ts';
+
+/**
+ * What moving a run to the newest version of its process comes to. Nothing is changed; the move itself checks again.
+ *
+ * @param asked language id of the screen; left out: the reader's own
+ * @throws Failure NOT_FOUND; and as the move: NEWEST_VERSION, INSTANCE_STARTING, INSTANCE_ENDED, ENGINE_ABSENT
+ */
+export async function previewMigration(
+  context: Context,
+  id: InstanceId,
+  asked: LanguageId | undefined,
+): Promise<RunMigration> {
+  const { sql, engine } = context.services;
+  const open = await openRun(sql, context, id, await listStranded(engine));
+  refuseUnlessPossible(open, 'migrate');
+  const { version: from, newestVersion: to } = factsOf(open);
+  if (from === null || to === null) throw new Error(`a run on version ${from} cannot be moved to ${to}`);
+  const [told, misfits, move, [text]] = await Promise.all([
+    tellRun(engine, id, true),
+    misfitsOf(engine, id, to),
+    foreseeMove(sql, engine, open, to),
+    listTexts(sql, open.run.process, [from]),
+  ]);
+  const drawn = text === undefined ? undefined : (await readDrawing(text)).elements;
+  const active = told?.active ?? [];
+  const isSafe = told !== undefined && move !== undefined && isKept(move, active);
+  return {
+    from,
+    to,
+    refusal: misfits.length > 0 ? 'NOT_MIGRATABLE' : isSafe ? null : 'DROPS_APPROVAL',
+    misfits: misfits.map((element) => drawn?.get(element)?.name || element),
+    steps: move ? await stepsOf(context, move, active, asked) : [],
+  };
+}
+
+/** An engine that does not answer names none: then the approvals cannot be shown to be kept either. */
+async function misfitsOf(engine: WorkflowEngine, id: InstanceId, version: number): Promise<string[]> {
+  try {
+    return [...(await engine.read.misfits(id, version))];
+  } catch (error) {
+    if (error instanceof Refused || error instanceof Unavailable) return [];
+    throw error;
+  }
+}
+
+/** The tasks of the other version in their order, and after them those that it drops. */
+async function stepsOf(
+  context: Context,
+  { now, then, drawing }: Move,
+  active: readonly string[],
+  asked: LanguageId | undefined,
+): Promise<RunMigration['steps']> {
+  const ahead = reachableFrom(drawing, active);
+  const [before, after] = [pending(now.tasks), pending(then.tasks).filter(({ elementId }) => ahead.has(elementId))];
+  const isAmong = (tasks: typeof before, task: (typeof before)[number]) => tasks.some((one) => isSame(one, task));
+  const tasks = [
+    ...after.map((task) => ({ task, change: isAmong(before, task) ? ('kept' as const) : ('added' as const) })),
+    ...before.filter((task) => !isAmong(after, task)).map((task) => ({ task, change: 'dropped' as const })),
+  ];
+  const steps = tasks.map(({ task }) => ({ step: task.approverRule, state: 'ahead' as const, people: [], at: null }));
+  const titles = await titled(context.services.sql, await languageFor(context, asked), steps);
+  return tasks.map(({ task, change }, place) => ({
+    element: task.elementId,
+    name: task.name || task.elementId,
+    rule: titles[place]?.title ?? '',
+    change,
+  }));
+}
