@@ -264,6 +264,27 @@ describe('a batch on its way', () => {
     expect(items.map(({ reason }) => reason)).toEqual(['NO_RIGHT', 'NO_RIGHT']);
     expect((await detailsOf(sanne, runs[0]?.id ?? 0)).idReportStatus).toBe(5);
   });
+
+  it('goes on in the companies that its author still covers, and skips the others', async () => {
+    const { sql } = app.database;
+    const author = await hold(app, await hire(app, 'moved.operator'), 'Operator', HOMES);
+    await sql`
+      insert into user_role_companies (user_role_id, company_id)
+      select ur.id, ${INFRA} from user_roles ur join roles r on r.id = ur.role_id and r.name = 'Operator'
+      where ur.user_id = ${author.id}`;
+    const elsewhere = await hire(app, 'owner.homes', { company: HOMES, supervisor: ruben.id });
+    const [stays, lost] = [await submitted(elsewhere), await submitted(sanne)];
+    const id = await begin('cancel', [stays.instance, lost.instance], { reason: 'opruimen' }, author);
+    await sql`
+      delete from user_role_companies where company_id = ${INFRA}
+        and user_role_id in (select id from user_roles where user_id = ${author.id})`;
+    await sql`update users set rights_version = rights_version + 1 where id = ${author.id}`;
+    const { batch, items } = await workOff(id);
+    expect(batch.counts).toEqual({ ...NONE, succeeded: 1, skipped: 1 });
+    expect(items.map(({ reason }) => reason).filter(Boolean)).toEqual(['NO_RIGHT']);
+    expect((await detailsOf(sanne, lost.id)).idReportStatus).toBe(5);
+    expect((await detailsOf(elsewhere, stays.id)).idReportStatus).toBe(2);
+  });
 });
 
 describe('an operator of one company', () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RunActionAnswer, RunDetails, RunMigration } from '#/bff/contract/operations.ts';
 import { FOUNDATIONS, HOMES, INFRA } from '#/bff/database/seed/companies.ts';
 import { deployText } from '#/tests/processes/inbox.ts';
+import { activityOf, submittedActivity } from '#/tests/support/activities.ts';
 import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
 import { detailsOf, hire, hold, openTask, submitted } from '#/tests/support/factories.ts';
 import { stuckReport } from '#/tests/support/stuck-run.ts';
@@ -201,6 +202,27 @@ describe('a retry', () => {
 });
 
 describe('a cancellation', () => {
+  it('makes an activity a draft again, of which the operator read no fact', async () => {
+    const fatima = await app.as('fatima.bouzid');
+    const id = await submittedActivity(sanne, fatima, { purpose: 'Fraude bij declaraties' });
+    const { workflowInstanceId: instance = '', number } = await activityOf(sanne, id);
+    const run = await read(instance ?? '');
+    expect(run).toMatchObject({ register: 'processingActivity', number, state: 'active', idRecord: null });
+    expect(JSON.stringify(run)).not.toContain('declaraties');
+    expect(
+      run.variables
+        .filter(({ value }) => value !== null)
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual(['instanceId', 'isReview']);
+    expect(await act(instance ?? '', 'cancel', { reason: 'verkeerde versie' })).toMatchObject({
+      status: 200,
+      body: { state: 'done' },
+    });
+    expect(await read(instance ?? '')).toMatchObject({ state: 'canceled', status: 1, tasks: [] });
+    expect((await fatima.post(`/api/tasks/activity/approve/${id}`)).status).toBe(409);
+  });
+
   it('gives the report back to its owner with the reason', async () => {
     const { id, instance } = await submitted(sanne);
     expect(await act(instance, 'cancel', { reason: 'verkeerde versie' })).toMatchObject({

@@ -39,7 +39,7 @@ async function endRole(who: Caller, role: RoleName) {
     update user_roles u set active = false from roles r where r.id = u.role_id and r.name = ${role} and u.user_id = ${who.id}`;
 }
 /** A command of a report that is in this state. */
-async function command(instance: string, kind: string, state: 'ready' | 'rejected', refusal: string | null) {
+async function command(instance: string, kind: string, state: 'ready' | 'done' | 'rejected', refusal: string | null) {
   const id = crypto.randomUUID();
   await app.database.sql`
     insert into workflow_commands (id, instance_id, kind, payload, state, refusal, created_at, not_before)
@@ -151,6 +151,19 @@ describe('what is stuck', () => {
     ]);
     for (const id of ids) expect((await thijs.post(`/api/operations/commands/${id}/discard`)).status).toBe(204);
     expect([...(await rowsOf(refused.instance)), ...(await rowsOf(waits.instance))]).toEqual([]);
+  });
+
+  it('SS-011 is a record that waits for the engine though its command is done: no worker has come', async () => {
+    const { sql } = app.database;
+    const { id, instance } = await submitted(sanne);
+    const done = await command(instance, 'completeTask', 'done', null);
+    await sql`update gift_reports set pending_command_id = ${done} where id = ${id}`;
+    expect((await detailsOf(sanne, id)).idReportStatus).toBe(999);
+    expect(await rowsOf(instance)).toMatchObject([
+      { kind: 'waiting', cause: null, idCommand: done, allowedActions: [] },
+    ]);
+    await sql`update workflow_commands set created_at = now() - interval '1 minute' where id = ${done}`;
+    expect(await rowsOf(instance)).toEqual([]);
   });
 
   it('is a report whose process ended without a decision; it goes back to its owner', async () => {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Context } from '#/bff/context.ts';
 import { discardCommand } from '#/bff/workflow/operate/discard-command.ts';
-import { listCommands } from '#/bff/workflow/operate/list-commands.ts';
+import { readRun } from '#/bff/workflow/operate/instance/read-run.ts';
 import { retryCommand } from '#/bff/workflow/operate/retry-command.ts';
+import { readStuck } from '#/bff/workflow/operate/stuck/read-stuck.ts';
 import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
 import { contextOf, detailsOf, openTask, submitted } from '#/tests/support/factories.ts';
 
@@ -47,18 +48,24 @@ const stateOf = async (id: string) => {
   return row;
 };
 
+/** What the list of all that is stuck says of a command. */
+const stuckBy = async (id: string) => (await readStuck(operator, 14)).rows.find(({ idCommand }) => idCommand === id);
+
 describe('an operator', () => {
   it('sees what was refused and what does not get through, and what may be done about it', async () => {
     const waiting = await decisionThat('sent');
-    const mine = (await listCommands(operator)).find(({ id }) => id === waiting);
-    expect(mine).toMatchObject({
-      instance: report.instance,
+    expect(await stuckBy(waiting)).toMatchObject({
+      kind: 'waiting',
+      workflowInstanceId: report.instance,
       register: 'giftReport',
-      recordId: report.id,
+      allowedActions: ['sendNow', 'discard'],
+    });
+    expect((await readRun(operator, report.instance, undefined)).commands.at(-1)).toMatchObject({
+      idCommand: waiting,
       kind: 'completeTask',
       state: 'sent',
       lastError: 'no answer',
-      issuer: ruben.id,
+      issuer: ruben.upn,
       allowedActions: ['retry', 'discard'],
     });
   });
@@ -91,7 +98,7 @@ describe('an operator', () => {
     });
     await discardCommand(operator, id);
     expect((await stateOf(id))?.state).toBe('void');
-    expect((await listCommands(operator)).map((command) => command.id)).not.toContain(id);
+    expect(await stuckBy(id)).toBeUndefined();
     expect((await detailsOf(sanne, report.id)).idReportStatus).toBe(5);
   });
 
@@ -109,7 +116,6 @@ describe('an operator', () => {
     const id = await decisionThat('ready');
     const supervisor = await contextOf(app, ruben);
     await expect(discardCommand(supervisor, id)).rejects.toMatchObject({ code: 'NO_RIGHT' });
-    await expect(listCommands(supervisor)).rejects.toMatchObject({ code: 'NO_RIGHT' });
     await expect(retryCommand(operator, crypto.randomUUID())).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import type { RunList } from '#/bff/contract/run-list.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { paths } from '#/web/app/paths.ts';
@@ -25,7 +26,11 @@ export function RunOverview({ list }: { list: RunList }) {
         <Figure label={t('Operations.waiting')} count={concerns.waiting} to={listOf('concern', 'waiting')} isBad />
       </ul>
       <p>
-        {oldestCommandOn === null ? t('Operations.noCommand') : `${t('Operations.oldest')} ${age}`}
+        {oldestCommandOn === null ? (
+          t('Operations.noCommand')
+        ) : (
+          <Link to={paths.stuck}>{`${t('Operations.oldest')} ${age}`}</Link>
+        )}
         <span className={cx('ob-runs-engine', !engine.ok && 'ob-runs-bad')}>
           <Icon name={engine.ok ? 'check-circle' : 'exclamation-triangle'} /> {t('Operations.engine')}:{' '}
           <span>{engine.ok ? t('Operations.engineOk') : engine.problem}</span>

@@ -26,6 +26,7 @@ import { RunJobs } from './run/RunJobs.tsx';
 import { RunHistory, RunTasks, RunVariables } from './run/RunParts.tsx';
 import { RunTools } from './run/RunTools.tsx';
 import { RUN_LOOKS } from './run/run-looks.ts';
+import { useDuration } from './run/use-duration.ts';
 import { useRun } from './run/use-run.ts';
 import './operations.css';
 
@@ -89,7 +90,8 @@ function Loaded({ run, diagram }: { run: RunDetails; diagram: WorkflowDiagram | 
 function Facts({ run }: { run: RunDetails }) {
   const { t } = useLabels();
   const { timeZone } = useCurrentUser();
-  const { register, status, company, startedOn, endedOn, changedOn } = run;
+  const duration = useDuration();
+  const { register, status, company, startedOn, endedOn, changedOn, asOf } = run;
   const statusLabel =
     register === 'giftReport'
       ? t(reportStatusKey(status as ReportStatus))
@@ -102,6 +104,7 @@ function Facts({ run }: { run: RunDetails }) {
           { label: t('ProcessColumn.company'), value: company },
           { label: t('ProcessColumn.startedOn'), value: formatDateTime(startedOn, timeZone) },
           { label: t('ProcessColumn.endedOn'), value: endedOn && formatDateTime(endedOn, timeZone) },
+          { label: t('Run.duration'), value: duration(startedOn, endedOn ?? asOf) },
           { label: t('ProcessColumn.changedOn'), value: formatDateTime(changedOn, timeZone) },
         ]}
       />

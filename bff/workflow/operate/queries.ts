@@ -23,21 +23,6 @@ const columns = (db: Db) => db`
   c.id, c.instance_id as instance, i.register, i.record_id as "recordId", c.kind, c.state, c.refusal, c.attempts,
   c.last_error as "lastError", c.requested_by as issuer, c.created_at as "givenAt"`;
 
-/** Refused ones, and those that have waited for longer than this, on records of these companies; the oldest first. */
-export async function listTroubledCommands(
-  db: Db,
-  register: { name: string; table: string },
-  { waitingMinutes, companies }: { waitingMinutes: number; companies: readonly number[] },
-): Promise<TroubledCommand[]> {
-  return db<TroubledCommand[]>`
-    select ${columns(db)} from workflow_commands c
-    join workflow_instances i on i.id = c.instance_id and i.register = ${register.name}
-    join ${db(register.table)} r on r.id = i.record_id and r.company_id = any(${[...companies]}::int[])
-    where c.state = 'rejected'
-      or (c.state in ('ready', 'sent') and c.created_at < now() - make_interval(mins => ${waitingMinutes}))
-    order by c.seq`;
-}
-
 export async function findTroubledCommand(db: Db, id: CommandId, lock = false): Promise<TroubledCommand | undefined> {
   const [row] = await db<TroubledCommand[]>`
     select ${columns(db)} from workflow_commands c join workflow_instances i on i.id = c.instance_id

@@ -52,6 +52,14 @@ const undecidedOf = (db: Db) =>
       select workflow_instance_id from ${db(table)} where deleted_at is null and status in (${waiting}, ${approved})`,
   ).reduce((all, one) => db`${all} union all ${one}`);
 
+/** Commands whose result the records of `mine` still wait for. */
+const pendingOf = (db: Db) =>
+  REGISTERS.map(
+    ({ table }) => db`
+      select r.pending_command_id as id from mine m join ${db(table)} r on r.workflow_instance_id = m.id
+      where r.deleted_at is null and r.pending_command_id is not null`,
+  ).reduce((all, one) => db`${all} union all ${one}`);
+
 /**
  * All that is stuck in these companies, but for runs whose engine is missing: one statement, so that counts and rows are of one moment.
  */
@@ -88,6 +96,12 @@ export async function listStuck(db: Db, asked: Asked): Promise<FoundStuck> {
       from workflow_commands c join workflow_instances i on i.id = c.instance_id
       where ${isOfCompanies(db, companies)} and i.id <> all(${[...stranded]}::uuid[]) and (c.state = 'rejected'
         or c.state in ('ready', 'sent') and c.created_at < now() - make_interval(mins => ${waitingMinutes}))
+      union all
+      -- The engine has carried it out, and no worker has written down what came of it.
+      select 'waiting', c.instance_id, null, c.created_at, null, null, c.id, c.kind, c.state, null
+      from (${pendingOf(db)}) p join workflow_commands c on c.id = p.id
+      where c.state = 'done' and c.created_at < now() - make_interval(mins => ${waitingMinutes})
+        and not exists (select from open_incidents n where n.instance_id = c.instance_id)
       union all
       select 'undecided', i.id, null, i.ended_at, null, null, null, null, null, null
       from (${undecidedOf(db)}) r join workflow_instances i on i.id = r.workflow_instance_id
