@@ -20,10 +20,10 @@ const AT_WORK = 8;
 /** In milliseconds. */
 const ROUND_MS = 600_000;
 /**
- * Where nothing fails that would have it looked at, Camunda is looked at once a minute only (`recogniseMs`): a minute alone is
- * too short when it was looked at just before.
+ * Where no call fails, Camunda is looked at, and compared with what is stored, once a minute only (`recogniseMs`,
+ * `reconcileMs`): a minute alone is too short when that has just been done.
  */
-const FOUND_WITHIN_MS = 150_000;
+const NOTICED_WITHIN_MS = 150_000;
 
 const HOWS = ['emptied', 'different', 'older'] as const;
 
@@ -61,7 +61,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`Camunda lost while people work${WITHOUT_CAMUNDA
 
   const problem = async () => (await engine().health()).problem;
   const foundWith = (words: string) =>
-    until('it is found', problem, (found) => found?.includes(words) === true, FOUND_WITHIN_MS);
+    until('it is found', problem, (found) => found?.includes(words) === true, NOTICED_WITHIN_MS);
   const current = async () => {
     const [row] = await stage.app.database.sql<{ last: string }[]>`
       select last_key::text as last from camunda_clusters where left_at is null`;
@@ -98,7 +98,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`Camunda lost while people work${WITHOUT_CAMUNDA
           return problem();
         },
         (found) => found?.includes('was set back') === true,
-        FOUND_WITHIN_MS,
+        NOTICED_WITHIN_MS,
       );
     },
   };
@@ -165,7 +165,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`Camunda lost while people work${WITHOUT_CAMUNDA
         'nothing is left half done',
         () => brokenRules(sql),
         (broken) => broken.length === 0,
-        60_000,
+        NOTICED_WITHIN_MS,
       );
       expect((await verifyChain(sql)).fault).toBeFalsy();
       const doubled = await sql`
