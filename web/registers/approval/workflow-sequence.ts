@@ -1,8 +1,8 @@
 import { isWorkflowAnswer } from '#/bff/contract/workflow.ts';
 
 /**
- * The specified sequences of two calls. The first call prepares (and, on our server, already decides); the second lets the
- * process continue. When the second fails, a compensation call undoes the first as far as it still can.
+ * The specified sequences of two calls. The first call prepares (and, on our server, already decides); the second lets
+ * the process continue. When the second fails, a compensation call undoes the first as far as it still can.
  */
 export class WorkflowCallFailed extends Error {
   /** Whether the server accepted the compensation, so that the record is as it was before. */

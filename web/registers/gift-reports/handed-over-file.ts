@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type ChosenFile, NO_FILE } from './use-chosen-file.ts';
 
-/** Files that could not be uploaded with a new report, by its id; the report's page uploads them later. */
+/** Files that could not be uploaded with a new report, by its id; the report's page takes them over. */
 const handedOver = new Map<number, File>();
 
 export function handOverFile(idReport: number, file: File): void {

@@ -8,8 +8,8 @@ import type { GridColumn } from '#/web/ui/grid/types.ts';
 import { reportStatusKey, reportStatusLook } from './report-status.ts';
 
 /**
- * The columns that report grids share; each grid arranges its own. Those of my reports together are as wide as the sheet of
- * a 1440 px window with the menu open, so that nothing scrolls sideways there.
+ * The columns that report grids share; each grid arranges its own. Those of my reports together are as wide as the
+ * sheet of a 1440 px window with the menu open, so that nothing scrolls sideways there.
  */
 export function useReportColumns() {
   const { t } = useLabels();

@@ -45,8 +45,8 @@ export function useReportFileUpload(): {
 }
 
 /**
- * Puts the stored file into the cached report at once, without waiting for a fetch: the replaced file is deleted, and its
- * preview would request it. A fetch that began before the upload would restore the old file, so it is cancelled.
+ * Puts the stored file into the cached report at once, without waiting for a fetch: the replaced file is deleted, and
+ * its preview would request it. A fetch that began before the upload would restore the old file, so it is cancelled.
  *
  * @returns once the page shows the stored file, so that the chosen file is not cleared while the old one is still shown
  */

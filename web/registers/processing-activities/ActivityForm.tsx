@@ -23,7 +23,7 @@ interface Props {
 }
 
 /**
- * The entries of an activity, in eight parts, with its lists (AD-007 to AD-014). It is memoised because the panel beside
+ * The entries of an activity, in eight parts, with its lists (AD-007 to AD-014). Memoised because the panel beside
  * it renders with every key; rendering the four tables as well would make typing lag.
  */
 export const ActivityForm = memo(function ActivityForm({ activity, readOnly, attempts }: Props) {

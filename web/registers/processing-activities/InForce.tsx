@@ -20,7 +20,7 @@ export function InForce({ inForce }: { inForce: NonNullable<ActivityDetails['inF
         </thead>
         <tbody>
           {inForce.differences.map((difference, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: several rows of one list may differ, and they have no other key.
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows of one list that differ have no other key.
             <tr key={`${difference.field}-${at}`}>
               <th scope="row">{difference.label}</th>
               <td className="ob-in-force-before">{difference.before ?? '–'}</td>
