@@ -18,7 +18,7 @@ export function usePhone(): boolean {
   return useMediaQuery('(max-width: 639.98px)');
 }
 
-/** A window too low for sticky elements, as at 400 % zoom; web/ui/theme/base.css has the same limit. */
+/** The height below which nothing is sticky, as at 400 % zoom; web/ui/theme/base.css has the same limit. */
 export const LOW_WINDOW = '(max-height: 479.98px)';
 
 /** Whether the page scrolls as a whole. */
