@@ -30,7 +30,7 @@ export function isPress({ key, ctrlKey, metaKey, altKey }: PressedKey, wanted: K
   return key.toLowerCase() === wanted.key && (ctrlKey || metaKey) === wanted.ctrl && altKey === wanted.alt;
 }
 
-/** Whether a shortcut is a single key without modifier, which never works in inputs and can be disabled (WCAG 2.1.4). */
+/** Whether a shortcut is a single key without modifier, which never works in inputs and can be off (WCAG 2.1.4). */
 export function isSingleKey(presses: readonly KeyPress[]): boolean {
   return presses.every(({ key, ctrl, alt }) => !ctrl && !alt && key.length === 1);
 }
