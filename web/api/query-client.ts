@@ -9,7 +9,7 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // Calls are sent even if the browser believes it is offline, so that a failure is shown instead of a silent wait.
+        // Calls are sent even when the browser reports that it is offline, so that a failure is shown at once.
         networkMode: 'always',
         staleTime: 5_000,
         gcTime: 10 * 60_000,

@@ -53,7 +53,7 @@ export const TEMPLATES: readonly Template[] = [
 
 const GAP = 60;
 
-/** Inserts a row of shapes into a flow and moves the rest to the right. @returns them and the last one's outgoing flow */
+/** Inserts a row of shapes into a flow and moves the rest to the right. @returns them and the last outgoing flow */
 function insertInto(
   modeler: Modeler,
   flow: Shape,
@@ -142,7 +142,7 @@ function insertBeside(modeler: Modeler, task: Shape, words: (word: TemplateWord)
   const modeling = partOf(modeler, 'modeling');
   const factory = partOf(modeler, 'elementFactory');
   const parent = task.parent as Shape;
-  // On the side without boundary events, whose flows lead to that side.
+  // On the side without boundary events, because their flows are on the other.
   const isAbove = !eventsOn(task).some((event) => middleOf(event).y < middleOf(task).y);
   makeRoom(modeler, 'y', isAbove ? task.y - 20 : task.y + task.height + 30, 140);
   makeRoom(modeler, 'x', task.x + task.width + 10, 50 + GAP);
