@@ -46,7 +46,7 @@ export function s3Store(config: S3Config, patience?: S3Patience): FileStore {
         return { key, ...(await putObject(target, buffers, content)) };
       } catch (error) {
         if (error instanceof ContentFailed) throw error.cause;
-        // The object may exist although the answer was lost. If this fails too, the sweep clears it; nobody waits for it.
+        // The object may exist although the answer was lost. If this fails too, the sweep clears it later.
         if (wanted === undefined) void removeObject(client, bucket, nameOf(key)).catch(() => {});
         return fail(error);
       }
