@@ -7,8 +7,9 @@ import type { RunGroup } from '#/bff/contract/run-list.ts';
 import type { PlotUnit, PointRunsQuery } from '#/bff/contract/run-plots.ts';
 
 /**
- * The keys of all queries, so that a change invalidates the affected ones: `invalidateQueries({ queryKey: keys.reports
- * })` reaches all lists and records of reports. Server texts depend on the language, hence `lang` in most of them.
+ * The keys of all queries, so that a change invalidates the affected ones:
+ * `invalidateQueries({ queryKey: keys.reports })` reaches all lists and records of reports. Server texts depend on the
+ * language, hence `lang` in most of them.
  */
 export const keys = {
   session: ['session'] as const,

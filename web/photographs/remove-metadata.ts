@@ -13,7 +13,7 @@ const READERS = [
 const HEAD = 16;
 
 /**
- * Whether that can be removed from a file: `removable` from JPEG, PNG and WebP; `kept` in the other forms in which
+ * Whether metadata can be removed from a file: `removable` from JPEG, PNG and WebP; `kept` in the other forms in which
  * cameras store photographs and films (HEIC, AVIF, MP4, TIFF and most raw ones), which are containers that refer to the
  * place of each byte; `none` for what is no photograph.
  */

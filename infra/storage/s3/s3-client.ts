@@ -6,7 +6,7 @@ export interface S3Patience {
   readonly connectMs: number;
   /** The maximum time without a byte in either direction. */
   readonly silenceMs: number;
-  /** The maximum number of attempts of one call. */
+  /** The maximum number of attempts per call; the pauses between them add to its time. */
   readonly attempts: number;
 }
 

@@ -7,7 +7,7 @@ const STEP = 20;
 /**
  * The current width of an element, in px, rounded down.
  *
- * @param isAsked whether to measure; measuring costs a second render at the start
+ * @param isAsked false measures nothing, which saves a second render at the start
  */
 export function useRoom(element: RefObject<HTMLElement | null>, isAsked: boolean): number {
   const [room, setRoom] = useState(Number.POSITIVE_INFINITY);
