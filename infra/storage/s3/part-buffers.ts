@@ -10,7 +10,7 @@ export class PartBuffers {
   readonly #patienceMs: number;
   readonly #spare: Buffer[] = [];
   readonly #waiting: (() => void)[] = [];
-  /** The free buffers; below zero, the number of extra ones in use. */
+  /** The number of free buffers; below zero, how many more than the limit are in use or waited for. */
   #left: number;
 
   /** @param count the number of buffers */

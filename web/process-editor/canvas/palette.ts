@@ -149,7 +149,7 @@ export class OwnContextPad {
   getContextPadEntries(source: Shape) {
     return (entries: Record<string, object>): Record<string, object> => {
       const kept = Object.fromEntries(Object.entries(entries).filter(([name]) => KEPT_PAD.has(name)));
-      // bpmn-js offers an end event for every element that can continue; other elements get no entries.
+      // bpmn-js offers an end event for every element that can continue; nothing can be appended to others.
       return 'append.end-event' in entries ? { ...this.#append(source), ...kept } : kept;
     };
   }
