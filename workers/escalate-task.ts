@@ -16,10 +16,10 @@ import { writeLine } from '#/bff/workflow/logbook.ts';
 import { anyVariables, DONE, withRecord } from './find-work.ts';
 
 /**
- * A task that waited too long may also be decided by the supervisors of those who have it, or by the next above them who
- * can decide (decision 0033); they keep it too. Nobody who is excluded gets it this way either; where nobody is
- * above, nothing changes. Also while the record is frozen: the timer fires once only, and they can decide as soon as it is
- * released.
+ * Lets the supervisors of a task's candidates, or the next person above who can decide, also decide a task that has
+ * waited too long (decision 0033). The candidates keep it too. An excluded person never gets it; without anybody above,
+ * nothing changes. It also runs while the record is frozen, because the timer fires only once; they can decide after
+ * the release.
  */
 export const escalateTask = defineJob({
   type: 'escalate-task',
@@ -37,7 +37,7 @@ export const escalateTask = defineJob({
           task.id,
           people.map((userId) => ({ userId, reason: 'escalated' as const })),
         );
-        // Anyone who stands in for them hears of it too.
+        // Their delegates are notified too.
         const acting = (await listActingUsers(tx, task.id)).filter((id) => !actedBefore.has(id));
         const key = `${task.id}:${job.key}`;
         const params = { register: register.name, record: record.id, task: task.id };

@@ -6,19 +6,19 @@ import type { WorkflowRecord } from '#/bff/registers/register.ts';
 import { type Decision, listDecisions } from '#/bff/workflow/decision-queries.ts';
 import type { Job, JobResult } from '#/bff/workflow/engine.ts';
 
-/** Our handlers read what they need from the record: of the process variables they want nothing. */
+/** Accepts any process variables, because handlers read what they need from the record instead. */
 export const anyVariables = z.record(z.string(), z.unknown());
 
-/** A job that has nothing to hand back to the process. */
+/** The result of a job that returns nothing to the process. */
 export const DONE: JobResult = { complete: {} };
 
 type Work = Located & { record: WorkflowRecord };
-/** With the decisions of the instance that stand, oldest first. */
+/** The work with the valid decisions of the instance, oldest first. */
 type DecidedWork = Work & { made: readonly Decision[] };
 
 /**
- * Runs `work` with the record that the job is about, locked. A record that is gone or on another instance by now: the
- * job ends quietly as superseded, for there is nothing left to do for it.
+ * Runs `work` with the job's record, locked. If the record is gone or on another instance by now, the job ends silently
+ * as superseded, because nothing is left to do.
  */
 export async function withRecord(
   tx: Tx,
@@ -29,7 +29,7 @@ export async function withRecord(
   return located.record ? work({ ...located, record: located.record }) : DONE;
 }
 
-/** The same for a job that goes by what was decided. */
+/** Like `withRecord`, for a job that depends on the decisions. */
 export async function withDecisions(
   tx: Tx,
   job: Job<unknown>,

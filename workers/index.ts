@@ -10,7 +10,7 @@ import { registerSubmission } from './register-submission.ts';
 import { remindApprover } from './remind-approver.ts';
 import { restoreStatus } from './restore-status.ts';
 
-/** Every job type there is, the same for both engines. Append-only: an instance that runs may still need an old one. */
+/** All job types, the same for both engines. Append-only: a running instance may still need an old one. */
 export const jobs: readonly AnyJob[] = [
   registerSubmission,
   restoreStatus,

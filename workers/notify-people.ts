@@ -5,12 +5,12 @@ import { defineJob } from '#/bff/workflow/engine.ts';
 import { writeLine } from '#/bff/workflow/logbook.ts';
 import { anyVariables, DONE, withRecord } from './find-work.ts';
 
-/** Whom a drawing may name; each is asked for when the job runs. */
+/** The recipients that a diagram may name; each is looked up when the job runs. */
 const RECIPIENTS = ['owner', 'supervisor', 'deciders', 'compliance'] as const;
 
 /**
- * Mails the people whom the drawing names that the record has come this far, once for each time the step is reached: its owner, the
- * owner's supervisor, those who decided so far, or compliance of the company.
+ * Mails the recipients named in the diagram that the record has reached this step, once per visit: its owner, the
+ * owner's supervisor, the people who have decided so far, or compliance of the company.
  */
 export const notifyPeople = defineJob({
   type: 'notify-people',

@@ -6,14 +6,14 @@ import { defineJob } from '#/bff/workflow/engine.ts';
 import { writeLine } from '#/bff/workflow/logbook.ts';
 import { anyVariables, DONE, withDecisions } from './find-work.ts';
 
-/** A character that is refused today, in a text that was stored before, is no lack: what was approved is entered as it is. */
+/** Ignores characters that are refused today in older texts: an approved record is entered as it is. */
 const isIncomplete = (faults: FieldErrors): boolean =>
   Object.values(faults).some((codes) => codes.some((code) => code !== 'invalidText'));
 
 /**
- * Last step of an approval: nothing is pending any more, the record is in the register, approved by the person who gave the
- * last approval; a process that asks for none leaves that open. A record that lacks by now
- * what a submit demands cannot be entered: the process catches CANNOT_PROCESS and gives it back to its owner.
+ * Last step of an approval: enters the record in the register, approved by the person who gave the last approval, or by
+ * nobody if the process asks for none. A record that no longer meets the requirements of a submit cannot be entered:
+ * the process catches CANNOT_PROCESS and returns it to its owner.
  */
 export const processReport = defineJob({
   type: 'process-report',

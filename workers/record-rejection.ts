@@ -4,7 +4,7 @@ import { changeStatus } from '#/bff/registers/change-status.ts';
 import { defineJob } from '#/bff/workflow/engine.ts';
 import { anyVariables, DONE, withDecisions } from './find-work.ts';
 
-/** The record is rejected for good; the approver's remark becomes its reason (WF-012), and its owner hears of it. */
+/** Rejects the record for good; the approver's remark becomes the reason (WF-012), and the owner is notified. */
 export const recordRejection = defineJob({
   type: 'record-rejection',
   input: anyVariables,

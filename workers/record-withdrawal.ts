@@ -7,7 +7,7 @@ import { findIssuer } from '#/bff/workflow/instance-queries.ts';
 import { writeLine } from '#/bff/workflow/logbook.ts';
 import { anyVariables, DONE, withRecord } from './find-work.ts';
 
-/** The owner has withdrawn the record: it is theirs again, and anyone who was asked to decide hears that it is off. */
+/** Returns a withdrawn record to its owner, and notifies everybody who was asked to decide. */
 export const recordWithdrawal = defineJob({
   type: 'record-withdrawal',
   input: anyVariables,
@@ -17,7 +17,7 @@ export const recordWithdrawal = defineJob({
     withRecord(tx, job, async (located) => {
       const { instance, register, record } = located;
       const { waiting, approved, withdrawn } = register.statuses;
-      // Where it goes back to what it was, so does the reason of that; the one of the withdrawal is in the log.
+      // If the earlier status returns, so does its reason; the reason of the withdrawal is in the log.
       const back =
         withdrawn === null
           ? { to: instance.previousStatus, reason: await reasonBefore(tx, located) }

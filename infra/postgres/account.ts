@@ -4,12 +4,12 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Who runs Postgres: itself refuses to run as root. null: the user that runs Openboek. */
+/** The account that runs Postgres, which refuses to run as root. null: the user that runs Openboek. */
 export type Account = { uid: number; gid: number } | null;
 
 /**
- * The account for a cluster: our own, unless we are root. Then the owner of the cluster where there is one, else the
- * account postgres, which is made when it is missing.
+ * The account for a cluster: that of this process, unless it is root. Then the owner of an existing cluster, or the
+ * account postgres, which is created if it is missing.
  */
 export async function accountFor(cluster: string): Promise<Account> {
   if (process.getuid?.() !== 0) return null;

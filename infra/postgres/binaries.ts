@@ -8,7 +8,7 @@ export interface Binaries {
   folder: string;
   initdb: string;
   pgCtl: string;
-  /** Version of the npm package: names the copy that is made of it. */
+  /** Version of the npm package, which is part of the name of its copy. */
   version: string;
 }
 
@@ -21,7 +21,7 @@ const PLATFORMS: Record<string, string> = {
 
 /**
  * Finds the Postgres that npm installed for this machine.
- * @throws with the command that mends it, when the package or what its install script makes is missing
+ * @throws with the command that fixes it, when the package or the result of its install script is missing
  */
 export async function findBinaries(): Promise<Binaries> {
   const platform = PLATFORMS[`${process.platform}-${process.arch}`];
@@ -39,7 +39,7 @@ export async function findBinaries(): Promise<Binaries> {
   return binariesIn(join(folder, 'native'), version);
 }
 
-/** The same programs in another folder: a copy that another account can reach. */
+/** The programs in another folder: a copy that another account can reach. */
 export function binariesIn(folder: string, version: string): Binaries {
   return { folder, initdb: join(folder, 'bin/initdb'), pgCtl: join(folder, 'bin/pg_ctl'), version };
 }
@@ -53,7 +53,7 @@ function findPackage(name: string): string | null {
   }
 }
 
-/** npm packs no symbolic links; the package's install script makes them again from a list. */
+/** The missing symbolic links: npm does not pack them, so the package's install script creates them from a list. */
 async function missingLibraries(folder: string): Promise<string[]> {
   const list = await readFile(join(folder, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]');
   const links = JSON.parse(list) as { target: string }[];

@@ -9,7 +9,7 @@ import { APPLICATION_ROLE, passwordsOf, urlOf } from './roles.ts';
 
 type Reached = Pick<EmbeddedPostgres, 'url' | 'stop'>;
 
-/** The database for a command that works beside a running server or without one. @throws Error that says what to do */
+/** Opens the database for a command that works with or without a running server. @throws Error with the remedy */
 export async function reachPostgres({
   database,
   dataFolder,
@@ -23,8 +23,8 @@ export async function reachPostgres({
 }
 
 /**
- * The embedded Postgres of a data folder for a command that looks at it: the one that runs, else started until `stop`.
- * @throws Error that says what to do where there is none, or it is just starting
+ * The embedded Postgres of a data folder, for a command: the running server, or one that is started until `stop`.
+ * @throws Error with the remedy when there is no cluster, or its server is just starting
  */
 async function reachEmbeddedPostgres(dataFolder: string): Promise<Reached> {
   if (!existsSync(join(dataFolder, 'postgres.json')))

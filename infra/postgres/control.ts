@@ -10,13 +10,13 @@ import { isAlive, isServerOf, killProcess, serverProcesses } from './processes.t
 
 const run = promisify(execFile);
 
-/** Seconds Postgres gets to come up: after a crash it first replays its log. */
+/** Seconds Postgres gets to start: after a crash it first replays its log. */
 const START_SECONDS = 120;
 const STOP_SECONDS = 30;
 /** Milliseconds that processes of a killed postmaster get to end on their own, then after SIGQUIT, then after SIGKILL. */
 const STRAGGLERS_MS = { alone: 2_000, quit: 5_000, kill: 5_000 };
 
-/** Makes the cluster of a placement, whole or not at all: an interrupted one never has the final name. */
+/** Creates the cluster of a placement atomically: an interrupted creation never gets the final name. */
 export async function createCluster(placement: Placement, password: string): Promise<void> {
   const { cluster } = placement;
   await removeUnfinished(cluster);
@@ -35,7 +35,7 @@ export async function createCluster(placement: Placement, password: string): Pro
       `--pwfile=${passwordFile}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
-      // Postgres' own rules of comparison: an update of the machine's C library cannot break an index.
+      // Postgres' own collation, so that an update of the machine's C library cannot break an index.
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
       '--locale=C',
@@ -57,7 +57,7 @@ async function removeUnfinished(cluster: string): Promise<void> {
  * Starts the server and waits until it accepts connections on 127.0.0.1. It runs on its own: neither Ctrl-C in the
  * terminal nor the end of this process reaches it; `stopServer` does.
  * @param settings more settings of postgresql.conf
- * @param again the port of the server that has ended; left out: a free port, and a new log
+ * @param again the port of the previous server; left out: a free port and a new log
  * @returns the port
  */
 export async function startServer(
@@ -76,14 +76,14 @@ export async function startServer(
       return port;
     } catch (error) {
       const lines = (await readFile(log, 'utf8').catch(() => '')).trim().split('\n');
-      // Somebody took the port between our looking and Postgres' asking.
+      // Another process took the port after it was found free.
       if (again === undefined && attempt < 3 && lines.some((line) => line.includes('Address already in use'))) continue;
       throw new Error(`Postgres did not start (${log}):\n${lines.slice(-8).join('\n')}`, { cause: error });
     }
   }
 }
 
-/** Stops the server: politely first (clients are cut off, all is written), after half a minute at once. */
+/** Stops the server: first in fast mode (disconnects clients, writes everything), after half a minute immediately. */
 export async function stopServer(placement: Placement): Promise<void> {
   if (!(await isRunning(placement))) return;
   const stop = (mode: string) => pgCtl(placement, ['stop', '-w', '-t', String(STOP_SECONDS), '-m', mode]);
@@ -94,9 +94,9 @@ export async function stopServer(placement: Placement): Promise<void> {
 }
 
 /**
- * Makes way for a start. A server that goes on running after its Openboek was killed is stopped cleanly: whether it
- * still has its programs and settings nobody knows. A postmaster.pid whose id now belongs to another program would
- * keep Postgres from starting for ever: it is removed, once no process works in the cluster.
+ * Clears leftovers before a start. A server that is still running after its Openboek was killed is stopped cleanly,
+ * because its programs and settings may be outdated. A postmaster.pid whose id now belongs to another program would
+ * prevent every start: it is removed once no process works in the cluster.
  * @returns what was found, in one line, or null
  */
 export async function clearLeftovers(placement: Placement): Promise<string | null> {
@@ -112,8 +112,8 @@ export async function clearLeftovers(placement: Placement): Promise<string | nul
 }
 
 /**
- * Most children of a killed postmaster end on their own within moments. One in the middle of a long computation does not
- * notice, and a new server beside it would damage the cluster. Its work is lost already, so it is sent SIGQUIT, then SIGKILL.
+ * Most children of a killed postmaster exit on their own within moments. A child in a long computation does not notice,
+ * and a new server beside it would damage the cluster. Its work is already lost, so it gets SIGQUIT, then SIGKILL.
  */
 async function waitForStragglers(cluster: string): Promise<void> {
   if (await noneLeft(cluster, STRAGGLERS_MS.alone)) return;
@@ -136,7 +136,7 @@ function serverLog(placement: Placement): string {
   return join(placement.cluster, 'server.log');
 }
 
-/** Whether the server of a placement runs. */
+/** Whether the server of a placement is running. */
 export async function isRunning(placement: Placement): Promise<boolean> {
   const pid = await readPid(placement.cluster);
   return pid !== null && (await isServerOf(pid, placement.cluster));
@@ -155,7 +155,7 @@ async function pgCtl(placement: Placement, args: string[]): Promise<void> {
 
 async function execute(placement: Placement, program: string, args: string[]): Promise<void> {
   try {
-    // Only what the programs need: a PGPORT or PGDATA of the person's own must not lead elsewhere.
+    // Only the variables that the programs need: the user's own PGPORT or PGDATA must not redirect them.
     const env = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
     await run(program, args, { ...placement.account, cwd: '/', env });
   } catch (error) {

@@ -30,7 +30,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Starts in this process; stopped after the test. `said` hears the lines for the person at the keyboard. */
+/** Starts in this process; stopped after the test. `said` receives the lines for the user of the terminal. */
 async function start(
   data: string = folder,
   said: string[] = [],
@@ -92,14 +92,14 @@ describe('embedded Postgres', () => {
     await expect(query(wrong.href, 'select 1')).rejects.toThrow('password authentication failed');
   });
 
-  it('refuses a second start on the same folder, and says which process has it and what to do', async () => {
+  it('refuses a second start on the same folder, naming its process and the remedy', async () => {
     const { child } = await startElsewhere(folder);
     await expect(start()).rejects.toThrow(
       new RegExp(`${folder} is in use by another Openboek, process ${child.pid}.*kill ${child.pid}.*OPENBOEK_DATA`),
     );
   });
 
-  it('starts again after kill -9 of node, whose Postgres went on running', async () => {
+  it('starts again after kill -9 of node while its Postgres keeps running', async () => {
     const { child, url } = await startElsewhere(folder);
     child.kill('SIGKILL');
     await once(child, 'exit');
@@ -124,7 +124,7 @@ describe('embedded Postgres', () => {
     const server = await start();
     const pidFile = await readFile(join(server.cluster, 'postmaster.pid'), 'utf8');
     await server.stop();
-    // A living process of the account that owns the cluster: the one kind Postgres itself would wait for for ever.
+    // A live process of the account that owns the cluster, the only kind for which Postgres would wait forever.
     const stranger = spawn('sleep', ['60'], await ownerOf(server.cluster));
     children.push(stranger);
     await once(stranger, 'spawn');
@@ -137,7 +137,7 @@ describe('embedded Postgres', () => {
     expect(isAlive(stranger.pid as number)).toBe(true);
   });
 
-  it('takes over a lock whose process is gone, or whose id now belongs to another program', async () => {
+  it('takes over a lock whose process is gone or whose id now belongs to another program', async () => {
     const live = await lockFolder(folder);
     await expect(lockFolder(folder)).rejects.toThrow(`process ${process.pid}`);
     await live.release();
@@ -148,7 +148,7 @@ describe('embedded Postgres', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('begins again when the first start was interrupted half way', async () => {
+  it('starts over when the first start was interrupted halfway', async () => {
     await mkdir(join(folder, 'postgres.new-0badcafe'), { recursive: true });
     await writeFile(join(folder, 'postgres.new-0badcafe', 'PG_VERSION'), '18\n');
     const server = await start();
@@ -156,14 +156,14 @@ describe('embedded Postgres', () => {
   });
 });
 
-/** kill -9 of the postmaster alone, as the machine does that runs out of memory. */
+/** kill -9 of the postmaster alone, as on a machine that runs out of memory. */
 async function killPostmaster({ cluster }: EmbeddedPostgres): Promise<void> {
   killNow(Number.parseInt(await readFile(join(cluster, 'postmaster.pid'), 'utf8'), 10));
 }
 
 const answers = (url: string) => () => query(url, 'select 1 as alive').catch(() => 'does not answer');
 
-describe('an embedded Postgres that is killed while its Openboek runs on', () => {
+describe('an embedded Postgres that is killed while its Openboek keeps running', () => {
   it('is started again on the same address, each time, with all that was committed', async () => {
     const said: string[] = [];
     const server = await start(folder, said);
@@ -180,7 +180,7 @@ describe('an embedded Postgres that is killed while its Openboek runs on', () =>
     expect(await query(server.ownerUrl, 'select id from kept order by id')).toEqual([{ id: 1 }, { id: 2 }]);
   });
 
-  it('is started again although one of its processes goes on computing', async () => {
+  it('is started again although one of its processes keeps computing', async () => {
     const server = await start();
     // waits for nothing, so it does not notice that its postmaster is gone
     void query(server.url, 'do $$ begin loop end loop; end $$').catch(() => {});
@@ -193,10 +193,10 @@ describe('an embedded Postgres that is killed while its Openboek runs on', () =>
     await expect.poll(answers(server.url), { timeout: 25_000 }).toEqual([{ alive: 1 }]);
   });
 
-  it('is lost where it does not start any more, with the reason, and can still be stopped', async () => {
+  it('is reported lost with the reason when it no longer starts, and can still be stopped', async () => {
     const { promise: lost, resolve } = Promise.withResolvers<Error>();
     let stopping: Promise<void> | undefined;
-    // as the server does: it stops all that it has, the database too, and is waited for by nobody
+    // As the server does: it stops everything, including the database, without anybody waiting for it.
     const onLost = (error: Error) => {
       resolve(error);
       stopping = server.stop();
@@ -216,7 +216,7 @@ const TWO_STARTS_MS = 120_000;
 
 describe.runIf(process.getuid?.() === 0)('embedded Postgres as root', () => {
   it(
-    'works from a clone and a data folder below a 0700 folder, and says where its files are',
+    'works from a clone and a data folder below a 0700 folder, and prints where its files are',
     async () => {
       const home = join(folder, 'home');
       const clone = join(home, 'clone');

@@ -8,28 +8,28 @@ import { keepRunning } from './keep-running.ts';
 import { type Placement, place } from './placement.ts';
 import { APPLICATION_ROLE, ensureRoles, OWNER_ROLE, type Passwords, passwordsOf, urlOf } from './roles.ts';
 
-/** A running Postgres of our own. */
+/** A running embedded Postgres. */
 export interface EmbeddedPostgres {
-  /** As the application's role. */
+  /** Connects as the application's role. */
   url: string;
-  /** As the role that owns the tables, for migrations. */
+  /** Connects as the role that owns the tables, for migrations. */
   ownerUrl: string;
-  /** As postgres itself: for tests, which make and drop databases. */
+  /** Connects as postgres itself, for tests, which create and drop databases. */
   superuserUrl: string;
   /** Where its files are. */
   cluster: string;
   /** Name of the application's role, for `migrate`. */
   applicationRole: string;
-  /** Stops the server cleanly and lets go of the data folder. May be called twice; also after `lost`. */
+  /** Stops the server cleanly and releases the data folder. May be called twice, and after `lost`. */
   stop(): Promise<void>;
 }
 
 export interface EmbeddedOptions {
-  /** Hears what a person at the keyboard should know: leftovers that were cleared, files that live elsewhere. */
+  /** Receives messages for the user of the terminal: cleared leftovers, files stored elsewhere. */
   say?: (line: string) => void;
-  /** Settings of postgresql.conf on top of ours. */
+  /** Settings of postgresql.conf that override the defaults. */
   settings?: Record<string, string | number>;
-  /** Called when the server has ended and could not be started again: nothing works without it. */
+  /** Called when the server has ended and could not be restarted: nothing works without it. */
   lost?: (error: Error) => void;
   /** Milliseconds before each attempt to start it again. */
   delays?: readonly number[];
@@ -38,9 +38,10 @@ export interface EmbeddedOptions {
 const SETTINGS = { max_connections: 60, timezone: 'UTC', log_timezone: 'UTC' };
 
 /**
- * Starts the embedded Postgres of a data folder, which it makes when it is not there (about a second; later a tenth).
- * While this process lives a server that ends unasked is started again, on the same port. Nobody else can use the folder until `stop`, or until this process is gone.
- * @throws FolderInUse when another Openboek runs on it; an Error that names the remedy otherwise
+ * Starts the embedded Postgres of a data folder, and creates it if necessary (about a second; later a tenth). While
+ * this process is alive, a server that ends unexpectedly is restarted on the same port. Nobody else can use the folder
+ * until `stop`, or until this process is gone.
+ * @throws FolderInUse when another Openboek runs on it; otherwise an Error that names the remedy
  */
 export async function startEmbeddedPostgres(
   dataFolder: string,

@@ -3,22 +3,22 @@ import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startOf } from './processes.ts';
 
-/** A hold on a data folder; the process that holds it is named inside. */
+/** A lock on a data folder; it names the process that holds it. */
 export interface FolderLock {
   release(): Promise<void>;
 }
 
 interface Holder {
   pid: number;
-  /** Of `startOf`: the id may since belong to another process. */
+  /** The result of `startOf`, because the id may since belong to another process. */
   started: string | null;
 }
 
-/** Somebody else runs on this data folder. */
+/** The failure for a data folder that another process uses. */
 export class FolderInUse extends Error {}
 
 /**
- * Takes a data folder for this process, so that two servers never share one embedded Postgres. A lock whose holder is
+ * Locks a data folder for this process, so that two servers never share one embedded Postgres. A lock whose holder is
  * gone (kill -9, power cut) is taken over.
  * @throws FolderInUse naming the folder, the process and what to do
  */
@@ -28,7 +28,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   const me: Holder = { pid: process.pid, started: await startOf(process.pid) };
   await writeFile(draft, JSON.stringify(me), { mode: 0o600 });
   try {
-    // A link either makes the name or fails: of two who try at once one wins, and the file is never half written.
+    // A link either creates the name or fails: of two attempts one wins, and the file is never half-written.
     while (!(await tryLink(draft, path))) await clearIfAbandoned(path, folder);
   } finally {
     await rm(draft, { force: true });
@@ -57,7 +57,7 @@ async function clearIfAbandoned(path: string, folder: string): Promise<void> {
         'OPENBOEK_DATA=/another/folder PORT=4500 npm start',
     );
   }
-  // Moved aside before it is deleted: who moved what can be seen, and a lock taken meanwhile is put back.
+  // Moved aside before it is deleted, so that its content can be checked and a lock taken meanwhile put back.
   const aside = `${path}.${randomUUID()}`;
   await rename(path, aside).catch(() => {});
   const moved = await readFile(aside, 'utf8').catch(() => text);
@@ -80,6 +80,6 @@ function parse(text: string): Holder | null {
     const holder = JSON.parse(text) as Partial<Holder> | null;
     return typeof holder?.pid === 'number' ? { pid: holder.pid, started: holder.started ?? null } : null;
   } catch {
-    return null; // cut short by a full disk: nobody's
+    return null; // cut short by a full disk: it belongs to nobody
   }
 }

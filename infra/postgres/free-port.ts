@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** A TCP port of this machine nobody listens on at the moment. */
+/** A TCP port of this machine on which nobody listens at the moment. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

@@ -4,31 +4,31 @@ import type { Placement } from './placement.ts';
 
 export interface Watched {
   placement: Placement;
-  /** The server comes back on this port: those who were connected know no other. */
+  /** The port on which the server comes back, because its clients know no other. */
   port: number;
   settings: Record<string, string | number>;
-  /** Called with lines for the person at the keyboard. */
+  /** Called with messages for the user of the terminal. */
   say(line: string): void;
-  /** Called once when the server could not be started again; nothing watches it any more. */
+  /** Called once when the server could not be restarted; it is no longer watched. */
   lost(error: Error): void;
   /** Milliseconds before each attempt to start it again; after the last one it is lost. */
   delays?: readonly number[] | undefined;
 }
 
 export interface Watch {
-  /** Ends the watch. A start that is under way is waited for, so that the server can be stopped after it. */
+  /** Ends the watch. It waits for a start that is running, so that the server can be stopped afterwards. */
   end(): Promise<void>;
 }
 
 const LOOK_MS = 1_000;
 /** About three minutes in all. */
 const DELAYS = [0, 1, 2, 4, 8, 16, 30, 30, 30, 30, 30].map((seconds) => seconds * 1_000);
-/** A server that ran this long and ends again begins with the first delay. */
+/** After a server has run this long, its next restart begins with the first delay. */
 const WELL_MS = 60_000;
 
 /**
- * Starts the server again when it ends unasked (killed for memory, or by a person). It is no child of this process and
- * therefore looked at once a second.
+ * Restarts the server when it ends unexpectedly (killed for memory, or by a person). The server is no child of this
+ * process, so it is checked once a second.
  */
 export function keepRunning(watched: Watched): Watch {
   const ending = new AbortController();
@@ -51,7 +51,7 @@ async function watch({ delays = DELAYS, ...watched }: Watched, signal: AbortSign
     const failure = await startAgain(watched, delays.slice(attempts), signal);
     if (signal.aborted) return;
     if (failure instanceof Error) {
-      watched.lost(failure); // not waited for: anyone who hears of it may stop the server, which waits for the end of this watch
+      watched.lost(failure); // not awaited: the listener may stop the server, which waits for the end of this watch
       return;
     }
     attempts += failure;
@@ -81,7 +81,7 @@ async function startAgain(
   return failure;
 }
 
-/** false: the signal has ended it. */
+/** @returns false when the signal ended the pause */
 async function pause(milliseconds: number, signal: AbortSignal): Promise<boolean> {
   await sleep(milliseconds, undefined, { signal, ref: false }).catch(() => {});
   return !signal.aborted;

@@ -3,7 +3,7 @@ import { readdir, readFile, readlink } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { promisify } from 'node:util';
 
-/** Whether a process of this id exists, no matter who owns it. */
+/** Whether a process with this id exists, no matter who owns it. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -23,8 +23,8 @@ export function killProcess(pid: number, signal: NodeJS.Signals): void {
 }
 
 /**
- * When a process started, as text that differs for the next one that gets its id; null when there is none. Process ids
- * are used again, so an id alone names nobody.
+ * When a process started, as text that differs for the next process with its id; null when there is none. Process ids
+ * are reused, so an id alone does not identify a process.
  */
 export async function startOf(pid: number): Promise<string | null> {
   if (process.platform === 'linux') {
@@ -38,14 +38,14 @@ export async function startOf(pid: number): Promise<string | null> {
   return stdout.trim() || null;
 }
 
-/** The command line of a process, shortened for a message; null where it cannot be read. */
+/** The command line of a process, shortened for a message; null when it cannot be read. */
 export async function commandOf(pid: number): Promise<string | null> {
   const text = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
   return text.replaceAll('\0', ' ').trim().slice(0, 100) || null;
 }
 
 /**
- * Processes of the Postgres server of this cluster: the postmaster and what it leaves for a moment when it is killed.
+ * Processes of the Postgres server of this cluster: the postmaster, and its children that briefly survive its kill.
  * They are recognised by program and working directory, which Postgres sets to the cluster.
  */
 export async function serverProcesses(cluster: string): Promise<number[]> {
@@ -55,7 +55,7 @@ export async function serverProcesses(cluster: string): Promise<number[]> {
   return pids.filter((_, index) => mine[index]);
 }
 
-/** Whether the process runs Postgres on this cluster. Elsewhere than on Linux only the program's name is looked at. */
+/** Whether the process runs Postgres on this cluster. On systems other than Linux it checks only the program's name. */
 export async function isServerOf(pid: number, cluster: string): Promise<boolean> {
   if (process.platform !== 'linux') {
     const { stdout } = await promisify(execFile)('ps', ['-o', 'comm=', '-p', String(pid)]).catch(() => ({

@@ -12,11 +12,11 @@ export interface Passwords {
 
 /** Role that owns the tables and migrates them. */
 export const OWNER_ROLE = 'openboek_owner';
-/** Role the application works as: rows, no tables, nothing of the audit entries but adding. */
+/** Role of the application: it may change rows, but no tables, and only add audit entries. */
 export const APPLICATION_ROLE = 'openboek';
 export const DATABASE = 'openboek';
 
-/** Reads the passwords of a data folder, or makes them. */
+/** Reads the passwords of a data folder, or creates them. */
 export async function passwordsOf(dataFolder: string): Promise<Passwords> {
   const path = join(dataFolder, 'postgres.json');
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -39,7 +39,7 @@ export function urlOf(port: number, role: string, password: string, database: st
   return `postgres://${role}:${password}@127.0.0.1:${port}/${database}`;
 }
 
-/** Sees to it that both roles and the database exist with the passwords at hand. Running it again changes nothing. */
+/** Ensures that both roles and the database exist with the given passwords. Idempotent. */
 export async function ensureRoles(superuserUrl: string, passwords: Passwords): Promise<void> {
   const sql = connect(superuserUrl, { max: 1, name: 'openboek-setup' });
   try {
@@ -60,6 +60,6 @@ export async function ensureRoles(superuserUrl: string, passwords: Passwords): P
 async function ensureRole(sql: Sql, role: string, password: string): Promise<void> {
   const found = await sql`select from pg_roles where rolname = ${role}`;
   if (found.length > 0) return;
-  // A password cannot be a parameter here; ours are base64url, without anything to escape.
+  // A password cannot be a parameter here; these are base64url and need no escaping.
   await sql.unsafe(`create role ${role} login nosuperuser nocreatedb nocreaterole password '${password}'`);
 }

@@ -25,7 +25,7 @@ export function rowsBelow(heading: string): string[] {
     .slice(1, RUN_STATES.length + 1);
 }
 
-/** The table as it is found. @param cellOf what comes of an action in a state; asked for one after the other */
+/** The actual table. @param cellOf returns the outcome of an action in a state; called one after the other */
 export async function foundTable(cellOf: (state: TableState, action: RunAction) => Promise<string>): Promise<string[]> {
   const lines: string[] = [];
   for (const state of RUN_STATES) {
@@ -48,7 +48,7 @@ export const waysInto = (app: TestApp, operator: Caller) => ({
     app.database.sql`update workflow_instances set state = 'void', ended_at = now() where id = ${instance}`,
 });
 
-/** Deploys a drawing that asks the same approvals as the shipped one, so that runs may move there. @returns its version */
+/** Deploys a process with the same approvals as the shipped one, so that runs may move there. @returns its version */
 export function deployRenamed({ database, services }: TestApp): Promise<number> {
   const shipped = readFileSync('processes/gift-report-approval.bpmn', 'utf8');
   const renamed = shipped.replaceAll('name="Goedkeuring leidinggevende"', 'name="Akkoord baas"');

@@ -1,4 +1,4 @@
-/** What came back; `body` is the JSON, or the text where it is none. */
+/** The answer to a call; `body` is the JSON, or the text if it is none. */
 export interface Answer<T = unknown> {
   status: number;
   body: T;

@@ -30,7 +30,7 @@ import { filledDatabase, type TestDatabase, testDatabase } from './database.ts';
 
 export { completeEntries } from './entries.ts';
 
-/** An empty value counts as not set: tests that do not ask for Camunda or S3 run without, whatever is set outside. */
+/** An empty value counts as not set: tests that do not use Camunda or S3 run without, whatever the environment. */
 export const EMBEDDED = {
   CAMUNDA_REST_ADDRESS: '',
   ...{ S3_ENDPOINT: '', S3_BUCKET: '', S3_ACCESS_KEY_ID: '', S3_SECRET_ACCESS_KEY: '' },
@@ -56,17 +56,17 @@ export interface Caller {
 /** The whole server on a database of its own, called without a port; real rights, real engine, real files. */
 export interface TestApp {
   readonly database: TestDatabase;
-  /** As they are now: a restart makes them again. */
+  /** The current services; a restart creates new ones. */
   readonly services: Services;
   readonly fetch: (request: Request) => Promise<Response>;
   /** @param local the UPN's local part, e.g. `sanne.dijkgraaf` */
   as(local: string): Promise<Caller>;
-  /** Puts everything together again over the same database and files: what was only in memory is gone. */
+  /** Assembles the server again over the same database and files: state that was only in memory is lost. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** What is different about the engine of a test; Camunda has its own clock. */
+/** The engine options that a test overrides; Camunda has its own clock. */
 type OwnEngine = Pick<Partial<EmbeddedEngineOptions>, 'clock' | 'events'>;
 
 /** Starts it with the example company, or what else its database is filled with, and no reports. Every answer is held against its declaration. */
@@ -197,7 +197,7 @@ async function runEngine({ sql, engine }: Services, events = workflowEvents): Pr
   };
 }
 
-/** As the server does it: a Camunda that is busy for the moment is asked again. */
+/** Deploys as the server does, retrying while Camunda is busy. */
 async function deployPatiently(sql: Sql, engine: WorkflowEngine): Promise<void> {
   for (let left = 5; ; left -= 1) {
     try {

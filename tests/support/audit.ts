@@ -17,7 +17,7 @@ interface Wanted {
   entity?: string;
   entityId?: string | number;
   actorId?: number;
-  /** As the answer's header says it. */
+  /** The request id from the header of the answer. */
   requestId?: string | null;
 }
 

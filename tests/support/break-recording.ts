@@ -1,6 +1,6 @@
 import type { Sql } from '#/bff/database/connection.ts';
 
-/** From now on nothing can record the end of this report: whatever worker tries it fails with the message. */
+/** Makes every worker that tries to record the end of this report fail with the message. */
 export async function breakRecording(sql: Sql, idReport: number, message: string): Promise<void> {
   const name = `broken_${idReport}`;
   await sql.unsafe(`

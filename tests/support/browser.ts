@@ -3,7 +3,7 @@ import type { CurrentUser } from '#/bff/contract/startup.ts';
 import { upnFrom } from '#/bff/database/seed/people.ts';
 import type { Settings } from '#/web/app/settings/settings.ts';
 
-/** People of the example company, by what they are for. */
+/** People of the example company, by their role in the tests. */
 export const PEOPLE = {
   employee: 'sanne.dijkgraaf',
   supervisor: 'ruben.scholten',
@@ -14,10 +14,10 @@ export const PEOPLE = {
   noAccess: 'koen.vermaat',
 } as const;
 
-/** A page that is not there by then is another one, which the error names. */
+/** If the page is not open by then, another one is, which the error names. */
 const SIGNED_IN_MS = 60_000;
 
-/** Sessions of people who signed in before in this worker: one way through the provider each is enough. */
+/** Sessions of people who signed in before in this worker: one sign-in per person is enough. */
 const sessions = new Map<string, Cookie[]>();
 
 /**
@@ -46,7 +46,7 @@ export async function signInAs(page: Page, name: string, settings: Partial<Setti
   return user;
 }
 
-/** With the session this person had before; null when there is none, or when it has ended. */
+/** Continues this person's earlier session; null when there is none or it has ended. */
 async function continueSession(page: Page, name: string): Promise<CurrentUser | null> {
   const cookies = sessions.get(name);
   if (cookies === undefined) return null;
@@ -61,7 +61,7 @@ async function continueSession(page: Page, name: string): Promise<CurrentUser | 
   return (await answer.json()) as CurrentUser;
 }
 
-/** Through the page to choose a person. */
+/** Signs in through the page to choose a person. */
 async function signIn(page: Page, name: string): Promise<CurrentUser> {
   await page.goto('/api/auth/sign-in?returnTo=/healthz');
   await choosePerson(page, name);
@@ -79,7 +79,7 @@ async function signIn(page: Page, name: string): Promise<CurrentUser> {
   return user;
 }
 
-/** On the page to choose a person: this one. Not by text, which depends on the language. */
+/** Chooses this person on the page to choose a person, not by text, which depends on the language. */
 export async function choosePerson(page: Page, name: string): Promise<void> {
   const person = page.locator(`button[name=person][value="${upnFrom(name)}"]`);
   if (!(await person.isVisible())) await page.locator('summary').click();

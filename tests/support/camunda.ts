@@ -4,7 +4,7 @@ import { postgres } from '#/bff/database/driver.ts';
 /** The Camunda that this run may use; undefined: none. */
 export const CAMUNDA_ADDRESS = process.env.CAMUNDA_REST_ADDRESS?.replace(/\/+$/, '') || undefined;
 
-/** Behind a title of tests that need one, so that a run says what it left out, and why. */
+/** Appended to titles of tests that need one, so that a run shows what it skipped, and why. */
 export const WITHOUT_CAMUNDA = CAMUNDA_ADDRESS ? '' : ' (skipped: CAMUNDA_REST_ADDRESS is not set)';
 
 /** Any number: test files of one run that use Camunda take turns by it. */
@@ -12,13 +12,13 @@ const LOCK = 8_088;
 
 export interface TestCamunda {
   readonly address: string;
-  /** Lets the next test file have it. */
+  /** Releases Camunda for the next test file. */
   release(): Promise<void>;
 }
 
 /**
- * Camunda for one test file alone, empty. There is one for all, and anyone who polls for a type of job gets everybody's. In
- * `beforeAll`, with time to wait for other files; `release` in `afterAll`.
+ * Camunda for one test file alone, empty. There is one for all, and anyone who polls for a type of job gets
+ * everybody's. In `beforeAll`, with time to wait for other files; `release` in `afterAll`.
  */
 export async function takeCamunda(): Promise<TestCamunda> {
   const address = CAMUNDA_ADDRESS;

@@ -19,7 +19,7 @@ export async function readCsv(bytes: Uint8Array): Promise<Table | ImportFault> {
   return 'code' in file ? file : { ...file, header, rows };
 }
 
-/** What its cells mean. */
+/** Interprets the cells of a file. */
 export function readTable({ header, rows, faults }: Table): ReadTable {
   const reader = tableReader(header);
   for (const line of rows) reader.take({ ...line, faults: faults.filter(({ row }) => row === line.row) });

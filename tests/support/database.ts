@@ -6,7 +6,7 @@ import { postgres } from '#/bff/database/driver.ts';
 
 /** The Postgres of a test run: its three roles; the database part of the URLs is replaced. */
 export interface TestServer {
-  /** Of the run: cleared with it, or by a later run where this one was killed. */
+  /** The folder of the run: removed at its end, or by a later run if this one was killed. */
   folder: string;
   superuserUrl: string;
   ownerUrl: string;
@@ -14,7 +14,7 @@ export interface TestServer {
   ownerRole: string;
 }
 
-/** A fresh database with all migrations and no rows but theirs. */
+/** A fresh database with all migrations and only their rows. */
 export interface TestDatabase {
   /** As the application's role. */
   url: string;
@@ -26,7 +26,7 @@ export interface TestDatabase {
 }
 
 const TEMPLATE = 'openboek_template';
-/** Any number that nothing else of a test's Postgres locks by. */
+/** An advisory lock number that nothing else in the test's Postgres uses. */
 const FILLING = 7_301;
 
 /**
@@ -54,8 +54,8 @@ export async function testDatabase(template: string = TEMPLATE): Promise<TestDat
 }
 
 /**
- * A fresh database that is filled already: the first one asked for by this name is kept as the template of the others, so that a run
- * fills one of each.
+ * A fresh database that is filled already: the first one asked for by this name is kept as the template of the others,
+ * so that a run fills one of each.
  * @param name of what it is filled with; `fill` is the same for each who gives this name
  */
 export async function filledDatabase(name: string, fill: (sql: Sql) => Promise<unknown>): Promise<TestDatabase> {

@@ -1,7 +1,7 @@
 import type { RegisterName } from '#/bff/contract/registers.ts';
 import type { Sql } from '#/bff/database/connection.ts';
 
-/** All that an approval leaves behind that may not be there twice. */
+/** All effects of an approval that must not occur twice. */
 export interface Effects {
   status: number;
   pending: boolean;
@@ -21,7 +21,7 @@ const TABLES: Readonly<Record<RegisterName, string>> = {
   processingActivity: 'processing_activities',
 };
 
-/** What a record and its process have left in the database so far. */
+/** The effects of a record and its process in the database so far. */
 export async function effectsOf(sql: Sql, id: number, register: RegisterName = 'giftReport'): Promise<Effects> {
   const instances = sql`select id from workflow_instances where register = ${register} and record_id = ${id}`;
   const [row] = await sql<Effects[]>`

@@ -68,7 +68,7 @@ export async function countsOf({ database }: TestApp, id: number) {
 interface Hire {
   company?: number;
   supervisor?: number | null;
-  /** Held everywhere. */
+  /** The roles that the person holds in the whole group. */
   roles?: readonly RoleName[];
 }
 

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 const folder = new URL('../../../shared/cases/', import.meta.url);
 const isThere = existsSync(folder);
 
-/** Models that nobody of us drew, by their path; none where the folder beside the project is not there. */
+/** Third-party models, by their path; none when the folder beside the project is missing. */
 export const FOREIGN_DRAWINGS: readonly string[] = isThere
   ? Object.values(
       JSON.parse(readFileSync(new URL('bpmn.json', folder), 'utf8')) as Record<string, { file: string }>,

@@ -1,4 +1,4 @@
-/** SIGKILL. A process that has gone by itself since it was listed is dead enough: backends come and go. */
+/** Sends SIGKILL. A process that has exited since it was listed is ignored: backends come and go. */
 export function killNow(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');

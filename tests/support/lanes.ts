@@ -1,14 +1,15 @@
 import { readSources, type Source } from '#/tests/house/sources.ts';
 
-/** Test files take turns with Camunda by importing this. */
+/** Test files that import this file take turns with Camunda. */
 const TURNS = 'tests/support/camunda.ts';
 
 /** The tests that need an S3 server: a part of their own, which starts one. */
 export const ON_S3 = 'tests/s3/**/*.test.ts';
 
 /**
- * What `npm test` leaves to `npm run test:all`: tests that kill, cut, fill or starve something, go by the clock of the machine,
- * serve over real ports or draw at random. A busy machine could make them fail without a fault (tests/house/lanes.test.ts).
+ * What `npm test` leaves to `npm run test:all`: tests that kill, cut, fill or starve something, go by the clock of the
+ * machine, serve over real ports or draw at random. A busy machine could make them fail without a fault
+ * (tests/house/lanes.test.ts).
  */
 export const LONG = [
   'tests/{faults,walks,camunda,requests,bench,identity}/**/*.test.ts',

@@ -7,7 +7,7 @@ import { keys } from './query-keys.ts';
 
 const { ProcessingActivities: activities } = server;
 
-/** The calls of processing activities; those that move them are in approval-calls.ts. They throw ApiError only. */
+/** The calls of processing activities; those of the approval are in approval-calls.ts. They throw ApiError only. */
 export const activityCalls = {
   /** @returns the new id */
   create: (draft: Partial<NewActivity> = {}) => answer(activities.$post({ json: draft })),
@@ -15,7 +15,7 @@ export const activityCalls = {
   remove: (id: number) => answer(activities[':id'].$delete(withId(id))),
   /** @returns the id of the copy */
   copy: (id: number) => answer(activities[':id'].copy.$post(withId(id))),
-  /** @returns what became of each */
+  /** @returns the outcome for each activity */
   startWorkflows: (ids: readonly number[], lang: LanguageId) =>
     answer(activities.startworflow.$post({ json: { ids: [...ids] }, ...inLanguage(lang) })),
   handOn: (ids: readonly number[], idUser: number) =>
@@ -28,7 +28,7 @@ export const myActivitiesQuery = (lang: LanguageId) =>
     queryFn: () => answer(activities.my.$get(inLanguage(lang))),
   });
 
-/** @param showAll with completed ones that are reviewed long ahead */
+/** @param showAll includes completed activities whose review is far ahead */
 export const allActivitiesQuery = (showAll: boolean, lang: LanguageId) =>
   queryOptions({
     queryKey: keys.allActivities(showAll, lang),
@@ -41,7 +41,7 @@ export const waitingActivitiesQuery = (lang: LanguageId) =>
     queryFn: () => answer(activities.waitingforapproval.$get(inLanguage(lang))),
   });
 
-/** What this person may decide in somebody's place. */
+/** The activities that this person may decide on somebody's behalf. */
 export const delegatedActivitiesQuery = (lang: LanguageId) =>
   queryOptions({
     queryKey: keys.delegatedActivities(lang),
@@ -55,7 +55,7 @@ export const stuckReviewsQuery = (lang: LanguageId) =>
     queryFn: () => answer(activities.stuckreviews.$get(inLanguage(lang))),
   });
 
-/** In another language it stays as it was until that has come: what is typed on its page must outlive the change. */
+/** After a change of language the old data stays until the new is loaded, so that typed entries are not lost. */
 export const activityQuery = (id: number, lang: LanguageId) =>
   queryOptions({
     queryKey: keys.activityDetails(id, lang),
@@ -71,9 +71,9 @@ export const changelogQuery = (id: number, lang: LanguageId) =>
   });
 
 /**
- * After a change: lists and records of activities are fetched again, their logs, and the counters of the menu.
+ * Fetches lists, records and logs of activities again after a change, and the counters of the menu.
  *
- * @param gone the id of an activity that was deleted and is not asked for any more
+ * @param gone the id of an activity that was deleted and is no longer fetched
  */
 export async function fetchActivitiesAnew(queryClient: QueryClient, gone?: number): Promise<void> {
   const isAsked = ({ queryKey: [, kind, id] }: { queryKey: readonly unknown[] }) =>

@@ -22,7 +22,7 @@ describe('a failed answer', () => {
     expect(isApiError(error, 'NOT_FOUND')).toBe(false);
   });
 
-  it('is worded by its status where its code is one that only a newer server knows', async () => {
+  it('is worded by its status when only a newer server knows its code', async () => {
     const known: ApiErrorCode[] = ['NOT_FOUND'];
     const told = async (status: number, code: string) =>
       tellingCode(await readApiError(answer(status, { code, message: '' })), (of) => known.includes(of));
@@ -64,7 +64,7 @@ describe('whether a call was done', () => {
 });
 
 describe('error reporting', () => {
-  it('hears of faults and conflicts, not of what the toast says, a form filled in wrongly or a lost connection', async () => {
+  it('receives faults and conflicts, but no missing rights, invalid forms or lost connections', async () => {
     const worth = async (status: number, body: object) => isWorthReporting(await readApiError(answer(status, body)));
     expect(await worth(500, { code: 'INTERNAL', requestId: 'r' })).toBe(true);
     expect(await worth(409, { code: 'WRONG_STATUS', requestId: 'r' })).toBe(true);

@@ -2,8 +2,8 @@ import type { ErrorBody, ErrorCode, LastChange } from '#/bff/contract/errors.ts'
 import type { FieldErrors } from '#/bff/contract/field-codes.ts';
 
 /**
- * The server's codes, and those that only a browser knows: no answer came; the file to be sent is no longer as it was chosen. Each has
- * a label `Error.<code>`.
+ * The server's codes, and two that only the browser sets: no answer came, or the file to send has changed since it was
+ * chosen. Each has a label `Error.<code>`.
  */
 export type ApiErrorCode = ErrorCode | 'OFFLINE' | 'FILE_CHANGED';
 
@@ -22,7 +22,7 @@ interface Details {
   cause?: unknown;
 }
 
-/** A call that failed, as the contract's error body has it. Everything that `api` throws is one of these. */
+/** A failed call, with the contents of the contract's error body. `api` throws only this error. */
 export class ApiError extends Error {
   readonly code: ApiErrorCode;
   readonly status: number;
@@ -55,12 +55,12 @@ export function isApiError(error: unknown, code?: ApiErrorCode): error is ApiErr
   return error instanceof ApiError && (code === undefined || error.code === code);
 }
 
-/** Nobody knows whether the call was done: no answer came, or the server failed. The rest is an answer. */
+/** Whether it is unknown if the call took effect: no answer came, or the server failed. */
 export function isUnanswered(error: unknown): error is ApiError {
   return isApiError(error) && (error.status === 0 || error.status >= 500);
 }
 
-/** The code whose label describes it: one that has none here, of a newer server, counts as what its status says. */
+/** The code whose label describes the error; an unknown code of a newer server is replaced by that of its status. */
 export function tellingCode({ code, status }: ApiError, hasLabel: (code: ApiErrorCode) => boolean): ApiErrorCode {
   return hasLabel(code) ? code : codeOfStatus(status);
 }

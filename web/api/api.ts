@@ -18,7 +18,7 @@ import type { SubmitAnswer } from '#/bff/contract/tasks.ts';
 import { APP, answer, inLanguage, type PartAsked, part, partOf, segment, server, textOf, withId } from './client.ts';
 import { apiFetch } from './transport.ts';
 
-/** Every call of the server that the screens make, once, by name. Throws ApiError only. */
+/** All server calls of the screens, by name. They throw ApiError only. */
 export const api = {
   session: () => answer<SessionState>(apiFetch('/api/auth/session')),
   extendSession: () => answer<SessionState>(apiFetch('/api/auth/session', { method: 'POST' })),
@@ -40,7 +40,7 @@ export const api = {
         json: { value, version },
       }),
     ),
-  /** What a search finds; the transport's signal lets a newer one take its place. */
+  /** The results of a search; the signal aborts it when a newer search replaces it. */
   search: (text: string, init: RequestInit = {}) => answer(server.search.$get({ query: { q: text } }, { init })),
   recentRecords: (refs: readonly RecordRef[]) =>
     answer(server.search.recent.$get({ query: { records: refs.map(refOf).join(',') } })),
@@ -60,7 +60,7 @@ export const api = {
     part(server.users.$get({ query: { ...partOf(asked), notAdded: 'true' } }, { init })),
   appUsers: (asked: PartAsked, init: RequestInit = {}) =>
     part(server.management.appusers.$get({ query: partOf(asked) }, { init })),
-  /** Somebody who was added, by id; undefined when they were not. */
+  /** An added user by id; undefined when they were not added. */
   appUser: async (id: number) => (await answer(server.management.appusers.$get({ query: { idUser: String(id) } })))[0],
   addAppUser: (idUser: number) => answer(server.management.appusers.$post({ json: { idUser } })),
   roleRequests: () => answer(server.management.rolerequests.$get()),
@@ -74,7 +74,7 @@ export const api = {
   /** How far this installation is set up. */
   firstRun: () => answer(server.management['first-run'].$get()),
   nameCompany: (naming: CompanyNaming) => answer(server.management['first-run'].company.$put({ json: naming })),
-  /** To the caller's own address. */
+  /** Sends a test mail to the caller's own address. */
   sendTestMail: () => answer(server.management['first-run']['test-mail'].$post()),
   closeFirstRun: () => answer(server.management['first-run'].close.$post()),
   companies: () => answer(server.companies.hierarchy.$get()),
@@ -82,7 +82,7 @@ export const api = {
   mail: (id: number) => answer(server.management.mails[':id'].$get(withId(id))),
   /** Puts a failed mail back into the outbox. */
   retryMail: (id: number) => answer(server.management.mails[':id'].retry.$post(withId(id))),
-  /** How the caller wants mails from now on. */
+  /** Sets how the caller wants mails from now on. */
   chooseMailMode: (mailMode: MailMode) => answer(server.people.me.mail.$put({ json: { mailMode } })),
   userRoles: (userId: number) =>
     answer(server.userroles[':appId'].user[':userId'].$get({ param: { appId: APP, userId: String(userId) } })),
@@ -126,10 +126,10 @@ export const api = {
   delegatedReports: (lang: LanguageId) => answer(server.reports.delegatedwaitingforapproval.$get(inLanguage(lang))),
   reportDetails: (id: number, lang: LanguageId) =>
     answer(server.reports.details[':id'].$get({ ...withId(id), ...inLanguage(lang) })),
-  /** What the same person and the same counterparty gave and got before. */
+  /** The earlier gifts of the same person and the same counterparty. */
   earlierGifts: (id: number, init: RequestInit = {}) =>
     answer(server.reports[':id'].earlier.$get(withId(id), { init })),
-  /** Who would decide first on a report of the caller, by name. */
+  /** The name of the first approver of a new report by the caller. */
   reportProspect: () => answer(server.reports.prospect.$get()),
   /** @returns the new id; 0 means failure (EC-003). */
   createReport: (draft: Partial<ReportDraft>) => answer(server.reports.$post({ json: draft })),
@@ -178,7 +178,7 @@ export const api = {
         param: { idDossier: String(idDossier), idFile: String(idFile) },
       }),
     ),
-  /** An address that opens the file once, within a minute. */
+  /** A one-use address of the file, valid for a minute. */
   dossierFileUrl: (id: number) => answer(server.dossiers.downloadurl[':id'].$get(withId(id))),
 
   startWorkflow: ({ workflowInstanceId, workflowDefinitionName }: SubmitAnswer) => {
@@ -189,7 +189,7 @@ export const api = {
     return answer(server.StartWorkflow[':workflowInstanceId'][':workflowDefinitionName'].$post({ param }));
   },
   runWorkflowTask: (taskId: string, action: string, message: string) => {
-    // The specification writes this path with a slash at its end.
+    // The specification writes this path with a trailing slash.
     const param = { taskId: segment(taskId), action: `${segment(action)}/` };
     return answer(server.RunWorkflowTask[':taskId'][':action'].$post({ param, json: { message } }));
   },
@@ -198,7 +198,7 @@ export const api = {
     answer(server.tasks.reports.lock[':id'].$post({ ...withId(id), json: { reason } })),
   releaseReport: (id: number) => answer(server.tasks.reports.release[':id'].$post(withId(id))),
 
-  /** Who acts for the caller, and for whom the caller acts. */
+  /** The caller's delegates, and the people for whom the caller acts. */
   delegations: () => answer(server.delegations.$get()),
   /** Who cannot stand in for others in that period. */
   awayPeople: (from: string, to: string) => answer(server.delegations.away.$get({ query: { from, to } })),
@@ -234,7 +234,7 @@ export const api = {
     answer(server.management.picklists[':list'][':id'].$put({ param: { list, id: String(id) }, json: update })),
   hidePicklistItem: (list: PicklistName, id: number) =>
     answer(server.management.picklists[':list'][':id'].$delete({ param: { list, id: String(id) } })),
-  /** Writes what its preview showed, all of it or nothing, or asks another administrator. @param leavers as it was typed */
+  /** Applies a previewed import as a whole, or asks another administrator. @param leavers the number as typed */
   applyImport: (idImport: string, leavers?: number) =>
     answer(server.management.import.apply.$post({ json: { idImport, ...(leavers !== undefined && { leavers }) } })),
   imports: () => answer(server.management.import.$get()),
@@ -247,7 +247,7 @@ export const api = {
         query: { ...part, offset: String(part.offset), limit: String(part.limit) },
       }),
     ),
-  /** Looks at what undoing an import would do. */
+  /** Previews undoing an import. */
   undoImport: (idImport: string) =>
     answer(server.management.import[':id'].undo.$post({ param: { id: segment(idImport) } })),
   importState: (idImport: string) => answer(server.management.import[':id'].$get({ param: { id: segment(idImport) } })),

@@ -2,13 +2,13 @@ import type { RegisterName } from '#/bff/contract/registers.ts';
 import type { SubmitAnswer } from '#/bff/contract/tasks.ts';
 import { answer, server, withId } from './client.ts';
 
-/** What a decision is meant for: the step that was on the screen, and the version of the record where that may change. */
+/** The target of a decision: the step on the screen, and the version of a record that may change meanwhile. */
 export interface DecidedOn {
   stepId: string;
   version?: number;
 }
 
-/** The calls that move the records of a register through their approval. They throw ApiError only. */
+/** The approval calls of a register's records. They throw ApiError only. */
 export interface ApprovalCalls {
   submit(id: number): Promise<SubmitAnswer>;
   approve(id: number, on: DecidedOn): Promise<unknown>;
@@ -17,7 +17,7 @@ export interface ApprovalCalls {
   handOver(id: number, idUser: number, stepId?: string): Promise<unknown>;
   reclaim(id: number): Promise<unknown>;
   withdraw(id: number, reason: string): Promise<unknown>;
-  /** Takes the caller's last command back. @param previousStatus what the record had before it */
+  /** Takes back the caller's last command. @param previousStatus the record's status before it */
   compensate(id: number, previousStatus: number): Promise<unknown>;
 }
 

@@ -7,7 +7,7 @@ import { keys } from './query-keys.ts';
 const { batches } = server.operations;
 const one = (idBatch: string) => ({ param: { idBatch: segment(idBatch) } });
 
-/** The calls of what operators do to many runs at once. They throw ApiError only. */
+/** The calls of operators' actions on many runs at once. They throw ApiError only. */
 export const batchCalls = {
   start: (id: string, reason: string | undefined) =>
     answer(batches[':idBatch'].start.$post({ ...one(id), json: { reason } })),
@@ -16,7 +16,7 @@ export const batchCalls = {
   cancel: (id: string) => answer(batches[':idBatch'].cancel.$post(one(id))),
 } satisfies Record<Steering | 'start', unknown>;
 
-/** What is at work shows how far it is. */
+/** The interval in which a running batch updates its progress, in ms. */
 const AT_WORK_EVERY = 2_000;
 const QUIET_EVERY = 15_000;
 
@@ -40,7 +40,7 @@ export const batchQuery = (idBatch: string) =>
 const isOpen = (batch: { state: string; counts: { asked: number } } | undefined) =>
   batch === undefined || batch.state === 'running' || batch.counts.asked > 0;
 
-/** What a batch would do, worked out once each time that its dialog opens. */
+/** The effects of a batch, computed once each time its dialog opens. */
 export const batchDraftQuery = (action: BatchAction, workflowInstanceIds: readonly string[]) =>
   queryOptions({
     queryKey: keys.batchDraft(action, workflowInstanceIds),

@@ -2,13 +2,13 @@ import type { ClientError } from '#/bff/contract/client-errors.ts';
 import { ApiError } from './api-error.ts';
 import { ownerHeaders } from './page-owner.ts';
 
-/** A page that fails in a loop must not flood the log: so many reports a page, each message once. */
+/** Maximum reports per page, each message once, so that a page that fails in a loop does not flood the log. */
 const MOST = 20;
 const told = new Set<string>();
 
 /**
- * Reports to the server what went wrong here, silently (EC-019). Never fails and is never answered to anybody: a report that
- * gets lost is lost.
+ * Silently reports an error in the browser to the server (EC-019). It never fails and has no result; a lost report is
+ * not repeated.
  */
 export function reportClientError(error: unknown, componentStack?: string): void {
   const report = describe(error);
@@ -34,7 +34,7 @@ function describe(error: unknown): ClientError {
   return { name: 'Thrown', message: String(error) };
 }
 
-/** What belongs in error reporting: not what the 401 and 403 toasts say to the person, nor a form filled in wrongly. */
+/** Whether an error belongs in error reporting: 401, 403 and invalid forms do not. */
 export function isWorthReporting(error: ApiError): boolean {
   const isFormFault = error.status === 400 && Object.keys(error.fields).length > 0;
   return error.status !== 0 && error.status !== 401 && error.status !== 403 && !isFormFault;

@@ -5,15 +5,15 @@ import type { LanguageId } from '#/bff/contract/languages.ts';
 import { APPLICATION_ID } from '#/bff/contract/rights.ts';
 import { apiFetch } from './transport.ts';
 
-/** Typed from the server's own declarations: a path, a parameter or a body that is not theirs does not compile. */
+/** Typed from the server's own declarations: a wrong path, parameter or body does not compile. */
 export const { api: server } = hc<App>('', { fetch: apiFetch });
 
-/** The answer of a call that is there: anything else was thrown by the transport. */
+/** The body of a successful call; the transport throws for any other. */
 export async function answer<Answer>(response: Promise<{ json(): Promise<Answer> }>): Promise<Answer> {
   return (await response).json();
 }
 
-/** A part of a list, and how long the whole of it is. */
+/** A part of a list, and the length of the whole list. */
 export interface Part<Row> {
   rows: Row[];
   total: number;
@@ -37,9 +37,9 @@ export const partOf = ({ search, offset, limit }: PartAsked) => ({
 /** The one application of the authorization API. */
 export const APP = String(APPLICATION_ID);
 
-/** The client puts parameters into the path as they are. */
+/** Encodes a path parameter, since the client inserts parameters unencoded. */
 export const segment = encodeURIComponent;
 export const withId = (id: number) => ({ param: { id: String(id) } });
-/** As the addresses of calls name a language. */
+/** A language id as it appears in the addresses of calls. */
 export const textOf = (lang: LanguageId) => `${lang}` as const;
 export const inLanguage = (lang: LanguageId) => ({ query: { lang: textOf(lang) } });

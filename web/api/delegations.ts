@@ -3,10 +3,10 @@ import { useCallback } from 'react';
 import { api } from './api.ts';
 import { keys } from './query-keys.ts';
 
-/** A period begins and ends by itself, at midnight: anyone who looks at the page all day sees it soon after. */
+/** The refetch interval: a period begins and ends at midnight, and an open page shows it soon after. */
 const LOOKED_AT_EVERY = 5 * 60_000;
 
-/** Who acts for the person, and for whom the person acts. */
+/** The person's delegates, and the people for whom the person acts. */
 export const delegationsQuery = () =>
   queryOptions({
     queryKey: keys.delegations,
@@ -15,11 +15,11 @@ export const delegationsQuery = () =>
     refetchInterval: LOOKED_AT_EVERY,
   });
 
-/** Who is away in a period themselves; asked again for every period, as others delegate too. */
+/** People who are away themselves in a period; fetched for every period, because others delegate too. */
 export const awayPeopleQuery = (from: string, to: string) =>
   queryOptions({ queryKey: keys.awayPeople(from, to), queryFn: () => api.awayPeople(from, to) });
 
-/** After a change: who acts for whom is read again. */
+/** Fetches the delegations again after a change. */
 export function useDelegationsChanged(): () => Promise<void> {
   const queryClient = useQueryClient();
   return useCallback(() => queryClient.invalidateQueries({ queryKey: keys.delegations }), [queryClient]);

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { keys } from './query-keys.ts';
 
-/** After a change: the files of a dossier are fetched again, in every language. */
+/** Fetches the files of a dossier again after a change, in every language. */
 export function useDossierChanged(idDossier: number): () => Promise<void> {
   const queryClient = useQueryClient();
   return useCallback(

@@ -11,11 +11,11 @@ import { answer, segment, server, withId } from './client.ts';
 const { drafts, drawings } = server.workflow;
 const done = async (response: Promise<unknown>): Promise<void> => void (await response);
 
-/** What process owners write before it is deployed, and its release. */
+/** The calls for process drafts and their release. */
 export const draftCalls = {
   list: () => answer(drafts.$get()),
   read: (id: number) => answer(drafts[':id'].$get(withId(id))),
-  /** @param from the version, or the offered file, whose text it begins with */
+  /** @param from the version or offered file from which the draft starts */
   begin: (from: number) => answer(drafts.$post({ json: { from } })),
   save: (id: number, json: DraftSave) => answer(drafts[':id'].$put({ ...withId(id), json })),
   textOf: async (id: number, revision: number) =>

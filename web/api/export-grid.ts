@@ -2,14 +2,14 @@ import type { ExportedGrid, GridExport } from '#/bff/contract/grid-export.ts';
 import type { LanguageId } from '#/bff/contract/languages.ts';
 import { type ExportRun, receiveFile } from './receive-file.ts';
 
-/** Saves a grid as an Excel file. @returns how many rows it holds. @throws ApiError; an AbortError when it was cancelled */
+/** Saves a grid as an Excel file. @returns the number of rows. @throws ApiError; an AbortError when it was cancelled */
 export function exportGrid(grid: ExportedGrid, asked: GridExport, run: ExportRun): Promise<number> {
   const headers = { 'Content-Type': 'application/json' };
   const init = { method: 'POST', headers, body: JSON.stringify(asked) };
   return receiveFile(`/api/grids/${grid}/export`, init, `${grid}.xlsx`, run);
 }
 
-/** Saves all gift reports that this person may read, the same way. */
+/** Saves all gift reports that this person may read as an Excel file. */
 export function exportReports(lang: LanguageId, run: ExportRun): Promise<number> {
   return receiveFile(`/api/reporting/igio_reports?lang=${lang}`, {}, 'igio_reports.xlsx', run);
 }

@@ -3,7 +3,7 @@ import type { ApiError } from './api-error.ts';
 type Listener = (error: ApiError) => void;
 const listeners = new Set<Listener>();
 
-/** Hears every failed call once, before its caller does: the shell shows the 403 toast and reports the others. */
+/** Notifies of every failed call once, before its caller: the shell shows the 403 toast and reports the others. */
 export function onFailure(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

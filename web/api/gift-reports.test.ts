@@ -9,7 +9,7 @@ let asked: string[];
 let queryClient: QueryClient;
 const stops: (() => void)[] = [];
 
-/** A page that shows the report and what came before it, each with its answer; both then count as old. */
+/** A page that shows the report and the earlier gifts; both are loaded and then count as stale. */
 async function shown(): Promise<void> {
   const observers = [
     new QueryObserver(queryClient, { ...reportDetailsQuery(REPORT, 1033), staleTime: 0 }),
@@ -42,20 +42,20 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('what came before a report', () => {
-  it('is not asked for again when the report has changed: who decided may not see it any more', async () => {
+describe('the gifts before a report', () => {
+  it('are not fetched again when the report has changed: the decider may not see them any more', async () => {
     await shown();
     await fetchReportsAnew(queryClient);
     expect(asked).toEqual([`/api/reports/details/${REPORT}`]);
   });
 
-  it('counts as old after a change, and is asked for where it is shown next', async () => {
+  it('are stale after a change, and fetched when they are next shown', async () => {
     await shown();
     await fetchReportsAnew(queryClient);
     expect(queryClient.getQueryState(earlierGiftsQuery(REPORT).queryKey)?.isInvalidated).toBe(true);
   });
 
-  it('is given up while the call is under way, without a message, once the report is decided', async () => {
+  it('are cancelled without a message while being loaded, once the report is decided', async () => {
     const given: AbortSignal[] = [];
     vi.stubGlobal('fetch', (_path: string, { signal }: { signal: AbortSignal }) => {
       given.push(signal);
@@ -72,7 +72,7 @@ describe('what came before a report', () => {
     expect(asked).toEqual([]);
   });
 
-  it('is not asked for when the window is looked at again, the report is', async () => {
+  it('are not fetched when the window regains the focus, but the report is', async () => {
     await shown();
     focusManager.setFocused(false);
     focusManager.setFocused(true);

@@ -3,15 +3,16 @@ import { useCallback } from 'react';
 import { api } from './api.ts';
 import { keys } from './query-keys.ts';
 
-/** Who would decide first on a new report of the caller: shown before anything is sent. */
+/** The first approver of a new report by the caller, shown before anything is sent. */
 export const prospectQuery = () =>
   queryOptions({ queryKey: keys.reportProspect, queryFn: () => api.reportProspect(), staleTime: 5 * 60_000 });
 
 /**
- * After a change: every list and record of reports is fetched again, and the counters of the menu. Not what came before a
- * report: who has just decided on it may not see that any more. It counts as old, and is asked for where it is shown next.
+ * Fetches all lists and records of reports again after a change, and the counters of the menu. Earlier gifts are only
+ * marked as stale and fetched when they are next shown, because a person who has just decided may not see them any
+ * more.
  *
- * @param gone the id of a report that was deleted and is not asked for any more
+ * @param gone the id of a report that was deleted and is no longer fetched
  */
 export async function fetchReportsAnew(queryClient: QueryClient, gone?: number): Promise<void> {
   const isAsked = ({ queryKey: [, kind, id] }: { queryKey: readonly unknown[] }) =>
@@ -24,8 +25,8 @@ export async function fetchReportsAnew(queryClient: QueryClient, gone?: number):
 }
 
 /**
- * Before a decision is sent: who has decided may not see what came before the report any more, and a call for it that is still
- * under way would be refused, and shown as a lack of rights. If nothing was decided it is asked for again with the report.
+ * Cancels the loading of earlier gifts before a decision is sent. The decider may not see them any more, so a pending
+ * call would be refused and shown as a lack of rights. If the decision fails, they are fetched again with the report.
  */
 export async function stopAskingEarlier(queryClient: QueryClient, id: number): Promise<void> {
   await queryClient.cancelQueries({ queryKey: keys.earlierGifts(id) });

@@ -4,7 +4,7 @@ import type { LanguageId } from '#/bff/contract/languages.ts';
 import { answer, server, textOf, withId } from './client.ts';
 import { keys } from './query-keys.ts';
 
-/** A page of all that happened to an incident; the page before stays until it has come. */
+/** A page of an incident's timeline; the previous page stays until it is loaded. */
 export const incidentTimelineQuery = (id: number, lang: LanguageId, page: number) =>
   queryOptions({
     queryKey: keys.incidentTimeline(id, lang, page),
@@ -19,9 +19,9 @@ export const incidentTimelineQuery = (id: number, lang: LanguageId, page: number
 const OF_ONE = new Set(['details', 'handlers', 'conversation', 'notes', 'people', 'nameable', 'timeline']);
 
 /**
- * After a change: lists and records of incidents are fetched again, and the counters of the menu.
+ * Fetches lists and records of incidents again after a change, and the counters of the menu.
  *
- * @param gone the id of an incident that was deleted and is not asked for any more
+ * @param gone the id of an incident that was deleted and is no longer fetched
  */
 export function useIncidentsChanged(): (gone?: number) => Promise<void> {
   const queryClient = useQueryClient();

@@ -7,7 +7,7 @@ const { instances, commands, versions } = server.operations;
 const one = (workflowInstanceId: string) => ({ param: { workflowInstanceId: segment(workflowInstanceId) } });
 const command = (commandId: string) => ({ param: { commandId: segment(commandId) } });
 
-/** The calls of operators: what runs, and mending it. They throw ApiError only. */
+/** The calls of operators: viewing and repairing runs. They throw ApiError only. */
 export const operations = {
   runs: (group: RunGroup, headers: Record<string, string> = {}) =>
     answer(instances.$get({ query: { group } }, { headers })),

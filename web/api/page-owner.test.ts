@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-/** As new in every test: the owner belongs to a page, and a page to one loading of the modules. */
+/** Imported again for every test: the owner belongs to a page, and a page to one load of the modules. */
 let owner: typeof import('./page-owner.ts');
 let apiFetch: typeof import('./transport.ts').apiFetch;
 let failures: string[];
@@ -25,11 +25,11 @@ beforeEach(async () => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
-  // Nothing of it for the files that the same worker runs next.
+  // Leaves nothing behind for the files that the same worker runs next.
   vi.resetModules();
 });
 
-/** Whether it is still open after everything that can happen by itself has happened. */
+/** Whether a promise is still pending after all automatic work is done. */
 async function staysOpen(promise: Promise<unknown>): Promise<boolean> {
   let settled = false;
   const settle = () => {
@@ -59,7 +59,7 @@ describe('the owner of a page', () => {
 });
 
 describe('a page whose browser somebody else has signed in to', () => {
-  it('hears it once, no caller does, and nothing more is sent', async () => {
+  it('is notified once, its callers are not, and nothing more is sent', async () => {
     network({ '/api/a': 409 });
     const heard = vi.fn();
     owner.onPageTaken(heard);
@@ -70,7 +70,7 @@ describe('a page whose browser somebody else has signed in to', () => {
     expect([heard.mock.calls.length, sent.length, failures, owner.isPageTaken()]).toEqual([1, 2, [], true]);
   });
 
-  it('learns it as well when the renewal of its session meets the other one', async () => {
+  it('also learns of it when it renews its session', async () => {
     network({ '/api/a': 401, '/api/auth/session': 409 });
     owner.onPageTaken(() => {});
     owner.openPageFor(12);
@@ -79,7 +79,7 @@ describe('a page whose browser somebody else has signed in to', () => {
     expect(sent.map(({ user }) => user)).toEqual(['12', '12']);
   });
 
-  it('is an error of the call while nobody listens', async () => {
+  it('gets an error from the call while nobody listens', async () => {
     network({ '/api/a': 409 });
     await expect(apiFetch('/api/a')).rejects.toMatchObject({ code: 'OTHER_PERSON', status: 409 });
     expect(owner.isPageTaken()).toBe(false);

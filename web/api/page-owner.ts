@@ -1,6 +1,6 @@
 /**
- * Whose page this is. Every call names them, and the server refuses it once somebody else has signed in in this browser: the
- * cookie of a session is the browser's, the page is its owner's.
+ * The owner of the page. Every call names them, and the server refuses it once somebody else has signed in in this
+ * browser: the session cookie belongs to the browser, the page to its owner.
  */
 import { USER_HEADER, USER_PARAMETER } from '#/bff/contract/headers.ts';
 
@@ -10,12 +10,12 @@ const listeners = new Set<Listener>();
 let owner: number | null = null;
 let isTaken = false;
 
-/** From now on the page is this person's, until it is loaded again. */
+/** Makes this person the owner of the page, until it is reloaded. */
 export function openPageFor(idUser: number): void {
   owner = idUser;
 }
 
-/** The headers that name the owner; none while the page does not know yet whose it is. */
+/** The headers that name the owner; none while the owner is still unknown. */
 export function ownerHeaders(): Record<string, string> {
   return owner === null ? {} : { [USER_HEADER]: String(owner) };
 }
@@ -25,16 +25,16 @@ export function withOwner(address: string): string {
   return owner === null ? address : `${address}${address.includes('?') ? '&' : '?'}${USER_PARAMETER}=${owner}`;
 }
 
-/** Whether somebody else has signed in since: then the page makes no calls any more. */
+/** Whether somebody else has signed in since, so that the page makes no more calls. */
 export const isPageTaken = () => isTaken;
 
-/** Notifies once, when somebody else has signed in. Listeners are called in the order in which they came. */
+/** Notifies once, when somebody else has signed in. Listeners are called in the order of registration. */
 export function onPageTaken(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** @returns whether somebody heard it: then the page says so, and no caller has to. */
+/** @returns whether there was a listener: then the page shows the message, and no caller has to. */
 export function tellPageTaken(): boolean {
   if (listeners.size === 0) return false;
   if (!isTaken) {

@@ -14,35 +14,35 @@ interface Run {
   onProgress: (progress: UploadProgress) => void;
 }
 
-/** Asks what a file of people or companies would change. @param complete anyone who is not in it has left */
+/** Previews the changes of a file of people or companies. @param complete people who are not in it have left */
 export const previewImport = (file: File, complete: boolean, run: Run): Promise<ImportPreview> =>
   uploadFile(`/api/management/import/preview?complete=${complete}`, file, run);
 
-/** How often the screen asks how far the writing is, and whether somebody else has confirmed it, in ms. */
+/** How often the screen checks the progress and whether somebody else has confirmed the import, in ms. */
 const EVERY = 500;
 const WAITING_EVERY = 5_000;
 
-/** How far the writing of an import is, asked again until it is left. */
+/** The progress of an import, fetched again and again while it is shown. */
 export const importStateQuery = (idImport: string) =>
   queryOptions({
     queryKey: keys.importState(idImport),
     queryFn: () => api.importState(idImport),
     refetchInterval: EVERY,
-    // One question that fails is no fault of the import: the next one comes at once.
+    // A failed request is no failure of the import: the next one follows at once.
     retry: false,
   });
 
 const isRunning = ({ step }: ImportSummary) => step !== null;
 const isWaiting = (one: ImportSummary) => one.state === 'asked' || isRunning(one);
 
-/** What waits for the reader, and the last one that was applied. */
+/** The imports that wait for this person, and the last one that was applied. */
 export const importsQuery = queryOptions({
   queryKey: keys.importList,
   queryFn: () => api.imports(),
   refetchInterval: ({ state: { data } }) => (data?.imports.some(isWaiting) ? WAITING_EVERY : false),
 });
 
-/** One import; asked again while it is written, or somebody else has to confirm it. */
+/** One import; fetched again and again while it is being applied or waits for confirmation. */
 export const importSummaryQuery = (idImport: string) =>
   queryOptions({
     queryKey: keys.importSummary(idImport),
@@ -51,7 +51,7 @@ export const importSummaryQuery = (idImport: string) =>
       data && isRunning(data) ? EVERY : data?.state === 'asked' ? WAITING_EVERY : false,
   });
 
-/** A part of what an import changes. @param kind '' for all, 'noted' for those with a note */
+/** A part of the changes of an import. @param kind '' for all, 'noted' for those with a note */
 export const importChangesQuery = (idImport: string, part: number, kind: ImportChangeKind | 'noted' | '') =>
   queryOptions({
     queryKey: keys.importChanges(idImport, part, kind),

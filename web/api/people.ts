@@ -6,23 +6,23 @@ import { api } from './api.ts';
 import type { Part, PartAsked } from './client.ts';
 import { keys } from './query-keys.ts';
 
-/** A list of people on the server, of which a part is asked. */
+/** A list of people on the server, of which parts are requested. */
 export interface PeopleList<User extends ListedUser = ListedUser> {
-  /** Its key among the queries. */
+  /** The list's query key. */
   key: string;
   read: (asked: PartAsked, init: RequestInit) => Promise<Part<User>>;
-  /** How long nothing is typed before it is asked, where that is longer than elsewhere. */
+  /** How long typing must pause before a request, if longer than usual. */
   pauseMs?: number;
 }
 
-/** Whom one may choose. The server lets nobody ask more often than they type names, so not each letter is a question. */
+/** The people one may choose. The server limits the rate of requests, so not every letter sends one. */
 export const PICKERS: PeopleList = { key: 'pickers', read: api.pickUsers, pauseMs: 300 };
-/** Who has no roles in Openboek yet. */
+/** People who are not added to Openboek yet. */
 export const NOT_ADDED: PeopleList = { key: 'not-added', read: api.usersNotAdded };
-/** Who was added to Openboek. */
+/** People who were added to Openboek. */
 export const APP_USERS: PeopleList<AppUser> = { key: 'app-users', read: api.appUsers };
 
-/** A part of a list; what is shown stays until the next is there, and one that is overtaken is given up. */
+/** A part of a list; the previous part stays until the next is loaded, and an outdated request is cancelled. */
 export const peopleQuery = <User extends ListedUser>({ key, read }: PeopleList<User>, asked: PartAsked) =>
   queryOptions({
     queryKey: keys.peoplePart(key, asked),
@@ -33,11 +33,11 @@ export const peopleQuery = <User extends ListedUser>({ key, read }: PeopleList<U
 export const companiesQuery = () =>
   queryOptions({ queryKey: keys.companies, queryFn: () => api.companies(), staleTime: 5 * 60_000 });
 
-/** Somebody who was added; null when they were not. */
+/** An added person; null when they were not added. */
 export const appUserQuery = (id: number) =>
   queryOptions({ queryKey: keys.appUser(id), queryFn: async () => (await api.appUser(id)) ?? null });
 
-/** Roles that wait for a second administrator: looked at again now and then, for they come from others. */
+/** Roles that wait for a second administrator; fetched again now and then, because others request them. */
 export const roleRequestsQuery = () =>
   queryOptions({ queryKey: keys.roleRequests, queryFn: () => api.roleRequests(), refetchInterval: 60_000 });
 
@@ -45,7 +45,7 @@ export const roleRequestsQuery = () =>
 export const accountLinkingQuery = (id: number) =>
   queryOptions({ queryKey: keys.accountLinking(id), queryFn: () => api.accountLinking(id) });
 
-/** The names of who administers the whole group. */
+/** The names of the administrators of the whole group. */
 export const groupAdministratorsQuery = () =>
   queryOptions({ queryKey: keys.groupAdministrators, queryFn: () => api.groupAdministrators(), staleTime: 5 * 60_000 });
 

@@ -4,15 +4,15 @@ import type { PicklistName } from '#/bff/contract/picklists.ts';
 import { api } from './api.ts';
 import { keys } from './query-keys.ts';
 
-/** All items of a picklist, hidden ones too: what administrators keep. */
+/** All items of a picklist for administrators, including hidden ones. */
 export const picklistItemsQuery = (list: PicklistName) =>
   queryOptions({ queryKey: keys.picklistItems(list), queryFn: () => api.picklistItems(list) });
 
-/** Who changed what in it. */
+/** The history of changes of a picklist. */
 export const picklistChangesQuery = (list: PicklistName) =>
   queryOptions({ queryKey: keys.picklistChanges(list), queryFn: () => api.picklistChanges(list) });
 
-/** After a change: the list itself, and what menus and forms offer of it, are fetched again. */
+/** Fetches the list again after a change, and the choices in menus and forms. */
 export function usePicklistChanged(): (list: PicklistName) => Promise<void> {
   const queryClient = useQueryClient();
   return useCallback(

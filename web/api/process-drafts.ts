@@ -13,7 +13,7 @@ export const drawingPartsQuery = (process: string) =>
 
 export const releaseSettingQuery = () => queryOptions({ queryKey: keys.releaseSetting, queryFn: draftCalls.setting });
 
-/** After a change: drafts and versions are fetched again. */
+/** Fetches drafts and versions again after a change. */
 export function useDraftsChanged(): () => Promise<void> {
   const queryClient = useQueryClient();
   return useCallback(async () => {

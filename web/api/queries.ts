@@ -9,20 +9,20 @@ import { api } from './api.ts';
 import { operations } from './operations.ts';
 import { keys } from './query-keys.ts';
 
-/** What was asked by the page and not by the person does not put off the idle end of the session. */
+/** Marks requests made by the page rather than the person, which do not extend an idle session. */
 export const IN_BACKGROUND = { [BACKGROUND_HEADER]: '1' };
 
 const COUNTERS_EVERY = 60_000;
-/** So soon a page notices that somebody signed out elsewhere: in another tab, or at the identity provider. */
+/** How soon a page notices a sign-out elsewhere: in another tab, or at the identity provider. */
 const SESSION_EVERY = 15_000;
 
-/** When the session ends; asked in the background, so that asking does not put the end off. */
+/** When the session ends; fetched in the background, so that the request does not extend it. */
 export const sessionQuery = () =>
   queryOptions({
     queryKey: keys.session,
     queryFn: api.session,
     refetchInterval: SESSION_EVERY,
-    // At once by anyone who comes back to this window.
+    // Fetched at once when the person returns to this window.
     refetchOnWindowFocus: 'always',
     retry: false,
   });
@@ -33,7 +33,7 @@ export const startupQuery = (lang: LanguageId) =>
 export const picklistsQuery = (lang: LanguageId) =>
   queryOptions({ queryKey: keys.picklists(lang), queryFn: () => api.picklists(lang), staleTime: 10 * 60_000 });
 
-/** The badges of the menu; they follow by themselves once a minute while the page is looked at. */
+/** The badges of the menu, updated once a minute while the page is visible. */
 export const countersQuery = () =>
   queryOptions({
     queryKey: keys.counters,
@@ -47,7 +47,7 @@ export const appResourceQuery = (name: string, lang: LanguageId) =>
 export const releaseNotesQuery = (lang: LanguageId) =>
   queryOptions({ queryKey: keys.releaseNotes(lang), queryFn: () => api.releaseNotes(lang), staleTime: 10 * 60_000 });
 
-/** A search that is overtaken by the next letter is given up; what was found stays until the next is there. */
+/** A search. The next letter cancels it; the previous results stay until the new ones are loaded. */
 export const searchQuery = (text: string) =>
   queryOptions({
     queryKey: keys.search(text),
@@ -81,11 +81,11 @@ export const complianceReportsQuery = (year: number, lang: LanguageId) =>
 export const waitingReportsQuery = (lang: LanguageId) =>
   queryOptions({ queryKey: keys.waitingReports(lang), queryFn: () => api.waitingReports(lang) });
 
-/** What this person may decide in somebody's place. */
+/** The reports that this person may decide on somebody's behalf. */
 export const delegatedReportsQuery = (lang: LanguageId) =>
   queryOptions({ queryKey: keys.delegatedReports(lang), queryFn: () => api.delegatedReports(lang) });
 
-/** In another language it stays as it was until that has come: what is typed on its page must outlive the change. */
+/** After a change of language the old data stays until the new is loaded, so that typed entries are not lost. */
 export const reportDetailsQuery = (id: number, lang: LanguageId) =>
   queryOptions({
     queryKey: keys.reportDetails(id, lang),
@@ -93,7 +93,7 @@ export const reportDetailsQuery = (id: number, lang: LanguageId) =>
     placeholderData: (before: ReportDetails | undefined) => (before?.idReport === id ? before : undefined),
   });
 
-/** Not asked again when the window is looked at: the report itself is, and says first whether one may still see them. */
+/** Not fetched when the window regains the focus: the report is, and first shows whether they may still be seen. */
 export const earlierGiftsQuery = (id: number) =>
   queryOptions({
     queryKey: keys.earlierGifts(id),
@@ -112,7 +112,7 @@ export const incidentFiguresQuery = (year: number, lang: LanguageId) =>
 export const deletedIncidentsQuery = () =>
   queryOptions({ queryKey: keys.deletedIncidents, queryFn: api.deletedIncidents });
 
-/** In another language it stays as it was until that has come: what is typed on its page must outlive the change. */
+/** After a change of language the old data stays until the new is loaded, so that typed entries are not lost. */
 export const incidentQuery = (id: number, lang: LanguageId) =>
   queryOptions({
     queryKey: keys.incidentDetails(id, lang),
@@ -132,11 +132,11 @@ export const incidentNotesQuery = (id: number) =>
 export const dossierQuery = (id: number, lang: LanguageId) =>
   queryOptions({ queryKey: keys.dossier(id, lang), queryFn: () => api.dossierFiles(id, lang) });
 
-/** What operators follow; read again when they come back to the list. */
-/** While it is looked at, a run reads itself again: what fails shows within two seconds. */
+/** The runs that operators follow; fetched again when they return to the list. */
+/** A visible run is fetched again in this interval, so that a failure shows within two seconds. */
 const RUN_EVERY = 2_000;
 
-/** The list follows by itself too, a little later: it may be long. */
+/** The list is updated too, but less often, because it may be long. */
 const RUNS_EVERY = 5_000;
 
 export const runsQuery = (group: RunGroup) =>
@@ -186,6 +186,6 @@ export const diagramQuery = (workflowInstanceId: string, lang: LanguageId) =>
 
 export const definitionsQuery = () => queryOptions({ queryKey: keys.definitions, queryFn: api.definitions });
 
-/** A text never changes once it is a version. */
+/** The text of a version, which never changes. */
 export const definitionQuery = (id: number) =>
   queryOptions({ queryKey: keys.definition(id), queryFn: () => api.definition(id) });

@@ -9,15 +9,15 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // What the browser believes about the network is no reason to wait in silence: a call that fails says so.
+        // Calls are sent even when the browser reports that it is offline, so that a failure is shown at once.
         networkMode: 'always',
         staleTime: 5_000,
         gcTime: 10 * 60_000,
         refetchOnWindowFocus: true,
-        // No connection, a server that starts, a fault of ours: they pass by themselves.
+        // A lost connection, a starting server and an internal error are temporary.
         retry: (failures, error) => failures < 2 && isUnanswered(error),
         retryDelay: (failures) => 700 * 2 ** failures,
-        // What has to wait for something else (the identity provider, the database) is there again without a press.
+        // While the server waits for another service (identity provider, database), the query retries by itself.
         refetchInterval: ({ state }) => (isApiError(state.error, 'UNAVAILABLE') ? AGAIN_AFTER : false),
       },
       mutations: { networkMode: 'always', retry: false },

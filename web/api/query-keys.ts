@@ -7,8 +7,9 @@ import type { RunGroup } from '#/bff/contract/run-list.ts';
 import type { PlotUnit, PointRunsQuery } from '#/bff/contract/run-plots.ts';
 
 /**
- * The keys of every query, so that a change invalidates what it touched: `invalidateQueries({ queryKey: keys.reports })`
- * reaches all lists and records of reports. Server texts depend on the language, hence `lang` in most of them.
+ * The keys of all queries, so that a change invalidates the affected ones:
+ * `invalidateQueries({ queryKey: keys.reports })` reaches all lists and records of reports. Server texts depend on the
+ * language, hence `lang` in most of them.
  */
 export const keys = {
   session: ['session'] as const,
@@ -32,7 +33,7 @@ export const keys = {
   peoplePart: (list: string, asked: { search: string; offset: number; limit: number }) =>
     ['people', list, asked.search, asked.offset, asked.limit] as const,
   companies: ['companies'] as const,
-  /** Of all imports: what waits, one of them, and what it changes. */
+  /** All queries about imports: the list, one import, and its changes. */
   imports: ['import'] as const,
   importList: ['import', 'list'] as const,
   importState: (id: string) => ['import', id] as const,
@@ -52,7 +53,7 @@ export const keys = {
   complianceReports: (year: number, lang: LanguageId) => ['reports', 'compliance', year, lang] as const,
   waitingReports: (lang: LanguageId) => ['reports', 'waiting', lang] as const,
   delegatedReports: (lang: LanguageId) => ['reports', 'delegated', lang] as const,
-  /** Of one report, in every language. */
+  /** The details of one report, in every language. */
   detailsOf: (id: number) => ['reports', 'details', id] as const,
   reportDetails: (id: number, lang: LanguageId) => ['reports', 'details', id, lang] as const,
   earlierGiftsOfAll: ['reports', 'earlier'] as const,
@@ -91,7 +92,7 @@ export const keys = {
   stuck: (days: number) => ['operations', 'stuck', days] as const,
   batches: ['operations', 'batches'] as const,
   batch: (idBatch: string) => ['operations', 'batches', idBatch] as const,
-  /** Not among those of operations: reading it again would make another one. */
+  /** Not under the key of operations, because fetching it again would create another draft. */
   batchDraft: (action: BatchAction, workflowInstanceIds: readonly string[]) =>
     ['batch-draft', action, workflowInstanceIds] as const,
   logbooks: ['reports', 'logbook'] as const,

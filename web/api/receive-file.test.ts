@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { type ExportProgress, receiveFile } from './receive-file.ts';
 
-/** The names under which the browser was told to save something. */
+/** The names under which the browser was asked to save a file. */
 const saved: string[] = [];
 
 const HALF = 'x'.repeat(1_000);
 let server: Server;
 
-/** Answers the first half of a file; then the second, or nothing any more, as its path says. */
+/** Sends the first half of a file; then the second or nothing, depending on the path. */
 beforeAll(async () => {
   server = createServer((request, response) => {
     response.writeHead(200, { 'Openboek-Export-Rows': '7', 'Openboek-Export-Bytes': '2000' });
@@ -47,7 +47,7 @@ function run() {
   };
 }
 
-it('a file is saved when it is whole, with how far it was meanwhile', async () => {
+it('a file is saved once complete, with its progress reported meanwhile', async () => {
   const { seen, options } = run();
   expect(await receiveFile('/api/whole', {}, 'f.xlsx', options)).toBe(7);
   expect(seen.at(-1)).toEqual({ rows: 7, bytes: 2_000, expected: 2_000 });

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import type { LanguageId } from '#/bff/contract/languages.ts';
 import { keys } from './query-keys.ts';
 
-/** After a change: the notes of the language are fetched again, for the list and for the start screen. */
+/** Fetches the notes of a language again after a change, for the list and for the start screen. */
 export function useReleaseNotesChanged(): (language: LanguageId) => Promise<void> {
   const queryClient = useQueryClient();
   return useCallback(

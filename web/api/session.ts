@@ -1,4 +1,4 @@
-/** Renewing the session without the person noticing, and telling when it is over (OP-004). */
+/** Renews the session in the background, and notifies when it is over (OP-004). */
 
 import { ownerHeaders } from './page-owner.ts';
 
@@ -6,27 +6,27 @@ type Listener = () => void;
 const listeners = new Set<Listener>();
 
 /**
- * `unknown`: nobody could be asked (no connection, the identity provider does not answer); the session may live. `taken`:
- * there is a session, of somebody else than the owner of this page.
+ * `unknown`: the renewal got no answer (no connection, or the identity provider is down), so the session may still be
+ * alive. `taken`: the session belongs to somebody other than the owner of this page.
  */
 export type Renewal = 'renewed' | 'over' | 'unknown' | 'taken';
 let renewing: Promise<Renewal> | null = null;
 
-/** Hears that the session is over and could not be renewed; who listens says so and takes the page to sign-in. */
+/** Notifies that the session is over and could not be renewed; the listener shows that and opens sign-in. */
 export function onSessionLost(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** @returns whether somebody heard it: then the page is about to leave. */
+/** @returns whether there was a listener: then the page is about to leave. */
 export function tellSessionLost(): boolean {
   for (const listener of listeners) listener();
   return listeners.size > 0;
 }
 
 /**
- * Asks the server to carry the session on; it refreshes its tokens under a lease. Calls that fail at the same time share
- * one attempt.
+ * Asks the server to extend the session; the server refreshes its tokens under a lease. Calls that fail at the same
+ * time share one attempt.
  */
 export function renewSession(): Promise<Renewal> {
   renewing ??= askForSession().finally(() => {

@@ -5,7 +5,7 @@ import { keys } from './query-keys.ts';
 
 const { stuck, tasks, reviews, instances } = server.operations;
 
-/** What operators do about what is stuck. They throw ApiError only. */
+/** The calls of operators for stuck work. They throw ApiError only. */
 export const stuckCalls = {
   remind: (taskId: string) => answer(tasks[':taskId'].remind.$post({ param: { taskId: segment(taskId) } })),
   startReview: (number: string) => answer(reviews[':number'].start.$post({ param: { number: segment(number) } })),
@@ -18,7 +18,7 @@ export const stuckCalls = {
 
 const STUCK_EVERY = 5_000;
 
-/** @param days from here on an open task counts as old */
+/** @param days the age from which an open task counts as old */
 export const stuckListQuery = (days: number) =>
   queryOptions({
     queryKey: keys.stuck(days),

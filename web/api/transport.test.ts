@@ -9,7 +9,7 @@ interface Call {
   key: string | null;
 }
 
-/** What the network does with each call in turn: an answer's status, or no answer at all. */
+/** The outcome of each call in turn: the status of the answer, or no answer at all. */
 type Fate = number | 'lost';
 
 let calls: Call[];
@@ -17,7 +17,7 @@ let failures: string[];
 let sessionsLost: number;
 const stops: (() => void)[] = [];
 
-/** @param fates by path, one a call; the last one holds on. */
+/** @param fates by path, one per call; the last one repeats. */
 function network(fates: Record<string, Fate[]>): void {
   const fetched = async (input: string, init: RequestInit) => {
     const call = { method: init.method ?? 'GET', path: input, key: new Headers(init.headers).get('Idempotency-Key') };
@@ -53,7 +53,7 @@ const POST = { method: 'POST' };
 const callsTo = (path: string) => calls.filter((call) => call.path === path);
 
 describe('a call', () => {
-  it('has an Idempotency-Key of its own when it is a POST, and none else', async () => {
+  it('has its own Idempotency-Key if it is a POST, otherwise none', async () => {
     network({});
     await Promise.all([apiFetch('/api/a', POST), apiFetch('/api/b', POST), apiFetch('/api/a')]);
     const [one, two, three] = calls.map(({ key }) => key);
@@ -63,7 +63,7 @@ describe('a call', () => {
     expect(three).toBeNull();
   });
 
-  it('is the same call when it is made again before its answer has come, and another with another body or later', async () => {
+  it('is the same call when repeated before its answer, and another with another body or later', async () => {
     network({});
     const saving = (gift: string) => apiFetch('/api/a', { ...POST, body: JSON.stringify({ gift }) });
     await Promise.all([saving('Wijn'), saving('Wijn'), saving('Bloemen')]);
@@ -116,7 +116,7 @@ describe('a POST that nobody answered', () => {
     },
   );
 
-  it('has another key with other entries, or after it was refused', async () => {
+  it('gets another key with other entries, or after a refusal', async () => {
     network({ '/api/a': ['lost', 'lost', 400, 200] });
     await press('{"gift":"Boek"}');
     await press('{"gift":"Boeken"}');
@@ -126,7 +126,7 @@ describe('a POST that nobody answered', () => {
 });
 
 describe('a 401', () => {
-  it('OP-004 is renewed once for all calls that met it, and each is repeated with its key', async () => {
+  it('OP-004 causes one renewal for all its calls, and each is repeated with its key', async () => {
     network({ '/api/a': [401, 200], '/api/b': [401, 200] });
     await Promise.all([apiFetch('/api/a', POST), apiFetch('/api/b')]);
     expect(callsTo('/api/auth/session')).toHaveLength(1);
@@ -135,7 +135,7 @@ describe('a 401', () => {
     expect([failures, sessionsLost]).toEqual([[], 0]);
   });
 
-  it('OP-004 that cannot be renewed is the end of the session, shown once: its caller has nothing to say', async () => {
+  it('OP-004 without a renewal ends the session, which is shown once and not by its caller', async () => {
     network({ '/api/a': [401], '/api/auth/session': [401] });
     let settled = false;
     const settle = () => {
@@ -148,7 +148,7 @@ describe('a 401', () => {
     expect(callsTo('/api/a')).toHaveLength(1);
   });
 
-  it('OP-004 that cannot be renewed is an error of its caller while nobody takes the page to sign-in', async () => {
+  it('OP-004 without a renewal is an error for its caller while no listener opens sign-in', async () => {
     for (const stop of stops.splice(0)) stop();
     network({ '/api/a': [401], '/api/auth/session': [401] });
     await expect(apiFetch('/api/a')).rejects.toMatchObject({ code: 'NO_SESSION', status: 401 });

@@ -8,9 +8,9 @@ import { forgetKey, keyFor, rememberKey } from './unanswered.ts';
 const REPEAT_AFTER = 800;
 
 /**
- * The only fetch of the application; the calls of api.ts stand on it. Gives every POST an Idempotency-Key, so that a
- * double click or a lost answer does nothing twice; names the owner of the page; answers a 401 by renewing the session once and repeating
- * the call (OP-004); turns everything that is not a success into an ApiError.
+ * The only fetch of the application, used by all calls of api.ts. It gives every POST an Idempotency-Key, so that a
+ * double click or a lost answer does nothing twice; names the owner of the page; on a 401 renews the session once and
+ * repeats the call (OP-004); and turns every failure into an ApiError.
  */
 export async function apiFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const method = (init.method ?? 'GET').toUpperCase();
@@ -24,8 +24,8 @@ export async function apiFetch(input: RequestInfo | URL, init: RequestInit = {})
 }
 
 /**
- * Sends a POST under its key. Until there is an answer nobody knows whether it was done, so the same call made meanwhile,
- * or after the connection was lost, goes under the same key.
+ * Sends a POST under its key. Until there is an answer, it is unknown whether the call took effect, so the same call
+ * made meanwhile, or after a lost connection, uses the same key.
  */
 async function sendOnce(send: () => Promise<Response>, headers: Headers, intent: string): Promise<Response> {
   const key = headers.get('Idempotency-Key') ?? keyFor(intent);
@@ -42,9 +42,9 @@ async function sendOnce(send: () => Promise<Response>, headers: Headers, intent:
 }
 
 /**
- * Runs a call, and once more when its 401 could be mended by a renewal. When the session is over and the page is on its
- * way to sign-in, it never settles: that was said already, and no screen says it a second time (STYLE rule 7). The same
- * when somebody else has signed in: from then on nothing is sent.
+ * Runs a call, and repeats it once when a renewal resolved its 401. When the session is over and the page is leaving
+ * for sign-in, the promise never settles, so that no screen shows the message again (STYLE rule 7). The same holds when
+ * somebody else has signed in: from then on nothing is sent.
  * @throws ApiError, passed to every listener first
  */
 export async function withSession(attempt: () => Promise<Response>, call: string): Promise<Response> {

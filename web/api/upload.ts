@@ -21,7 +21,8 @@ interface UploadOptions {
 
 /**
  * Uploads one file as multipart field `file` (CA-023). XMLHttpRequest, because fetch reports no upload progress.
- * @throws ApiError as every call does, FILE_CHANGED where the file is no longer as it was chosen; a DOMException AbortError when `signal` is aborted.
+ * @throws ApiError as every call does, FILE_CHANGED when the file has changed since it was chosen; a DOMException
+ *   AbortError when `signal` is aborted.
  */
 export async function uploadFile<Answer>(url: string, file: File, options: UploadOptions = {}): Promise<Answer> {
   const key = crypto.randomUUID();
@@ -91,7 +92,7 @@ export function uploadIncidentFile(
   return uploadFile(`/api/files/upload/incident/${idIncident}`, file, options);
 }
 
-/** Adds a file to a dossier, with what is said of it. */
+/** Adds a file to a dossier, with its description. */
 export function uploadDossierFile(
   idDossier: number,
   file: File,

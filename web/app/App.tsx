@@ -12,7 +12,7 @@ import { useLabels } from './labels/use-labels.ts';
 import { OtherPerson } from './pages/OtherPerson.tsx';
 import { StartFailed } from './pages/StartFailed.tsx';
 
-/** Until the server has said which one it uses. */
+/** Used until the server has returned its time zone. */
 const DEFAULT_TIME_ZONE = 'Europe/Amsterdam';
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
   outcome: Exclude<Outcome, { kind: 'leaving' }>;
 }
 
-/** Gives every screen its cache, its words and its toasts; shows why when starting failed, or that the page is no longer its owner's. */
+/** Provides cache, texts and toasts to every screen; shows why starting failed, or that somebody else signed in. */
 export function App({ queryClient, router, outcome }: Props) {
   const isTaken = useSyncExternalStore(onPageTaken, isPageTaken);
   const timeZone = outcome.kind === 'ready' ? outcome.user.timeZone : DEFAULT_TIME_ZONE;
@@ -41,7 +41,7 @@ export function App({ queryClient, router, outcome }: Props) {
 }
 
 function Words({ timeZone, children }: { timeZone: string; children: ReactNode }) {
-  // Draws again when the language changes or keys are shown instead.
+  // Renders again when the language changes or debug labels are switched.
   useTranslation(undefined, { i18n });
   const { t, lang } = useLabels();
   const uiText = useCallback(

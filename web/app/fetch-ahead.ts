@@ -1,11 +1,10 @@
-/** The first screen and what it asks for go first, in ms. */
+/** The delay in ms, so that the first screen and its requests go first. */
 const AFTER = 5_000;
 
 /**
- * Some time after the first screen stands, the browser fetches the code of the other screens and parts into its cache,
- * when it has nothing else to do: they open at once then, and without a connection too. The build names the files
- * (vite.config.ts). Only fetched, not imported: a module whose fetch failed is never fetched again by a browser, one that
- * was merely not fetched ahead is.
+ * Some time after the first screen is shown, the idle browser fetches the code of the other screens and parts into its
+ * cache, so that they open at once, even without a connection. The build lists the files (vite.config.ts). They are
+ * only fetched, not imported: a browser never retries a module whose import failed.
  */
 export function fetchAheadLater(): void {
   setTimeout(() => {

@@ -21,14 +21,14 @@ const root = createRoot(element, {
   onCaughtError: (error, { componentStack }) => lose(error, componentStack),
 });
 
-/** A page that broke: its forms are still known here, a moment later they are not. */
+/** Handles a page that crashed: its forms are still mounted now, but not a moment later. */
 function lose(error: unknown, stack: string | undefined): void {
   keepDrafts();
   reportClientError(error, stack);
 }
 
 const queryClient = createQueryClient();
-// Made before anything is known, so that the code of the first screen loads while we ask who this is.
+// Created first, so that the code of the first screen loads while the person is being looked up.
 const router = createAppRouter();
 const outcome = await boot(queryClient);
 if (outcome.kind !== 'leaving') {

@@ -1,8 +1,8 @@
-/** Every address of the application, once. Screens link with `paths`, the router matches with `patterns`. */
+/** All addresses of the application. Screens link with `paths`, the router matches with `patterns`. */
 export const paths = {
   start: '/app',
   myReports: '/app/myreports',
-  /** Opens the new report's form over the list of one's own reports. */
+  /** Opens the new report's form over the list of the person's own reports. */
   newReport: '/app/myreports?new=1',
   report: (idReport: number) => `/app/reports/${idReport}`,
   managerReports: '/app/reports',
@@ -16,19 +16,19 @@ export const paths = {
   complianceActivities: '/app/compliance/processingactivities',
   activity: (idProcessingActivity: number) => `/app/processingactivities/${idProcessingActivity}`,
   approvals: '/app/approvals',
-  /** The same with the tab of processing activities. */
+  /** The approvals with the tab of processing activities. */
   activityApprovals: '/app/approvals?register=activities',
   picklists: '/app/management/picklists',
   delegated: '/app/delegated',
-  /** Opens one's delegations over the list of what waits. */
+  /** Opens the person's delegations over the list of waiting approvals. */
   delegation: '/app/approvals?delegation=1',
   operations: '/app/operations',
   /** One process run, for operators. */
   run: (workflowInstanceId: string) => `/app/operations/${workflowInstanceId}`,
   versionFigures: (idDefinition: number) => `/app/operations/versions/${idDefinition}`,
-  /** How runs went over time. */
+  /** The plots of runs over time. */
   plots: '/app/operations/over-time',
-  /** The runs that a point of it counts. */
+  /** The runs that a point of a plot counts. */
   pointRuns: '/app/operations/over-time/runs',
   stuck: '/app/operations/stuck',
   batches: '/app/operations/batches',
@@ -36,7 +36,7 @@ export const paths = {
   processes: '/app/processes',
   processVersion: (idDefinition: number) => `/app/processes/${idDefinition}`,
   processDraft: (idDraft: number) => `/app/processes/drafts/${idDraft}`,
-  /** Our own page of a process run (OP-028). */
+  /** The application's own page of a process run (OP-028). */
   instance: (workflowInstanceId: string) => `/app/wfinfo/${workflowInstanceId}`,
   mails: '/app/management/mails',
   startScreenEditor: '/app/management/startscreen',
@@ -51,7 +51,7 @@ export const paths = {
   kycImport: '/kyc/import',
   /** Ends the session: a page of the server. */
   quit: '/quit',
-  /** Through sign-in and back to an address of our own: a page of the server. */
+  /** Sign-in, which returns to an address of the application: a page of the server. */
   signIn: (returnTo: string) => `/api/auth/sign-in?returnTo=${encodeURIComponent(returnTo)}`,
 } as const;
 
@@ -78,7 +78,7 @@ export const patterns = {
   processVersion: 'processes/:idDefinition',
   processDraft: 'processes/drafts/:idDraft',
   instance: 'wfinfo/:workflowInstanceId',
-  /** As the workflow-info link of another application is written: leads to the page above. */
+  /** The form in which other applications link to workflow info: redirects to the page above. */
   instanceOther: '/wfinfo/:workflowInstanceId',
   mails: 'management/mails',
   complianceReports: 'compliance/reports',

@@ -138,7 +138,7 @@ const screens: RouteObject[] = [
 
 const routes: RouteObject[] = [
   { path: patterns.root, element: <Navigate to={paths.start} replace /> },
-  // A list of its own, outside the main shell (KY-001).
+  // A separate list, outside the main shell (KY-001).
   {
     element: <PlainShell />,
     errorElement: <ErrorPageAlone />,
@@ -162,7 +162,7 @@ const routes: RouteObject[] = [
   {
     element: <AppShell />,
     errorElement: <ErrorPageAlone />,
-    // Nothing while the first screen's code loads: it is asked for together with who this is.
+    // Empty while the first screen's code loads, which happens while the person is being looked up.
     hydrateFallbackElement: <></>,
     children: [
       {

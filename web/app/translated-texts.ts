@@ -1,14 +1,14 @@
 /**
- * Page translation of a browser puts elements of its own in place of texts. React still holds the texts: taking one away, or putting
- * something before it, fails then, and with it the whole page (react#11538); a changed one is not seen. From here on the element that
- * replaced a text stands in for it.
+ * A browser's page translation replaces text nodes with elements of its own. React still refers to the text nodes:
+ * removing one, or inserting something before it, then fails and crashes the whole page (react#11538), and a changed
+ * text stays invisible. This function lets the element that replaced a text node act in its place.
  */
 export function followTranslatedTexts(body: HTMLElement): void {
   const standIns = new WeakMap<Node, ChildNode>();
   const changes = new MutationObserver((records) => {
     for (const { target } of records) {
       const standIn = standIns.get(target);
-      // Not translated any more: the browser does that again, as with every new text.
+      // Shows the original text; the browser translates it again, like every new text.
       if (standIn && target.nodeValue !== null) standIn.textContent = target.nodeValue;
     }
   });
@@ -23,7 +23,7 @@ export function followTranslatedTexts(body: HTMLElement): void {
   replacements.observe(body, { childList: true, subtree: true });
 
   const { removeChild, insertBefore } = Node.prototype;
-  /** What is in this place now: the node itself, what stands in for it, or nothing. */
+  /** The node now in this place: the node itself, its replacement, or nothing. */
   const presentIn = (parent: Node, node: Node): Node | null => {
     if (node.parentNode === parent) return node;
     const standIn = standIns.get(node);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { withParameters } from './with-parameters.ts';
 
-it('parameters of an address are set or left out, the others stay, and what was given is not changed', () => {
+it('sets or removes parameters of an address, keeps the others, and does not change its input', () => {
   const now = new URLSearchParams('q=ruben&page=2&year=2025');
   expect(withParameters(now, { page: null, year: 2026, user: 7, role: null }).toString()).toBe(
     'q=ruben&year=2026&user=7',

@@ -21,9 +21,9 @@ import './dossiers.css';
 interface Props {
   idDossier: number;
   type: DossierType;
-  /** Dropped on the list already. */
+  /** The files that were dropped on the list. */
   start: readonly File[];
-  /** How many were stored. */
+  /** Called with the number of stored files. */
   onClose: (stored: number) => void;
 }
 
@@ -36,7 +36,7 @@ export function AddFiles({ idDossier, type, start, onClose }: Props) {
   const { maxFileBytes } = useCurrentUser();
   const { uploads, add, cancel, send } = useUploads(idDossier, start);
   const [words, setWords] = useKeptState(`dossier.${idDossier}.words`, NOTHING_SAID);
-  // Left in unless somebody says otherwise: here a photograph is often evidence, and where and when it was taken with it.
+  // Metadata is kept by default: a photograph is often evidence, and so are the place and time it was taken.
   const [isCleaned, setCleaned] = useState(false);
   const [busy, setBusy] = useState(false);
   const [stored, setStored] = useState(0);
@@ -132,7 +132,7 @@ function UploadRow({ upload, isCleaned, onCancel }: RowProps) {
   const readError = useApiError();
   const { file, metadata, state, progress, error } = upload;
   const keeps = isCleaned && metadata === 'kept' ? t('Dossier.photoKeeps') : undefined;
-  // A browser reads a file when it is sent: one that was changed or moved meanwhile looks like a lost connection.
+  // The browser reads a file when it is sent; a file changed or moved meanwhile looks like a lost connection.
   const reason = isApiError(error, 'TOO_LARGE') ? t('Message.fileTooBig') : error ? readError(error).text : null;
   const percent = progress && progress.total > 0 ? (progress.loaded / progress.total) * 100 : 0;
   return (

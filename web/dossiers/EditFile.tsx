@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What is said of a file beside the file itself (DF-002). */
+/** Edits the type, description and date of a file (DF-002). */
 export function EditFile({ idDossier, type, file, onClose }: Props) {
   const { t } = useLabels();
   const toast = useToast();

@@ -6,11 +6,11 @@ import { Field } from '#/web/ui/controls/Field.tsx';
 import { Select } from '#/web/ui/controls/Select.tsx';
 import { TextArea } from '#/web/ui/controls/TextInput.tsx';
 
-/** What is said of a file. */
+/** The descriptive entries of a file. */
 export interface FileWordsEntries {
   idFileType: number;
   description: string;
-  /** YYYY-MM-DD, or what was typed while it is no date. */
+  /** YYYY-MM-DD, or the typed text while it is no date. */
   date: string | null;
 }
 
@@ -19,11 +19,11 @@ interface Props {
   entries: FileWordsEntries;
   onChange: (entries: FileWordsEntries) => void;
   disabled?: boolean;
-  /** The type that the file has, where it may no longer be offered. */
+  /** The file's current type, which may no longer be offered. */
   own?: { id: number; name: string };
 }
 
-/** Type, description and date of a file; all of them may be left alone (DF-010). */
+/** Type, description and date of a file; all are optional (DF-010). */
 export function FileWords({ type, entries, onChange, disabled, own }: Props) {
   const { t } = useLabels();
   const fileTypes = usePicklists()?.fileTypes ?? [];

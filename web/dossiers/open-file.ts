@@ -2,14 +2,14 @@ import { api } from '#/web/api/api.ts';
 import { withOwner } from '#/web/api/page-owner.ts';
 
 /**
- * Opens a file of a dossier in a new tab (DF-009). The tab is made while the press still counts, before the address is known: a
- * browser opens none later. Without an address it closes again.
+ * Opens a file of a dossier in a new tab (DF-009). The tab is opened right after the press, before the address is
+ * known, because a browser blocks it later. Without an address the tab is closed again.
  *
- * @throws ApiError; Error where the answer has no address
+ * @throws ApiError; Error when the answer has no address
  */
 export async function openInTab(idFile: number): Promise<void> {
   const tab = window.open('', '_blank');
-  // What is opened must not reach back to this page.
+  // The opened page must not have access to this page.
   if (tab) tab.opener = null;
   try {
     const { url } = await api.dossierFileUrl(idFile);

@@ -4,11 +4,11 @@ import { isStillReadable } from '#/web/api/still-readable.ts';
 import { type UploadProgress, uploadDossierFile } from '#/web/api/upload.ts';
 import { type Metadata, metadataOf, withoutMetadata } from '#/web/photographs/remove-metadata.ts';
 
-/** How far a chosen file is. */
+/** The state of a chosen file. */
 export interface Upload {
   readonly id: number;
   readonly file: File;
-  /** Whether it says where and when it was taken, as far as that is known by now. */
+  /** Whether it contains the place and time it was taken, as far as known. */
   readonly metadata: Metadata;
   readonly state: 'waiting' | 'sending' | 'stored' | 'failed' | 'cancelled';
   readonly progress: UploadProgress | null;
@@ -18,15 +18,15 @@ export interface Upload {
 
 export interface Uploads {
   readonly uploads: readonly Upload[];
-  /** Beside those that are there. */
+  /** Adds files to the list. */
   add: (files: readonly File[]) => void;
-  /** Takes one that is not sent out of the list, or ends its sending. */
+  /** Removes an unsent file from the list, or stops its upload. */
   cancel: (id: number) => void;
   /**
-   * Sends what is not stored yet, one after the other.
+   * Uploads the files that are not stored yet, one after the other.
    *
-   * @param isCleaned photographs go without what they say of place, time and device
-   * @returns how many are stored, and how many failed
+   * @param isCleaned removes place, time and device from photographs
+   * @returns the numbers of stored and failed files
    */
   send: (
     fields: Readonly<Record<string, string>>,
@@ -36,7 +36,7 @@ export interface Uploads {
 
 const IS_LEFT: ReadonlySet<Upload['state']> = new Set(['waiting', 'failed']);
 
-/** Files that were chosen for a dossier, sent one by one, each with its progress and a way to stop it. */
+/** Files chosen for a dossier, uploaded one by one, each with its progress and a way to stop it. */
 export function useUploads(idDossier: number, start: readonly File[]): Uploads {
   const last = useRef(0);
   const toUpload = (file: File): Upload => {
@@ -55,7 +55,7 @@ export function useUploads(idDossier: number, start: readonly File[]): Uploads {
     for (const { id, file } of uploads) {
       if (read.current.has(id)) continue;
       read.current.add(id);
-      // One that cannot be read is reported when it is sent.
+      // An unreadable file is reported when it is sent.
       metadataOf(file).then(
         (metadata) => setUploads((now) => now.map((one) => (one.id === id ? { ...one, metadata } : one))),
         () => {},
@@ -69,7 +69,7 @@ export function useUploads(idDossier: number, start: readonly File[]): Uploads {
     change(id, { state: 'sending', progress: { loaded: 0, total: file.size }, error: undefined });
     try {
       const onProgress = (progress: UploadProgress) => change(id, { progress });
-      // A file that cannot be read any more is sent as it is: the upload says what is wrong with it.
+      // A file that is no longer readable is sent as it is: the upload reports the error.
       const sent = isCleaned && (await isStillReadable(file)) ? await withoutMetadata(file) : file;
       const stored = await uploadDossierFile(idDossier, sent, { fields, onProgress, signal: controller.signal });
       change(id, { state: 'stored', progress: null });
@@ -93,7 +93,7 @@ export function useUploads(idDossier: number, start: readonly File[]): Uploads {
       const stored: DossierFile[] = [];
       let failed = 0;
       for (const { id } of latest.current.filter(({ state }) => IS_LEFT.has(state))) {
-        // Taken out of the list while another one was sent.
+        // The file may have been removed from the list during another upload.
         const one = latest.current.find((upload) => upload.id === id);
         const file = one && (await sendOne(one, fields, isCleaned));
         if (file) stored.push(file);

@@ -28,7 +28,7 @@ const LOOKS = {
 const FIGURES = ['new', 'changed', 'gone', 'unchanged'] as const;
 const rowId = ({ externalId }: KycChange) => externalId;
 
-/** What a file would change, party by party, before anything is. */
+/** Previews the changes of a file, party by party. */
 export function KycChanges({ preview, idImport, flow }: Props) {
   const { t } = useLabels();
   const { idUser } = useCurrentUser();
@@ -111,7 +111,7 @@ export function KycChanges({ preview, idImport, flow }: Props) {
   );
 }
 
-/** Why it was not written, and the way on: the parties have changed, or the file was forgotten. */
+/** Why the import was refused and how to continue: the parties have changed, or the file has expired. */
 function Refusal({ flow: { failure, again } }: { flow: KycImportFlow }) {
   const { t } = useLabels();
   const readError = useApiError();

@@ -7,7 +7,7 @@ import { KycChanges } from './KycChanges.tsx';
 import '#/web/management/import/import.css';
 import { useKycImport } from './use-kyc-import.ts';
 
-/** `/kyc/import`: a file of parties is chosen, looked at, and written as a whole or not at all (OP-058). */
+/** `/kyc/import`: a file of parties is chosen, previewed, and applied as a whole or not at all (OP-058). */
 export function Component() {
   const { t } = useLabels();
   const flow = useKycImport();

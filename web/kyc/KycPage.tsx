@@ -19,7 +19,7 @@ const PHONE_ROW = { title: 'name', meta: ['type', 'city'] };
 const NOTHING_ELSE = {};
 const rowId = ({ id }: KycParty) => String(id);
 
-/** `/kyc`: external parties that were looked into, to be read by everybody with access (KY-001). */
+/** `/kyc`: the external parties that were investigated, readable by everybody with access (KY-001). */
 export function Component() {
   const { t } = useLabels();
   const { idUser } = useCurrentUser();

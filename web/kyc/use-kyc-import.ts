@@ -10,7 +10,7 @@ import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { paths } from '#/web/app/paths.ts';
 import { useToast } from '#/web/ui/overlays/Toast.tsx';
 
-/** A file of parties, from choosing it to what it changed: looked at by the server, then written or forgotten. */
+/** The import of a file of parties: previewed by the server, then applied or discarded. */
 export function useKycImport() {
   const { t } = useLabels();
   const toast = useToast();

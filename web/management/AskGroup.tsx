@@ -3,7 +3,7 @@ import { groupAdministratorsQuery } from '#/web/api/people.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { useNames } from '#/web/registers/use-names.ts';
 
-/** Whom an administrator of a part asks for what is not theirs to change (decision 0029). */
+/** Names the group administrators, whom other administrators ask for changes that they may not make (decision 0029). */
 export function AskGroup() {
   const { t } = useLabels();
   const names = useNames();

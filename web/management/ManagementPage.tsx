@@ -13,10 +13,10 @@ import { ReleaseRule } from './release-rule/ReleaseRule.tsx';
 import { RightHolders } from './right-holders/RightHolders.tsx';
 import { RolesView } from './roles/RolesView.tsx';
 
-/** For who administers the whole group. */
+/** The tabs for administrators of the whole group. */
 const OF_GROUP: readonly string[] = ['release', 'confidential'];
 
-/** Users, roles and rights, and who has which right where. */
+/** Users, roles and rights, and the overview of who has which right where. */
 export function Component() {
   const { t } = useLabels();
   const { place, go } = usePlace();

@@ -26,14 +26,14 @@ interface Props {
 
 const NAMES = { 1043: 'Settings.dutch', 1033: 'Settings.english' } as const;
 
-/** The text on the left, what it looks like on the right; on a narrow window below it. */
+/** The text on the left and its preview on the right, or below it in a narrow window. */
 export function StartTextEditor({ resource, language, onLanguage }: Props) {
   const { t } = useLabels();
   const text = useStartText(resource, language);
   const { opened, isDirty, busy, failure, theirs } = text;
   const guard = useUnsavedGuard(text.isDirtyNow);
   const fieldText = useFieldText();
-  // Known before it is sent: much more than this is refused without looking at it.
+  // Checked before sending, because the server refuses a much longer text unread.
   const tooLong = isLonger(text.html, LIMITS.html) ? fieldText('tooLong') : undefined;
   const save = () => void text.save();
   useShortcut('save', save, { when: !busy && !tooLong });

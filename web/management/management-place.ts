@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { type Location, useSearchParams } from 'react-router-dom';
 import { withParameters } from '#/web/app/with-parameters.ts';
 
-/** Where one is on the management screen; all of it is in the address (STYLE rule 8). */
+/** The place on the management screen, which is kept in the address (STYLE rule 8). */
 export interface Place {
   tab: 'roles' | 'holders' | 'release' | 'confidential';
   user: number | null;
@@ -21,12 +21,12 @@ export function readPlace(search: URLSearchParams): Place {
   };
 }
 
-/** The address of a place; what else is in it (a search, a page) stays. */
+/** The parameters of a place; other parameters (a search, a page) stay. */
 export function writePlace(search: URLSearchParams, { tab, user, role }: Place): URLSearchParams {
   return withParameters(search, { tab: tab === 'roles' ? null : tab, user, role });
 }
 
-/** Whether going from one address to another leaves the role that is shown: what was changed there would be lost. */
+/** Whether a navigation leaves the current role, so that its unsaved changes would be lost. */
 export function leavesRole(
   from: Pick<Location, 'pathname' | 'search'>,
   to: Pick<Location, 'pathname' | 'search'>,

@@ -12,39 +12,39 @@ import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { useDraftKeeper } from '#/web/app/session/draft-keeper.ts';
 import { useToast } from '#/web/ui/overlays/Toast.tsx';
 
-/** What the editor opens with: the stored text, and beside it what was typed, where it was kept. */
+/** The editor's initial state: the stored text, and entries kept through a sign-in, if any. */
 interface Opened {
   stored: AppResource;
   typed: string | undefined;
-  /** When, in milliseconds. */
+  /** When the editor was opened, in milliseconds. */
   since: number;
-  /** Counts openings: another one is another editor. */
+  /** Counts openings; each one creates a new editor. */
   count: number;
 }
 
 export interface StartText {
   opened: Opened;
-  /** What is in the editor now. */
+  /** The current text of the editor. */
   html: string;
   isDirty: boolean;
-  /** Asked at the moment itself. */
+  /** Checked at the time of the call. */
   isDirtyNow: () => boolean;
   onChange: (html: string | null) => void;
   busy: boolean;
   failure: ReadError | null;
   save: () => Promise<void>;
-  /** What somebody else stored meanwhile, while nothing is chosen yet. */
+  /** The text that somebody else stored meanwhile, until the person has chosen. */
   theirs: AppResource | null;
-  /** Who stored that, where it is known. */
+  /** Who stored that text, if known. */
   lastChange: LastChange | undefined;
-  /** Mine is stored over theirs, or theirs is taken over. */
+  /** Stores the person's own text over the other one, or takes over the other one. */
   settle: (side: 'mine' | 'theirs') => Promise<void>;
   postpone: () => void;
 }
 
 /**
- * The start text of one language while it is edited. A newer text from the server takes the place of the old one only while
- * nothing is typed; what somebody else stored meanwhile is never overwritten unasked.
+ * The start text of one language while it is edited. A newer text from the server replaces the old one only while
+ * nothing is typed; a text that somebody else stored meanwhile is never overwritten without asking.
  */
 export function useStartText(resource: AppResource, language: LanguageId): StartText {
   const { t } = useLabels();

@@ -5,13 +5,13 @@ interface FigureProps {
   label: string;
   count: number;
   to: string;
-  /** Anything but none is a reason to look. */
+  /** Whether any number above 0 needs attention. */
   isBad?: boolean;
-  /** It is what the list shows now. */
+  /** Whether the list currently shows these items. */
   isCurrent?: boolean;
 }
 
-/** A number of a list, which leads to it. */
+/** The count of a list, which links to the list. */
 export function Figure({ label, count, to, isBad = false, isCurrent = false }: FigureProps) {
   return (
     <li>

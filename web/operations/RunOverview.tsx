@@ -7,10 +7,10 @@ import { Icon } from '#/web/ui/controls/Button.tsx';
 import { cx } from '#/web/ui/types.ts';
 import { Figure } from './Figure.tsx';
 
-/** The running ones, filtered by one value of a column. */
+/** The list of running runs, filtered by one value of a column. */
 const listOf = (column: string, value: string) => `${paths.operations}?f.${column}=${value}`;
 
-/** What needs a look, in figures of which each leads to its list; and how the engine does. */
+/** The figures that need attention, each linked to its list, and the state of the engine. */
 export function RunOverview({ list }: { list: RunList }) {
   const { t } = useLabels();
   const { counts, concerns, oldestCommandOn, engine } = list;

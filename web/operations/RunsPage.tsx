@@ -31,14 +31,14 @@ const ICONS = {
   canceled: 'ban',
   stranded: 'exclamation-triangle',
 } as const satisfies Record<RunGroup, string>;
-/** What stands still first, then the newest. */
+/** Stalled runs first, then the newest. */
 const DEFAULTS = {
   sort: [
     { key: 'state', desc: false },
     { key: 'startedOn', desc: true },
   ],
 };
-/** The part belongs to a view; the order above, in parameters of the address, is the list as it is at first. */
+/** A saved view includes the part; `first` is the order above as parameters of the address. */
 const VIEWS = { grid: 'runs', own: [PART], first: 'sort=state.-startedOn' } as const;
 const SEPARATOR = { separator: true } as const;
 const PHONE_ROW = { title: 'number', end: 'startedOn', meta: ['process', 'step'], status: 'state' };
@@ -46,7 +46,7 @@ const PHONE_ROW = { title: 'number', end: 'startedOn', meta: ['process', 'step']
 const countOf = (counts: RunList['counts'], group: RunGroup) =>
   STATES_OF[group].reduce((sum, state) => sum + counts[state], 0);
 
-/** The runs of the companies that an operator covers: how they do, and each with its own page. */
+/** The runs of the operator's companies with their states, each linked to its page. */
 export function Component() {
   const { t } = useLabels();
   const { timeZone } = useCurrentUser();
@@ -94,7 +94,7 @@ function Runs({ group }: { group: RunGroup }) {
   const entriesFor = useBatchEntries();
   const views = useSavedViews(VIEWS);
   const [asked, setAsked] = useKeptState<BatchAsked | null>('runs.batch', null);
-  // Nothing is done to what has ended, nor to what has no engine.
+  // Ended runs and runs without an engine have no actions.
   const canBatch = group === 'running';
   const toAll = (workflowInstanceIds: readonly string[]) => (action: BatchAsked['action']) =>
     setAsked({ action, workflowInstanceIds });

@@ -5,11 +5,11 @@ import { useLabels } from '#/web/app/labels/use-labels.ts';
 interface Props {
   person: ListedUser | null;
   among: readonly ListedUser[];
-  /** Said otherwise: how others are found. */
+  /** Shown when nobody is hidden: how to find other people. */
   children?: ReactNode;
 }
 
-/** Says who is chosen while a search or another page hides them: a button below acts on them all the same. */
+/** Shows who is chosen while a search or another page hides them, because the button below still acts on them. */
 export function ChosenPerson({ person, among, children }: Props) {
   const { t } = useLabels();
   const isOutOfSight = person !== null && !among.some(({ idUser }) => idUser === person.idUser);

@@ -9,7 +9,7 @@ import { ChosenPerson } from './ChosenPerson.tsx';
 import { type PersonLook, usePeopleList } from './use-people-list.tsx';
 
 interface Props {
-  /** Its name for screen readers: whom one chooses. */
+  /** Its name for screen readers: the role of the chosen person. */
   label: string;
   value: ListedUser | null;
   onChange: (user: ListedUser) => void;
@@ -17,7 +17,7 @@ interface Props {
   look?: PersonLook<ListedUser>;
 }
 
-/** Chooses a person among the fields of a form: who is near, and others by name, five at a time (PK-001). Who left is not offered. */
+/** Chooses a person in a form: people nearby, or others by name, five at a time, without leavers (PK-001). */
 export function UserPicker({ label, value, onChange, look }: Props) {
   const { t } = useLabels();
   const { users, ...source } = usePeopleList(PICKERS, PAGE_SIZE.personPicker, look);

@@ -15,7 +15,7 @@ interface Props {
   action: string;
   icon?: string;
   consequence?: ReactNode;
-  /** Why it did not work, above the list. */
+  /** Why the action failed, shown above the list. */
   failure?: ReactNode;
   /** The people to choose from. */
   list: PeopleList;

@@ -12,7 +12,7 @@ export type PersonLook<User> = (user: User) => Pick<PickOption, 'aside' | 'disab
 
 const plain: PersonLook<ListedUser> = () => ({});
 
-/** Where a list stands: kept by the list itself, or by the screen, in its address. */
+/** The search and page of a list, kept by the list itself or by the screen in its address. */
 export interface ListPlace {
   search: string;
   page: number;
@@ -21,7 +21,7 @@ export interface ListPlace {
 
 const workOf = ({ jobdescription, company }: ListedUser) => [jobdescription, company].filter(Boolean).join(', ');
 
-/** A list of people, a part at a time, as a list of choices takes it; asked for when typing pauses. */
+/** A list of people, a part at a time, as the source of a list of choices; fetched when typing pauses. */
 export function usePeopleList<User extends ListedUser>(
   list: PeopleList<User>,
   pageSize: number,
@@ -31,7 +31,7 @@ export function usePeopleList<User extends ListedUser>(
   const [own, setOwn] = useState({ search: '', page: 0 });
   const { search, page, go } = place ?? { ...own, go: setOwn };
   const readFailure = useReadFailure();
-  // A page is turned at once, letters are waited for.
+  // A page turns at once; a search waits until typing pauses.
   const settled = usePaused(search, list.pauseMs);
   const isTyping = settled !== search;
   const asked = { search: settled.trim(), offset: isTyping ? 0 : page * pageSize, limit: pageSize };

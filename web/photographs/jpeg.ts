@@ -8,9 +8,10 @@ const EXIF = 'Exif\0\0';
 const ORIENTATION = 0x0112;
 
 /**
- * The parts of a JPEG that are its picture. Of the application segments JFIF, colour profile and Adobe's colour transform stay:
- * Exif, XMP, IPTC and what makers add go, and so do comments and whatever lies behind the end of the picture, where telephones
- * put a second picture or a film. The orientation alone is written back, since cameras store most pictures on their side.
+ * The parts of a JPEG that make up its picture. Of the application segments, JFIF, colour profile and Adobe's colour
+ * transform stay. Exif, XMP, IPTC, manufacturers' segments and comments are removed, and so is everything after the end
+ * of the picture, where phones put a second picture or a film. Only the orientation is written back, since cameras
+ * store many pictures on their side.
  */
 export function pictureOfJpeg(bytes: Bytes): Bytes[] {
   const kept: Bytes[] = [bytes.subarray(0, 2)];
@@ -18,13 +19,13 @@ export function pictureOfJpeg(bytes: Bytes): Bytes[] {
   let at = 2;
   while (at + 4 <= bytes.length && bytes[at] === 0xff) {
     const marker = bytes[at + 1] ?? 0;
-    // A byte that only fills.
+    // A fill byte.
     if (marker === 0xff) {
       at += 1;
       continue;
     }
     const end = at + 2 + lengthAt(bytes, at + 2);
-    // Broken off: nobody can draw what follows.
+    // Truncated: the rest cannot be drawn.
     if (end > bytes.length) break;
     const segment = bytes.subarray(at, end);
     if (isPicture(marker, segment)) kept.push(segment);
@@ -55,7 +56,7 @@ function isPicture(marker: number, segment: Bytes): boolean {
   return marker !== COMMENT && !(marker >= 0xe0 && marker <= 0xef);
 }
 
-/** Where the next marker is behind the data of a scan, in which FF 00 is a byte and FF D0 to FF D7 restart it. */
+/** The position of the next marker after the data of a scan, in which FF 00 is a byte and FF D0 to FF D7 restart it. */
 function endOfScan(bytes: Bytes, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1];
@@ -64,7 +65,7 @@ function endOfScan(bytes: Bytes, from: number): number {
   return bytes.length;
 }
 
-/** 2 to 8 where the segment says that the picture is to be turned or mirrored, else 1. */
+/** 2 to 8 when the segment declares that the picture is rotated or mirrored, else 1. */
 function orientationOf(marker: number, segment: Bytes): number {
   if (marker !== 0xe1 || ascii(segment, 4, 10) !== EXIF) return 1;
   const tiff = new DataView(segment.buffer, segment.byteOffset + 10, segment.length - 10);
@@ -81,7 +82,7 @@ function orientationOf(marker: number, segment: Bytes): number {
   return 1;
 }
 
-/** An Exif segment that says nothing else: big-endian, one entry, a SHORT. */
+/** An Exif segment with only the orientation: big-endian, one entry, a SHORT. */
 function orientationSegment(value: number): Bytes {
   return Uint8Array.of(
     ...[0xff, 0xe1, 0, 34, 0x45, 0x78, 0x69, 0x66, 0, 0],

@@ -13,7 +13,7 @@ describe('a JPEG', () => {
     expect(cleaned(PHOTOGRAPH).equals(TURNED)).toBe(true);
   });
 
-  it('that says nothing stays as it is, and one that was cleaned before', () => {
+  it('without metadata stays as it is, and so does one that was cleaned before', () => {
     expect(cleaned(JPEG).equals(JPEG)).toBe(true);
     expect(cleaned(TURNED).equals(TURNED)).toBe(true);
   });
@@ -39,7 +39,7 @@ describe('a JPEG', () => {
     expect(cleaned(between).equals(Buffer.concat([start, scan, scan, end]))).toBe(true);
   });
 
-  it('that breaks off keeps what there is of the picture, and nothing of a segment that is not whole', () => {
+  it('that is truncated keeps the existing part of the picture, but no incomplete segment', () => {
     for (const length of [2, 21, 30, 60, 140, PHOTOGRAPH.length - 60])
       expect(cleaned(PHOTOGRAPH.subarray(0, length)).includes('Cig'), String(length)).toBe(false);
     expect(cleaned(JPEG.subarray(0, -2)).equals(JPEG.subarray(0, -2))).toBe(true);
@@ -69,7 +69,7 @@ describe('a PNG', () => {
   // Behind its signature and its header.
   const [start, rest] = [PNG.subarray(0, 33), PNG.subarray(33)];
 
-  it('loses texts, Exif, the time and what nobody knows, and what is behind its end', () => {
+  it('loses texts, Exif, the time, unknown chunks and everything after its end', () => {
     const told = [
       ...[chunk('eXIf', exif(6).subarray(6)), chunk('tEXt', 'Author\0Jan'), chunk('zTXt', 'Jan'), chunk('iTXt', 'Jan')],
       ...[chunk('tIME', '1234567'), chunk('caBX', 'Jan')],
@@ -102,7 +102,7 @@ describe('a WebP', () => {
     return Buffer.concat([head, content, Buffer.alloc(content.length % 2)]);
   };
 
-  it('loses Exif and XMP, and no longer says that it has them', () => {
+  it('loses Exif and XMP, and their flags', () => {
     const told = Buffer.concat([
       WEBP,
       riff('EXIF', exif(6)),
@@ -114,7 +114,7 @@ describe('a WebP', () => {
     expect(cleaned(Buffer.concat([told, Buffer.from('Jan')])).equals(WEBP)).toBe(true);
   });
 
-  it('that says nothing stays as it is', () => {
+  it('without metadata stays as it is', () => {
     expect(cleaned(WEBP).equals(WEBP)).toBe(true);
   });
 

@@ -3,7 +3,7 @@ import { isJpeg, pictureOfJpeg } from './jpeg.ts';
 import { isPng, pictureOfPng } from './png.ts';
 import { isWebp, pictureOfWebp } from './webp.ts';
 
-// What a photograph says beside its picture: where, when and with which device it was taken. The picture is not encoded again.
+// Removes the metadata of photographs: place, time and device. The picture is not re-encoded.
 
 const READERS = [
   { is: isJpeg, pictureOf: pictureOfJpeg },
@@ -13,13 +13,13 @@ const READERS = [
 const HEAD = 16;
 
 /**
- * Whether that can be removed from a file: `removable` from JPEG, PNG and WebP; `kept` in the other forms in which cameras store
- * photographs and films (HEIC, AVIF, MP4, TIFF and most raw ones), which are containers that refer to the place of each byte;
- * `none` for what is no photograph.
+ * Whether metadata can be removed from a file: `removable` from JPEG, PNG and WebP; `kept` in the other forms in which
+ * cameras store photographs and films (HEIC, AVIF, MP4, TIFF and most raw ones), which are containers that refer to the
+ * place of each byte; `none` for what is no photograph.
  */
 export type Metadata = 'removable' | 'kept' | 'none';
 
-/** Goes by the first bytes: a name may say anything. */
+/** Detects the format by the first bytes, since a name may be wrong. */
 export async function metadataOf(file: Blob): Promise<Metadata> {
   return metadataOfHead(new Uint8Array(await file.slice(0, HEAD).arrayBuffer()));
 }
@@ -30,12 +30,12 @@ export function metadataOfHead(head: Bytes): Metadata {
   return isTiff || ascii(head, 4, 8) === 'ftyp' ? 'kept' : 'none';
 }
 
-/** The parts of a photograph that are its picture, to be sent one after the other; null where it is in no form that we read. */
+/** The parts that make up a photograph's picture, to be sent in order; null for an unsupported format. */
 export function pictureOf(bytes: Bytes): Bytes[] | null {
   return READERS.find(({ is }) => is(bytes))?.pictureOf(bytes) ?? null;
 }
 
-/** The same photograph without what it says of a person; a file of another form as it is. */
+/** The photograph without personal metadata; a file of another format stays as it is. */
 export async function withoutMetadata(file: File): Promise<File> {
   if ((await metadataOf(file)) !== 'removable') return file;
   const picture = pictureOf(new Uint8Array(await file.arrayBuffer()));

@@ -1,12 +1,12 @@
 import { ascii, type Bytes } from './bytes.ts';
 
 const PICTURE = new Set(['VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
-/** Of VP8X: that there is Exif, that there is XMP. */
+/** The flags of VP8X for Exif and XMP. */
 const SAYS_METADATA = 0b1100;
 
 /**
- * The parts of a WebP that are its picture: Exif, XMP and chunks that we do not know go, and what lies behind the end. Its
- * orientation is not written back: cameras write no WebP, and programs that make one turn the picture itself.
+ * The parts of a WebP that make up its picture: Exif, XMP, unknown chunks and everything after the end are removed. The
+ * orientation is not written back: cameras write no WebP, and programs that do rotate the picture itself.
  */
 export function pictureOfWebp(bytes: Bytes): Bytes[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
@@ -17,7 +17,7 @@ export function pictureOfWebp(bytes: Bytes): Bytes[] {
     const type = ascii(bytes, at, at + 4);
     // Padded to an even length, which some writers forget at the end.
     const end = Math.min(last, at + 8 + size + (size % 2));
-    // Broken off: nobody can draw what follows.
+    // Truncated: the rest cannot be drawn.
     if (at + 8 + size > last) break;
     if (type === 'VP8X') {
       const extended = bytes.slice(at, end);

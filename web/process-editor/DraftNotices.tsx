@@ -7,7 +7,7 @@ import { Button } from '#/web/ui/controls/Button.tsx';
 import { Banner } from '#/web/ui/display/Banner.tsx';
 import type { DraftWork } from './use-draft-work.ts';
 
-/** What is above a draft: why it was sent back, who writes, what waits, what is older than the version in use. */
+/** The banners above a draft: why it was sent back, who is editing, what waits, and whether it is outdated. */
 export function DraftNotices({ draft, work }: { draft: DraftDetails; work: DraftWork }) {
   const { t } = useLabels();
   const { timeZone } = useCurrentUser();

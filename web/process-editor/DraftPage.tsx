@@ -14,7 +14,7 @@ import { SkeletonList } from '#/web/ui/display/Loading.tsx';
 import { StatusPill } from '#/web/ui/display/Status.tsx';
 import { DraftScreen } from './DraftScreen.tsx';
 
-/** /app/processes/drafts/:idDraft: a process is drawn, handed in and released. */
+/** /app/processes/drafts/:idDraft: editing, submitting and releasing a process. */
 export function Component() {
   const { idDraft = '' } = useParams();
   return /^\d{1,9}$/.test(idDraft) ? <Draft key={idDraft} id={Number(idDraft)} /> : <NotFoundPage />;
@@ -23,7 +23,7 @@ export function Component() {
 function Draft({ id }: { id: number }) {
   const { t } = useLabels();
   const processName = useProcessName();
-  // What is written here is not read again meanwhile: the page saves it, and hears of others when it does.
+  // The draft is not refetched while it is edited: the page saves it, and learns of other saves when it does.
   const query = useQuery({ ...draftQuery(id), staleTime: 0, refetchOnWindowFocus: false });
   const parts = useQuery({ ...drawingPartsQuery(query.data?.process ?? ''), enabled: query.data !== undefined });
   const crumbs = useMemo(() => [{ label: t('Menu.processes'), to: paths.processes }], [t]);

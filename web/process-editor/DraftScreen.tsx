@@ -31,7 +31,7 @@ interface Props {
   onReload: () => Promise<unknown>;
 }
 
-/** A draft: drawn, held against the version in use, its saves, and what may be done with it. */
+/** A draft: its diagram, the comparison with the version in use, its saves, and its actions. */
 export function DraftScreen({ draft, parts, onReload }: Props) {
   const { t } = useLabels();
   const navigate = useNavigate();
@@ -88,7 +88,7 @@ export function DraftScreen({ draft, parts, onReload }: Props) {
       </div>
       <DraftNotices draft={draft} work={work} />
       <div id={panel} role="tabpanel" aria-label={names[part]} className="ob-draft-panel">
-        {/* It stays there, with its undo, while another part is looked at. */}
+        {/* The diagram stays mounted, with its undo history, while another part is shown. */}
         <div className="ob-draft-drawing" hidden={part !== 'diagram'}>
           <Sheet
             key={work.opened.key}

@@ -19,20 +19,20 @@ import '#/web/processes/diagram/diagram-sheet.css';
 import './modeler.css';
 
 export interface EditorSheetProps {
-  /** Opened with it; another text opens another drawing. */
+  /** The text to open; another text opens another diagram. */
   text: string;
   label: string;
   parts: DrawingParts;
   problems: readonly DrawingProblem[];
-  /** Only looked at. */
+  /** Whether the diagram can only be viewed. */
   readOnly: boolean;
-  /** Something was drawn; `read` gives the file as it is then. */
+  /** Called after each change; `read` returns the current file. */
   onChange: (read: () => Promise<string>) => void;
-  /** Another file takes the place of the drawing. */
+  /** Called when another file replaces the diagram. */
   onReplace: (text: string) => void;
 }
 
-/** The drawing with its tools, the panel of the chosen element, and what is wrong. */
+/** The diagram with its tools, the panel of the selected element, and the list of problems. */
 export function EditorSheet({ text, label, parts, problems, readOnly, onChange, onReplace }: EditorSheetProps) {
   const { t } = useLabels();
   const place = useRef<HTMLDivElement>(null);
@@ -87,7 +87,7 @@ export function EditorSheet({ text, label, parts, problems, readOnly, onChange, 
         drawing={drawing}
         readOnly={isLocked}
         name={label}
-        // What could not be read is in the text alone.
+        // Elements that could not be read exist only in the text.
         readText={async () => (isLocked || !drawing.modeler ? text : textOf(drawing.modeler, text))}
         onOpen={readOnly ? null : open}
       />
@@ -131,7 +131,7 @@ export function EditorSheet({ text, label, parts, problems, readOnly, onChange, 
   );
 }
 
-/** What is drawn as a file: after everything was undone the one that was opened, for bpmn-js writes it in its own way. */
+/** The diagram as a file. After everything was undone, the opened text, because bpmn-js would write it differently. */
 const textOf = async (modeler: Modeler, opened: string): Promise<string> => {
   if (!partOf(modeler, 'commandStack').canUndo()) return opened;
   const { xml, error } = await modeler.saveXML({ format: true });
@@ -139,10 +139,10 @@ const textOf = async (modeler: Modeler, opened: string): Promise<string> => {
   return keepHead(xml, opened);
 };
 
-/** So many are named; the rest is counted. */
+/** How many losses are named; the rest is counted. */
 const NAMED = 5;
 
-/** What saving would lose keeps a file from being edited. */
+/** A file with elements that saving would lose cannot be edited. */
 function Lost({ lost, readOnly }: { lost: readonly Loss[]; readOnly: boolean }) {
   const { t } = useLabels();
   const more = lost.length - NAMED;
@@ -159,7 +159,7 @@ function Lost({ lost, readOnly }: { lost: readonly Loss[]; readOnly: boolean }) 
   );
 }
 
-/** A file without a drawing is offered one. */
+/** Offers to lay out a file without a diagram. */
 function Bare({ text, onLaidOut, isLocked }: { text: string; onLaidOut: (text: string) => void; isLocked: boolean }) {
   const { t } = useLabels();
   const [failed, setFailed] = useState(false);

@@ -15,11 +15,11 @@ import { TEMPLATES } from './templates/templates.ts';
 interface Props {
   drawing: Modelling;
   readOnly: boolean;
-  /** Of the files that it is written to. */
+  /** The name of the downloaded files. */
   name: string;
   /** The file as it would be saved now. */
   readText: () => Promise<string>;
-  /** A file is to take the place of the drawing; null: none may. */
+  /** Replaces the diagram with a file; null when that is not allowed. */
   onOpen: ((file: File) => Promise<void>) | null;
 }
 
@@ -123,14 +123,14 @@ export function EditorTools({ drawing, readOnly, name, readText, onOpen }: Props
   );
 }
 
-/** All that is drawn, by name and id, and flows by their condition too: chosen here by who does not click on a drawing. */
+/** All elements by name and id, flows also by condition, for people who do not click in the diagram. */
 function elementsOf(modeler: Modeler): { value: string; label: string }[] {
   return (
     partOf(modeler, 'elementRegistry')
       .filter((shape) => shape.parent !== undefined && shape.labelTarget == null)
       .filter((shape) => isOf(shape, 'bpmn:FlowNode', 'bpmn:SequenceFlow'))
       .map((shape) => ({ value: shape.id, label: labelOf(shape), isNamed: Boolean(shape.businessObject.name) }))
-      // What has no name is hardly looked for.
+      // Unnamed elements come last, because people hardly look for them.
       .sort((one, other) => Number(other.isNamed) - Number(one.isNamed) || one.label.localeCompare(other.label))
       .map(({ value, label }) => ({ value, label }))
   );

@@ -10,7 +10,7 @@ import { useKeptState } from '#/web/app/session/kept-state.ts';
 import { ReasonDialog } from '#/web/registers/ReasonDialog.tsx';
 import { Button } from '#/web/ui/controls/Button.tsx';
 
-/** Back to a former version: its text is handed in with a reason. @param version undefined: none is chosen */
+/** Restores an earlier version by submitting its text with a reason. @param version undefined: none is selected */
 export function GoBack({ version }: { version: Pick<ProcessVersion, 'id' | 'version' | 'state'> | undefined }) {
   const { t } = useLabels();
   const navigate = useNavigate();

@@ -17,7 +17,7 @@ import './processes.css';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** /app/wfinfo/:workflowInstanceId: where the workflow-info link leads without another application for it (OP-028). */
+/** /app/wfinfo/:workflowInstanceId: the target of the workflow-info link unless another is configured (OP-028). */
 export function Component() {
   const { workflowInstanceId = '' } = useParams();
   return UUID.test(workflowInstanceId) ? (

@@ -15,11 +15,11 @@ import './processes.css';
 
 interface Props {
   workflowInstanceId: string;
-  /** Fills the sheet, diagram and steps each with a height of its own; else both are under each other. */
+  /** Fills the sheet, with diagram and steps each at its own height; otherwise they are stacked. */
   fills?: boolean;
 }
 
-/** The diagram of the version that a run goes by, with where it is and the way it took, and the same in words. */
+/** The diagram of a run's version with its position and path, and the same as text. */
 export function InstanceView({ workflowInstanceId, fills = false }: Props) {
   const { t, lang } = useLabels();
   const query = useQuery({ ...diagramQuery(workflowInstanceId, lang), staleTime: 0 });

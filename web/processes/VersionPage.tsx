@@ -26,7 +26,7 @@ import './processes.css';
 
 type Part = 'diagram' | 'words' | 'compare';
 
-/** /app/processes/:idDefinition: one text of a process, drawn, and beside the one before it. */
+/** /app/processes/:idDefinition: one version of a process, as a diagram and compared with the one before. */
 export function Component() {
   const { idDefinition = '' } = useParams();
   return /^\d{1,9}$/.test(idDefinition) ? <Version key={idDefinition} id={Number(idDefinition)} /> : <NotFoundPage />;
@@ -87,7 +87,7 @@ function Loaded({ details }: { details: DefinitionDetails }) {
   );
 }
 
-/** What an owner may do with it: begin a draft, or go back to it. */
+/** The owner's actions on a version: start a draft from it, or restore it. */
 function VersionActions({ details }: { details: DefinitionDetails }) {
   const { t } = useLabels();
   const begin = useBeginDraft();
@@ -101,7 +101,7 @@ function VersionActions({ details }: { details: DefinitionDetails }) {
   );
 }
 
-/** Who deployed it, when and why. */
+/** Who deployed the version, when and why. */
 function About({ details: { deployedOn, deployedBy, note, running } }: { details: DefinitionDetails }) {
   const { t } = useLabels();
   const { timeZone } = useCurrentUser();

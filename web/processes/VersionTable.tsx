@@ -16,13 +16,13 @@ import { useVersionName } from './use-version-name.ts';
 import { VERSION_LOOKS } from './version-looks.ts';
 
 interface Props {
-  /** Of the process. */
+  /** The name of the process. */
   name: string;
   versions: readonly ProcessVersion[];
   mayEdit: boolean;
 }
 
-/** The versions of a process, and what is not deployed; each opens with its diagram and its text. */
+/** The versions of a process, including undeployed ones; each opens with its diagram and text. */
 export function VersionTable({ name, versions, mayEdit }: Props) {
   const begin = useBeginDraft();
   const { t } = useLabels();

@@ -1,6 +1,6 @@
 import { REGISTER_NAMES, type RegisterName } from '#/bff/contract/registers.ts';
 
-/** The process that each register's records are approved by. */
+/** The process that approves each register's records. */
 const PROCESS_OF = {
   giftReport: 'gift-report-approval',
   processingActivity: 'processing-activity-review',

@@ -3,7 +3,7 @@ import { metadataOf, withoutMetadata } from '#/web/photographs/remove-metadata.t
 import { sayFault } from './entries.ts';
 import { part, type Words } from './words.ts';
 
-/** The file that was chosen, and whether a photograph goes without what it says of place, time and device. */
+/** The chosen file, and whether place, time and device are removed from a photograph. */
 export interface Chosen {
   readonly file: File | null;
   readonly isCleaned: boolean;
@@ -12,11 +12,11 @@ export interface Chosen {
 /** The one file of a report. */
 export interface Attachment {
   readonly chosen: Chosen;
-  /** As it is to be sent. */
+  /** The file as it will be sent. */
   toSend(): Promise<File | null>;
 }
 
-/** Brings the field for the attachment to life. @param kept chosen before, in the page's other language */
+/** Activates the attachment field. @param kept the file chosen before, on the page in the other language */
 export function attachmentOf(main: HTMLElement, words: Words, kept: Chosen | undefined): Attachment {
   const [field, choose, card] = [part(main, 'attachment'), part(main, 'choose'), part(main, 'file')];
   const input = part<HTMLInputElement>(main, 'choose').querySelector('input') as HTMLInputElement;
@@ -72,7 +72,7 @@ export function attachmentOf(main: HTMLElement, words: Words, kept: Chosen | und
     },
     toSend: async () => {
       const { file, isCleaned } = state;
-      // One that cannot be read any more goes as it is: sending it says what is wrong with it.
+      // A file that is no longer readable is sent as it is: sending it reports the error.
       return file && isCleaned && (await isStillReadable(file)) ? withoutMetadata(file) : file;
     },
   };

@@ -6,7 +6,7 @@ import type { FieldErrors } from '#/bff/contract/field-codes.ts';
 import type { ReportReceived } from '#/bff/contract/public-incident.ts';
 import { isStillReadable } from '#/web/api/still-readable.ts';
 
-/** A call that did not succeed; `OFFLINE` where there was no answer. */
+/** A failed call; `OFFLINE` when there was no answer. */
 export class CallFailed extends Error {
   readonly code: string;
   readonly fields: FieldErrors;
@@ -19,7 +19,8 @@ export class CallFailed extends Error {
 }
 
 /**
- * The only fetch of the form. Without credentials: somebody who is signed in elsewhere in this browser sends no cookie along.
+ * The only fetch of the form. Without credentials: somebody who is signed in elsewhere in this browser sends no cookie
+ * along.
  *
  * @throws CallFailed
  */
@@ -27,7 +28,7 @@ async function call(path: string, init: RequestInit = {}): Promise<Response> {
   const response = await fetch(path, { ...init, credentials: 'omit' }).catch(() => null);
   if (response === null) throw new CallFailed('OFFLINE');
   if (response.ok) return response;
-  // A proxy may have answered in our place.
+  // A proxy may have answered instead of the server.
   const body = (await response.json().catch(() => ({}))) as Partial<ErrorBody>;
   throw new CallFailed(body.code ?? (response.status === 413 ? 'TOO_LARGE' : 'UNAVAILABLE'), body.fields);
 }
@@ -38,7 +39,7 @@ const asJson = (body: unknown) => ({
   headers: { 'Content-Type': 'application/json' },
 });
 
-/** Fetches a challenge and does its work, beside the page's own thread. @returns what the report is sent with */
+/** Fetches a challenge and solves it outside the main thread. @returns the proof to send with the report */
 export async function prove(): Promise<string> {
   const challenge = await (await call('/api/public/incidents/challenge')).json();
   const solution = await solveChallenge({ challenge, deriveKey });
@@ -58,7 +59,7 @@ export async function postFile(token: string, file: File): Promise<void> {
   await sendFile(`/api/public/incidents/${token}/files`, file);
 }
 
-/** @throws CallFailed `FILE_CHANGED` where it is no longer as it was chosen */
+/** @throws CallFailed `FILE_CHANGED` when the file has changed since it was chosen */
 async function sendFile(path: string, file: File): Promise<void> {
   const body = new FormData();
   body.append('file', file);
@@ -70,7 +71,7 @@ async function sendFile(path: string, file: File): Promise<void> {
   }
 }
 
-/** Sends a form and reads the page that answers it, also one that says no. @throws CallFailed where no page of ours does */
+/** Sends a form and reads the answering page, even of a refusal. @throws CallFailed when the answer is no such page */
 export async function postPage(path: string, fields: Record<string, string>): Promise<Document> {
   const response = await fetch(path, {
     method: 'POST',

@@ -4,7 +4,7 @@ import { CallFailed, postFile, postPage, prove, reportCrash } from './calls.ts';
 import { sayFault } from './entries.ts';
 import { part, readWords } from './words.ts';
 
-/** Takes over the pages for somebody who comes back: sends forms in place, the hash of a code instead of the code, and files. */
+/** Activates the pages for returning reporters: sends forms in place, the hash instead of the code, and files. */
 export function startCase(main: HTMLElement): void {
   const words = readWords(main);
   const sends = { code: openByCode, write, act };
@@ -68,7 +68,7 @@ async function act(main: HTMLElement, form: HTMLFormElement): Promise<void> {
 const langOf = (main: HTMLElement) => main.querySelector<HTMLInputElement>('[name="lang"]')?.value ?? '';
 const isBusy = (main: HTMLElement, button: string) => part(main, button).getAttribute('aria-busy') === 'true';
 
-/** Shows the page that the server answers, in place of this one: nothing of it is in the address. */
+/** Replaces this page with the one that the server returns; the address does not reveal it. */
 async function go(main: HTMLElement, path: string, fields: Record<string, string>): Promise<void> {
   const page = await postPage(path, fields);
   const next = page.querySelector<HTMLElement>('main[data-case]');
@@ -81,7 +81,7 @@ async function go(main: HTMLElement, path: string, fields: Record<string, string
   if (!wrong) window.scrollTo(0, 0);
 }
 
-/** Says in the field, or in a place of its own, why something did not work. */
+/** Shows a failure at the field, or in a place of its own. */
 async function during(
   main: HTMLElement,
   button: string,

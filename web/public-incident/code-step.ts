@@ -4,14 +4,14 @@ import { part, type Words } from './words.ts';
 
 /** The step between the form and its sending. */
 export interface CodeStep {
-  /** Made here; the server gets its hash alone. */
+  /** Generated in the browser; the server only gets its hash. */
   readonly code: string;
   show(): void;
   hide(): void;
 }
 
 /**
- * Brings the step to life that shows a code and has one group of it typed back.
+ * Activates the step that shows a code and asks the person to type one group of it.
  *
  * @param kept the code that was shown before, in the page's other language
  * @param send called with the hash once the group is right

@@ -6,7 +6,7 @@ import type { Words } from './words.ts';
 
 const FIELDS = ['subject', 'idIncidentType', 'date', 'description', 'phone', 'email'] as const;
 
-/** What is in the fields, by name, to be put into the same form in another language. */
+/** The values of the fields by name, to fill the same form in another language. */
 export type Texts = Readonly<Record<string, string>>;
 
 export const textsOf = (form: HTMLFormElement): Texts =>

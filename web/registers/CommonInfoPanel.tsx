@@ -13,14 +13,14 @@ interface Props {
   facts: DefinitionListProps['items'];
   /** The step line, under the facts. */
   children: ReactNode;
-  /** Below everything, whether it is folded or not. */
+  /** Below everything else; shown even when the panel is folded. */
   foot?: ReactNode;
 }
 
-/** Open or folded stays as it was while a person steps from record to record. */
+/** Keeps the panel open or folded while a person steps from record to record. */
 let wasOpen = true;
 
-/** The read-only panel on top of a record: who, what they do, where it stands; can be folded away. */
+/** The read-only panel at the top of a record: whose it is, their job and its progress. It can be folded away. */
 export function CommonInfoPanel({ name, about, facts, children, foot }: Props) {
   const { t } = useLabels();
   const id = useId();

@@ -7,7 +7,7 @@ import './records.css';
 import { ConflictHead, ConflictLead } from './ConflictWords.tsx';
 import type { Side } from './conflict.ts';
 
-/** One field that differs, both values as people read them. */
+/** A field that differs, with both values as display text. */
 export interface DifferingField {
   key: string;
   label: string;
@@ -19,22 +19,22 @@ interface Props {
   title: string;
   /** The record in a sentence: "this report". */
   what: string;
-  /** Since when the person works on what is not the present text any more, in milliseconds. */
+  /** When the person started from the text that is now outdated, in milliseconds. */
   since: number;
   /** Who stored the other text, where that is known. */
   lastChange: LastChange | undefined;
   fields: readonly DifferingField[];
-  /** What is chosen at first. */
+  /** The initial choice for each field. */
   proposal: Readonly<Record<string, Side>>;
   busy: boolean;
   onChoose: (sides: Record<string, Side>) => void;
-  /** Gives up the own changes. */
+  /** Discards the person's own changes. */
   onDiscard: () => void;
   /** Goes back to the form; nothing is chosen yet. */
   onClose: () => void;
 }
 
-/** The record was changed meanwhile: both texts of each field that differs, one to be chosen. */
+/** Shows both values of each field that was changed meanwhile, and asks which one to keep. */
 export function ConflictDialog(props: Props) {
   const { t } = useLabels();
   const [sides, setSides] = useState<Record<string, Side>>({ ...props.proposal });

@@ -8,7 +8,7 @@ import { type SpokenMoment, spokenMoment } from './local-date.ts';
 interface LeadProps {
   /** The record in a sentence: "this report". */
   what: string;
-  /** Since when the person works on it here, in milliseconds. */
+  /** When the person started to edit the record here, in milliseconds. */
   since: number;
   lastChange: LastChange | undefined;
 }
@@ -21,7 +21,7 @@ export function ConflictLead({ what, since, lastChange, count }: LeadProps & { c
       {lastChange && Date.parse(lastChange.at) >= since ? (
         <StoredBy what={what} since={since} lastChange={lastChange} />
       ) : (
-        // With no person known, or a wrong clock on this device, it says less rather than something impossible.
+        // When the person is unknown or the device's clock is wrong, a shorter sentence avoids an impossible one.
         <span>{t('Conflict.storedElsewhere', { what })}</span>
       )}{' '}
       {t(count === 1 ? 'Conflict.chooseOne' : 'Conflict.choose')}
@@ -45,7 +45,7 @@ function StoredBy({ what, since, lastChange: { idUser, name, at } }: LeadProps &
   );
 }
 
-/** Whose the two columns are. Screen readers hear it with each choice. */
+/** Whose text each column shows. Screen readers announce it with each choice. */
 export function ConflictHead({ lastChange }: { lastChange: LastChange | undefined }) {
   const { t } = useLabels();
   const { idUser: me, timeZone } = useCurrentUser();

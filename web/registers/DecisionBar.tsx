@@ -8,13 +8,13 @@ interface Props {
   /** Whose turn it is: the avatar left. */
   person?: string | undefined;
   title: ReactNode;
-  /** What comes after the button is pressed. */
+  /** What happens after the button is pressed. */
   text?: ReactNode;
   /** Right, the filled one last. */
   children: ReactNode;
 }
 
-/** Fixed at the bottom of a record: whose decision it is, what comes after it, and the buttons. */
+/** The bar fixed at the bottom of a record: whose decision it is, what happens next, and the buttons. */
 export function DecisionBar({ label, person, title, text, children }: Props) {
   return (
     <section className="ob-decision" aria-label={label} data-ob-actions="">

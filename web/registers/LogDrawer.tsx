@@ -26,7 +26,7 @@ interface Props {
 
 type Part = 'lines' | 'course';
 
-/** The workflow log of a record: from the left, 50 % wide, newest last, 20 a page; beside it the diagram of its process. */
+/** A record's workflow log, 20 entries a page, newest last, beside its process diagram: from the left, 50 % wide. */
 export function LogDrawer({ workflowInstanceId, subtitle, onClose }: Props) {
   const { t, lang } = useLabels();
   const [page, setPage] = useState(0);
@@ -111,7 +111,7 @@ function LogTable({ items }: { items: readonly LogbookItem[] }) {
   );
 }
 
-/** An address breaks before its @, never in the middle of a name. */
+/** A UPN that wraps before its @, never in the middle of a name. */
 function Upn({ upn }: { upn: string }) {
   const [name, ...domain] = upn.split('@');
   return (

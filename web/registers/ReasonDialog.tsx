@@ -22,16 +22,16 @@ interface Props {
   label: string;
   /** Who will read it and where. */
   hint: string;
-  /** Repeats the verb. */
+  /** Repeats the verb of the title. */
   confirmLabel: string;
   icon?: string;
   tone?: 'accent' | 'danger';
-  /** Names what is written here, so that it is kept through a sign-in. */
+  /** The key under which the text is kept through a sign-in. */
   draftKey: string;
   busy: boolean;
-  /** Why it did not work, in place; the text stays. */
+  /** Why sending failed, shown in the dialog; the text is kept. */
   failure: ReadError | null;
-  /** It can no longer be done: the text may still be read and copied. */
+  /** Whether the action is no longer possible; the text can still be read and copied. */
   blocked?: boolean;
   onConfirm: (reason: string) => void;
   onClose: () => void;
@@ -42,8 +42,8 @@ interface Reason {
 }
 
 /**
- * Asks for a remark or reason of at least 3 characters: 50 % wide, validated on submit, then live. It stays
- * open until its text has arrived: anyone who opens it closes it only then.
+ * Asks for a remark or reason of at least 3 characters: 50 % wide, validated on submit, then live. The caller closes it
+ * once the server has accepted the text.
  */
 export function ReasonDialog(props: Props) {
   const { t } = useLabels();

@@ -6,14 +6,14 @@ interface Props {
   /** Its name for screen readers. */
   label: string;
   toolbar: ReactNode;
-  /** Banners and the common-info panel; nothing is drawn where there is none. */
+  /** Banners and the common-info panel. */
   top: ReactNode;
   children: ReactNode;
   /** The decision or action bar, fixed at the bottom. */
   bar?: ReactNode;
 }
 
-/** A record fills the sheet: toolbar, what everybody wants to know first, the record itself, what can be done. */
+/** A record that fills the sheet: toolbar, banners and common info, the record itself, and the decision bar. */
 export function RecordPage({ label, toolbar, top, children, bar }: Props) {
   const isNarrow = useMediaQuery('(max-width: 1023.98px)');
   return (

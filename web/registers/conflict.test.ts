@@ -12,7 +12,7 @@ describe('two texts of one record', () => {
     expect(differingFields(mine, mine, ORDER)).toEqual([]);
   });
 
-  it('proposes what the person changed, and takes over what only the other changed', () => {
+  it('proposes what the person changed, and accepts what only somebody else changed', () => {
     expect(proposeSides(base, mine, ['occasion', 'gift', 'amount'])).toEqual({
       occasion: 'theirs',
       gift: 'mine',
@@ -20,7 +20,7 @@ describe('two texts of one record', () => {
     });
   });
 
-  it('merges as chosen and leaves the rest as it is stored', () => {
+  it('merges the chosen fields and leaves the rest as stored', () => {
     expect(mergeEntries(mine, theirs, { gift: 'mine', amount: 'theirs' })).toEqual({
       gift: 'Diner voor twee',
       occasion: 'Start',

@@ -1,8 +1,8 @@
-/** Two texts of one record, field by field. Pure, so every register uses it. */
+/** Compares two texts of one record field by field. Pure, so every register uses it. */
 
 export type Side = 'mine' | 'theirs';
 
-/** A list is the same by what is in it. */
+/** Lists are equal when their contents are equal. */
 export const isSameValue = (one: unknown, other: unknown): boolean =>
   Object.is(one, other) ||
   (typeof one === 'object' && typeof other === 'object' && JSON.stringify(one) === JSON.stringify(other));
@@ -16,7 +16,7 @@ export function differingFields<Entries extends object>(
   return order.filter((field) => !isSameValue(mine[field], theirs[field]));
 }
 
-/** What is chosen at first: what the person changed stays theirs, what only somebody else changed is taken over. */
+/** The initial choice: the person's own changes are kept; what only somebody else changed is taken over. */
 export function proposeSides<Entries extends object>(
   base: Entries,
   mine: Entries,

@@ -1,10 +1,10 @@
 import type { FieldValues, FieldErrors as FormErrors, Path, Resolver, UseFormReturn } from 'react-hook-form';
 import type { FieldErrors } from '#/bff/contract/field-codes.ts';
 
-/** What can be asked of a form: that it can be kept, or that it is complete (OP-021). */
+/** What a form is validated for: storing it as a draft, or submitting it complete (OP-021). */
 export type Demand = 'draft' | 'complete';
 
-/** The contract's field errors as react-hook-form wants them: one code a field, as type and as message. */
+/** The contract's field errors in react-hook-form's shape: one code per field, as type and as message. */
 export function toFormErrors<Values extends FieldValues>(faults: FieldErrors): FormErrors<Values> {
   const errors = Object.entries(faults).map(([field, [code = 'invalidType']]) => [
     field,
@@ -13,7 +13,7 @@ export function toFormErrors<Values extends FieldValues>(faults: FieldErrors): F
   return Object.fromEntries(errors) as FormErrors<Values>;
 }
 
-/** Judges the form by what was asked last: nothing is marked before the first submit, afterwards live (VA-001). */
+/** Validates the form by the latest demand: nothing is marked before the first submit, afterwards live (VA-001). */
 export function resolverOf<Values extends FieldValues>(judge: (entries: Values) => FieldErrors): Resolver<Values> {
   return (entries) => {
     const faults = judge(entries);
@@ -23,7 +23,7 @@ export function resolverOf<Values extends FieldValues>(judge: (entries: Values) 
   };
 }
 
-/** Marks what the server found wrong. @returns whether one of them is a field of this form. */
+/** Marks the faults that the server found. @returns whether one of them is in a field of this form. */
 export function showFaults<Values extends FieldValues>(
   form: Pick<UseFormReturn<Values>, 'getValues' | 'setError'>,
   faults: FieldErrors,
@@ -34,12 +34,12 @@ export function showFaults<Values extends FieldValues>(
   return known.length > 0;
 }
 
-/** The specified star is before what is missing; other faults break a rule. */
+/** Whether a fault is a missing entry, which gets the specified star, or a broken rule. */
 export function errorKindOf(code: string | undefined): 'required' | 'rule' {
   return code === 'required' || code === 'mustBeTicked' ? 'required' : 'rule';
 }
 
-/** The entries when the form finds nothing wrong with them, else null: by then its errors are on the screen. */
+/** The entries if the form is valid; otherwise null, with the errors on the screen. */
 export async function judged<Values extends FieldValues>(form: UseFormReturn<Values>): Promise<Values | null> {
   let found: Values | null = null;
   await form.handleSubmit((entries) => {

@@ -5,11 +5,11 @@ const AMSTERDAM = 'Europe/Amsterdam';
 const NOW = Date.parse('2026-11-17T23:30:00Z');
 
 describe('a moment in the application’s time zone', () => {
-  it('has the day that it is there', () => {
+  it('has the day of that zone', () => {
     expect(localDate('2026-11-17T23:30:00Z', AMSTERDAM)).toBe('18-11-2026');
   });
 
-  it('is said by its time, and by its day only when that is not today', () => {
+  it('is worded as its time, with its day only when that is not today', () => {
     expect(spokenMoment('2026-11-17T23:05:59Z', NOW, AMSTERDAM)).toEqual({ day: null, time: '00:05' });
     expect(spokenMoment(Date.parse('2026-11-17T22:59:00Z'), NOW, AMSTERDAM)).toEqual({
       day: '17-11-2026',

@@ -1,7 +1,7 @@
 import type { LabelKey } from '#/web/app/labels/use-labels.ts';
 import { paths } from '#/web/app/paths.ts';
 
-/** Pages that a record is opened from, by what they are called: lists, and whatever the palette was opened over. */
+/** The names of pages that a record is opened from: lists, and pages below the palette. */
 const PAGES: Readonly<Record<string, LabelKey>> = {
   [paths.start]: 'Menu.start',
   [paths.myReports]: 'Menu.myReports',
@@ -22,7 +22,7 @@ const INCIDENT = /^\/app\/incidents\/\d+$/;
 const ACTIVITY = /^\/app\/processingactivities\/\d+$/;
 const REPORT = /^\/app\/reports?\/\d+$/;
 
-/** What the crumb over a record says that leads back to where it was opened from. */
+/** The label of the breadcrumb that leads back to where a record was opened from. */
 export function originLabel(origin: string): LabelKey {
   const [path = ''] = origin.split('?');
   if (REPORT.test(path)) return 'GiftReport.one';

@@ -10,7 +10,7 @@ describe('where a record was opened from', () => {
     expect(readOrigin({ origin: '/app/myreports' })).toEqual({ origin: '/app/myreports' });
   });
 
-  it('holds where the record before it was opened from, so that Back finds that as it was', () => {
+  it('holds where the previous record was opened from, so that Back restores it', () => {
     const before = { origin: '/app/approvals', waiting: [7, 3] };
     expect(readOrigin({ origin: '/app/reports/7', before })).toEqual({ origin: '/app/reports/7', before });
     expect(readOrigin({ origin: '/app/reports/7', before: { origin: 'https://elsewhere.example' } })).toEqual({
@@ -18,7 +18,7 @@ describe('where a record was opened from', () => {
     });
   });
 
-  it('is nothing when opened by a link, or when the state is not ours', () => {
+  it('is empty when opened by a link, or when the state was not written by the app', () => {
     for (const state of [null, undefined, 'x', {}, { origin: 3 }, { origin: 'https://elsewhere.example' }])
       expect(readOrigin(state)).toBeNull();
     expect(readOrigin({ origin: '/app', waiting: [1, '2', null] })).toEqual({ origin: '/app', waiting: [1] });
@@ -32,7 +32,7 @@ describe('stepping', () => {
     expect(idsAfter([9, 4], 5)).toEqual([]);
   });
 
-  it('OP-012 goes on with the remembered ids, then with the waiting list, from the delegated list not at all', () => {
+  it('OP-012 continues with the remembered ids, then the waiting list; from the delegated list, not at all', () => {
     expect(idsToDecideNext({ origin: '/app/approvals', waiting: [9, 4, 7] }, [1, 7, 4, 2], 4)).toEqual([7, 1, 2]);
     expect(idsToDecideNext({ origin: '/app/approvals', waiting: [9, 4] }, [9, 1, 2, 4], 4)).toEqual([9, 1, 2]);
     expect(idsToDecideNext({ origin: '/app/approvals', waiting: [9, 4] }, undefined, 4)).toEqual([]);
@@ -42,7 +42,7 @@ describe('stepping', () => {
     expect(idsToDecideNext({ origin: '/app/delegated?x=1' }, [1, 2], 4)).toEqual([]);
   });
 
-  it('knows its place and its neighbours', () => {
+  it('finds the position and the neighbours', () => {
     expect(positionIn([9, 4, 7], 4)).toEqual({ place: 2, of: 3, previous: 9, next: 7 });
     expect(positionIn([9, 4, 7], 9)).toEqual({ place: 1, of: 3, previous: undefined, next: 4 });
     expect(positionIn([9], 1)).toBeUndefined();

@@ -5,13 +5,13 @@
 export interface RecordOrigin {
   origin: string;
   waiting?: readonly number[];
-  /** It opened by itself, after the decision on the one before it. */
+  /** Whether it opened by itself, after the decision on the record before it. */
   byDecision?: boolean;
-  /** What that other record was opened from, when `origin` is a record too: Back finds it as it was. */
+  /** When `origin` is a record too: where that record was opened from, so that Back restores it. */
   before?: RecordOrigin;
 }
 
-/** Reads a history entry's state, which anybody may have written; null when the record was opened by a link. */
+/** Reads a history entry's state, which is untrusted; null when the record was opened by a link. */
 export function readOrigin(state: unknown): RecordOrigin | null {
   if (typeof state !== 'object' || state === null || !('origin' in state)) return null;
   const { origin } = state;
@@ -26,7 +26,7 @@ export function readOrigin(state: unknown): RecordOrigin | null {
   };
 }
 
-/** The ids behind this one, in the list's order: what is still to be stepped through (AP-007). */
+/** The ids after this one, in the list's order: the records left to step through (AP-007). */
 export function idsAfter(ids: readonly number[], id: number): number[] {
   const index = ids.indexOf(id);
   return index < 0 ? [] : ids.slice(index + 1);
@@ -36,8 +36,8 @@ export function idsAfter(ids: readonly number[], id: number): number[] {
 const DELEGATED = '/app/delegated';
 
 /**
- * What comes after a decision, in order (OP-012): the remembered ids behind this one, and when these are used up, or it was
- * opened by a link, what else is in the waiting list. `listed` may be unknown yet.
+ * The ids to decide next, in order (OP-012): the remembered ids after this one; when none are left or the record was
+ * opened by a link, the rest of the waiting list. `listed` is undefined until the list is loaded.
  */
 export function idsToDecideNext(
   from: RecordOrigin | null,
@@ -49,7 +49,7 @@ export function idsToDecideNext(
   return [...behind, ...(listed ?? []).filter((other) => other !== id && !behind.includes(other))];
 }
 
-/** Where a record is in the list, counted from 1, and its neighbours; undefined when it is not in it. */
+/** A record's position in the list, counted from 1, and its neighbours; undefined when it is not listed. */
 export interface ListPosition {
   place: number;
   of: number;
@@ -63,7 +63,7 @@ export function positionIn(ids: readonly number[], id: number): ListPosition | u
   return { place: index + 1, of: ids.length, previous: ids[index - 1], next: ids[index + 1] };
 }
 
-/** Which record a list was come back to from, to be selected in it; null when it was opened by itself. */
+/** The record from which the person returned to the list, to select it; null when the list was opened directly. */
 export function readSelected(state: unknown): string | null {
   if (typeof state !== 'object' || state === null || !('selected' in state)) return null;
   return typeof state.selected === 'number' ? String(state.selected) : null;

@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react';
 
 export interface Busy<What extends string> {
-  /** What is at work, as the screen shows it. */
+  /** The running action, as the screen shows it. */
   busy: What | null;
-  /** @returns whether it may begin: not while something is at work */
+  /** @returns whether the action may begin: not while another one is running */
   begin: (what: What) => boolean;
   end: () => void;
 }
 
-/** One thing at a time, asked at each press: two may come before the screen is drawn again. */
+/** Allows one action at a time. It is checked at each press, because two presses may come before the next render. */
 export function useBusy<What extends string>(): Busy<What> {
   const [busy, setBusy] = useState<What | null>(null);
   const isBusy = useRef(false);

@@ -5,7 +5,7 @@ import { useLabels } from '#/web/app/labels/use-labels.ts';
 /** How many people a sentence names before it counts the rest. */
 const NAMED = 2;
 
-/** People who may act, any one of them: "Marijke of Dewi", "Marijke, Dewi of 3 anderen". */
+/** Words a list of people of whom any one may act: "Marijke of Dewi", "Marijke, Dewi of 3 anderen". */
 export function useNames(): (people: readonly string[]) => string {
   const { t, lang } = useLabels();
   return useCallback(

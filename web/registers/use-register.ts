@@ -13,13 +13,13 @@ import type { GridError, GridExporter, RegisterGridProps } from '#/web/ui/grid/t
 import { type RecordOrigin, readSelected } from './record-origin.ts';
 
 interface RegisterOf<Row> {
-  /** Under this key the server knows it, and its view is kept. */
+  /** The key that names the grid on the server and under which its view is kept. */
   grid: ExportedGrid;
-  /** Register year, where the list has one. */
+  /** The register year, for lists that have one. */
   year?: number;
-  /** Whether all is shown, where the list leaves something out. */
+  /** Whether all rows are shown, for lists that hide some by default. */
   showAll?: boolean;
-  /** Its records, as they are loaded. */
+  /** The query of the list's records. */
   query: UseQueryResult<Row[]>;
   idOf: (row: Row) => number;
   /** The address of a record's own page. */
@@ -40,10 +40,10 @@ type GridPart =
 export type RegisterGridWiring<Row> = Required<Pick<RegisterGridProps<Row>, GridPart>>;
 
 /**
- * What every register gives its grid: whose view it keeps, the rows and how loading them went, and the way to a record
- * and back: Back finds the list as it was left, with that record selected.
+ * The props that every register passes to its grid: whose view it keeps, the rows, their loading state, and how a
+ * record opens. Back restores the list as it was left, with that record selected.
  *
- * @param stepsThrough whether the page of a record goes on through the rows as they were here (AP-007)
+ * @param stepsThrough whether a record's page steps through the rows in their current order (AP-007)
  */
 export function useRegister<Row>({ grid, year, showAll, query, idOf, pathOf }: RegisterOf<Row>, stepsThrough = false) {
   const { idUser } = useCurrentUser();
@@ -61,12 +61,12 @@ export function useRegister<Row>({ grid, year, showAll, query, idOf, pathOf }: R
     onRefresh: () => void query.refetch(),
     selectedId: readSelected(here.state),
     onOpen: async (row, { shownIds }) => {
-      // As it is now: of a filter just set the drawing may still be on its way.
+      // Read at the time of the press: a filter that was just set may not be rendered yet.
       const { pathname, search } = window.location;
-      // A key that is held presses again when the list is already left.
+      // A held key repeats after the list is already left.
       if (pathname !== here.pathname) return;
       const origin: RecordOrigin = { origin: pathname + search };
-      // Going back in the browser leads to this entry of the history, which says what was opened from it.
+      // The browser's Back returns to this history entry, which names the record that was opened from it.
       await navigate({ pathname, search }, { replace: true, state: { ...here.state, selected: idOf(row) } });
       await navigate(pathOf(idOf(row)), {
         state: stepsThrough ? { ...origin, waiting: shownIds.map(Number) } : origin,
@@ -77,9 +77,9 @@ export function useRegister<Row>({ grid, year, showAll, query, idOf, pathOf }: R
 }
 
 /**
- * The file is made by the server, over the same rows with the same filters and order (GG-005).
+ * Exports the rows: the server makes the file, over the same rows with the same filters and order (GG-005).
  *
- * @param asked what else the list was asked with; keep what is in it stable
+ * @param asked further parameters of the list's request; keep its values stable
  */
 export function useExporter(
   grid: ExportedGrid,
@@ -98,7 +98,7 @@ export function useExporter(
     () => ({
       run: ({ query, columns }, run) =>
         exportGrid(grid, { query, columns, lang, year, showAll, scope, group, point, batch }, run),
-      // A list that was not read comes by itself once there is a connection; a file does not.
+      // A list reloads by itself once there is a connection; a file does not.
       failure: (error) =>
         isApiError(error, 'OFFLINE') ? { text: t('Page.offlineRetryText') } : inGrid(readFailure(error)),
     }),

@@ -5,7 +5,7 @@ import { WAITING_POLL } from '#/bff/contract/limits.ts';
  * While a record waits for the engine its page loads again every 3 seconds, at most 5 times, and stops as soon as the
  * status changes.
  *
- * @param isWaiting the record shows 999 now; a new wait has its five loads again.
+ * @param isWaiting the record shows 999 now; a new wait gets five loads of its own
  * @returns whether it still loads by itself
  */
 export function useStatusPoll(isWaiting: boolean, load: () => void): boolean {

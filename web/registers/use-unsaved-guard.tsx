@@ -7,21 +7,21 @@ import { ConfirmDialog } from '#/web/ui/overlays/Dialog.tsx';
 type Go = () => unknown;
 
 export interface UnsavedGuard {
-  /** To be drawn by the page. */
+  /** The dialog, which the page renders. */
   question: ReactNode;
-  /** Leaves by `go`, after asking when something is unsaved. */
+  /** Leaves by `go`, after asking if something is unsaved. */
   leaveBy: (go: Go) => void;
-  /** Leaves by `go` without asking: what was unsaved is stored, or kept elsewhere. */
+  /** Leaves by `go` without asking, because unsaved entries were stored or are kept elsewhere. */
   leaveFreely: (go: Go) => void;
 }
 
 const toAnotherPage = (from: Location, to: Location) => from.pathname !== to.pathname;
 
 /**
- * Asks before a form with unsaved changes is left: for another page of ours by a dialog of ours, for closing the browser
- * by the browser's own (RD-023). On the way to sign-in nothing is asked: the draft keeper has the entries.
+ * Asks before a form with unsaved changes is left: the app's dialog when another page opens, the browser's own when the
+ * tab closes (RD-023). It asks nothing on the way to sign-in, because the draft keeper has the entries.
  *
- * @param isDirty asked at the moment of leaving, so that what was saved a moment before counts.
+ * @param isDirty checked at the time of leaving, so that a save just before counts
  * @param leaves whether going from one address to another leaves the form
  */
 export function useUnsavedGuard(isDirty: () => boolean, leaves = toAnotherPage): UnsavedGuard {
@@ -38,7 +38,7 @@ export function useUnsavedGuard(isDirty: () => boolean, leaves = toAnotherPage):
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [isDirty]);
-  // Free only for as long as `go` takes: when it fails, what is unsaved is still there.
+  // The guard is off only while `go` runs: if it fails, the changes are still unsaved.
   const leaveFreely = (go: Go) => {
     isFree.current = true;
     void Promise.resolve(go()).finally(() => {

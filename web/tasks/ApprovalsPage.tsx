@@ -18,7 +18,7 @@ import { WaitingActivities } from './WaitingActivities.tsx';
 import { WaitingReports } from './WaitingReports.tsx';
 import { useWaitingColumns } from './waiting-columns.ts';
 
-/** What waits for the person's approval; one of it can be handed over, and all of it delegated for some days. */
+/** The records that wait for the person's approval; one can be handed over, and all delegated for some days. */
 export function Component() {
   const { t } = useLabels();
   const { counters } = useCounters();
@@ -43,7 +43,7 @@ export function Component() {
 }
 
 interface ToolsProps {
-  /** The row that is selected, if it may be handed over. */
+  /** The selected row, if it may be handed over. */
   mayHandOver: boolean;
   onHandOver: () => void;
   onDelegate: () => void;

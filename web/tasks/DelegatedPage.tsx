@@ -10,7 +10,7 @@ import { WaitingActivities } from './WaitingActivities.tsx';
 import { WaitingReports } from './WaitingReports.tsx';
 import { useWaitingColumns } from './waiting-columns.ts';
 
-/** What the person may decide in somebody's place: delegated for some days, or handed over. */
+/** The records that the person may decide on somebody's behalf: delegated for some days, or handed over. */
 export function Component() {
   const { t } = useLabels();
   const { counters } = useCounters();

@@ -6,10 +6,10 @@ import { useCurrentUser } from '#/web/app/user/current-user.ts';
 import { Tabs } from '#/web/ui/display/Tabs.tsx';
 import './tasks.css';
 
-/** In the address: which register's tasks are shown; reports where nothing is said. */
+/** The address parameter for the register of the tasks; reports by default. */
 const PARAMETER = 'register';
 
-/** Which tab is shown: that of the address, where its register is there. */
+/** The current tab: the one in the address, if its register is enabled. */
 export function useTaskRegister(): RegisterName {
   const { verwerkingsRegisterEnabled } = useCurrentUser();
   const [search] = useSearchParams();
@@ -18,12 +18,12 @@ export function useTaskRegister(): RegisterName {
 }
 
 interface Props {
-  /** How many of each wait. */
+  /** The number of waiting tasks per register. */
   counts: Readonly<Record<RegisterName, number>>;
   children: ReactNode;
 }
 
-/** A list of tasks, a tab for each register that has one and is switched on (AP-001, DL-001). */
+/** A list of tasks, with a tab for each enabled register that has tasks (AP-001, DL-001). */
 export function TasksPage({ counts, children }: Props) {
   const { t } = useLabels();
   const { verwerkingsRegisterEnabled } = useCurrentUser();

@@ -17,11 +17,11 @@ interface Props<Row> {
   columns: GridColumn<Row>[];
   phoneRow: PhoneRow;
   empty: EmptyStateProps;
-  /** Behind the button that opens the first: what is done with the row that is selected. */
+  /** The actions on the selected row, after the button that opens the first. */
   tools?: ((selected: Row | null) => ReactNode) | undefined;
 }
 
-/** Records that wait for this person, whichever register they are in. */
+/** Records of any register that wait for this person. */
 export function WaitingList<Row>({ register, tools, ...list }: Props<Row>) {
   const { t } = useLabels();
   const { refresh } = useCounters();

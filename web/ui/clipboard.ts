@@ -1,10 +1,10 @@
-/** The same in both forms: programs take the one they know. */
+/** The same content in two formats; each program takes the one it supports. */
 export interface Copied {
   text: string;
   html: string;
 }
 
-/** Fills the clipboard of a copy event, which is what Ctrl C is. */
+/** Fills the clipboard in a copy event, which Ctrl C triggers. */
 export function fillClipboard(event: { clipboardData: DataTransfer | null; preventDefault(): void }, copied: Copied) {
   event.clipboardData?.setData('text/plain', copied.text);
   event.clipboardData?.setData('text/html', copied.html);
@@ -12,8 +12,8 @@ export function fillClipboard(event: { clipboardData: DataTransfer | null; preve
 }
 
 /**
- * Copies by a press on a button. The document's own copy event is used, not `navigator.clipboard`: it works in every
- * browser without asking, and on plain http inside a company's network too.
+ * Copies when a button is pressed. It uses the document's copy event, not `navigator.clipboard`, because that works in
+ * every browser without a prompt, and on plain http inside a company's network too.
  * @returns whether the browser did it
  */
 export function copyToClipboard(copied: Copied): boolean {

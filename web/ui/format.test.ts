@@ -29,7 +29,7 @@ describe('amounts', () => {
     expect(parseAmount('  ')).toBeNull();
   });
 
-  it('writes an amount as it is shown in an input', () => {
+  it('formats an amount for an input', () => {
     expect(amountToText(1250)).toBe('1250,00');
   });
 });
@@ -39,7 +39,7 @@ describe('numbers of a filter, which store nothing', () => {
     expect(parseNumber('1.250')).toBe(1250);
   });
 
-  it.each(['0.500', '012.345'])('refuse %s, that nobody writes for thousands', (text) => {
+  it.each(['0.500', '012.345'])('refuse %s, which nobody writes for thousands', (text) => {
     expect(parseNumber(text)).toBeNaN();
   });
 });

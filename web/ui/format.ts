@@ -1,6 +1,6 @@
 /**
- * Numbers and dates as people type and read them here, in both languages. How dates and money are written is the
- * contract's (the server writes them too); this adds what only a screen needs.
+ * Parses and formats numbers and dates in both languages. The contract formats dates and money, because the server does
+ * so too; this module adds what only a screen needs.
  */
 export { formatDate, formatDateTime, formatMoney } from '#/bff/contract/format.ts';
 
@@ -11,15 +11,15 @@ export function formatNumber(value: number | null | undefined): string {
   return value === null || value === undefined || Number.isNaN(value) ? '' : PLAIN.format(value);
 }
 
-/** An amount as it stands in an input: `1250,00`. */
+/** An amount as an input shows it: `1250,00`. */
 export function amountToText(amount: number | null | undefined): string {
   if (amount === null || amount === undefined || Number.isNaN(amount)) return '';
   return amount.toFixed(2).replace('.', ',');
 }
 
 /**
- * Reads a number as typed: `1.250,50`, `1250,5`, `€ 12`, `1.250`, `12.50` (a single point with at most two digits behind
- * it is a decimal point: people paste it).
+ * Reads a number as typed: `1.250,50`, `1250,5`, `€ 12`, `1.250`, `12.50` (a single point with at most two digits
+ * behind it is a decimal point: people paste it).
  * @returns null when empty, NaN when it is no number.
  */
 export function parseNumber(text: string): number | null {
@@ -32,9 +32,9 @@ export function parseNumber(text: string): number | null {
 }
 
 /**
- * Reads an amount that is going to be stored, as `parseNumber` does, save for a text that has two readings a thousandfold
- * apart: since `1.5` is 1,50 here, nobody can tell whether `1.005` means a thousand and five or one with three decimals.
- * @returns null when empty, NaN when it is no amount or could be two.
+ * Reads an amount to store, like `parseNumber`, but refuses a text with two readings: since `1.5` means 1,50 here,
+ * `1.005` could mean a thousand and five, or one with three decimals.
+ * @returns null when empty, NaN when it is no amount or is ambiguous.
  */
 export function parseAmount(text: string): number | null {
   return /^-?\d+\.\d{3}$/.test(bareNumber(text)) ? Number.NaN : parseNumber(text);
@@ -87,5 +87,5 @@ export function initials(name: string): string {
   return (letter(words[0]) + (words.length > 1 ? letter(words.at(-1)) : '')).toLocaleUpperCase('nl');
 }
 
-/** A word that begins a line: the words of a sentence, standing by themselves. */
+/** Capitalises the first letter, for words of a sentence that are used on their own. */
 export const capital = (words: string): string => words.slice(0, 1).toUpperCase() + words.slice(1);

@@ -1,16 +1,16 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 
 interface Around {
-  /** Shown until the code is there. */
+  /** Shown until the code is loaded. */
   waiting?: ReactNode;
   /** Shown in its place when the code cannot be fetched. */
   failed: ReactNode;
 }
 
 /**
- * A part of a screen whose code comes when it is first shown. React's own `lazy` throws where the code cannot be fetched,
- * and takes the screen with it, what was typed there included; here the part alone says so. A browser never fetches a
- * module again that failed once, so it stays away until the page is loaded again.
+ * A part of a screen whose code is loaded when it is first shown. When the code cannot be fetched, React's own `lazy`
+ * throws and takes down the screen with all typed entries; here only the part shows the failure. A browser never
+ * fetches a failed module again, so the part stays unavailable until the page is reloaded.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let Part: ComponentType<Props> | undefined;
@@ -31,7 +31,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     if (state === 'failed') return failed;
     return Part && state === 'there' ? <Part {...(props as unknown as Props)} /> : waiting;
   }
-  /** Fetches the code before it is shown. Settles either way: whether it could be fetched is seen where it is shown. */
+  /** Fetches the code in advance. It never rejects: the part itself shows a failure. */
   LazyPart.fetch = () => fetched().catch(() => {});
   return LazyPart;
 }

@@ -1,8 +1,8 @@
 /**
- * Marks what has the focus only because a page was gone to, its title. A screen that knows a better place, the row one
- * comes back to, takes it from there; what a person has gone to is left alone.
+ * Marks the page title, which gets the focus after a navigation. A screen with a better target, such as the row to
+ * return to, takes the focus from the title, but never from an element that the person has focused.
  */
 export const PAGE_FOCUS = { 'data-ob-page-focus': '' } as const;
 
-/** Whether the focus is at the landing of the page. */
+/** Whether the focus is still where the navigation put it. */
 export const hasPageFocus = (): boolean => document.activeElement?.hasAttribute('data-ob-page-focus') ?? false;

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** How long nothing is typed before a server is asked, in ms. */
+/** How long typing must pause before the server is asked, in ms. */
 const PAUSE = 150;
 
-/** The value once it has not changed for a moment. */
+/** The value once it has been stable for a moment. */
 export function usePaused<Value>(value: Value, ms = PAUSE): Value {
   const [paused, setPaused] = useState(value);
   useEffect(() => {

@@ -7,19 +7,19 @@ import { type FileStore, ObjectMissing, type StoredObject, StoreFull } from '#/b
 import { isKey, newKey } from '../object-key.ts';
 import { asStoreError } from './store-error.ts';
 
-/** Only the account that Openboek runs under reads what people uploaded. */
+/** Only the account that runs Openboek can read uploaded files. */
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
-/** Bytes that must be free: the largest upload, and a little. */
+/** Bytes that must be free: the largest upload and some reserve. */
 const ROOM = 32 * 1024 * 1024;
 
 /**
  * The default store: one file per object under `root`/objects/ab/abcd…, written under `root`/unfinished and moved into
- * place when all of it is on the disk. A move within one file system is all or nothing, so a crash at any moment leaves
- * whole objects, and at most an unfinished one for the sweep. Both folders must lie on one file system.
+ * place once it is complete on the disk. A move within one file system is atomic, so a crash at any moment leaves
+ * complete objects, and at most an unfinished one for the sweep. Both folders must be on one file system.
  *
- * They are made at the first use and never again: where they are gone later, a disk is not mounted any more, and what was
- * written into their place would be hidden as soon as it is back.
+ * They are created at the first use only: if they are gone later, a disk is no longer mounted, and files written in
+ * their place would be hidden as soon as the disk is back.
  */
 export function folderStore(root: string): FileStore {
   const objects = join(root, 'objects');
@@ -44,7 +44,7 @@ export function folderStore(root: string): FileStore {
       await moveDurably(draft, pathOf(objects, key));
       return { key, ...written };
     } catch (error) {
-      await rm(draft, { force: true }).catch(() => {}); // where that fails too, the sweep clears it
+      await rm(draft, { force: true }).catch(() => {}); // if that fails too, the sweep clears it
       throw asStoreError(error);
     }
   }
@@ -103,7 +103,7 @@ async function openObject(objects: string, key: string): Promise<FileHandle> {
   try {
     return await open(pathOf(objects, key), 'r');
   } catch (error) {
-    // Without the folder of all objects nothing is known of this one.
+    // Without the folder of all objects it is unknown whether this object exists.
     throw isMissing(error) && (await statIfThere(objects)) ? new ObjectMissing(key) : error;
   }
 }
@@ -125,7 +125,7 @@ async function writeDurably(path: string, content: AsyncIterable<Uint8Array>) {
   return { bytes, sha256: hash.digest() };
 }
 
-/** The move itself is on the disk only when the folder that names the file is. */
+/** Moves a file durably: the move is on the disk only once the containing folder is synced. */
 async function moveDurably(from: string, to: string): Promise<void> {
   const shard = dirname(to);
   await mkdir(shard, { mode: FOLDER_MODE }).then(

@@ -8,19 +8,19 @@ import {
 } from '@aws-sdk/client-s3';
 import type { PartBuffers } from './part-buffers.ts';
 
-/** Parts of one upload under way at once; one more is collected meanwhile. */
+/** Parts of one upload sent in parallel; one more is collected meanwhile. */
 const PARALLEL = 2;
 
-/** Where an object goes. */
+/** The destination of an object. */
 export interface Target {
   readonly client: S3Client;
   readonly bucket: string;
   readonly name: string;
-  /** Whether the store knows checksums. */
+  /** Whether the store supports checksums. */
   readonly checksums: boolean;
 }
 
-/** One object that goes up in parts. Begins with its first part; ends by `complete` or `abort`. */
+/** The upload of one object in parts. It begins with the first part and ends with `complete` or `abort`. */
 export class MultipartUpload {
   readonly #target: Target;
   readonly #buffers: PartBuffers;
@@ -46,8 +46,8 @@ export class MultipartUpload {
   }
 
   /**
-   * Sends the next part, whose buffer is ours from now on; resolves as soon as another one may come.
-   * @throws what this part or an earlier one failed with
+   * Sends the next part and takes over its buffer; resolves as soon as another part may follow.
+   * @throws the error of this part or an earlier one
    */
   async send(buffer: Buffer, bytes: number): Promise<void> {
     this.#count += 1;
@@ -60,7 +60,7 @@ export class MultipartUpload {
     this.#throwFailure();
   }
 
-  /** Makes the parts one object. @throws what one of them or this failed with */
+  /** Joins the parts into one object. @throws the error of a part or of this call */
   async complete(): Promise<void> {
     await Promise.all(this.#sending);
     this.#throwFailure();
@@ -69,7 +69,7 @@ export class MultipartUpload {
     await client.send(new CompleteMultipartUploadCommand({ ...this.#named(), MultipartUpload: { Parts } }));
   }
 
-  /** Takes back what was sent. Never throws: where the store cannot now, the sweep does it later. */
+  /** Deletes the parts sent. Never throws: if the store fails now, the sweep deletes them later. */
   async abort(): Promise<void> {
     this.#stop.abort();
     await Promise.all(this.#sending);

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { PART_BYTES, PartBuffers } from './part-buffers.ts';
 
-/** Nobody in these tests waits so long. */
+/** Longer than any wait in these tests. */
 const PATIENT = 600_000;
 
-it('hands out as many buffers as there are, and the next one when one comes back', async () => {
+it('hands out all its buffers, and the next one when one is released', async () => {
   const buffers = new PartBuffers(2, PATIENT);
   const [first, second] = [await buffers.take(), await buffers.take()];
   expect([first.length, second.length]).toEqual([5_242_880, 5_242_880]);
@@ -15,7 +15,7 @@ it('hands out as many buffers as there are, and the next one when one comes back
   expect(await waiting[1]).toBe(first);
 });
 
-it('hands out no buffer again that a broken call may still read', async () => {
+it('never reuses a buffer that an aborted call may still read', async () => {
   const buffers = new PartBuffers(1, PATIENT);
   const broken = await buffers.take();
   const next = buffers.take();
@@ -24,7 +24,7 @@ it('hands out no buffer again that a broken call may still read', async () => {
   expect((await next).length).toBe(PART_BYTES);
 });
 
-it('gives one beyond what there is to who has waited long enough, and keeps no more than there were', async () => {
+it('gives an extra buffer after a long wait, but never keeps more than the limit', async () => {
   const buffers = new PartBuffers(1, 1);
   const all = [await buffers.take(), await buffers.take(), await buffers.take()];
   expect(new Set(all).size).toBe(3);
@@ -34,7 +34,7 @@ it('gives one beyond what there is to who has waited long enough, and keeps no m
   expect(all.includes(second)).toBe(false);
 });
 
-it('gives none beyond what there is to an upload that gets its own back', async () => {
+it('gives no extra buffer to an upload whose own buffers come back', async () => {
   const buffers = new PartBuffers(1, 1);
   const first = await buffers.take();
   let isSending = true;

@@ -4,7 +4,7 @@ import type { StoredObject } from '#/bff/files/store.ts';
 import { MultipartUpload, type Target } from './multipart-upload.ts';
 import { PART_BYTES, type PartBuffers } from './part-buffers.ts';
 
-/** What a content threw while it was read: no fault of the store. */
+/** The failure of a content while it was read, which is no fault of the store. */
 export class ContentFailed extends Error {
   constructor(cause: unknown) {
     super('the content cannot be read', { cause });
@@ -12,8 +12,8 @@ export class ContentFailed extends Error {
 }
 
 /**
- * Streams a content into one object: in one call where it fits into a part, else in parts, of which a few are in memory. The
- * object is there once all of it is; what fails takes back its parts.
+ * Streams a content into one object: in one call if it fits into a part, else in parts, of which a few are in memory.
+ * The object exists once it is complete; a failed upload deletes its parts.
  * @throws ContentFailed; errors of the client
  */
 export async function putObject(
@@ -31,7 +31,7 @@ export async function putObject(
       hash.update(chunk);
       bytes += chunk.byteLength;
       for (let at = 0; at < chunk.byteLength; ) {
-        // A full part goes off once there is more: the last one may be all there is.
+        // A full part is sent only when more follows, because it may be the only one.
         if (part && filled === PART_BYTES) {
           const full = part;
           part = undefined;
@@ -55,14 +55,14 @@ export async function putObject(
     } else await putWhole(target, part?.subarray(0, filled) ?? Buffer.alloc(0));
   } catch (error) {
     await upload.abort();
-    if (part) buffers.release(); // the call that had it may not be over
+    if (part) buffers.release(); // the call that used it may still be running
     throw error;
   }
   if (part) buffers.release(part);
   return { bytes, sha256: hash.digest() };
 }
 
-/** Distinguishes what the content throws from what happens to it. */
+/** Distinguishes errors of the content from errors of the store. */
 async function* readable(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const chunks = content[Symbol.asyncIterator]();
   let isOver = false;

@@ -2,12 +2,12 @@ import { Readable } from 'node:stream';
 import { GetObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import type { ByteRange } from '#/bff/files/store.ts';
 
-/** How often a content is taken up again where not a byte came since the last time. */
+/** How often a read is resumed when no byte has arrived since the last attempt. */
 const TRIES = 3;
 
 /**
- * Opens an object or a part of it. A connection that breaks on the way, or that the store closes because the reader is slow, is
- * made again from where it was: what the reader gets has no hole.
+ * Opens an object or a part of it. When the connection breaks, or the store closes it because the reader is slow, the
+ * read resumes at the same position, so that the reader gets a gapless stream.
  * @throws errors of the client, when the first answer is one; later ones end the stream
  */
 export async function readObject(
@@ -28,7 +28,7 @@ export async function readObject(
       { abortSignal: opening.signal },
     );
     body = answer.Body as Readable;
-    body.on('error', () => {}); // anyone who reads it hears of it; nobody may be reading yet
+    body.on('error', () => {}); // a reader is notified anyway; there may be none yet
     return { body, bytes: answer.ContentLength ?? Number.NaN };
   };
   const start = range?.start ?? 0;
@@ -54,7 +54,7 @@ export async function readObject(
     }
   };
   const content = Readable.from(whole(), { objectMode: false });
-  // A reader that stops lets go of the connection at once, also while nothing comes.
+  // A reader that stops releases the connection at once, even while no data arrives.
   content.once('close', () => {
     opening.abort();
     body?.destroy();

@@ -1,22 +1,22 @@
 import { S3Client } from '@aws-sdk/client-s3';
 import type { S3Config } from '#/bff/config.ts';
 
-/** How long a store may take, in milliseconds, and how often it is asked. */
+/** How long a store may take, in milliseconds, and how often a call is attempted. */
 export interface S3Patience {
   readonly connectMs: number;
-  /** Without a byte in either direction. */
+  /** The maximum time without a byte in either direction. */
   readonly silenceMs: number;
-  /** Of one call, pauses between them included. */
+  /** The maximum number of attempts per call; the pauses between them add to its time. */
   readonly attempts: number;
 }
 
-/** People wait for the answer: a silent store is given up after a quarter of a minute. */
+/** People wait for the answer, so a silent store is given up after a quarter of a minute. */
 const PATIENCE: S3Patience = { connectMs: 3_000, silenceMs: 5_000, attempts: 3 };
-/** Above the number of people who download at once: each holds a connection for as long as they read. */
+/** More than the number of simultaneous downloads, each of which holds a connection while it is read. */
 const CONNECTIONS = 500;
 
 /**
- * A client that gives up on a silent store, tries again what passes, and takes its settings from nowhere but the
+ * A client that gives up on a silent store, retries temporary failures, and takes its settings only from the
  * environment of Openboek.
  */
 export function openS3(config: S3Config, { connectMs, silenceMs, attempts }: S3Patience = PATIENCE): S3Client {

@@ -66,7 +66,7 @@ describe('errors of an S3 store', () => {
     expect((error as Error).message).toBe(`the file store is not available: ${words}`);
   });
 
-  it('finds the region in words where the code says nothing of it', () => {
+  it('finds the region in the message when the code does not mention it', () => {
     const error = asStoreError(answered(400, 'BadRequest', 'Region does not match'), CONFIG) as Error;
     expect(error.message).toBe(
       'the file store is not available: S3_REGION: the bucket is not in eu-west-1 (it answered 400 BadRequest: Region does not match)',
@@ -98,7 +98,7 @@ describe('errors of an S3 store', () => {
     expect(error).not.toBeInstanceOf(StoreRefused);
   });
 
-  it('leaves alone what is not of the store', () => {
+  it('leaves errors of other origin unchanged', () => {
     const fault = new TypeError('undefined is not a function');
     expect(asStoreError(fault, CONFIG)).toBe(fault);
   });

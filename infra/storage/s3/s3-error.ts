@@ -1,19 +1,19 @@
 import type { S3Config } from '#/bff/config.ts';
 import { StoreFull, StoreRefused, StoreUnavailable } from '#/bff/files/store.ts';
 
-/** What the client throws: the code of the store as its name, the status of its answer where there was one. */
+/** An error of the client: its name is the store's code, its status that of the answer, if any. */
 interface ClientError extends Error {
   readonly code?: string;
   readonly $metadata?: { readonly httpStatusCode?: number };
 }
 
 const FULL = /^(QuotaExceeded|InsufficientStorage|.*StorageFull|.*QuotaExceeded)$/;
-/** On the way to the store or back; also what its client says of an answer that broke off. */
+/** Network errors to or from the store, including the client's errors for a truncated answer. */
 const NETWORK =
   /^(ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|ENOTFOUND|EAI_AGAIN|EPROTO|TimeoutError|AbortError|(CERT|DEPTH|SELF|UNABLE|ERR_TLS|ERR_SSL)_?\w*)$/;
 const BROKEN_OFF = /aborted|socket hang up|Connection lost|Checksum mismatch|other side closed/i;
 
-/** Codes of refusals that another setting cures, each with the setting; S3 servers differ in their choice. */
+/** Codes of refusals that another setting fixes, each with the setting; S3 servers use different ones. */
 const SETTINGS: readonly [RegExp, (config: S3Config) => string][] = [
   [/^(NoSuchBucket|InvalidBucketName)$/, ({ bucket }) => `S3_BUCKET: there is no bucket ${bucket}`],
   [
@@ -39,7 +39,7 @@ const SETTINGS: readonly [RegExp, (config: S3Config) => string][] = [
   ],
 ];
 
-/** An error of the client as the store's port has it; one that is not of the store as it is. */
+/** Converts an error of the client to the errors of the store's port; any other error stays as it is. */
 export function asStoreError(error: unknown, config: S3Config): unknown {
   if (!(error instanceof Error)) return error;
   const { name, code = '', message, $metadata } = error as ClientError;
@@ -61,7 +61,7 @@ function wordsOf(name: string, message: string, status: number, config: S3Config
   const setting = SETTINGS.find(([codes]) => codes.test(name))?.[1](config);
   const said = `it answered ${status} ${name}${message && message !== name ? `: ${message}` : ''}`;
   if (setting !== undefined) return `${setting} (${said})`;
-  // Some name the region in words alone.
+  // Some servers mention the region only in the message.
   if (/region/i.test(message)) return `S3_REGION: the bucket is not in ${config.region} (${said})`;
   return `S3_ENDPOINT=${config.endpoint} does not answer as an S3 store (${said})`;
 }

@@ -18,16 +18,17 @@ import { readObject } from './read-object.ts';
 import { openS3, type S3Patience } from './s3-client.ts';
 import { asStoreError } from './s3-error.ts';
 
-/** Parts that all uploads together hold in memory, 20 MB, and how long one waits for another's, in milliseconds. */
+/** Parts of all uploads in memory, 20 MB, and how long an upload waits for a buffer, in milliseconds. */
 const BUFFERS = 4;
 const BUFFER_WITHIN_MS = 2_000;
 const PROVEN_WITHIN_MS = 8_000;
 
 /**
- * Files in a bucket, one object each under ab/abcd…: some stores keep an object as a file and a part of its key as a folder. S3 shows
- * an object once it is whole, so a crash at any moment leaves whole ones, and at most the parts of an upload for the sweep.
+ * Files in a bucket, one object each under ab/abcd…, because some stores keep objects as files and key prefixes as
+ * folders. S3 shows an object only once it is complete, so a crash at any moment leaves complete objects, and at most
+ * the parts of an upload for the sweep.
  *
- * @param patience left out: as long as people wait for an answer
+ * @param patience left out: suited to people who wait for an answer
  */
 export function s3Store(config: S3Config, patience?: S3Patience): FileStore {
   const { bucket, checksums } = config;
@@ -45,7 +46,7 @@ export function s3Store(config: S3Config, patience?: S3Patience): FileStore {
         return { key, ...(await putObject(target, buffers, content)) };
       } catch (error) {
         if (error instanceof ContentFailed) throw error.cause;
-        // The answer may be lost and the object there. Where this fails too, the sweep clears it; nobody waits for it.
+        // The object may exist although the answer was lost. If this fails too, the sweep clears it later.
         if (wanted === undefined) void removeObject(client, bucket, nameOf(key)).catch(() => {});
         return fail(error);
       }
@@ -83,7 +84,7 @@ export function s3Store(config: S3Config, patience?: S3Patience): FileStore {
   return store;
 }
 
-/** Who looks whether the store works does not wait for all the tries that an upload is worth. */
+/** Limits a health check, which does not wait for as many attempts as an upload. */
 async function inTime(proof: Promise<void>): Promise<void> {
   const late = Promise.withResolvers<never>();
   const words = `no answer within ${PROVEN_WITHIN_MS / 1000} s`;
@@ -97,7 +98,7 @@ async function inTime(proof: Promise<void>): Promise<void> {
 
 const nameOf = (key: string): string => `${key.slice(0, 2)}/${key}`;
 
-/** The key of what has this name; null for what is not ours. */
+/** The key of the object with this name; null when it is not an object of the store. */
 function keyOf(name: string): string | null {
   const key = name.slice(name.lastIndexOf('/') + 1);
   return isKey(key) && nameOf(key) === name ? key : null;
@@ -105,7 +106,7 @@ function keyOf(name: string): string | null {
 
 const isNamed = (error: unknown, name: string): boolean => error instanceof Error && error.name === name;
 
-/** A versioned bucket keeps the bytes behind a mark: what is to be erased goes version by version. */
+/** Deletes an object. A versioned bucket keeps the bytes behind a delete marker, so every version is deleted. */
 async function removeObject(client: S3Client, bucket: string, name: string): Promise<void> {
   const { DeleteMarker, VersionId } = await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: name }));
   if (!DeleteMarker && VersionId === undefined) return;
@@ -117,7 +118,7 @@ async function removeObject(client: S3Client, bucket: string, name: string): Pro
       await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: name, VersionId: version }));
 }
 
-/** @returns how many of our uploads had begun before this moment and never ended */
+/** @returns how many unfinished uploads from before this moment were aborted */
 async function abortUploads(client: S3Client, bucket: string, before: Date): Promise<number> {
   let aborted = 0;
   for await (const { Key = '', UploadId, Initiated } of listUploads(client, bucket)) {

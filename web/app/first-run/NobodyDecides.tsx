@@ -5,15 +5,15 @@ import { LinkButton } from '#/web/ui/controls/Button.tsx';
 import { Banner } from '#/web/ui/display/Banner.tsx';
 
 interface Props {
-  /** The page is the one that the banner would lead to. */
+  /** Whether the current page is the one that the banner links to. */
   onRolesPage?: boolean;
   /** Full width above the content. */
   strip?: boolean;
 }
 
 /**
- * For administrators of the whole group, as long as it is so: nobody holds the role for the second approval, without which
- * no report can be submitted that needs one.
+ * Warns administrators of the whole group while nobody holds the role for the second approval: reports that need one
+ * cannot be submitted.
  */
 export function NobodyDecides({ onRolesPage = false, strip = false }: Props) {
   const { t } = useLabels();

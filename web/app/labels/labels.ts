@@ -2,14 +2,14 @@ import { createInstance, type i18n as I18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { DEFAULT_LANGUAGE, type LanguageId, tagOf } from '#/bff/contract/languages.ts';
 
-/** Shows keys in place of texts: what i18next itself calls "ci mode". */
+/** Shows keys in place of texts; i18next calls this "ci mode". */
 const DEBUG = 'cimode';
 
 const DUTCH = tagOf(DEFAULT_LANGUAGE);
 
 export const i18n: I18n = createInstance();
 
-/** Starts the labels in one language. Dutch is there as well when that language has no file (LA-003). */
+/** Starts the labels in one language, or in Dutch when that language has no file (LA-003). */
 export async function startLabels(lang: LanguageId): Promise<void> {
   await i18n.use(initReactI18next).init({
     lng: tagOf(lang),
@@ -23,14 +23,14 @@ export async function startLabels(lang: LanguageId): Promise<void> {
   await showLanguage(lang);
 }
 
-/** Loads the language's file when it is not there yet, and shows it. Debug labels end with it. */
+/** Loads the language's file if necessary, and shows it. This switches debug labels off. */
 export async function showLanguage(lang: LanguageId): Promise<void> {
   const tag = tagOf(lang);
   if (!(await hasLabels(lang)) && tag !== DUTCH) await hasLabels(DEFAULT_LANGUAGE);
   await i18n.changeLanguage(tag);
 }
 
-/** @returns whether the labels of this language are there, loaded before or now. */
+/** @returns whether the labels of this language are available, loaded before or now. */
 async function hasLabels(lang: LanguageId): Promise<boolean> {
   const tag = tagOf(lang);
   if (i18n.hasResourceBundle(tag, 'translation')) return true;
@@ -50,13 +50,13 @@ async function fetchLabels(lang: LanguageId): Promise<Record<string, string> | n
   }
 }
 
-/** Debug labels (OP-003): the keys in place of every text, in this tab, until switched off; nothing is stored. */
+/** Debug labels (OP-003): shows keys in place of texts, in this tab, until switched off; nothing is stored. */
 export async function showKeys(on: boolean, lang: LanguageId): Promise<void> {
   if (on) await i18n.changeLanguage(DEBUG);
   else await showLanguage(lang);
 }
 
-/** Whether there is a text under this key, which came from elsewhere. */
+/** Whether there is a text for this key, which may come from the server. */
 export const hasText = (key: string): boolean => isShowingKeys() || i18n.exists(key);
 
 export const isShowingKeys = () => i18n.language === DEBUG;

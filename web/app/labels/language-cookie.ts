@@ -1,10 +1,10 @@
 import { DEFAULT_LANGUAGE, LANGUAGES, type LanguageId } from '#/bff/contract/languages.ts';
 
-/** The cookie by which the server's own pages (choose a person, signed out) know the language too; no secret. */
+/** The cookie from which the server's own pages (choose a person, signed out) read the language; no secret. */
 const NAME = 'openboek-language';
 const YEAR = 365 * 24 * 60 * 60;
 
-/** The language to start in before it is known who this is: the one last used in this browser, else the one it is set to. */
+/** The language before the person is known: the one last used in this browser, else the browser's own. */
 export function lastLanguage(): LanguageId {
   const value = document.cookie.split('; ').find((cookie) => cookie.startsWith(`${NAME}=`));
   const last = LANGUAGES.find(({ id }) => value === `${NAME}=${id}`)?.id;

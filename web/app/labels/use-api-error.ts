@@ -4,7 +4,7 @@ import { ApiError, tellingCode } from '#/web/api/api-error.ts';
 import { hasText } from './labels.ts';
 import { useLabels } from './use-labels.ts';
 
-/** A failure in the person's words. */
+/** A failure, worded in the person's language. */
 export interface ReadError {
   code: ApiError['code'];
   /** The label of the code: what happened and what to do. */
@@ -16,7 +16,7 @@ export interface ReadError {
   requestId: string | null;
 }
 
-/** Reads what `api` threw. Anything else than an ApiError reads as a fault of ours. */
+/** Words an error that `api` threw. Anything but an ApiError counts as an internal error. */
 export function useApiError(): (error: unknown) => ReadError {
   const { t } = useLabels();
   const fieldText = useFieldText();
@@ -35,7 +35,7 @@ export function useApiError(): (error: unknown) => ReadError {
   );
 }
 
-/** What to say where something could not be read: nothing was typed, so nothing is said about entries (OP-005). */
+/** The message when content could not be loaded; unlike others, it does not mention entries (OP-005). */
 export function useReadFailure(): (error: unknown) => Pick<ReadError, 'code' | 'text' | 'requestId'> {
   const { t } = useLabels();
   const readError = useApiError();
@@ -54,7 +54,7 @@ export function useReadFailure(): (error: unknown) => Pick<ReadError, 'code' | '
 
 const isFieldCode = (code: string): code is FieldCode => FIELD_CODES.some((known) => known === code);
 
-/** The text of a field's code, as zod gives it on the form and the server in an answer; other text stays as it is. */
+/** The text of a field's code, from zod on the form or from the server; any other text stays as it is. */
 export function useFieldText(): (code: string) => string {
   const { t } = useLabels();
   return useMemo(() => (code) => (isFieldCode(code) ? t(`FieldError.${code}`) : code), [t]);

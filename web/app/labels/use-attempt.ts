@@ -2,20 +2,20 @@ import { useState } from 'react';
 import { type ReadError, useApiError } from './use-api-error.ts';
 
 export interface Attempt {
-  /** It runs: a second press does nothing. */
+  /** Whether the call is running; a second press then does nothing. */
   busy: boolean;
-  /** Why the last one did not work; gone with the next press. */
+  /** Why the last attempt failed; cleared by the next press. */
   failure: ReadError | null;
   /** Runs `call`, whose failure becomes `failure`; it never throws. */
   attempt: (call: () => Promise<unknown>) => Promise<void>;
-  /** Takes the failure away: what it was about has changed. */
+  /** Clears the failure, because its subject has changed. */
   forget: () => void;
 }
 
 /**
- * What a press does and what may fail: whether it runs, and why it did not work, in the person's words.
+ * The state of an action that may fail: whether it is running, and why it failed, worded in the person's language.
  *
- * @param afterwards runs whether it worked or not: after a refusal, too, what is shown may be old
+ * @param afterwards runs after success and failure, because the screen may be outdated after a refusal too
  */
 export function useAttempt(afterwards: () => unknown): Attempt {
   const readError = useApiError();

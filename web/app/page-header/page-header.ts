@@ -4,11 +4,11 @@ import { useLocation } from 'react-router-dom';
 export interface Crumb {
   label: string;
   to: string;
-  /** What the page there is to know: the record one comes back from. */
+  /** State for the target page: the record from which the person returns. */
   state?: unknown;
 }
 
-/** What a screen puts into the header of the shell: where it stands, what it is about, its state. */
+/** A screen's entries for the header of the shell: breadcrumbs, title and status. */
 export interface PageHeader {
   /** The h1, and the document's title. */
   title: string;
@@ -16,7 +16,7 @@ export interface PageHeader {
   crumbs?: readonly Crumb[];
   /** The status, right of the title. */
   pill?: ReactNode;
-  /** Small text behind it: a number, a date, what a list holds. Not shown on a phone, nor where the title needs its room. */
+  /** Small text after it: a number, a date, a row count. Hidden on a phone and when the title needs the room. */
   meta?: string;
 }
 
@@ -35,8 +35,8 @@ const subscribe = (listener: () => void) => {
 };
 
 /**
- * Fills the header while the screen is there. May be called on every render with new elements: only the header draws
- * again, never the screen.
+ * Fills the header while the screen is mounted. It may be called on every render with new elements: only the header
+ * renders again, never the screen.
  */
 export function usePageHeader(header: PageHeader): void {
   useLayoutEffect(() => {
@@ -50,7 +50,7 @@ export function useShownPageHeader(): PageHeader {
   return useSyncExternalStore(subscribe, () => shown);
 }
 
-/** The entry of the menu under which the page stands: its outermost ancestor, else the page itself. */
+/** The menu entry of the page: its outermost ancestor, else the page itself. */
 export function usePlace(): string {
   const { pathname } = useLocation();
   const ancestor = useShownPageHeader().crumbs?.[0]?.to.split('?')[0];

@@ -11,14 +11,14 @@ import { HomeLink } from './HomeLink.tsx';
 import './pages.css';
 import { Unreachable } from './Unreachable.tsx';
 
-/** A screen that broke, inside the shell: what happened, the number to pass on, and ways on. */
+/** Replaces a crashed screen inside the shell: what happened, the request id, and where to go. */
 export function ErrorPage() {
   const { t } = useLabels();
   usePageHeader({ title: t('Page.errorTitle') });
   return <BrokenPage error={useRouteError()} />;
 }
 
-/** The same where the shell itself broke, so there is no header to hold a heading. */
+/** The error page for a crash of the shell itself, which leaves no header for the heading. */
 export function ErrorPageAlone() {
   return (
     <main className="ob-page-alone">
@@ -69,7 +69,7 @@ function BrokenPage({ error }: { error: unknown }) {
   );
 }
 
-/** Whether the server answers; null until that is known. */
+/** Whether the server answers; null until it is known. */
 function useServerThere(asks: boolean): boolean | null {
   const [there, setThere] = useState<boolean | null>(null);
   useEffect(() => {
@@ -82,8 +82,8 @@ function useServerThere(asks: boolean): boolean | null {
 }
 
 /**
- * A screen's file that could not be had: the server is away, or it was brought up to date while this page was open and has
- * another one.
+ * Whether a screen's file could not be loaded: the server is down, or was updated while this page was open and has
+ * other files.
  */
 function isCodeMissing(error: unknown): boolean {
   return error instanceof Error && /dynamically imported module|module script failed|preload CSS/i.test(error.message);

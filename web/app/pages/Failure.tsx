@@ -5,26 +5,26 @@ import { Button } from '#/web/ui/controls/Button.tsx';
 import { Banner } from '#/web/ui/display/Banner.tsx';
 import { CopyChip } from '#/web/ui/display/CopyChip.tsx';
 
-/** Faults of ours, which the helpdesk can look up; the rest is an answer that the person can act on. */
+/** Internal errors, which the helpdesk can look up; people can act on all other errors themselves. */
 const OURS: ReadonlySet<ReadError['code']> = new Set(['INTERNAL', 'UNAVAILABLE', 'STORAGE_FULL', 'BAD_REQUEST']);
 
 interface Props {
   failure: Pick<ReadError, 'code' | 'text' | 'requestId'>;
-  /** Where what failed can be asked for again; a press is simply pressed again. */
+  /** Retries a failed load; a failed action has its own button. */
   onRetry?: () => void;
   children?: ReactNode;
 }
 
 /**
- * Why something did not work, in place: what happened, and where it is our fault the number to pass on. After a press it
- * comes into sight, wherever in a long form the button was.
+ * A failure in place: what happened, and for an internal error the request id. After a press it scrolls into view,
+ * wherever in a long form the button is.
  */
 export function Failure({ failure, onRetry, children }: Props) {
   const { t } = useLabels();
   const { code, text, requestId } = failure;
   const banner = useRef<HTMLDivElement>(null);
   const isOfPress = onRetry === undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each failure comes into sight once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each failure scrolls into view once.
   useEffect(() => {
     if (isOfPress) banner.current?.scrollIntoView({ block: 'nearest' });
   }, [isOfPress, code, text, requestId]);

@@ -2,7 +2,7 @@ import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { paths } from '#/web/app/paths.ts';
 import { LinkButton } from '#/web/ui/controls/Button.tsx';
 
-/** The way out of every page that leads nowhere. */
+/** The link home on pages without other links. */
 export function HomeLink() {
   const { t } = useLabels();
   return (

@@ -9,11 +9,11 @@ import './pages.css';
 interface Props {
   right: Right;
   screen: LabelKey;
-  /** It takes the right in the whole group. */
+  /** Whether the right is needed in the whole group. */
   wholeGroup: boolean;
 }
 
-/** Says which right is missing and who gives it. */
+/** Shows which right is missing and who grants it. */
 export function NoRightsPage({ right, screen, wholeGroup }: Props) {
   const { t } = useLabels();
   const { company } = useCurrentUser();

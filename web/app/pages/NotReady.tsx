@@ -5,7 +5,7 @@ import { EmptyState } from '#/web/ui/display/EmptyState.tsx';
 
 const reload = () => window.location.reload();
 
-/** Openboek is there and waits for something itself (the identity provider, the database): it goes on without a press. */
+/** Openboek runs but waits for another service (identity provider, database); it continues without a press. */
 export function NotReady() {
   const { t } = useLabels();
   const { secondsLeft, tryNow } = useConnection(reload, { startsLost: true, isBack: isServerReady });

@@ -5,9 +5,10 @@ import { BookLogo, EmptyState } from '#/web/ui/display/EmptyState.tsx';
 import './pages.css';
 
 /**
- * In place of everything: somebody else has signed in in this browser, so the page of its owner shows and saves nothing more.
+ * Replaces the whole page once somebody else has signed in in this browser: the owner's page shows and saves nothing
+ * more.
  *
- * @param owner by name
+ * @param owner the name of the page's owner
  */
 export function OtherPerson({ owner }: { owner: string }) {
   const { t } = useLabels();

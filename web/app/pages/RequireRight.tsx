@@ -6,13 +6,13 @@ import { NoRightsPage } from './NoRightsPage.tsx';
 
 interface Props {
   right: Right;
-  /** What the right opens, in words. */
+  /** The name of the screen that the right opens. */
   screen: LabelKey;
-  /** It takes the right in the whole group. */
+  /** Whether the right is needed in the whole group. */
   wholeGroup?: boolean;
 }
 
-/** The screen behind it, or who gives the right that it needs. The server refuses by itself; this only says so sooner. */
+/** Shows the screen, or who grants the right it needs. The server enforces the right; this only explains it earlier. */
 export function RequireRight({ right, screen, wholeGroup = false }: Props) {
   const rights = useRights();
   const isIn = rights.has(right) && (!wholeGroup || rights.administersGroup);

@@ -7,7 +7,7 @@ import './pages.css';
 import { NotReady } from './NotReady.tsx';
 import { Unreachable } from './Unreachable.tsx';
 
-/** Openboek could not find out who this is: no server, or one that fails. There is no shell to stand in. */
+/** Openboek could not look up the person, because the server is down or fails. There is no shell around it. */
 export function StartFailed({ error }: { error: unknown }) {
   const { t } = useLabels();
   const { text, requestId } = useReadFailure()(error);

@@ -5,7 +5,7 @@ import { EmptyState } from '#/web/ui/display/EmptyState.tsx';
 
 const reload = () => window.location.reload();
 
-/** Nothing can be shown without the server. It is asked again by itself; the page is loaded once it answers, not before. */
+/** Nothing can be shown without the server. It polls the server and loads the page once the server answers. */
 export function Unreachable() {
   const { t } = useLabels();
   const { secondsLeft, tryNow } = useConnection(reload, { startsLost: true });

@@ -18,15 +18,15 @@ const NOTHING: PaletteActive = { key: null, isEmpty: true };
 
 /**
  * Records, actions and places in one list, found by typing: a combobox whose list is always open. The
- * field is there with the key: people type as they press Ctrl K, and a letter that came too early would be a shortcut. The
- * code of the list comes when it is first opened.
+ * field appears at once: people type right after Ctrl K, and a letter typed too early would be a shortcut. The code of
+ * the list is loaded when it is first opened.
  */
 export function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useLabels();
   const isPhone = usePhone();
   const id = useId();
   const [text, setText] = useState('');
-  // Enter was pressed before the list was there, or the records in it: what it opens is decided when they are.
+  // Enter was pressed before the list or its records were loaded; it opens its entry once they are.
   const [entered, setEntered] = useState<{ newTab: boolean } | null>(null);
   const [active, setActive] = useState(NOTHING);
   const keys = useRef<PaletteKeys>(null);
@@ -86,7 +86,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Its code cannot be fetched: said once, and it can be opened again. */
+/** The code cannot be fetched: shows that once, and lets the palette be opened again. */
 function PaletteAway({ onClose }: { onClose: () => void }) {
   const { t } = useLabels();
   const toast = useToast();

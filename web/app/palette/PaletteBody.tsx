@@ -6,11 +6,11 @@ import { PaletteNotes } from './PaletteNotes.tsx';
 import { useChoose } from './use-choose.ts';
 import { usePalette } from './use-palette.ts';
 
-/** What the keys of the field do in the list. */
+/** The effects of the field's keys in the list. */
 export interface PaletteKeys {
-  /** Goes so many lines on. */
+  /** Moves by this many lines. */
   step: (by: number) => void;
-  /** Opens the active line. @returns false while that is not decided: records are on their way */
+  /** Opens the active line. @returns false while records are still being loaded */
   open: (newTab: boolean) => boolean;
 }
 
@@ -22,10 +22,10 @@ export interface PaletteActive {
 
 interface Props {
   id: string;
-  /** What is typed. */
+  /** The typed text. */
   text: string;
   keys: RefObject<PaletteKeys | null>;
-  /** Enter was pressed and has opened nothing yet. */
+  /** Whether Enter was pressed but has opened nothing yet. */
   entered: { newTab: boolean } | null;
   onOpened: () => void;
   onActive: (active: PaletteActive) => void;

@@ -10,7 +10,7 @@ interface Props {
   found: number;
 }
 
-/** What there is to say about the list: that it is coming, that there is nothing, or why not. */
+/** The state of the list: loading, empty, or why it failed. */
 export function PaletteNotes({ lines: { isSearching, error, retry }, text, found }: Props) {
   const { t } = useLabels();
   const readFailure = useReadFailure();

@@ -16,12 +16,12 @@ describe('walking through the palette', () => {
     expect(step(entries, active, by)).toBe(expected);
   });
 
-  it('leads nowhere when there is nothing', () => {
+  it('does not move when there are no entries', () => {
     expect(step([], 'a', 1)).toBeNull();
     expect(keepActive([], 'a')).toBeNull();
   });
 
-  it('stays on what was chosen while it is there, else on the first', () => {
+  it('stays on the chosen entry while it is listed, else on the first', () => {
     expect(keepActive(entries, 'b')).toBe('b');
     expect(keepActive(entries, 'gone')).toBe('a');
     expect(keepActive(entries, null)).toBe('a');

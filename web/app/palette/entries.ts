@@ -1,15 +1,15 @@
 import type { Caps } from '#/web/app/shortcuts/caps.ts';
 
-/** What choosing an entry does: go to a page of ours, open one elsewhere, or do something here. */
+/** The effect of choosing an entry: go to a page of the application, open an external one, or run an action. */
 export type Choice = { to: string } | { href: string } | { run: () => void };
 
 /** A line of the palette. */
 export interface Entry {
-  /** The same as long as it is the same line. */
+  /** Identifies the line. */
   key: string;
   icon: string;
   title: string;
-  /** Where it stands, whose it is: small, behind the title. */
+  /** Details in small text after the title: the status, the owner. */
   text?: string;
   caps?: Caps;
   choice: Choice;
@@ -23,7 +23,7 @@ export interface Section {
   entries: readonly Entry[];
 }
 
-/** The entry that a press of an arrow leads to, round the ends; `null` when there are none. */
+/** The entry that an arrow key moves to, wrapping around at the ends; `null` when there are none. */
 export function step(entries: readonly Entry[], active: string | null, by: number): string | null {
   if (entries.length === 0) return null;
   const at = entries.findIndex(({ key }) => key === active);
@@ -31,7 +31,7 @@ export function step(entries: readonly Entry[], active: string | null, by: numbe
   return entries[next]?.key ?? null;
 }
 
-/** Which entry is active when the lines change: the one that was, if the person chose it and it is still there. */
+/** The active entry after the lines change: the previous one, if the person chose it and it is still listed. */
 export function keepActive(entries: readonly Entry[], chosen: string | null): string | null {
   return entries.some(({ key }) => key === chosen) ? chosen : (entries[0]?.key ?? null);
 }

@@ -1,12 +1,12 @@
 import { foldText } from '#/bff/contract/search.ts';
 
-/** A text cut where words are found in it: `hit` parts are marked. */
+/** A part of a text that is split at the words found in it: `hit` parts are marked. */
 export interface Part {
   text: string;
   hit: boolean;
 }
 
-/** Each character with the fold it becomes: one character may become two (ﬁ) or none (an accent by itself). */
+/** The folded text with the origin of each character: one may fold to two (ﬁ) or none (a combining accent). */
 function foldWithPlaces(text: string): { folded: string; places: number[] } {
   let folded = '';
   const places: number[] = [];
@@ -21,7 +21,7 @@ function foldWithPlaces(text: string): { folded: string; places: number[] } {
   return { folded, places };
 }
 
-/** Where the words are in the text as it is written, capitals and accents aside. */
+/** Splits the text at the words found in it, ignoring case and accents. */
 export function markWords(text: string, words: readonly string[]): Part[] {
   const { folded, places } = foldWithPlaces(text);
   const isHit = new Array<boolean>(text.length).fill(false);

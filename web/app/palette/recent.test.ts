@@ -4,12 +4,12 @@ import { readRefs, withNewest } from './recent.ts';
 const report = (id: number) => ({ register: 'giftReport', id }) as const;
 
 describe('records opened lately', () => {
-  it('are read as they were stored, and are none where that makes no sense', () => {
+  it('are read as stored, and are empty when the stored text is invalid', () => {
     expect(readRefs('giftReport:3,giftReport:1')).toEqual([report(3), report(1)]);
     for (const stored of [null, '', 'x', '{"a":1}', 'giftReport:-1']) expect(readRefs(stored)).toEqual([]);
   });
 
-  it('stand newest first, each once, eight at most', () => {
+  it('are newest first, each once, eight at most', () => {
     expect(withNewest([report(1), report(2)], report(2))).toEqual([report(2), report(1)]);
     const nine = [1, 2, 3, 4, 5, 6, 7, 8, 9].reduce<ReturnType<typeof withNewest>>(
       (refs, id) => withNewest(refs, report(id)),

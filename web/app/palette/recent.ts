@@ -7,19 +7,19 @@ import { readStored, writeStored } from '#/web/ui/theme/setting.ts';
 const keyOf = (idUser: number) => `openboek.recent.${idUser}`;
 const listeners = new Set<() => void>();
 
-/** What was stored, or nothing where it cannot be read. */
+/** The stored references; empty when they cannot be read. */
 export function readRefs(stored: string | null): readonly RecordRef[] {
   const parsed = recentQuery.safeParse({ records: stored ?? '' });
   return parsed.success ? parsed.data.records : [];
 }
 
-/** The newest first, each once, no more than are shown. */
+/** Puts the newest first; each reference once, no more than are shown. */
 export const withNewest = (refs: readonly RecordRef[], newest: RecordRef): RecordRef[] =>
   [newest, ...refs.filter((ref) => refOf(ref) !== refOf(newest))].slice(0, SEARCH.recent);
 
 /**
- * Remembers that this person opened the record, on this device and under their id. Only which record: what it is called is
- * asked from the server each time, so a shared device keeps no subject of anybody's report.
+ * Remembers, on this device and under the person's id, that they opened the record. It stores only the reference: the
+ * server returns the title each time, so a shared device keeps no subject of anybody's report.
  */
 export function useRecentRecord({ register, id }: RecordRef): void {
   const { idUser } = useCurrentUser();
@@ -36,7 +36,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** As one text, `giftReport:418,giftReport:7`, read again whenever it changes. */
+/** The stored references as one text, `giftReport:418,giftReport:7`, read again whenever it changes. */
 export function useStoredRecent(): string | null {
   const { idUser } = useCurrentUser();
   return useSyncExternalStore(subscribe, () => readStored(keyOf(idUser)));

@@ -12,7 +12,7 @@ import { useMediaQuery, WIDE } from '#/web/ui/layout/use-media-query.ts';
 import type { Entry } from './entries.ts';
 import { pageActions } from './page-actions.ts';
 
-/** Keys that are no action by themselves here: places stand under "go to", and this is the palette. */
+/** Shortcuts that are not listed as actions: places are under "go to", and the palette is already open. */
 const LEFT_OUT: ReadonlySet<ShortcutId> = new Set([
   'palette',
   'back',
@@ -25,8 +25,8 @@ const LEFT_OUT: ReadonlySet<ShortcutId> = new Set([
 const THEMES = { light: 'Settings.light', dark: 'Settings.dark', system: 'Settings.system' } as const;
 
 /**
- * What can be done: first on the page that is shown, as it was when the palette opened, then everywhere. What is a setting
- * is for who types its name.
+ * The available actions: first those of the current page, as it was when the palette opened, then those that work
+ * everywhere. Settings are listed only when their name is typed.
  */
 export function useActionEntries(): { actions: Entry[]; settings: Entry[] } {
   const { t } = useLabels();
@@ -51,7 +51,7 @@ export function useActionEntries(): { actions: Entry[]; settings: Entry[] } {
   return { actions, settings: useSettingEntries() };
 }
 
-/** What the settings popover holds as well. */
+/** The settings that are also in the settings popover. */
 function useSettingEntries(): Entry[] {
   const { t } = useLabels();
   const { lang, theme, collapsed, change } = useSettings();

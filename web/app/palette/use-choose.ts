@@ -2,13 +2,13 @@ import { flushSync } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Entry } from './entries.ts';
 
-/** Does what an entry is for. In a new tab: only what has an address. */
+/** Runs an entry. Only entries with an address open in a new tab. */
 export function useChoose(close: () => void): (entry: Entry, newTab?: boolean) => void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   return ({ choice }, newTab = false) => {
     if ('run' in choice) {
-      // Gone before the action starts: it may open a dialog of its own, and must find the focus where it was.
+      // Closed before the action starts: the action may open a dialog, and the focus must be back where it was.
       flushSync(close);
       choice.run();
       return;

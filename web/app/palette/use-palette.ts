@@ -12,19 +12,19 @@ import { useActionEntries } from './use-action-entries.ts';
 import { usePlaceEntries } from './use-place-entries.ts';
 
 export interface PaletteLines {
-  /** Only those that hold something. */
+  /** Only sections with entries. */
   sections: readonly Section[];
   words: readonly string[];
-  /** Records for what is typed now are on their way. */
+  /** Whether records for the current text are being loaded. */
   isSearching: boolean;
-  /** Why there are no records, when they could not be asked for. */
+  /** Why the records could not be loaded. */
   error: unknown;
   retry: () => void;
-  /** There are more records than are shown. */
+  /** Whether there are more records than are shown. */
   more: boolean;
 }
 
-/** The lines of the palette for what is typed; with nothing typed what was opened lately, what can be done here and where to go. */
+/** The lines of the palette for the typed text; without text: recent records, actions here and places. */
 export function usePalette(text: string): PaletteLines {
   const typed = text.trim();
   const words = searchWords(typed);

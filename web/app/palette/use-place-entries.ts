@@ -16,7 +16,7 @@ const KEYS: Readonly<Record<string, ShortcutId>> = {
   [paths.incidents]: 'goIncidents',
 };
 
-/** The places of the menu, with the group that each is under. */
+/** The places of the menu, each with its group. */
 export function usePlaceEntries(): Entry[] {
   const { t } = useLabels();
   const { shortcuts } = useSettings();

@@ -6,7 +6,7 @@ import type { ExportProgress } from '#/web/api/receive-file.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { useToast } from '#/web/ui/overlays/Toast.tsx';
 
-/** How far the export is: not asked for, asked for, or coming in. It goes on while the person goes to other pages. */
+/** The state of the export: none, requested, or being received. It continues while the person opens other pages. */
 export type ExportState = null | 'asked' | ExportProgress;
 
 let state: ExportState = null;
@@ -34,7 +34,7 @@ async function run(lang: LanguageId): Promise<void> {
   try {
     await exportReports(lang, { signal: own.signal, onProgress: become });
   } catch (error) {
-    // Nothing is said, as specified (EC-018).
+    // No message, as specified (EC-018).
     if (!own.signal.aborted) reportClientError(error);
   } finally {
     controller = null;
@@ -42,7 +42,7 @@ async function run(lang: LanguageId): Promise<void> {
   }
 }
 
-/** Starts the IgIo export and says so (SU-011); one at a time. */
+/** Starts the IgIo export and shows a message (SU-011); one at a time. */
 export function useReportExport(): () => void {
   const { t, lang } = useLabels();
   const toast = useToast();

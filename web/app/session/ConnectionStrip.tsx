@@ -12,7 +12,7 @@ export function ConnectionStrip() {
   const queryClient = useQueryClient();
   const toast = useToast();
   const onBack = useCallback(() => {
-    // Also for who waits in a dialog, which covers the strip.
+    // A toast, because a dialog covers the strip.
     toast.success(t('Connection.back'));
     void queryClient.invalidateQueries();
   }, [queryClient, toast, t]);
@@ -25,7 +25,7 @@ export function ConnectionStrip() {
   );
   return (
     <Banner strip tone="warning" icon="wifi" action={action}>
-      {/* Spoken once; the seconds that run by are for the eye. */}
+      {/* Announced once; the countdown is only visual. */}
       <span className="ob-hidden" role="status">
         {t('Connection.lost')}
       </span>

@@ -7,19 +7,19 @@ import { countdown, lastMark } from './ending.ts';
 import { StillThere } from './StillThere.tsx';
 import { useSessionEnd } from './use-session-end.ts';
 
-/** Two minutes before the session ends (OP-030): a question where it can go on, else a strip that says so. */
+/** Two minutes before the session ends (OP-030): a question if it can be extended, else a strip. */
 export function SessionEnding() {
   const { left, extendable, stay } = useSessionEnd();
   if (left === null) return null;
   return extendable ? <StillThere left={left} stay={stay} /> : <EndingForGood left={left} />;
 }
 
-/** It has lasted as long as any may: there is nothing to press, and no reason to take anybody away from their work. */
+/** The session has reached its maximum length: there is nothing to press, so the strip does not interrupt anybody. */
 function EndingForGood({ left }: { left: number }) {
   const { t } = useLabels();
   const toast = useToast();
   const mark = lastMark(left);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once; under a dialog the strip could not be seen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: shown once; a dialog would hide the strip.
   useEffect(() => {
     if (isOverlayOpen()) toast.show({ tone: 'warning', title: t('Session.endingSoon'), seconds: 20 });
   }, []);

@@ -8,12 +8,12 @@ import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { useToast } from '#/web/ui/overlays/Toast.tsx';
 import { leaveForSignIn, READ_FOR } from './leaving.ts';
 
-/** Several calls that fail together are one message, in ms. */
+/** Calls that fail within this time share one message, in ms. */
 const QUIET_FOR = 3_000;
 
 /**
- * Hears every failed call. 403 is the toast of the catalogue (EC-001); a session that is over is the toast and then
- * sign-in (OP-004); all the others go silently to error reporting, and the screen says what there is to say (OP-005).
+ * Handles every failed call. A 403 shows the toast of the catalogue (EC-001); the end of the session shows a toast and
+ * then sign-in (OP-004); all others go silently to error reporting, and the screen shows the message (OP-005).
  */
 export function SessionWatch() {
   const { t } = useLabels();
@@ -38,7 +38,7 @@ export function SessionWatch() {
     const offFailure = onFailure((error) => {
       if (error.status === 403) {
         showUnauthorized.current({ signInNext: false });
-        // The rights are others than those the menu was drawn from.
+        // The rights have changed since the menu was rendered.
         void queryClient.invalidateQueries({ queryKey: keys.startup });
       } else if (isWorthReporting(error)) reportClientError(error);
     });

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { onFailure } from '#/web/api/failures.ts';
 
-/** Seconds until the first and the longest wait between two attempts. */
+/** The first and the longest wait between two attempts, in seconds. */
 const FIRST_WAIT = 8;
 const LONGEST_WAIT = 60;
 
@@ -14,10 +14,10 @@ export interface Connection {
 
 /**
  * Whether the server can be reached: lost when the browser says so or a call got no answer, back when the server
- * answers again. Waits longer after each failed attempt.
+ * answers again. The wait grows after each failed attempt.
  *
- * @param startsLost for a page that is only there because the server was not
- * @param isBack whether it is there again; keep it stable
+ * @param startsLost for a page that is only shown because the server did not answer
+ * @param isBack checks whether the server is back; keep it stable
  */
 export function useConnection(
   onBack: () => void,
@@ -77,7 +77,7 @@ export function useConnection(
   return { isLost, secondsLeft, tryNow: () => setSecondsLeft(0) };
 }
 
-/** Whether it no longer has to wait for another service before it can say who this is: signed in or not. */
+/** Whether the server can identify the person again, signed in or not, without waiting for another service. */
 export async function isServerReady(signal: AbortSignal): Promise<boolean> {
   try {
     return (await fetch('/api/Startup?lang=1043', { signal, cache: 'no-store' })).status < 500;
@@ -86,7 +86,7 @@ export async function isServerReady(signal: AbortSignal): Promise<boolean> {
   }
 }
 
-/** Whether anybody answers there at all. */
+/** Whether the server answers at all. */
 export async function isServerThere(signal: AbortSignal): Promise<boolean> {
   try {
     return (await fetch('/healthz', { signal, cache: 'no-store' })).ok;

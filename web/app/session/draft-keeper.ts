@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { LONGEST_HOURS } from '#/bff/contract/limits.ts';
 import { useCurrentUser } from '#/web/app/user/current-user.ts';
 
-/** How a form hands over what was typed, and takes it back. Values must survive JSON: a File does not. */
+/** How a form hands over its entries and takes them back. Values must survive JSON, which a File does not. */
 export interface KeptForm<Values> {
   /** Whether anything was typed that is not stored yet. */
   isDirty(): boolean;
@@ -11,15 +11,15 @@ export interface KeptForm<Values> {
   restore(values: Values): void;
 }
 
-/** As it is stored. */
+/** A draft as it is stored. */
 interface Draft {
   values: unknown;
-  /** When it was kept, in ms. */
+  /** When the draft was kept, in ms. */
   at: number;
 }
 
 const PREFIX = 'openboek.draft.';
-/** What its owner has not come back for in a working day is thrown away, in ms. */
+/** A draft is discarded when its owner does not return within a working day, in ms. */
 const KEPT_FOR = LONGEST_HOURS * 60 * 60_000;
 const keyOf = (idUser: number, key: string) => `${PREFIX}${idUser}.${key}`;
 const open = new Map<string, () => unknown>();
@@ -47,13 +47,13 @@ export function useDraftKeeper<Values>(key: string, form: KeptForm<Values>): voi
   }, [idUser, key]);
 }
 
-/** Whether entries wait for this form: a screen opens its dialog then. */
+/** Whether entries are kept for this form, so that a screen opens its dialog. */
 export function useHasKeptDraft(key: string): boolean {
   const { idUser } = useCurrentUser();
   return window.sessionStorage.getItem(keyOf(idUser, key)) !== null;
 }
 
-/** Puts the entries of all open, changed forms away; called right before the page leaves, or shows nothing any more. */
+/** Stores the entries of all open, changed forms; called right before the page leaves or is replaced. */
 export function keepDrafts(): void {
   for (const [storageKey, snapshot] of open) {
     const values = snapshot();
@@ -62,7 +62,7 @@ export function keepDrafts(): void {
   }
 }
 
-/** Throws away what nobody came back for, of whomever it is. */
+/** Discards expired drafts of all people. */
 export function dropOldDrafts(): void {
   const drafts = Object.keys(window.sessionStorage).filter((key) => key.startsWith(PREFIX));
   const old = drafts.filter((key) => Date.now() - (readDraft(key)?.at ?? 0) > KEPT_FOR);

@@ -14,12 +14,12 @@ describe('the time until a session ends', () => {
     expect(countdown(left)).toBe(text);
   });
 
-  it('is spoken when a mark is passed and not each second', () => {
+  it('is announced when a mark is passed, not every second', () => {
     const spoken = [130, 120, 119, 61, 60, 31, 30, 11, 10, 1, -1].map((seconds) => lastMark(seconds * 1_000));
     expect(spoken).toEqual([null, 120, 120, 120, 60, 60, 30, 30, 10, 10, 10]);
   });
 
-  it('grows while somebody is at work, but not once they were asked', () => {
+  it('is extended while somebody is at work, but not once they were asked', () => {
     const minutes = [40, 15.1, 15, 2.1, 2, 0, -1].map((left) => carriesOn(left * 60_000, 120_000));
     expect(minutes).toEqual([false, false, true, true, false, false, false]);
   });

@@ -1,22 +1,22 @@
-/** When a session ends, as the person reads it: pure, in milliseconds. */
+/** Words the end of a session for the person: pure, in milliseconds. */
 
-/** `1:43`, as a clock that runs down; never below `0:00`. */
+/** The countdown `1:43`; never below `0:00`. */
 export function countdown(left: number): string {
   const seconds = Math.max(0, Math.ceil(left / 1_000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** The marks at which the time left is spoken, in seconds; in between only the eye follows it. */
+/** The marks at which the time left is announced, in seconds; in between it is only visible. */
 const SPOKEN = [120, 60, 30, 10];
 
-/** The mark that was passed last: what a screen reader announces changes only with it. Null before the first. */
+/** The mark passed last, which is all that a screen reader announces; null before the first. */
 export function lastMark(left: number): number | null {
   const passed = SPOKEN.filter((mark) => left <= mark * 1_000);
   return passed.at(-1) ?? null;
 }
 
-/** Who is at work this long before the end stays signed in without being asked: typing is not idling. */
+/** People who are active this long before the end stay signed in without being asked: typing is not idling. */
 const AT_WORK_BEFORE = 15 * 60_000;
 
-/** Whether a key or a press at this moment should carry the session on. */
+/** Whether a key or a press at this moment should extend the session. */
 export const carriesOn = (left: number, warnBefore: number): boolean => left > warnBefore && left <= AT_WORK_BEFORE;

@@ -6,14 +6,14 @@ export const READ_FOR = 2_500;
 
 let leaving = false;
 
-/** Whether the page is on its way to sign-in: what was typed is kept, so nothing needs to be asked about leaving. */
+/** Whether the page is leaving for sign-in: entries are kept, so no question about leaving is needed. */
 export const isLeavingForSignIn = () => leaving;
 
-/** Through sign-in and back to this very address (OP-004). What was typed in open forms is put away first. */
+/** Goes through sign-in and back to this address (OP-004). Entries of open forms are stored first. */
 export function leaveForSignIn(): void {
   keepDrafts();
   leaving = true;
-  // Back from sign-in the browser may show this page as it was left, with calls that will never be answered.
+  // After sign-in the browser may restore this page as it was left, with calls that will never be answered.
   window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload(), { once: true });
   const { pathname, search, hash } = window.location;
   window.location.assign(paths.signIn(`${pathname}${search}${hash}`));

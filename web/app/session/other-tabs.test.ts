@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-/** Every tab of one browser; a message reaches all but its sender, at once. */
+/** The channel between the tabs of one browser; a message reaches all but its sender, at once. */
 class Channel {
   static open: Channel[] = [];
   onmessage: ((event: { data: unknown }) => void) | null = null;
@@ -45,7 +45,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-it('a tab hears of a page that somebody else has opened, and not of one of the same person', async () => {
+it('a tab is notified of a page that somebody else has opened, not of one by the same person', async () => {
   const first = await openTab(1);
   await openTab(1);
   expect(first.isTaken()).toBe(false);
@@ -53,7 +53,7 @@ it('a tab hears of a page that somebody else has opened, and not of one of the s
   expect([first.isTaken(), third.isTaken()]).toEqual([true, false]);
 });
 
-it('a tab loads again when its owner is back, and only if it was stopped', async () => {
+it('a tab reloads when its owner is back, and only if it was stopped', async () => {
   await openTab(1);
   await openTab(1);
   expect(reload).not.toHaveBeenCalled();
@@ -63,7 +63,7 @@ it('a tab loads again when its owner is back, and only if it was stopped', async
   expect(reload).toHaveBeenCalledTimes(2);
 });
 
-it('a tab asks for its session when another one signs out, a moment later', async () => {
+it('a tab checks its session a moment after another one signs out', async () => {
   const first = await openTab(1);
   const second = await openTab(1);
   second.signOut();
@@ -73,7 +73,7 @@ it('a tab asks for its session when another one signs out, a moment later', asyn
   expect(second.session).not.toHaveBeenCalled();
 });
 
-it('a browser that knows no such channel goes on without', async () => {
+it('a browser without such a channel works without it', async () => {
   vi.stubGlobal('BroadcastChannel', undefined);
   const tab = await openTab(1);
   expect(() => tab.signOut()).not.toThrow();

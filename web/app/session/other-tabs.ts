@@ -11,8 +11,8 @@ type Message = { kind: 'started'; idUser: number } | { kind: 'signingOut' };
 let channel: BroadcastChannel | null = null;
 
 /**
- * Tells the other tabs of this browser whose page has started here, and hears it of them. This is only sooner: what counts is
- * the server, which refuses calls of a page that is not the signed-in person's.
+ * Notifies the other tabs of this browser whose page has started here, and listens to theirs. This only speeds things
+ * up: the server refuses calls of a page that is not the signed-in person's.
  */
 export function joinOtherTabs(idUser: number, queryClient: QueryClient): void {
   if (typeof BroadcastChannel === 'undefined') return;
@@ -22,13 +22,13 @@ export function joinOtherTabs(idUser: number, queryClient: QueryClient): void {
       const ask = () => void queryClient.invalidateQueries({ queryKey: keys.session });
       setTimeout(ask, SIGNED_OUT_AFTER);
     } else if (data.idUser !== idUser) tellPageTaken();
-    // The owner is back: the page can be used again, with what was typed.
+    // The owner is back: the page can be used again, with its entries.
     else if (isPageTaken()) window.location.reload();
   };
   send({ kind: 'started', idUser });
 }
 
-/** Tells the other tabs that this one is about to sign out, so that they ask at once whether the session is over. */
+/** Notifies the other tabs that this one is about to sign out, so that they check their session at once. */
 export const tellSigningOut = () => send({ kind: 'signingOut' });
 
 function send(message: Message): void {

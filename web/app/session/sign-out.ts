@@ -2,7 +2,7 @@ import { withOwner } from '#/web/api/page-owner.ts';
 import { paths } from '#/web/app/paths.ts';
 import { tellSigningOut } from './other-tabs.ts';
 
-/** Leaves for the page of the server that ends the session; it asks first where somebody else has signed in meanwhile. */
+/** Opens the server's page that ends the session; that page asks first if somebody else has signed in meanwhile. */
 export function signOut(): void {
   tellSigningOut();
   window.location.assign(withOwner(paths.quit));

@@ -9,21 +9,21 @@ import { writeStored } from '#/web/ui/theme/setting.ts';
 import { carriesOn } from './ending.ts';
 
 const WARN_BEFORE = WARN_MINUTES * 60_000;
-/** Changes when somebody stays; other windows of the same browser hear that. */
+/** The storage key that changes when somebody stays, which notifies other windows of the same browser. */
 const STAYED = 'openboek.session.stayed';
 const EACH_SECOND = 1_000;
 const NOW_AND_THEN = 10_000;
 
 export interface SessionEnd {
-  /** Milliseconds left, while there is something to say about it; else null. */
+  /** Milliseconds left while the end is near; otherwise null. */
   left: number | null;
   extendable: boolean;
   stay: UseMutationResult<SessionState, unknown, void>;
 }
 
 /**
- * When the session ends (OP-030). Anyone who works on without calling the server, at a long text, stays signed in; when the
- * end has come the server is asked once more, and says whether it is so: then the way leads through sign-in.
+ * When the session ends (OP-030). People who keep working without calls to the server, on a long text, stay signed in.
+ * At the end the server is asked once more; if the session is over, the page goes to sign-in.
  */
 export function useSessionEnd(): SessionEnd {
   const queryClient = useQueryClient();
@@ -35,7 +35,7 @@ export function useSessionEnd(): SessionEnd {
       writeStored(STAYED, state.endsAt);
     },
   });
-  // Both times are the server's, so only the time since its answer is this device's.
+  // Both times come from the server, so the device's clock only measures the time since the answer.
   const endsAt = session && dataUpdatedAt + Date.parse(session.endsAt) - Date.parse(session.now);
   const left = useTimeLeft(endsAt);
   const extendable = session?.extendable ?? false;
@@ -57,7 +57,7 @@ export function useSessionEnd(): SessionEnd {
     };
   }, []);
 
-  // Who stayed in one window is not asked on in the others; the server says there until when.
+  // A person who stayed in one window is not asked again in the others; there the server returns the new end.
   useEffect(() => {
     const follow = ({ key }: StorageEvent) => {
       if (key === STAYED) void queryClient.invalidateQueries({ queryKey: keys.session });
@@ -74,7 +74,7 @@ export function useSessionEnd(): SessionEnd {
   return { left: left !== null && left <= WARN_BEFORE ? left : null, extendable, stay };
 }
 
-/** Milliseconds until `endsAt`, as they pass; null while it is unknown. After a sleep of the device at once. */
+/** Milliseconds until `endsAt`, updated as they pass and right after the device wakes; null while unknown. */
 function useTimeLeft(endsAt: number | undefined): number | null {
   const [now, setNow] = useState(Date.now);
   const left = endsAt === undefined ? null : endsAt - now;

@@ -8,7 +8,7 @@ import { settingsStore } from './store.ts';
 let applied: Partial<Settings> = {};
 let languageShown = Promise.resolve();
 
-/** Makes a person's settings count: theme, row height, language. @returns when the language's labels are there. */
+/** Applies a person's settings: theme, row height, language. @returns once the language's labels are loaded. */
 export function applySettings({ theme, density, lang }: Settings): Promise<void> {
   const before = applied;
   applied = { theme, density, lang };

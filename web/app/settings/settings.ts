@@ -2,7 +2,7 @@ import { DEFAULT_LANGUAGE, LANGUAGES, type LanguageId } from '#/bff/contract/lan
 import type { Density } from '#/web/ui/theme/density.ts';
 import type { ThemeChoice } from '#/web/ui/theme/theme.ts';
 
-/** What a person sets for themselves on this device. */
+/** A person's settings on this device. */
 export interface Settings {
   lang: LanguageId;
   /** Width of the details pane, in % of the sheet. */
@@ -40,7 +40,7 @@ const isAllowed: { [Name in keyof Settings]: (value: unknown) => boolean } = {
   shortcuts: isOneOf(true, false),
 };
 
-/** What was stored, each setting that is missing or makes no sense taken from the defaults. */
+/** The stored settings; a missing or invalid one gets its default. */
 export function readSettings(stored: string | null): Settings {
   const found = parseObject(stored);
   const sound = Object.entries(isAllowed).filter(([name, allowed]) => allowed(found[name]));

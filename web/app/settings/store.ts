@@ -31,7 +31,7 @@ export function createSettingsStore(storage: Storage) {
       return () => listeners.delete(listener);
     },
 
-    /** Shows a person's settings; before that the defaults hold. */
+    /** Loads a person's settings; before that the defaults apply. */
     openFor(idUser: number): Settings {
       owner = idUser;
       show(readSettings(storage.read(keyOf(idUser))));
@@ -43,7 +43,7 @@ export function createSettingsStore(storage: Storage) {
       if (owner !== null) storage.write(keyOf(owner), JSON.stringify(current));
     },
 
-    /** What another tab stored: the same person's settings follow. */
+    /** Takes over the settings that another tab stored for the same person. */
     follow(key: string | null, value: string | null): void {
       if (owner !== null && key === keyOf(owner)) show(readSettings(value));
     },

@@ -7,7 +7,7 @@ import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { useToast } from '#/web/ui/overlays/Toast.tsx';
 import { settingsStore } from './store.ts';
 
-/** Tells the server how the person wants mails. Shown as chosen at once; taken back, with the reason, where it did not arrive. */
+/** Stores on the server how the person wants mails. Shown at once; reverted, with the reason, if the call fails. */
 export function useChooseMailMode(): (mailMode: MailMode) => Promise<void> {
   const { t } = useLabels();
   const queries = useQueryClient();

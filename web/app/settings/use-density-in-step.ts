@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useDensity } from '#/web/ui/theme/density.ts';
 import { settingsStore } from './store.ts';
 
-/** A grid's own menu changes the row height too: what is chosen there is the person's setting as well. */
+/** Takes over a row height chosen in a grid's own menu as the person's setting. */
 export function useDensityInStep(): void {
   const density = useDensity();
   useEffect(() => {

@@ -8,8 +8,8 @@ import { Icon } from '#/web/ui/controls/Button.tsx';
 import { formatDate } from '#/web/ui/format.ts';
 
 /**
- * Who decides in the person's place now, until when; it leads to the delegations. Nothing while nobody does; a delegate who
- * left or may decide no more is named first, for nobody does then.
+ * Who decides on the person's behalf now, and until when, with a link to the delegations. Nothing without a delegate. A
+ * delegate who left or may no longer decide is named first, because then nobody decides.
  */
 export function ActingForMe() {
   const { t } = useLabels();

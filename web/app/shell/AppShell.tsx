@@ -18,7 +18,7 @@ import './shell.css';
 import { SideMenu } from './SideMenu.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 
-/** What stands around every screen: header with its title, side menu, strips about connection and session. */
+/** The frame around every screen: header with title, side menu, strips about connection and session. */
 export function AppShell() {
   const { t } = useLabels();
   const { collapsed } = useSettings();

@@ -10,13 +10,13 @@ import { SettingsPopover } from './SettingsPopover.tsx';
 import { UserAvatar } from './UserAvatar.tsx';
 
 interface Props {
-  /** There when the menu is a drawer. */
+  /** Given when the menu is a drawer. */
   onOpenMenu: (() => void) | undefined;
   onOpenKeyboard: () => void;
   onOpenPalette: () => void;
 }
 
-/** 64 px, 56 on a phone: where you are at the left, who you are at the right. Actions never stand here. */
+/** 64 px high, 56 on a phone: the title at the left, the person at the right. It never contains actions. */
 export function Header({ onOpenMenu, onOpenKeyboard, onOpenPalette }: Props) {
   const { t } = useLabels();
   const isPhone = usePhone();

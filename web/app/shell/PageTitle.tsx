@@ -18,7 +18,7 @@ export function PageTitle() {
       {crumbs.length > 0 && <Crumbs crumbs={crumbs} />}
       <div className="ob-page-title-line">
         <div className="ob-page-title-main">
-          {/* Always there, so that every page has its heading; empty for the moment in which a screen loads. */}
+          {/* Always rendered, so that every page has a heading; empty while a screen loads. */}
           <h1 id="ob-page-title" {...PAGE_FOCUS} tabIndex={-1} title={[title, meta].filter(Boolean).join(' · ')}>
             {title || <span className="ob-hidden">{PRODUCT}</span>}
           </h1>

@@ -16,7 +16,7 @@ import './shell.css';
 import { UserAvatar } from './UserAvatar.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 
-/** Around a list that is none of the register's screens: a header with the way home, and no menu. */
+/** The frame around a list outside the registers: a header with a link home, and no menu. */
 export function PlainShell() {
   const { t } = useLabels();
   const isPhone = usePhone();

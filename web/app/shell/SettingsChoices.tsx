@@ -9,7 +9,7 @@ import { Checkbox } from '#/web/ui/controls/Checkbox.tsx';
 import { SegmentedControl } from '#/web/ui/controls/Choices.tsx';
 import { Slider } from '#/web/ui/controls/Slider.tsx';
 
-/** What a person sets for themselves. Every change counts at once. */
+/** The person's settings. Every change takes effect at once. */
 export function SettingsChoices() {
   const { t } = useLabels();
   const { lang, theme, density, detailwidth, shortcuts, change } = useSettings();
@@ -65,7 +65,7 @@ export function SettingsChoices() {
   );
 }
 
-/** Kept by the server, unlike the rest: mails find their reader on any device, and without one. */
+/** Stored on the server, unlike the other settings, because it applies to mails on every device. */
 function MailChoice() {
   const { t } = useLabels();
   const { mailMode } = useCurrentUser();

@@ -23,7 +23,7 @@ interface Props {
   onOpenKeyboard: () => void;
 }
 
-/** What a person sets for themselves, and signing out (SE-001). Every change counts at once. */
+/** The person's settings, and signing out (SE-001). Every change takes effect at once. */
 export function SettingsPopover({ look, onOpenKeyboard }: Props) {
   const { t } = useLabels();
   const { displayname } = useCurrentUser();

@@ -26,11 +26,11 @@ interface Props {
   collapsed: boolean;
   /** In the drawer: no button to fold it. */
   foldable?: boolean;
-  /** Called when something was done that leads nowhere. */
+  /** Called after an action that does not navigate. */
   onDone?: () => void;
 }
 
-/** The side menu: what this person may see, one group open at a time (SH-003, SH-014, SH-015). */
+/** The side menu: the entries this person may see, one group open at a time (SH-003, SH-014, SH-015). */
 export function SideMenu({ collapsed, foldable = true, onDone }: Props) {
   const { t } = useLabels();
   const { change } = useSettings();
@@ -38,7 +38,7 @@ export function SideMenu({ collapsed, foldable = true, onDone }: Props) {
   const entries = useMenu();
   const current = groupOf(entries, place);
   const [open, setOpen] = useState<string | null>(collapsed ? null : current);
-  // The group of the page is open; beside a folded menu nothing stays open after going somewhere.
+  // The group of the page is open; in a folded menu no group stays open after navigating.
   useEffect(() => setOpen(collapsed ? null : current), [collapsed, current]);
   const foldLabel = collapsed ? t('Shell.expandMenu') : t('Shell.collapseMenu');
 
@@ -93,7 +93,7 @@ interface GroupProps {
   badge: number | undefined;
   items: readonly MenuLink[];
   collapsed: boolean;
-  /** Whether it holds the page that is shown. */
+  /** Whether it contains the current page. */
   isCurrent: boolean;
   open: boolean;
   onToggle: (open: boolean) => void;

@@ -33,7 +33,7 @@ export function SideMenuFlyout({ id, label, open, onClose, trigger, children }: 
     if (open && relatedTarget instanceof Element && !isInside(relatedTarget)) onClose();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only hears that the focus left.
+    // biome-ignore lint/a11y/noStaticElementInteractions: only handles the loss of focus.
     <div ref={box} className="ob-nav-flyout-box" onBlur={closeWhenLeft}>
       <Tooltip text={open ? undefined : label} describes={false}>
         {trigger}

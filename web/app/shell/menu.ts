@@ -9,7 +9,7 @@ interface Item {
   /** Stays the same in every language. */
   key: string;
   label: LabelKey;
-  /** How many wait there; nothing is shown for 0. */
+  /** How many items wait there; nothing is shown for 0. */
   badge?: number;
 }
 
@@ -18,10 +18,10 @@ export interface MenuPlace extends Item {
   to: string;
 }
 
-/** A place outside Openboek: a whole address, opened apart. Its words are a label of ours, or the company's own. */
+/** A place outside Openboek: a full address, opened in a new tab. Its name is a label or the company's own text. */
 export type ExternalLink = { key: string; address: string } & ({ label: LabelKey } | { name: string });
 
-/** Something that is made on the spot, wherever the person is: no place to go. */
+/** An action that runs on the current page and does not navigate. */
 export interface MenuAction extends Item {
   action: 'exportReports';
 }
@@ -51,8 +51,8 @@ export interface Elsewhere {
 }
 
 /**
- * The side menu, top to bottom (SH-003), as this person may see it: only what leads somewhere, and no empty group
- * (OP-010). NoAccess leaves the start screen alone (OP-008).
+ * The side menu, top to bottom (SH-003), as this person may see it: only accessible entries, and no empty group
+ * (OP-010). With NoAccess only the start screen is left (OP-008).
  */
 export function menuFor(rights: Rights, counters: Counters, elsewhere: Elsewhere): MenuEntry[] {
   const start: MenuEntry = { key: 'start', label: 'Menu.start', icon: 'home', to: paths.start };
@@ -160,13 +160,13 @@ function complianceOf(rights: Rights, counters: Counters, hasActivities: boolean
   ];
 }
 
-/** Nobody deals with them, or somebody does and has let a term go by. */
+/** Incidents without a handler, or whose handler has missed a term. */
 const waitingIncidents = ({ untakenIncidents, overdueIncidents }: Counters) => untakenIncidents + overdueIncidents;
 
 const ownTasks = ({ waitingForApprovalTasks, waitingForApprovalActivityTasks }: Counters) =>
   waitingForApprovalTasks + waitingForApprovalActivityTasks;
 
-/** The group that holds the page, so that it is open; null when the page is in none. */
+/** The group that contains the page, to open it; null when the page is in none. */
 export function groupOf(entries: readonly MenuEntry[], pathname: string): string | null {
   return (
     entries.filter(isGroup).find(({ items }) => items.some((link) => 'to' in link && link.to === pathname))?.key ?? null

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /**
- * After going to another page the sheet starts at its top, and anyone who uses keys or a screen reader is at the new
- * page's title instead of at a link that is gone. A screen that puts the focus somewhere itself keeps it there.
+ * After a navigation, scrolls the sheet to its top and focuses the new page's title, so that users of a keyboard or
+ * screen reader are not left at a link that is gone. A screen that sets the focus itself keeps it.
  */
 export function useFocusOnNavigation(sheet: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
@@ -12,9 +12,9 @@ export function useFocusOnNavigation(sheet: RefObject<HTMLElement | null>): void
     if (before.current === pathname) return;
     before.current = pathname;
     sheet.current?.scrollTo({ top: 0 });
-    // In a low window it is the page that scrolls.
+    // In a low window the page itself scrolls.
     window.scrollTo({ top: 0 });
-    // On the sheet itself, where a press beside everything puts it, it is nowhere.
+    // Focus on the sheet itself, where a press outside all controls puts it, counts as no focus.
     const { activeElement } = document;
     if (activeElement !== sheet.current && sheet.current?.contains(activeElement)) return;
     document.getElementById('ob-page-title')?.focus({ preventScroll: true });

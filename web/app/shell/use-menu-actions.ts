@@ -1,7 +1,7 @@
 import { useReportExport } from '#/web/app/reporting/report-export.ts';
 import type { MenuAction } from './menu.ts';
 
-/** What the menu's actions do, by name. */
+/** The functions of the menu's actions, by name. */
 export function useMenuActions(): Readonly<Record<MenuAction['action'], () => void>> {
   return { exportReports: useReportExport() };
 }

@@ -8,7 +8,7 @@ interface Props {
   onOpenPalette: () => void;
 }
 
-/** The keys that work on every screen; what a screen does itself it registers itself. */
+/** The keys that work on every screen; each screen registers its own. */
 export function GlobalShortcuts({ onOpenKeyboard, onOpenPalette }: Props) {
   const navigate = useNavigate();
   const { pathname } = useLocation();

@@ -3,7 +3,7 @@ import { KeyCap } from '#/web/ui/display/KeyCap.tsx';
 import type { Caps } from './caps.ts';
 import './keyboard-list.css';
 
-/** Keys as caps; hidden from screen readers unless `spoken`, where nothing else says them. */
+/** Keys as caps; hidden from screen readers unless `spoken`, for keys that are named nowhere else. */
 export function KeyCaps({ caps, inSequence, spoken = false }: Caps & { spoken?: boolean }) {
   const { t } = useLabels();
   const shown = caps.map((cap) => (cap === 'Space' ? t('Keyboard.space') : cap));

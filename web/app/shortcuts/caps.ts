@@ -1,7 +1,7 @@
 import { type KeyPress, parseKeys } from './shortcuts.ts';
 import { SHORTCUTS, type ShortcutId } from './table.ts';
 
-/** A shortcut as it is on key caps: one after the other, or together. */
+/** A shortcut as key caps: pressed in sequence, or together. */
 export interface Caps {
   caps: readonly string[];
   inSequence: boolean;
@@ -22,7 +22,7 @@ export function capsOf(keys: string, isMac: boolean): Caps {
   return { caps, inSequence: presses.length > 1 };
 }
 
-/** The same as `aria-keyshortcuts` wants it; two keys one after the other cannot be said there. */
+/** A shortcut for `aria-keyshortcuts`, which cannot express two keys in sequence. */
 export function ariaKeysOf(keys: string): string | undefined {
   const [press, second] = parseKeys(keys);
   if (!press || second) return undefined;
@@ -39,6 +39,6 @@ const ctrlCap = (isMac: boolean) => (isMac ? '⌘' : 'Ctrl');
 /** The cap of Ctrl on this device. */
 export const CTRL = ctrlCap(IS_MAC);
 
-/** For buttons: what `keyCap` and `aria-keyshortcuts` say of a shortcut. */
+/** The key caps of a shortcut, for buttons. */
 export const capsFor = (id: ShortcutId): Caps => capsOf(SHORTCUTS[id].keys, IS_MAC);
 export const ariaKeysFor = (id: ShortcutId): string | undefined => ariaKeysOf(SHORTCUTS[id].keys);

@@ -14,7 +14,7 @@ describe('the keys of a list under ?', () => {
       ).toEqual([]);
   });
 
-  it('keep sorting, folding, selecting as far as here and taking a level away apart', () => {
+  it('list sorting, folding, selecting a range and removing a level separately', () => {
     expect(capsOf('selectTo')).toEqual(['Shift', 'Space']);
     expect(capsOf('sort')).toEqual(['Enter', 'Space']);
     expect(capsOf('sortToo')).toEqual(['Shift', 'Enter', 'Space']);

@@ -14,7 +14,7 @@ const nameOf = (match: ReturnType<typeof matchShortcut<ReturnType<typeof shortcu
 describe('shortcuts', () => {
   const all = ['n', '?', 'g s', 's', 'ctrl+s', 'alt+arrowdown'].map((keys) => shortcut(keys));
 
-  it('keep a letter apart from the same letter with a modifier', () => {
+  it('distinguish a letter from the same letter with a modifier', () => {
     expect(nameOf(matchShortcut(press('s'), null, all))).toBe('s');
     expect(nameOf(matchShortcut(press('S'), null, all))).toBe('s');
     expect(nameOf(matchShortcut(press('s', { ctrl: true }), null, all))).toBe('ctrl+s');
@@ -30,11 +30,11 @@ describe('shortcuts', () => {
     expect(nameOf(matchShortcut(press('x'), press('g'), all))).toBeNull();
   });
 
-  it('let the one registered last win', () => {
+  it('prefer the one registered last', () => {
     expect(nameOf(matchShortcut(press('n'), null, [shortcut('n', 'page'), shortcut('n', 'record')]))).toBe('record');
   });
 
-  it('know which are single keys, that may be switched off', () => {
+  it('recognise single keys, which may be switched off', () => {
     const single = (keys: string) => isSingleKey(parseKeys(keys));
     expect(['n', '?', '/', 'g s'].every(single)).toBe(true);
     expect(['ctrl+s', 'ctrl+enter', 'escape', 'alt+arrowdown'].some(single)).toBe(false);

@@ -25,12 +25,12 @@ export function parseKeys(keys: string): KeyPress[] {
     });
 }
 
-/** Whether this is the press that the shortcut wants. On a Mac the command key counts as Ctrl. */
+/** Whether a press matches the wanted one. On a Mac the command key counts as Ctrl. */
 export function isPress({ key, ctrlKey, metaKey, altKey }: PressedKey, wanted: KeyPress): boolean {
   return key.toLowerCase() === wanted.key && (ctrlKey || metaKey) === wanted.ctrl && altKey === wanted.alt;
 }
 
-/** Letters and signs without a modifier: never inside inputs, and off when the person says so (WCAG 2.1.4). */
+/** Whether a shortcut is a single key without modifier, which never works in inputs and can be off (WCAG 2.1.4). */
 export function isSingleKey(presses: readonly KeyPress[]): boolean {
   return presses.every(({ key, ctrl, alt }) => !ctrl && !alt && key.length === 1);
 }
@@ -39,12 +39,12 @@ export interface Shortcut {
   presses: readonly KeyPress[];
 }
 
-/** What a press means: a shortcut that is complete, one that has begun (`g` of `g s`), or neither. */
+/** The result of a press: a complete shortcut, the beginning of one (`g` of `g s`), or neither. */
 export type Match<Of extends Shortcut> = { complete: Of } | { begun: true } | null;
 
 /**
  * @param before the press that began a shortcut, if any.
- * @param shortcuts in order of registration: the one registered last wins, so that a dialog goes before its page.
+ * @param shortcuts in order of registration: the last one wins, so that a dialog takes precedence over its page.
  */
 export function matchShortcut<Of extends Shortcut>(
   press: PressedKey,

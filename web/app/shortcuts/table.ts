@@ -8,13 +8,13 @@ interface Row {
   keys: string;
   does: LabelKey;
   where: ShortcutPlace;
-  /** Beside it in the palette. */
+  /** The icon beside it in the palette. */
   icon: string;
 }
 
 /**
- * Every shortcut of the application, once: `useShortcut` binds what is here, the list under `?`, the key caps
- * on buttons and the palette show it. What else works in a list are the grid's own keys (list-keys.ts).
+ * All shortcuts of the application: `useShortcut` binds them; the list under `?`, the key caps on buttons and the
+ * palette show them. Lists also have the grid's own keys (list-keys.ts).
  */
 export const SHORTCUTS = {
   palette: { keys: 'ctrl+k', does: 'Keyboard.palette', where: 'everywhere', icon: 'search' },

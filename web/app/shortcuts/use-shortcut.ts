@@ -20,19 +20,19 @@ const SECOND_KEY_WITHIN = 1_200;
 let begun: { press: PressedKey; at: number } | null = null;
 
 interface Options {
-  /** Off while false. */
+  /** Whether the shortcut is active; true when left out. */
   when?: boolean;
   /** Works while a dialog is open: for the dialog's own keys. Without it a dialog hides the shortcut. */
   inDialog?: boolean;
-  /** Works while a menu or a panel is open, which then closes: for what opens over everything. */
+  /** Works while a menu or a panel is open, which then closes: for an overlay that opens over everything. */
   overMenus?: boolean;
   /** Works while the focus is in an input. Default: for Ctrl and Alt combinations and Escape, not for single keys. */
   inInputs?: boolean;
 }
 
 /**
- * Binds a shortcut of the table while the component is there. Single letters and signs work outside inputs only and not
- * when the person switched them off; what was bound last wins.
+ * Binds a shortcut of the table while the component is mounted. Single letters and signs only work outside inputs, and
+ * not when the person has switched them off; the shortcut bound last wins.
  */
 export function useShortcut(id: ShortcutId, handler: () => void, options: Options = {}): void {
   const { when = true, inDialog = false, overMenus = false } = options;
@@ -61,13 +61,13 @@ export function useShortcut(id: ShortcutId, handler: () => void, options: Option
   }, [id, keys, when, inDialog, overMenus, inInputs]);
 }
 
-/** What can be done from the page as it is now, in the order in which it was bound: for the palette. */
+/** The shortcuts of the current page, in the order in which they were bound, for the palette. */
 export function boundShortcuts(): { id: ShortcutId; run: () => void }[] {
   const latest = new Map(registered.filter(({ inDialog }) => !inDialog).map(({ id, run }) => [id, run]));
   return [...latest].map(([id, run]) => ({ id, run }));
 }
 
-/** With Ctrl a shortcut goes before the control that has the focus: Enter in a select would open its list instead. */
+/** A shortcut with Ctrl takes precedence over the focused control: Enter in a select would open its list. */
 function onCtrlDown(event: KeyboardEvent): void {
   if (!event.ctrlKey && !event.metaKey) return;
   onKeyDown(event);

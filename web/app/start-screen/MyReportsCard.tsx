@@ -13,7 +13,7 @@ import { StatusPill } from '#/web/ui/display/Status.tsx';
 
 const SHOWN = 4;
 
-/** The latest of the person's own reports of this year, and where each stands. */
+/** The latest of the person's own reports of this year, each with its status. */
 export function MyReportsCard() {
   const { t, lang } = useLabels();
   const { data, error, refetch } = useQuery(myReportsQuery(undefined, lang));

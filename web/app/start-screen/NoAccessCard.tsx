@@ -2,7 +2,7 @@ import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { Card } from '#/web/ui/display/Card.tsx';
 import { EmptyState } from '#/web/ui/display/EmptyState.tsx';
 
-/** What somebody without access sees in place of work: why, and who can change it. */
+/** Shown to people without access: why they have none, and who can change it. */
 export function NoAccessCard() {
   const { t } = useLabels();
   return (

@@ -10,10 +10,10 @@ import { Accordion } from '#/web/ui/display/Accordion.tsx';
 import { Card } from '#/web/ui/display/Card.tsx';
 import { CleanHtml, useCleanHtml } from '#/web/ui/rich-text/CleanHtml.tsx';
 
-/** How many are shown before older ones are asked for. */
+/** How many notes are shown before older ones are requested. */
 const SHOWN = 4;
 
-/** What is new in Openboek, newest first and the newest open (ST-002); nothing at all when there is no note yet. */
+/** The release notes, newest first and the newest open (ST-002); nothing when there are none. */
 export function ReleaseNotes() {
   const { t, lang } = useLabels();
   const [all, setAll] = useState(false);
@@ -24,7 +24,7 @@ export function ReleaseNotes() {
   return (
     <Card title={t('Start.news')} padded={false} className="ob-start-news">
       {data.length === 0 && <LoadFailed title={t('Start.newsFailed')} error={error} onRetry={refetch} />}
-      {/* Another language, other notes: the newest of them opens. */}
+      {/* Another language has other notes, of which the newest opens. */}
       <Accordion
         key={lang}
         items={shown.map((note) => ({

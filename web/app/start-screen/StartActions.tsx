@@ -7,7 +7,7 @@ import { KeyCaps } from '#/web/app/shortcuts/KeyCaps.tsx';
 import { useRights } from '#/web/app/user/rights.ts';
 import { Icon } from '#/web/ui/controls/Button.tsx';
 
-/** What a person can start, as large cards with the key that does the same. */
+/** The actions a person can start, as large cards with their shortcuts. */
 export function StartActions() {
   const { t } = useLabels();
   const { shortcuts } = useSettings();

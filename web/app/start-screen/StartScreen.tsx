@@ -16,10 +16,10 @@ import './start-screen.css';
 
 const GREETINGS = { morning: 'Start.morning', afternoon: 'Start.afternoon', evening: 'Start.evening' } as const;
 
-/** `/app`: what I can start, what waits for me, the start text, my own reports, what is new. */
+/** `/app`: actions to start, waiting tasks, the start text, the person's own reports, the release notes. */
 export function Component() {
   const { firstRun } = useCurrentUser();
-  // Until it is done or put aside, setting up is what an administrator comes for.
+  // Until the setup is finished or dismissed, administrators go there first.
   return firstRun === 'open' ? <Navigate to={paths.firstRun} replace /> : <StartScreen />;
 }
 

@@ -15,10 +15,10 @@ import { waitingTone } from './waiting-age.ts';
 import { useWaitingReleases } from './waiting-releases.ts';
 import { useWaitingTasks, type WaitingTask } from './waiting-tasks.ts';
 
-/** As many as are read at a glance; the rest is behind the link. */
+/** The number of tasks shown, readable at a glance; the link opens the rest. */
 const SHOWN = 5;
 
-/** What waits for this person's decision, the longest first, marked by its age; before it, what waits for their release. */
+/** The tasks that wait for this person, longest first and marked by age, after the changes waiting for release. */
 export function WaitingCard() {
   const { t } = useLabels();
   const releases = useWaitingReleases();
@@ -54,7 +54,7 @@ export function WaitingCard() {
   );
 }
 
-/** A change of a process that somebody else has handed in. */
+/** A process change that somebody else has submitted. */
 function ReleaseLine({ draft: { idDraft, process, handedIn } }: { draft: DraftSummary }) {
   const { t } = useLabels();
   const { timeZone } = useCurrentUser();
@@ -82,7 +82,7 @@ function ReleaseLine({ draft: { idDraft, process, handedIn } }: { draft: DraftSu
   );
 }
 
-/** @param after what waits behind this one: those of its register are stepped through in this order. */
+/** @param after the tasks after this one; those of its register are stepped through in this order. */
 function WaitingLine({ task, after }: { task: WaitingTask; after: readonly WaitingTask[] }) {
   const { t } = useLabels();
   const steps = [task, ...after.filter(({ register }) => register === task.register)];

@@ -8,7 +8,7 @@ import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { paths } from '#/web/app/paths.ts';
 import { useCurrentUser } from '#/web/app/user/current-user.ts';
 
-/** Something that waits for this person's decision, of whichever register. */
+/** A task that waits for this person's decision, from any register. */
 export interface WaitingTask {
   key: string;
   register: 'giftReport' | 'processingActivity';
@@ -28,12 +28,12 @@ export interface WaitingTask {
 interface WaitingTasks {
   /** The longest waiting first; undefined until every register has answered. */
   tasks: WaitingTask[] | undefined;
-  /** Why one of them did not answer; null while it may still come. */
+  /** Why a register failed to load; null while it may still answer. */
   error: Error | null;
   retry: () => void;
 }
 
-/** What waits for this person in all registers that are switched on. */
+/** The tasks that wait for this person in all enabled registers. */
 export function useWaitingTasks(): WaitingTasks {
   const { t, lang } = useLabels();
   const { verwerkingsRegisterEnabled: hasActivities } = useCurrentUser();

@@ -11,14 +11,14 @@ const entry = (right: string, ...childIds: number[]) => ({
 describe('what a person may do, for menus and guards', () => {
   const rights = rightsOf({ rights: [entry('Access', 2), entry('ManageUserReport', 2, 3)], administersGroup: false });
 
-  it('RP-005 one right of a list is enough for a company, and counts nowhere else', () => {
+  it('RP-005 one right of a list is enough in its company, and counts in no other', () => {
     expect(rights.has(['ViewReporting', 'ManageUserReport'], 3)).toBe(true);
     expect(rights.has(['ViewReporting', 'Access'], 3)).toBe(false);
     expect(rights.has('ManageUserReport', 4)).toBe(false);
     expect(rights.has([], 2)).toBe(false);
   });
 
-  it('asks in whichever company when none is named', () => {
+  it('checks all companies when none is named', () => {
     expect(rights.has('ManageUserReport')).toBe(true);
     expect(rights.has('ViewReporting')).toBe(false);
   });

@@ -7,7 +7,7 @@ export interface Rights {
   /** Whether one of the rights is held: in that company, or anywhere when none is named. NoAccess wins over all (OP-008). */
   has(wanted: Right | readonly Right[], companyId?: number): boolean;
   readonly noAccess: boolean;
-  /** The right to administer, in the whole group: for what belongs to no company alone. */
+  /** Whether the person administers the whole group, for settings that belong to no single company. */
   readonly administersGroup: boolean;
 }
 

@@ -16,7 +16,7 @@ export function useCounters(): { counters: Counters; total: number; refresh(): P
   return { counters: data, total: totalOf(data), refresh };
 }
 
-/** The badge of Actions: all that waits for the person (SH-007). */
+/** The badge of Actions: the number of all tasks that wait for the person (SH-007). */
 export function totalOf(counters: Counters): number {
   return (
     counters.waitingForApprovalTasks +

@@ -5,9 +5,9 @@ import { useSettings } from '#/web/app/settings/use-settings.ts';
 import { useRights } from './rights.ts';
 
 /**
- * The picklists in the person's language; undefined while they load, and for who has no access.
+ * The picklists in the person's language; undefined while they load, and for people without access.
  *
- * @param fresh asked again when the screen opens: what is offered there may have changed a moment ago
+ * @param fresh fetches them again when the screen opens, because the choices may have just changed
  */
 export function usePicklists({ fresh = false } = {}): Picklists | undefined {
   const { lang } = useSettings();

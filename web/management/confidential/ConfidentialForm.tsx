@@ -13,10 +13,10 @@ import { useToast } from '#/web/ui/overlays/Toast.tsx';
 import { ConfidentialRow } from './ConfidentialRow.tsx';
 import { faultsOf, type Line } from './line-faults.ts';
 
-/** A line with nothing in it; `key` distinguishes it while it has nobody. */
+/** An empty line; `key` identifies it while no person is chosen. */
 const emptyLine = (key: number): Line => ({ key, idUser: null, functionNl: '', functionEn: '' });
 
-/** The list as a whole, changed and saved at once. */
+/** The whole list, which is saved at once. */
 export function ConfidentialForm({ list }: { list: ConfidentialList }) {
   const { t } = useLabels();
   const toast = useToast();
@@ -25,7 +25,7 @@ export function ConfidentialForm({ list }: { list: ConfidentialList }) {
   const [lines, setLines] = useKeptState('confidential', stored.length > 0 ? stored : [emptyLine(-1), emptyLine(-2)]);
   const [isJudged, setJudged] = useState(false);
   const readAgain = () => queryClient.invalidateQueries({ queryKey: keys.confidential });
-  // After a refusal what was entered stays, until the list is asked for again.
+  // After a refusal the entries stay until the list is fetched again.
   const { busy, failure, attempt } = useAttempt(() => undefined);
   const faults = faultsOf(lines);
   const isRight = lines.length >= FEWEST_CONFIDENTIAL && faults.size === 0;

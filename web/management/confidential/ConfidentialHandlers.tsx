@@ -6,12 +6,12 @@ import { SkeletonList } from '#/web/ui/display/Loading.tsx';
 import { ConfidentialForm } from './ConfidentialForm.tsx';
 import './confidential.css';
 
-/** Who receives reports about somebody who handles reports: for who administers the whole group. */
+/** The people who receive reports about handlers of reports; for administrators of the whole group. */
 export function ConfidentialHandlers() {
   const { t } = useLabels();
   const query = useQuery({ ...confidentialQuery(), staleTime: 0, refetchOnWindowFocus: false });
   if (query.data) {
-    // Another list than the one that is being changed begins a form of its own.
+    // A list that differs from the one being edited starts a new form.
     const read = query.data.handlers.map(({ id }) => id).join();
     return <ConfidentialForm key={read} list={query.data} />;
   }

@@ -14,14 +14,14 @@ interface Props {
   line: Line;
   number: number;
   list: ConfidentialList;
-  /** People of other lines. */
+  /** The people in other lines. */
   taken: readonly number[];
   fault: LineFault | undefined;
   onChange: (part: Partial<Line>) => void;
   onRemove: () => void;
 }
 
-/** One confidential handler: who it is, and what reporters read in place of the name. */
+/** One confidential handler: the person, and the function that reporters see instead of the name. */
 export function ConfidentialRow({ line, number, list, taken, fault = {}, onChange, onRemove }: Props) {
   const { t } = useLabels();
   const { timeZone } = useCurrentUser();

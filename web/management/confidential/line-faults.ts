@@ -1,6 +1,6 @@
 import type { FieldCode } from '#/bff/contract/field-codes.ts';
 
-/** A line of the list while it is changed. */
+/** A line of the list while it is edited. */
 export interface Line {
   key: number;
   idUser: number | null;
@@ -11,7 +11,7 @@ export interface Line {
 type Part = 'idUser' | 'functionNl' | 'functionEn';
 export type LineFault = Partial<Record<Part, FieldCode>>;
 
-/** What is wrong with each line, by its key: a person or function is missing, or stands in an earlier line. */
+/** The faults of each line, by its key: a person or function is missing, or is also in an earlier line. */
 export function faultsOf(lines: readonly Line[]): Map<number, LineFault> {
   const found = new Map<number, LineFault>();
   for (const part of ['idUser', 'functionNl', 'functionEn'] as const) {

@@ -13,7 +13,7 @@ import { useFirstRunAgain } from './use-first-run-again.ts';
 
 type Company = NonNullable<FirstRun['company']>;
 
-/** Name and number of the company at the top, by which a file of companies finds it; to be given here, or as they are. */
+/** Name and number of the top company, by which a file of companies finds it; entered here, or shown. */
 export function CompanyStep({ company }: { company: Company }) {
   const { t } = useLabels();
   const { name, administrationNr, canBeNamed } = company;

@@ -1,7 +1,7 @@
 import type { FirstRun } from '#/bff/contract/first-run.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 
-/** By which provider people sign in, and how many others have. */
+/** The identity provider, and how many people besides the reader have signed in. */
 export function SignInStep({ signIn: { provider, others } }: Pick<FirstRun, 'signIn'>) {
   const { t } = useLabels();
   return (

@@ -3,7 +3,7 @@ import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { paths } from '#/web/app/paths.ts';
 import { LinkButton } from '#/web/ui/controls/Button.tsx';
 
-/** How many people there are, and the ways in which they come. */
+/** The number of people, and the ways in which they are added. */
 export function PeopleStep({ people: { present, hasScim, hasNewcomers } }: Pick<FirstRun, 'people'>) {
   const { t } = useLabels();
   return (
@@ -20,7 +20,7 @@ export function PeopleStep({ people: { present, hasScim, hasNewcomers } }: Pick<
   );
 }
 
-/** Who decides, administers and operates; and how many have the role that everybody gets. */
+/** The holders of the main roles, and how many people have the default role. */
 export function RolesStep({ roles }: Pick<FirstRun, 'roles'>) {
   const { t } = useLabels();
   const { deciding, administrators, operators, employeesOnly, undecided, undecidedCount } = roles;

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { keys } from '#/web/api/query-keys.ts';
 
-/** Asks the server again how far setting up is, and what every screen knows of it. */
+/** Fetches the progress of the setup again, and the startup data that every screen uses. */
 export function useFirstRunAgain(): () => Promise<void> {
   const queries = useQueryClient();
   return useCallback(async () => {

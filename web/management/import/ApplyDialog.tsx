@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The last question before an import is written, or somebody else is asked; where many leave, how many is typed. */
+/** Confirms applying an import or asking somebody else; when many people leave, their number must be typed. */
 export function ApplyDialog({ summary, onApply, onClose }: Props) {
   const { t } = useLabels();
   const inWords = useCount();
@@ -64,7 +64,7 @@ export function ApplyDialog({ summary, onApply, onClose }: Props) {
   );
 }
 
-/** How many leave, of how many, and what share that is; all but a few are not 100 %. */
+/** How many people leave, of how many, and their share, which is 100 % only if all leave. */
 export const shareOf = ({ leavers, of }: NonNullable<ImportSummary['guard']>, inWords: (value: number) => string) => ({
   leavers: inWords(leavers),
   of: inWords(of),

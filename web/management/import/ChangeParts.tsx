@@ -16,12 +16,12 @@ interface Props {
   summary: ImportSummary;
   kind: ChangeFilter;
   part: number;
-  /** Of this kind. */
+  /** The number of changes of this kind. */
   total: number;
   onChange: (kind: ChangeFilter, part: number) => void;
 }
 
-/** Where there are more changes than the grid takes at once: which kind, and which part of them. */
+/** Chooses the kind and part of the changes, when there are more than the grid shows at once. */
 export function ChangeParts({ summary, kind, part, total, onChange }: Props) {
   const { t } = useLabels();
   if (summary.changes <= IMPORT_LIMITS.part) return null;

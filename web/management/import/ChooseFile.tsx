@@ -18,7 +18,7 @@ import type { Chosen } from './use-import.ts';
 const ACCEPT = ['.csv', '.txt', '.xlsx'];
 
 interface Props {
-  /** While the file is sent and looked at. */
+  /** The progress while the file is uploaded and checked. */
   progress: UploadProgress | null;
   failure: unknown;
   onCheck: (chosen: Chosen) => void;
@@ -26,7 +26,7 @@ interface Props {
   onUndo: (idImport: string) => void;
 }
 
-/** Which file, and whether it names everybody. */
+/** Chooses the file, and whether it lists everybody. */
 export function ChooseFile({ progress, failure, onCheck, onStop, onUndo }: Props) {
   const { t } = useLabels();
   const readError = useApiError();

@@ -6,7 +6,7 @@ import { useCount } from './use-count.ts';
 
 const PARTS = ['supervises', 'above', 'moved', 'companies', 'administrators'] as const;
 
-/** What an import would give who brings it: whose records, or who administers no more, by name; and who has to confirm it. */
+/** Warns what uploaders would gain by an import: whose records, or who loses administration; and who must confirm. */
 export function GainBanner({ summary, strip = false }: { summary: ImportSummary; strip?: boolean }) {
   const { t, lang } = useLabels();
   const inWords = useCount();

@@ -2,7 +2,7 @@ import type { ImportCounts } from '#/bff/contract/people-import.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { useCount } from './use-count.ts';
 
-/** In the order in which people ask. */
+/** The order of the figures, by importance. */
 const ORDER = [
   'new',
   'changed',
@@ -21,7 +21,7 @@ const ORDER = [
   'unchanged',
 ] as const satisfies readonly (keyof ImportCounts)[];
 
-/** The figures of an import; what there is none of is left out, save what stays as it is. */
+/** The figures of an import; zeros are left out, except for the unchanged ones. */
 export function ImportCountsList({ counts }: { counts: ImportCounts }) {
   const { t } = useLabels();
   const inWords = useCount();

@@ -7,7 +7,7 @@ import './import.css';
 import { OpenImport } from './OpenImport.tsx';
 import { useImport } from './use-import.ts';
 
-/** People and companies come in: a file is chosen, looked at, and written as a whole or not at all. */
+/** Imports people and companies: a file is chosen, previewed, and applied as a whole or not at all. */
 export function Component() {
   const { t } = useLabels();
   const { idImport } = useParams();

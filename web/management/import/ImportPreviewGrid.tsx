@@ -24,7 +24,7 @@ interface Props {
   onRestart: () => void;
 }
 
-/** What an import would change, person by person, before anything is; for who brought it, and for who has to confirm it. */
+/** The preview of an import, person by person, for the person who uploaded it and the one who must confirm it. */
 export function ImportPreviewGrid({ summary, failure, onApply, onAgain, onRestart }: Props) {
   const { t } = useLabels();
   const { idUser } = useCurrentUser();

@@ -7,7 +7,7 @@ const bytesOf = async (file: Blob) => new Uint8Array(await file.arrayBuffer());
 
 describe('files for the import', () => {
   it.each(['people', 'companies'] as const)(
-    'the example of %s is one that the import reads without a fault, with every column',
+    'the example of %s has every column and is read by the import without faults',
     async (kind: ImportKind) => {
       const table = await readCsv(await bytesOf(templateOf(kind)));
       if ('code' in table) throw new Error(table.code);
@@ -16,7 +16,7 @@ describe('files for the import', () => {
     },
   );
 
-  it('faults are a file of one row each, and nothing in it becomes a formula', async () => {
+  it('a file of faults has one row per fault, and no cell becomes a formula', async () => {
     const faults = [
       { row: 7, column: 'E-mail', value: '=1+1', code: 'badEmail' },
       { row: null, column: null, value: 'a;"b"', code: 'notText' },

@@ -1,7 +1,7 @@
 import { writable } from '#/bff/contract/characters.ts';
 import { COMPANY_FIELDS, type ImportFault, type ImportKind, PERSON_FIELDS } from '#/bff/contract/people-import.ts';
 
-/** What a spreadsheet would take for a formula stays text. */
+/** Whether a spreadsheet would take the text for a formula. */
 const isFormula = (text: string) => /^[=+\-@\t\r]/.test(text);
 
 function cell(value: string | number | null): string {
@@ -10,7 +10,7 @@ function cell(value: string | number | null): string {
   return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** With the mark that makes Excel read UTF-8, between semicolons as it wants them here. */
+/** A CSV file with the byte order mark that makes Excel read UTF-8, and semicolons, which Dutch Excel expects. */
 function csvOf(rows: readonly (readonly (string | number | null)[])[]): Blob {
   const lines = rows.map((cells) => cells.map(cell).join(';')).join('\r\n');
   return new Blob(['\uFEFF', lines, '\r\n'], { type: 'text/csv;charset=utf-8' });
@@ -57,10 +57,10 @@ const EXAMPLES: Record<ImportKind, readonly (readonly string[])[]> = {
   ],
 };
 
-/** A file to begin with: every column, and two rows that show what goes into them. */
+/** A template file: every column, and two example rows. */
 export const templateOf = (kind: ImportKind): Blob => csvOf(EXAMPLES[kind]);
 
-/** The faults of a file as a file, for anyone who mends the source. */
+/** The faults of a file as a CSV file, for the person who corrects the source. */
 export const faultsFile = (
   header: readonly string[],
   faults: readonly ImportFault[],

@@ -24,7 +24,7 @@ const LOOKS: Record<ImportChangeKind, { icon: string; tone: Tone }> = {
 };
 const KINDS = { people: [...PERSON_CHANGES, 'kept'], companies: COMPANY_CHANGES } as const;
 
-/** What happens to whom, and every field of it in words. */
+/** The columns of an import's changes: the kind, the person or company, and every changed field in words. */
 export function useChangeColumns(kind: ImportKind): GridColumn<ImportChange>[] {
   const { t } = useLabels();
   const words = useFieldWords();
@@ -75,7 +75,7 @@ export function useChangeColumns(kind: ImportKind): GridColumn<ImportChange>[] {
   }, [t, words, kind]);
 }
 
-/** In columns of their own. */
+/** The fields with columns of their own. */
 const NAMED_BESIDE = new Set<FieldChange['field']>([
   'upn',
   'displayName',

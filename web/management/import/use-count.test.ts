@@ -7,6 +7,6 @@ it('reads a whole number with a point, a comma, a blank or nothing between thous
   ]);
 });
 
-it('reads nothing else as one', () => {
+it('reads no other text as a number', () => {
   expect(['', '2,5', '60 people', '-60', '25.06', '6e1'].map(parseCount)).toEqual(Array(6).fill(Number.NaN));
 });

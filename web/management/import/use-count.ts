@@ -1,12 +1,12 @@
 import { localeOf } from '#/bff/contract/languages.ts';
 import { useSettings } from '#/web/app/settings/use-settings.ts';
 
-/** Whole numbers with the separator that the reader's language has between thousands: 25.065 and 25,065. */
+/** Whole numbers with the thousands separator of the person's language: 25.065 and 25,065. */
 export function useCount(): (value: number) => string {
   const { lang } = useSettings();
   return (value) => value.toLocaleString(localeOf(lang), { maximumFractionDigits: 1 });
 }
 
-/** A whole number as it was typed, with whichever separator between thousands; NaN where it is none. */
+/** A typed whole number with any thousands separator; NaN when it is none. */
 export const parseCount = (typed: string): number =>
   /^\d{1,3}([.,\s]?\d{3})*$/.test(typed.trim()) ? Number(typed.replaceAll(/[.,\s]/g, '')) : Number.NaN;

@@ -6,7 +6,7 @@ import { useRoleWords } from '#/web/management/roles/use-role-words.ts';
 
 const DAYS: readonly FieldChange['field'][] = ['leftOn', 'closedOn'];
 
-/** A field as people read it: what it is called, and its values. */
+/** The display texts of a field: its name and its values. */
 export interface FieldWords {
   name: (change: FieldChange) => string;
   before: (change: FieldChange) => string;

@@ -10,15 +10,15 @@ import { paths } from '#/web/app/paths.ts';
 
 export interface Chosen {
   file: File;
-  /** Anyone who is not in it has left. */
+  /** Whether people who are not in it have left. */
   complete: boolean;
 }
 
 export type ImportFlow = ReturnType<typeof useImport>;
 
 /**
- * An import from its file to its end: look, then write or forget. Once it was looked at the server has it, and the address says
- * which one it is; here is only what the server does not know.
+ * An import from file to finish: preview, then apply or discard. After the preview the server stores it, and the
+ * address names it; this hook keeps only the state that the server does not have.
  */
 export function useImport() {
   const queryClient = useQueryClient();
@@ -71,7 +71,7 @@ export function useImport() {
     setApplying(true);
     await attempt(() => api.applyImport(idImport, leavers));
     setApplying(false);
-    // Anyone who looks at people or companies next sees the new ones.
+    // Lists of people and companies are refetched, so that they show the new ones.
     void queryClient.invalidateQueries({ queryKey: keys.people });
     void queryClient.invalidateQueries({ queryKey: keys.companies });
   };
@@ -88,12 +88,12 @@ export function useImport() {
   };
 
   const cancel = async (idImport: string) => {
-    // Forgotten after its time at the latest, should this not arrive.
+    // If this call fails, the server discards the import when it expires.
     await api.cancelImport(idImport).catch(() => undefined);
     leave();
   };
 
-  /** A new look at the same: from the file that was chosen here, or at what it undoes; else another file is chosen. */
+  /** Previews the import again, from the file chosen here or the import it undoes; else asks for another file. */
   const again = ({ undoes }: Pick<ImportSummary, 'undoes'>) => {
     if (undoes) return void undo(undoes);
     if (chosen.current) return void check(chosen.current);

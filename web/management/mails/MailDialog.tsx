@@ -15,7 +15,7 @@ import { Dialog } from '#/web/ui/overlays/Dialog.tsx';
 import { useToast } from '#/web/ui/overlays/Toast.tsx';
 import './mails.css';
 
-/** One mail with its words; one that has failed can be tried again. */
+/** One mail with its text; a failed mail can be retried. */
 export function MailDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const { t } = useLabels();
   const readError = useApiError();
@@ -81,7 +81,7 @@ function Words({ mail }: { mail: MailDetails }) {
       {part === 'text' ? (
         <pre className="ob-mail-text">{text}</pre>
       ) : (
-        // Without any permission: no script of it runs, and no link leads this window away.
+        // Without any permission: its scripts do not run, and its links cannot navigate this window.
         <iframe className="ob-mail-html" title={subject} sandbox="" srcDoc={html} />
       )}
     </>

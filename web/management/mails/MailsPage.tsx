@@ -16,7 +16,7 @@ const DEFAULTS = { sort: [{ key: 'createdOn', desc: true }] };
 const PHONE_ROW = { title: 'fullname', end: 'createdOn', meta: ['template', 'number'], status: 'state' };
 const rowsOf = ({ mails }: MailList) => mails;
 
-/** What was mailed to whom, and what did not arrive; without a mail server all that would have been. */
+/** The mails sent and failed; without a mail server, those that would have been sent. */
 export function Component() {
   const { t } = useLabels();
   const [opened, setOpened] = useState<number | null>(null);

@@ -15,7 +15,7 @@ interface Props {
   used: number | null;
 }
 
-/** Names in both languages, what its list asks for beside them, and whether it is offered. */
+/** Names in both languages, the list's own fields, and whether the item is offered. */
 export function PicklistFields({ form, detail, readOnly, used }: Props) {
   const { t } = useLabels();
   const wrong = useWrong(form);
@@ -78,7 +78,7 @@ function Mark({ form, name, readOnly, ...words }: MarkProps) {
   );
 }
 
-/** What is wrong with a field, as it is under it. */
+/** The error below a field. */
 function useWrong(form: Props['form']) {
   const fieldText = useFieldText();
   return (name: keyof PicklistEntries) => {

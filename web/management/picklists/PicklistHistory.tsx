@@ -20,8 +20,8 @@ const LOOKS = {
 } as const;
 
 /**
- * Who changed what in a picklist, out of the audit trail. A list to look something up in, not one to work in: its grid has
- * no key, so nothing of its view is kept.
+ * The changes of a picklist, from the audit trail. The list is for reference rather than for work, so its grid has no
+ * key and keeps no view.
  */
 export function PicklistHistory({ list, onClose }: { list: PicklistName; onClose: () => void }) {
   const { t } = useLabels();

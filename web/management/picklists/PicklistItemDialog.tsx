@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** One item of a picklist: to be looked at, changed or added. */
+/** Views, edits or adds an item of a picklist. */
 export function PicklistItemDialog({ list, item, readOnly, onEdit, onDone, onClose }: Props) {
   const { t } = useLabels();
   const editor = usePicklistItem(list, item, (id) => guard.leaveFreely(() => onDone(id)));

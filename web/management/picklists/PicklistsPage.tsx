@@ -12,7 +12,7 @@ import { PicklistTable } from './PicklistTable.tsx';
 import './picklists.css';
 import { usePicklistPlace } from './use-picklist-place.ts';
 
-/** What reports and menus choose from, in both languages; items are hidden, never deleted (OP-026). */
+/** The choices for reports and menus, in both languages; items are hidden, never deleted (OP-026). */
 export function Component() {
   const { t } = useLabels();
   const panelId = useId();

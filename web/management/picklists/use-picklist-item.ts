@@ -18,7 +18,7 @@ import { differingFields } from '#/web/registers/conflict.ts';
 import { showFaults, toFormErrors } from '#/web/registers/form-errors.ts';
 import { useToast } from '#/web/ui/overlays/Toast.tsx';
 
-/** What is typed of an item. */
+/** The entries of an item's form. */
 export interface PicklistEntries {
   nameNl: string;
   nameEn: string;
@@ -47,17 +47,17 @@ export interface PicklistItemForm {
   failure: ReadError | null;
   isDirty: () => boolean;
   save: () => void;
-  /** Entries that were read when the form was opened, while somebody else stored others. */
+  /** The entries from when the form was opened, when somebody else has stored others since. */
   conflict: { base: PicklistEntries; since: number; lastChange: LastChange | undefined } | null;
-  /** Stores what was chosen of both, over what is stored now. */
+  /** Stores the choices from both texts over the stored one. */
   saveChosen: (entries: PicklistEntries) => void;
   endConflict: () => void;
 }
 
 /**
- * The form of an item, a new one when there is none. Saved, the list is fetched again before `onDone` hears its id.
+ * The form of an existing or new item. After a save the list is fetched again before `onDone` is called with the id.
  *
- * @param item the item as it is stored now: it follows what others do
+ * @param item the item as it is stored now, including changes by others
  */
 export function usePicklistItem(
   list: PicklistName,

@@ -11,7 +11,7 @@ export interface OpenItem {
 export interface PicklistPlace {
   list: PicklistName;
   open: OpenItem | null;
-  /** The history of the list is open. */
+  /** Whether the history of the list is open. */
   history: boolean;
   selectedId: string | null;
   select: (id: string | null) => void;
@@ -20,7 +20,7 @@ export interface PicklistPlace {
   goToHistory: () => void;
 }
 
-/** What an address says: `?list=reportItems&edit=3`, `&view=3`, `&edit=new`, `&history=1`. Anything else reads as nothing. */
+/** Reads an address: `?list=reportItems&edit=3`, `&view=3`, `&edit=new`, `&history=1`. Anything else is ignored. */
 export function readPicklistPlace(search: URLSearchParams): Pick<PicklistPlace, 'list' | 'open' | 'history'> {
   const list = PICKLIST_NAMES.find((name) => name === search.get('list')) ?? PICKLIST_NAMES[0];
   const history = search.has('history');
@@ -38,7 +38,7 @@ export function closesItem(from: Location, to: Location): boolean {
   return from.pathname !== to.pathname || JSON.stringify(item(from)) !== JSON.stringify(item(to));
 }
 
-/** Which list is shown and which item is open, both kept in the address; and which row is selected. */
+/** The current list and the open item, both kept in the address, and the selected row. */
 export function usePicklistPlace(): PicklistPlace {
   const [search, setSearch] = useSearchParams();
   const [selectedId, select] = useState<string | null>(null);

@@ -22,7 +22,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A note to be written or changed (RN-003). It stays open with what was typed when somebody deletes the note meanwhile. */
+/** Writes or edits a note (RN-003). If somebody deletes the note meanwhile, it stays open with its entries. */
 export function NoteDialog({ id, notes, ...rest }: Props) {
   const stored = notes.find(({ idReleaseNote }) => idReleaseNote === id);
   const [opened] = useState(stored);

@@ -12,7 +12,7 @@ import { useNotePlace } from './use-note-place.ts';
 
 const NAMES = { 1043: 'Settings.dutch', 1033: 'Settings.english' } as const;
 
-/** `/app/management/releasenotes`: what is new in Openboek, one list for each language (RN-001). */
+/** `/app/management/releasenotes`: the release notes, one list per language (RN-001). */
 export function Component() {
   const { t } = useLabels();
   const panelId = useId();

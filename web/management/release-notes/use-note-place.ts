@@ -14,10 +14,10 @@ export interface NotePlace {
   goToNote: (note: OpenNote | null) => void;
 }
 
-/** In the address: which language's notes are listed. */
+/** The address parameter for the language of the listed notes. */
 const LANGUAGE = 'notes';
 
-/** What an address says: `?notes=1033&edit=3`, `&edit=new`. Anything else reads as nothing. */
+/** Reads an address: `?notes=1033&edit=3`, `&edit=new`. Anything else is ignored. */
 function openIn(search: URLSearchParams): OpenNote | null {
   const asked = search.get('edit');
   if (asked === 'new') return 'new';
@@ -30,7 +30,7 @@ export function closesNote(from: Location, to: Location): boolean {
   return from.pathname !== to.pathname || open(from) !== open(to);
 }
 
-/** Which language is listed and which note is open, both kept in the address; and which row is selected. */
+/** The listed language and the open note, both kept in the address, and the selected row. */
 export function useNotePlace(): NotePlace {
   const { lang } = useLabels();
   const [search, setSearch] = useSearchParams();

@@ -14,7 +14,7 @@ import { differingFields } from '#/web/registers/conflict.ts';
 import { showFaults, toFormErrors } from '#/web/registers/form-errors.ts';
 import { useToast } from '#/web/ui/overlays/Toast.tsx';
 
-/** What is typed of a note. */
+/** The entries of a note's form. */
 export interface NoteEntries {
   title: string;
   createdOn: string | null;
@@ -27,7 +27,7 @@ const NEW: NoteEntries = { title: '', createdOn: null, value: '' };
 /** A note as its form shows it. */
 export const entriesOf = ({ title, createdOn, value }: ReleaseNote): NoteEntries => ({ title, createdOn, value });
 
-/** What the editor of the text opens with. Another `count` is another editor. */
+/** The initial text of the editor. Another `count` opens a new editor. */
 export interface NoteText {
   stored: string;
   typed: string | undefined;
@@ -42,9 +42,9 @@ export interface ReleaseNoteForm {
   failure: ReadError | null;
   isDirty: () => boolean;
   save: () => void;
-  /** What was read when the form was opened, while somebody else stored another note. */
+  /** The entries from when the form was opened, when somebody else has stored another text since. */
   conflict: { base: NoteEntries; since: number; lastChange: LastChange | undefined } | null;
-  /** Stores what was chosen of both, over what is stored now. */
+  /** Stores the choices from both texts over the stored one. */
   saveChosen: (entries: NoteEntries) => void;
   endConflict: () => void;
 }
@@ -52,7 +52,7 @@ export interface ReleaseNoteForm {
 /**
  * The form of a note, a new one when none was opened. Once saved, the list is fetched again before `onDone` is called.
  *
- * @param stored the note as it is stored now: it follows what others do
+ * @param stored the note as it is stored now, including changes by others
  */
 export function useReleaseNote(
   language: LanguageId,

@@ -14,7 +14,7 @@ import { ConfirmDialog } from '#/web/ui/overlays/Dialog.tsx';
 import { useToast } from '#/web/ui/overlays/Toast.tsx';
 import './release-rule.css';
 
-/** Whether a changed process is released by somebody who has not written it: for who administers the whole group. */
+/** Sets whether somebody other than the author must release a process; for administrators of the whole group. */
 export function ReleaseRule() {
   const { t } = useLabels();
   const query = useQuery({ ...releaseSettingQuery(), staleTime: 0 });

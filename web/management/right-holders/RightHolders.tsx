@@ -20,7 +20,7 @@ import { useScope } from './use-scope.ts';
 const DEFAULTS = { sort: [{ key: 'fullname', desc: false }] };
 const PHONE_ROW = { title: 'fullname', meta: ['right', 'place'], end: 'role' };
 
-/** Who has which right where, since when and given by whom; of a period also what is over. */
+/** Who has which right where, since when and granted by whom; for a period also ended rights. */
 export function RightHolders() {
   const { t, lang } = useLabels();
   const { idUser } = useCurrentUser();
@@ -67,10 +67,10 @@ export function RightHolders() {
   );
 }
 
-/** How a column is drawn; what it sorts and filters by is the contract's. */
+/** How a column is drawn; the contract defines its sorting and filtering. */
 type Look = Pick<GridColumn<RightHolder>, 'options' | 'width' | 'grow' | 'priority' | 'text' | 'tone'>;
 
-/** What holds now has no end; who administers the whole group can change all of it. */
+/** The columns; current rights have no end, and administrators of the whole group can change all of them. */
 function useColumns(isPast: boolean): GridColumn<RightHolder>[] {
   const { t } = useLabels();
   const { administersGroup } = useRights();
@@ -96,7 +96,7 @@ function useColumns(isPast: boolean): GridColumn<RightHolder>[] {
       column('givenBy', {
         width: 140,
         grow: true,
-        // Who gave it to themselves stands out.
+        // Highlights people who granted a right to themselves.
         tone: (_value, { own }) => (own ? 'warning' : undefined),
         text: (value, { own }) => (own ? t('RightHolders.ownGift', { name: String(value) }) : String(value)),
       }),

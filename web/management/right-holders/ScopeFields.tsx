@@ -6,7 +6,7 @@ import { DateInput } from '#/web/ui/controls/DateInput.tsx';
 import { Select } from '#/web/ui/controls/Select.tsx';
 import type { useScope } from './use-scope.ts';
 
-/** Of when, and where: without a day at this moment, without a company in all that one administers. */
+/** Period and company: without a day, now; without a company, all that the person administers. */
 export function ScopeFields({ scope, from, to, change }: ReturnType<typeof useScope>) {
   const { t } = useLabels();
   const rights = useRights();

@@ -4,7 +4,7 @@ import { rightHoldersScope } from '#/bff/contract/right-holders.ts';
 import { isCalendarDate } from '#/bff/contract/text.ts';
 import { withParameters } from '#/web/app/with-parameters.ts';
 
-/** Of which days and for which company, as the address says; what is no day or company there counts as not asked. */
+/** The period and company in the address; invalid values are ignored. */
 export function useScope() {
   const [search, setSearch] = useSearchParams();
   const [from, to, company] = ['from', 'to', 'company'].map((key) => search.get(key));

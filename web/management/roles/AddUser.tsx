@@ -9,7 +9,7 @@ import { Failure } from '#/web/app/pages/Failure.tsx';
 import { useRights } from '#/web/app/user/rights.ts';
 import { UserSelector } from '#/web/people/UserSelector.tsx';
 
-/** Chooses somebody of the organisation who has no roles in Openboek yet, and adds them (MA-003). */
+/** Chooses somebody in the organisation who is not added to Openboek yet, and adds them (MA-003). */
 export function AddUser({ onAdded, onClose }: { onAdded: (user: ListedUser) => void; onClose: () => void }) {
   const { t } = useLabels();
   const { administersGroup } = useRights();

@@ -6,7 +6,7 @@ import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { Button } from '#/web/ui/controls/Button.tsx';
 import { useToast } from '#/web/ui/overlays/Toast.tsx';
 
-/** Makes every process read all rights again, and this page its own (MA-014). What comes of it is seen nowhere: a toast. */
+/** Makes every process and this page read all rights again (MA-014). A toast, because the result is not visible. */
 export function ClearCache() {
   const { t } = useLabels();
   const toast = useToast();

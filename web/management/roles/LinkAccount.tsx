@@ -13,7 +13,7 @@ import { Banner } from '#/web/ui/display/Banner.tsx';
 import { ConfirmDialog } from '#/web/ui/overlays/Dialog.tsx';
 import { useToast } from '#/web/ui/overlays/Toast.tsx';
 
-/** Stores it, and shows it as it then stands. */
+/** Stores the linking and shows the stored state. */
 function useLinking(userId: number, call: (idUser: number) => ReturnType<typeof api.allowLinking>) {
   const { t } = useLabels();
   const toast = useToast();
@@ -26,7 +26,7 @@ function useLinking(userId: number, call: (idUser: number) => ReturnType<typeof 
   });
 }
 
-/** For who administers the whole group: an account that was made again is linked at the next sign-in (decision 0047). */
+/** For group administrators: links a recreated account at the next sign-in (decision 0047). */
 export function LinkAccount({ userId, name }: { userId: number; name: string }) {
   const { t } = useLabels();
   const { data } = useQuery(accountLinkingQuery(userId));
@@ -53,7 +53,7 @@ export function LinkAccount({ userId, name }: { userId: number; name: string }) 
   );
 }
 
-/** Says that it waits for that sign-in, with the way back. */
+/** Shows that the linking waits for that sign-in, with a button to cancel it. */
 export function LinkWaits({ userId }: { userId: number }) {
   const { t } = useLabels();
   const { timeZone } = useCurrentUser();

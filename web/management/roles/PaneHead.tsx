@@ -6,13 +6,13 @@ interface Props {
   title: string;
   text: string;
   lead?: ReactNode;
-  /** At the end of the line: what can be done with it. */
+  /** The actions, at the end of the line. */
   end?: ReactNode;
-  /** Where the columns are steps: the way back. */
+  /** Goes back, when the columns are shown as steps. */
   onBack: (() => void) | undefined;
 }
 
-/** What a column is about. */
+/** The heading of a column. */
 export function PaneHead({ title, text, lead, end, onBack }: Props) {
   const { t } = useLabels();
   return (

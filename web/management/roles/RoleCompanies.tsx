@@ -16,18 +16,18 @@ interface Props {
   onChange: (draft: RoleDraft) => void;
 }
 
-/** Folded, every word of it is found. */
+/** Matches when every typed word is found, ignoring case and accents. */
 const matcher = (typed: string) => {
   const words = searchWords(typed);
   return (text: string) => words.every((word) => foldText(text).includes(word));
 };
 
-/** The companies that a role is given for: a tree of boxes, and whether the selected one passes it on (MA-010). */
+/** The companies of a role: a tree of check boxes, and whether the selected one passes the role on (MA-010). */
 export function RoleCompanies({ draft, tree, onChange }: Props) {
   const { t } = useLabels();
   const part = useOwnPart(tree);
   const [selected, setSelected] = useState<number | null>(() => [...draft.companies.keys()][0] ?? null);
-  // The ways to what is chosen stand open, and for who administers a part those to it.
+  // Opens the paths to the chosen companies, and to the part that the person administers.
   const [shown] = useState(() => [...draft.companies.keys(), ...part.tops]);
   const { checkedOf, inheritedFrom, covered } = useMemo(() => coverageOf(draft, tree), [draft, tree]);
   const lockedOf = useCallback(

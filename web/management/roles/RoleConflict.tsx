@@ -15,7 +15,7 @@ interface Props {
 const FIELDS = ['active', 'isGlobal', 'companies'] as const;
 const LABELS = { active: 'Roles.active', isGlobal: 'Roles.global', companies: 'Roles.companiesTitle' } as const;
 
-/** Somebody else stored the role in between: both of them side by side, field by field. */
+/** Shows both versions of a role that somebody else stored in between, field by field. */
 export function RoleConflict({ editor, theirs: stored, tree }: Props) {
   const { t } = useLabels();
   const mine = entriesOf(editor.draft);

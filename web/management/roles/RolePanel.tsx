@@ -28,7 +28,7 @@ interface Props {
   onBack: (() => void) | undefined;
 }
 
-/** One role of the selected person: whether they have it, and where it counts (MA-009). */
+/** One role of the selected person: whether they have it, and where it applies (MA-009). */
 export function RolePanel(props: Props) {
   const { t } = useLabels();
   const role = useQuery(userRoleQuery(props.userId, props.roleId));

@@ -8,7 +8,7 @@ import { Banner } from '#/web/ui/display/Banner.tsx';
 import { useDecideRequest } from './use-decide-request.ts';
 import { useRequestWords } from './use-request-words.ts';
 
-/** What there is to know of a second administrator at this role: it waits, it counted without, it will be asked (decision 0046). */
+/** Whether the role waits for a second administrator, was stored without one, or will need one (decision 0046). */
 export function RoleRequestBanner({ stored, name }: { stored: RoleDetails; name: string }) {
   const { t } = useLabels();
   const { request, alone, needsConfirmation } = stored;

@@ -21,7 +21,7 @@ interface Props {
   onBack: (() => void) | undefined;
 }
 
-/** The roles of the selected person, those that are switched on marked, with where they count (MA-006). */
+/** The roles, with the active ones of the selected person marked, and where they apply (MA-006). */
 export function RolesPane({ userId, name, selected, onSelect, onBack }: Props) {
   const { t } = useLabels();
   const words = useRoleWords();

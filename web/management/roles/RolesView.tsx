@@ -12,8 +12,8 @@ import { RolesPane } from './RolesPane.tsx';
 import { UsersPane } from './UsersPane.tsx';
 
 /**
- * Three columns read left to right: who, which role, where it counts (10-roles). Where there is no room for three they are
- * steps, each with the way back.
+ * Three columns from left to right: the person, the role, where it applies (10-roles). When three do not fit, they are
+ * shown as steps, each with a way back.
  */
 export function RolesView() {
   const { t } = useLabels();
@@ -70,7 +70,7 @@ export function RolesView() {
   );
 }
 
-/** Somebody who was not added, or is of a company that one does not administer: not in the list of users. */
+/** A person not in the list of users: not added, or in a company outside the administrator's part. */
 function Unlisted({ onBack }: { onBack: (() => void) | undefined }) {
   const { t } = useLabels();
   const { administersGroup } = useRights();

@@ -21,7 +21,7 @@ interface Props {
   onRole: (user: number, role: number) => void;
 }
 
-/** Who was added to Openboek: search, refresh, add, and the cache of rights (MA-001). */
+/** The people added to Openboek: search, refresh, add, and the cache of rights (MA-001). */
 export function UsersPane({ selected, onSelect, onRole }: Props) {
   const { t } = useLabels();
   const { administersGroup } = useRights();

@@ -12,7 +12,7 @@ const closed = [
 ];
 const words = (into: string | null) => (into === null ? 'closed' : `merged into ${into}`);
 
-it('a closed company where the role is held comes after the open ones, marked, and is counted', () => {
+it('lists closed companies in which the role is held after the open ones, marked and counted', () => {
   const tree = companyTree(open, closed, words);
   expect(tree.roots.map(({ name, note, mark }) => [name, note, mark])).toEqual([
     ['Groep', '1000', undefined],
@@ -25,6 +25,6 @@ it('a closed company where the role is held comes after the open ones, marked, a
   expect([covered, tree.nodes.size]).toEqual([3, 4]);
 });
 
-it('without one the tree is that of the open companies', () => {
+it('is the tree of the open companies otherwise', () => {
   expect([...companyTree(open, [], words).nodes.keys()]).toEqual([1, 2]);
 });

@@ -2,10 +2,10 @@ import type { ClosedCompany, Company } from '#/bff/contract/people.ts';
 import { makeTree, type Tree } from '#/web/ui/tree/tree-lines.ts';
 
 /**
- * The companies in which a role can be given, and behind them those that are closed where it is held still, so that it can
- * be taken there (decision 0023). A closed one stands by itself: nothing is below it, and it counts for no company above.
+ * The companies in which a role can be granted, followed by closed companies in which it is still held, so that it can
+ * be removed there (decision 0023). A closed one has no companies above or below it.
  *
- * @param whyClosed in words; into which company it was merged, null: closed alone
+ * @param whyClosed the reason in words; gets the company it was merged into, null: it was only closed
  */
 export function companyTree(
   open: readonly Company[],

@@ -15,15 +15,15 @@ const TREE = makeTree([
 const given = (...companies: [number, boolean][]) =>
   coverageOf({ active: true, isGlobal: false, companies: new Map(companies) }, TREE);
 
-describe('where a role counts', () => {
-  it('is the company that it is given for, and those below where it passes on', () => {
+describe('where a role applies', () => {
+  it('is the company it is granted for, and those below if it passes the role on', () => {
     const { checkedOf, inheritedFrom, covered } = given([INFRA, true]);
     expect([GROUP, INFRA, ROADS, HOMES].map(checkedOf)).toEqual(['mixed', true, true, false]);
     expect([GROUP, INFRA, ROADS, HOMES].map(inheritedFrom)).toEqual([null, null, INFRA, null]);
     expect(covered).toBe(2);
   });
 
-  it('is that company alone where it does not pass on', () => {
+  it('is that company alone if it does not pass the role on', () => {
     const { checkedOf, covered } = given([INFRA, false]);
     expect([INFRA, ROADS].map(checkedOf)).toEqual([true, false]);
     expect(covered).toBe(1);
@@ -41,7 +41,7 @@ describe('where a role counts', () => {
     expect(covered).toBe(0);
   });
 
-  it('is worked out by looking at each company once', () => {
+  it('is computed by visiting each company once', () => {
     const asked: number[] = [];
     const counted = {
       ...TREE,

@@ -2,17 +2,17 @@ import type { Checked } from '#/web/ui/tree/CheckTree.tsx';
 import type { Tree } from '#/web/ui/tree/tree-lines.ts';
 import type { RoleDraft } from './role-draft.ts';
 
-/** Where a role counts. */
+/** Where a role applies. */
 export interface RoleCoverage {
-  /** Whether it counts in the company: given, inherited, or in some of those below. */
+  /** Whether it applies in the company: granted, inherited, or in some companies below. */
   checkedOf: (id: number) => Checked;
-  /** The company above through which it counts here, too; the nearest of them. */
+  /** The nearest company above from which the role is inherited. */
   inheritedFrom: (id: number) => number | null;
-  /** In how many companies of the tree it counts. */
+  /** The number of companies in the tree in which it applies. */
   covered: number;
 }
 
-/** Worked out once for the whole tree, from the top down: there are thousands of companies, and each line asks. */
+/** Computed once for the whole tree, top down, because there are thousands of companies and each line uses it. */
 export function coverageOf({ companies }: RoleDraft, tree: Tree): RoleCoverage {
   const via = new Map<number, number>();
   const inSome = new Set<number>();
@@ -29,7 +29,7 @@ export function coverageOf({ companies }: RoleDraft, tree: Tree): RoleCoverage {
   }
   for (const id of companies.keys())
     for (const above of tree.above(id)) {
-      // What is above it was marked with it.
+      // Its ancestors are already marked.
       if (inSome.has(above.id)) break;
       inSome.add(above.id);
     }

@@ -29,7 +29,7 @@ const draft = (companies: [number, boolean][], own: Partial<RoleDraft> = {}): Ro
 });
 
 describe('a role on the screen', () => {
-  it('is read from the details and stored as they are, without what is not given', () => {
+  it('is read from the details and stored unchanged, without companies that are not granted', () => {
     const company = (entityId: number, active: boolean) => ({
       entityId,
       active,
@@ -48,7 +48,7 @@ describe('a role on the screen', () => {
     });
   });
 
-  it('counts what is different, each company once', () => {
+  it('counts the differences, each company once', () => {
     const before = draft([
       [INFRA, true],
       [HOMES, false],
@@ -58,7 +58,7 @@ describe('a role on the screen', () => {
     expect(countChanges(before, toggled(toggled(before, TREE, ROADS), TREE, ROADS))).toBe(0);
   });
 
-  it('is passed on where there is something below', () => {
+  it('is passed on if there are companies below', () => {
     expect(toggled(draft([]), TREE, INFRA).companies).toEqual(new Map([[INFRA, true]]));
     expect(toggled(draft([]), TREE, INFRA, false).companies).toEqual(new Map([[INFRA, false]]));
     expect(toggled(draft([]), TREE, HOMES).companies).toEqual(new Map([[HOMES, false]]));
@@ -66,7 +66,7 @@ describe('a role on the screen', () => {
     expect(withInherit(draft([[INFRA, true]]), INFRA, false).companies).toEqual(new Map([[INFRA, false]]));
   });
 
-  it('compares the same, whatever the order of its companies', () => {
+  it('is equal regardless of the order of its companies', () => {
     const one = draft([
       [HOMES, false],
       [INFRA, true],

@@ -2,7 +2,7 @@ import type { RoleDetails, RoleUpdate } from '#/bff/contract/people.ts';
 import { COMPANY_ENTITY_ID } from '#/bff/contract/rights.ts';
 import type { Tree } from '#/web/ui/tree/tree-lines.ts';
 
-/** A role as it is on the screen: companies it is given for, and whether each passes it on to those below. */
+/** A role as edited: the companies it is granted for, and whether each passes it on to those below. */
 export interface RoleDraft {
   active: boolean;
   isGlobal: boolean;
@@ -21,7 +21,7 @@ export function draftOf({
   };
 }
 
-/** The body that stores it. */
+/** The request body that stores a role. */
 export function bodyOf({ active, isGlobal, companies }: RoleDraft, version: number): RoleUpdate {
   return {
     userRole: { active, isGlobalRole: isGlobal },
@@ -35,14 +35,14 @@ export function bodyOf({ active, isGlobal, companies }: RoleDraft, version: numb
   };
 }
 
-/** How many things are different: the role, its reach, each company that came, went or changed. */
+/** The number of differences: the role, its scope, each company added, removed or changed. */
 export function countChanges(before: RoleDraft, after: RoleDraft): number {
   const companies = new Set([...before.companies.keys(), ...after.companies.keys()]);
   const changed = [...companies].filter((id) => before.companies.get(id) !== after.companies.get(id)).length;
   return changed + Number(before.active !== after.active) + Number(before.isGlobal !== after.isGlobal);
 }
 
-/** Gives it for a company, or takes it; a company that is given passes it on when it has others below it, and may. */
+/** Grants a role for a company, or removes it; a granted company with others below passes it on if allowed. */
 export function toggled(draft: RoleDraft, tree: Tree, id: number, mayInherit = true): RoleDraft {
   const companies = new Map(draft.companies);
   if (companies.has(id)) companies.delete(id);
@@ -54,11 +54,11 @@ export function withInherit(draft: RoleDraft, id: number, inherit: boolean): Rol
   return { ...draft, companies: new Map(draft.companies).set(id, inherit) };
 }
 
-/** What two texts of a role are compared by, field by field, when somebody else saved it in between. */
+/** The fields by which two versions of a role are compared when somebody else saved it in between. */
 export interface RoleEntries {
   active: boolean;
   isGlobal: boolean;
-  /** The companies, as text that is equal when they are. */
+  /** The companies as text, for comparison. */
   companies: string;
 }
 

@@ -2,12 +2,12 @@ import { useMemo } from 'react';
 import { useRights } from '#/web/app/user/rights.ts';
 import type { Tree } from '#/web/ui/tree/tree-lines.ts';
 
-/** What of the tree of companies the signed-in person administers. */
+/** The part of the company tree that the signed-in person administers. */
 export interface OwnPart {
   has: (id: number) => boolean;
-  /** Every company below it, too. */
+  /** Whether the part also includes every company below. */
   hasBelow: (id: number) => boolean;
-  /** The uppermost of them; none where it is the whole group. */
+  /** The topmost companies of the part; none when it is the whole group. */
   tops: readonly number[];
 }
 

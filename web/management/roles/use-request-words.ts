@@ -5,7 +5,7 @@ import { useNames } from '#/web/registers/use-names.ts';
 /** More than these are counted instead of named. */
 const NAMED = 4;
 
-/** Where a role was asked for, in words. */
+/** The sentence for the companies in which a role was requested. */
 export function useRequestWords() {
   const { t } = useLabels();
   const names = useNames();

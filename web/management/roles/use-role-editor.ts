@@ -20,13 +20,13 @@ import {
   type RoleEntries,
 } from './role-draft.ts';
 
-/** What is shown, and the stored role it began with. */
+/** The edited role, and the stored role it is based on. */
 interface Edit {
   base: RoleDetails;
   draft: RoleDraft;
 }
 
-/** The role on the screen: what was changed, storing it, and what somebody else stored in between. */
+/** The edited role: its changes, storing them, and conflicts with what somebody else stored in between. */
 export function useRoleEditor(userId: number, roleId: number, stored: RoleDetails) {
   const { t } = useLabels();
   const toast = useToast();
@@ -37,7 +37,7 @@ export function useRoleEditor(userId: number, roleId: number, stored: RoleDetail
   const [theirs, setTheirs] = useState<RoleDetails | null>(null);
   const [lastChange, setLastChange] = useState<LastChange>();
   const changes = changesOf(edit);
-  // Untouched, it follows what is stored: what is shown then is as unchanged.
+  // Without changes the screen follows the stored role.
   const shown = changes === 0 && theirs === null && stored.version > edit.base.version ? begin(stored) : edit;
   const latest = useRef(shown);
   latest.current = shown;
@@ -52,12 +52,12 @@ export function useRoleEditor(userId: number, roleId: number, stored: RoleDetail
       api.saveUserRole(base.userRole.idUserRole, { ...bodyOf(draft, base.version), idUser: userId, roleId }),
     onSuccess: async ({ idUserRole, version, outcome }, { base, draft }) => {
       setTheirs(null);
-      // What waits for a second administrator is not stored: the role is there as it was.
+      // A change that waits for a second administrator is not stored: the role stays as it was.
       const stored = outcome === 'waits' ? draftOf(base) : draft;
       setEdit({ draft: stored, base: { ...base, ...storedAs(base, stored, idUserRole), version } });
       toast.success(t(SAID[outcome]));
       await queryClient.invalidateQueries({ queryKey: keys.people });
-      // Their own rights, or whether anybody decides at all.
+      // The person's own rights may have changed, or whether anybody can decide.
       if (userId === idUser || administersGroup) await queryClient.invalidateQueries({ queryKey: keys.startup });
     },
     onError: async (error) => {
@@ -68,7 +68,7 @@ export function useRoleEditor(userId: number, roleId: number, stored: RoleDetail
   });
   return {
     ...shown,
-    /** Since when it is worked on, in milliseconds. */
+    /** When editing started, in milliseconds. */
     since,
     changes,
     isDirty,
@@ -78,7 +78,7 @@ export function useRoleEditor(userId: number, roleId: number, stored: RoleDetail
     isSaving: saving.isPending,
     failure: saving.isError && !isApiError(saving.error, 'STALE_VERSION') ? saving.error : null,
     conflict: theirs,
-    /** Who saved that, where it is known. */
+    /** Who saved the other version, if known. */
     lastChange,
     resolve: (draft: RoleDraft) => theirs && saving.mutate({ base: theirs, draft }),
     takeTheirs: () => {

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { roleKey } from '#/bff/contract/roles.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 
-/** What a role is called, and what it is for; one that somebody added has but its name. */
+/** The title and purpose of a role; a custom role has only its name. */
 export function useRoleWords(): (name: string) => { title: string; text: string } {
   const { t } = useLabels();
   return useCallback(

@@ -13,7 +13,7 @@ interface Props {
   onChoose: (action: BatchAction) => void;
 }
 
-/** What can be done to the selected runs. */
+/** The actions on the selected runs. */
 export function BatchButtons({ onChoose }: Props) {
   const { t } = useLabels();
   return BATCH_ACTIONS.map((action) => {
@@ -26,7 +26,7 @@ export function BatchButtons({ onChoose }: Props) {
   });
 }
 
-/** The same for all runs that the filters leave, as entries of a menu. */
+/** The actions on all filtered runs, as menu entries. */
 export function useBatchEntries(): (onChoose: Props['onChoose']) => MenuItem[] {
   const { t } = useLabels();
   return (onChoose) =>
@@ -36,7 +36,7 @@ export function useBatchEntries(): (onChoose: Props['onChoose']) => MenuItem[] {
     });
 }
 
-/** What can be done to all runs that the filters leave. */
+/** The actions on all filtered runs. */
 export function BatchMenu({ count, onChoose }: Props & { count: number }) {
   const { t } = useLabels();
   const items = useBatchEntries()(onChoose);

@@ -20,7 +20,7 @@ import { SkeletonList } from '#/web/ui/display/Loading.tsx';
 import { Dialog } from '#/web/ui/overlays/Dialog.tsx';
 import { BatchEffects } from './BatchEffects.tsx';
 
-/** What a batch does, in the words of its dialog. */
+/** The texts of the dialog for each action. */
 const WORDS = {
   retry: 'retry',
   cancel: 'cancelRuns',
@@ -37,12 +37,12 @@ export interface BatchAsked {
 }
 
 interface Props extends BatchAsked {
-  /** It has begun. */
+  /** Called once the batch has started. */
   onStarted: (idBatch: string) => void;
   onClose: () => void;
 }
 
-/** Says what a batch will do, counted by the server, and starts exactly that. */
+/** Shows the effects of a batch, counted by the server, and starts exactly that batch. */
 export function BatchDialog({ action, workflowInstanceIds, onStarted, onClose }: Props) {
   const { t } = useLabels();
   const readError = useApiError();

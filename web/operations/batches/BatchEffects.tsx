@@ -2,7 +2,7 @@ import type { BatchDraft } from '#/bff/contract/batches.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { useProcessName } from '#/web/app/labels/use-process-name.ts';
 
-/** Of which processes and versions a batch is, and what is left out and why. */
+/** The processes and versions of a batch, and which runs are left out and why. */
 export function BatchEffects({ draft: { groups, leftOut } }: { draft: BatchDraft }) {
   const { t } = useLabels();
   const processName = useProcessName();

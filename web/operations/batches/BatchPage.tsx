@@ -29,7 +29,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const PHONE_ROW = { title: 'number', end: 'endedOn', meta: ['step', 'reason', 'message'], status: 'state' };
 const BAD: readonly ItemState[] = ['failedAgain', 'notTaken'];
 
-/** /app/operations/batches/:idBatch: one batch, and what came of each of its items. */
+/** /app/operations/batches/:idBatch: one batch, and the result of each of its items. */
 export function Component() {
   const { idBatch = '' } = useParams();
   return UUID.test(idBatch) ? <OneBatch key={idBatch} id={idBatch} /> : <NotFoundPage />;
@@ -92,7 +92,7 @@ function Loaded({ batch, items, onRefresh }: BatchDetails & { onRefresh: () => v
   );
 }
 
-/** How many items have come to what, each figure a filter of the list below. */
+/** The number of items per result, each a filter of the list below. */
 function Results({ batch }: { batch: Batch }) {
   const { t } = useLabels();
   const { idBatch, total, counts, reason } = batch;

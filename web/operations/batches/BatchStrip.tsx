@@ -9,11 +9,11 @@ import { BatchProgress } from './BatchProgress.tsx';
 import { BATCH_LOOKS } from './batch-looks.ts';
 import { useBatchName } from './use-batch-name.ts';
 
-/** More than these are in the list of batches. */
+/** The number of batches shown; the list of batches has the rest. */
 const MOST = 3;
 const isUnfinished = ({ state }: Batch) => state === 'running' || state === 'paused';
 
-/** How far the batches are that are at work or paused; nothing where there are none. */
+/** The progress of running and paused batches; nothing when there are none. */
 export function BatchStrip() {
   const { t } = useLabels();
   const nameOf = useBatchName();

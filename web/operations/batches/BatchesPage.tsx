@@ -18,7 +18,7 @@ const DEFAULTS = { sort: [{ key: 'startedOn', desc: true }] };
 const PHONE_ROW = { title: 'action', end: 'total', meta: ['startedOn', 'author'], status: 'state' };
 const ASKED = {};
 
-/** /app/operations/batches: what operators did to many runs at once. */
+/** /app/operations/batches: the operators' actions on many runs at once. */
 export function Component() {
   const { t } = useLabels();
   const { idUser } = useCurrentUser();

@@ -6,7 +6,7 @@ import type { GridColumn } from '#/web/ui/grid/types.ts';
 import { useRunWords } from '../run/use-run-words.ts';
 import { ITEM_LOOKS } from './batch-looks.ts';
 
-/** The columns of what came of a batch. @param items whose processes and incidents can be chosen */
+/** The columns of a batch's results. @param items provide the processes and incidents in the filters */
 export function useItemColumns(items: readonly BatchItem[] | undefined): GridColumn<BatchItem>[] {
   const { t } = useLabels();
   const processName = useProcessName();

@@ -22,7 +22,7 @@ import '../operations.css';
 
 const BY = 'by';
 
-/** /app/operations/versions/:idDefinition: where the runs of a version come by and stay, on its drawing and as a table. */
+/** /app/operations/versions/:idDefinition: how often and how long runs visit each element, as diagram and table. */
 export function Component() {
   const id = Number(useParams().idDefinition);
   return Number.isInteger(id) && id > 0 ? <Version key={id} id={id} /> : <NotFoundPage />;
@@ -95,7 +95,7 @@ function Loaded({ figures }: { figures: VersionFigures }) {
   );
 }
 
-/** The same figures for who cannot see the drawing, or wants them exact. */
+/** The exact figures, and an alternative for people who cannot see the diagram. */
 function FiguresTable({ elements }: { elements: readonly ElementFigures[] }) {
   const { t } = useLabels();
   const timeOf = useTime();
@@ -126,7 +126,7 @@ function FiguresTable({ elements }: { elements: readonly ElementFigures[] }) {
   );
 }
 
-/** A time in words; nothing where none is known. */
+/** A duration in words; empty when it is unknown. */
 function useTime(): (seconds: number | null) => string {
   const duration = useDuration();
   const from = new Date(0).toISOString();

@@ -3,14 +3,14 @@ import type { DiagramHeat } from '#/web/processes/diagram/draw.ts';
 
 const MOST = 4;
 
-/** What is coloured: how often, or how long. */
+/** The measures by which elements are coloured: how often, or how long. */
 export const MEASURES = ['count', 'time'] as const;
 export type Measure = (typeof MEASURES)[number];
 
 const amountOf = ({ count, meanSeconds }: ElementFigures, measure: Measure): number =>
   measure === 'count' ? count : (meanSeconds ?? 0);
 
-/** The colours of a drawing: 0 for nothing, then in even steps up to the most of any element. */
+/** The colours of a diagram: 0 for no figure, then even steps up to the maximum of all elements. */
 export function heatOf(
   elements: readonly ElementFigures[],
   measure: Measure,

@@ -26,7 +26,7 @@ import './plots.css';
 const [BY, OF] = ['by', 'process'] as const;
 const ALL = '';
 
-/** /app/operations/over-time: how runs went, by day or by hour, of all processes or of one. */
+/** /app/operations/over-time: figures of runs by day or hour, for all processes or one. */
 export function Component() {
   const { t } = useLabels();
   const { timeZone } = useCurrentUser();

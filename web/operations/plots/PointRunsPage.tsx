@@ -22,7 +22,7 @@ import '../operations.css';
 const DEFAULTS = { sort: [{ key: 'startedOn', desc: true }] };
 const PHONE_ROW = { title: 'number', end: 'startedOn', meta: ['process', 'step'], status: 'state' };
 
-/** What an address asks for; null: nothing that a point is. */
+/** The query in an address; null when it describes no point. */
 function askedBy(parameters: URLSearchParams): PointRunsQuery | null {
   const measure = PLOT_MEASURES.find((one) => one === parameters.get('measure'));
   const [from, until] = [parameters.get('from') ?? '', parameters.get('until') ?? ''];
@@ -37,7 +37,7 @@ export function Component() {
   const [measure, from, until, process, element] = ['measure', 'from', 'until', 'process', 'element'].map((name) =>
     parameters.get(name),
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: of the address these alone count; the grid keeps its own there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only these parameters count; the grid keeps its own in the address.
   const asked = useMemo(() => askedBy(parameters), [measure, from, until, process, element]);
   return asked ? <Runs asked={asked} /> : <NotFoundPage />;
 }
@@ -95,7 +95,7 @@ function Runs({ asked }: { asked: PointRunsQuery }) {
   );
 }
 
-/** What the step is called that was waited at; null: the point is of no step. */
+/** The name of the step where runs waited; null when the point belongs to no step. */
 function useStepName({ process, element }: PointRunsQuery, unit: PlotUnit): string | null {
   const { data } = useQuery({ ...runPlotsQuery(unit, process ?? null), enabled: element !== undefined });
   if (element === undefined) return null;

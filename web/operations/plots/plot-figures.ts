@@ -7,17 +7,17 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** In what times are drawn, by their longest: so that the axis has round marks. */
+/** The units of durations, chosen by the longest one, so that the axis has round numbers. */
 export const TIME_UNITS = { minutes: MINUTE, hours: HOUR, days: DAY } as const;
 export type TimeUnit = keyof typeof TIME_UNITS;
 
-/** As amounts are written, in both languages. */
+/** Numbers in the same notation as amounts, in both languages. */
 const fractions = new Intl.NumberFormat('nl-NL', { maximumFractionDigits: 2 });
 
-/** Steps in the order of how much waited there; with more of them than colours these come again. */
+/** The colours of steps, ordered by waiting time; they repeat when there are more steps. */
 const STEP_TONES: readonly Tone[] = ['info', 'accent', 'violet', 'warning', 'success', 'neutral', 'danger'];
 
-/** What a point is called in full and on the axis: a day, or an hour of it. */
+/** The name of a point in full and on the axis: a day or an hour. */
 export function placeOf(from: string, unit: PlotUnit, timeZone: string): PlotPlace {
   const [date = '', clock = ''] = wallClock(from, timeZone).split(' ');
   if (unit === 'day') return { name: formatDate(date), short: formatDate(date).slice(0, 5) };
@@ -30,14 +30,14 @@ export function timeUnitOf(points: readonly PlotPoint[]): TimeUnit {
   return longest >= 3 * HOUR ? 'hours' : 'minutes';
 }
 
-/** What makes the series of a screen: its words, and where a point leads. */
+/** The texts and links of a screen's series. */
 export interface PlotWords {
   label: (name: 'started' | 'completed' | 'canceled' | 'median' | 'p95') => string;
   duration: (seconds: number) => string;
   to: (measure: PlotMeasure, point: PlotPoint, step?: PlotStep) => string;
 }
 
-/** How many runs began and ended. */
+/** The numbers of runs that began and ended. */
 export function countFigures({ points }: RunPlots, places: readonly PlotPlace[], words: PlotWords): PlotFigures {
   const of = (key: 'started' | 'completed' | 'canceled', tone: Tone) => ({
     key,
@@ -54,7 +54,7 @@ export function countFigures({ points }: RunPlots, places: readonly PlotPlace[],
   };
 }
 
-/** How long those took that came to their end. */
+/** The durations of the runs that were completed. */
 export function durationFigures({ points }: RunPlots, places: readonly PlotPlace[], words: PlotWords): PlotFigures {
   const seconds = TIME_UNITS[timeUnitOf(points)];
   const of = (key: 'median' | 'p95', tone: Tone) => ({
@@ -73,7 +73,7 @@ export function durationFigures({ points }: RunPlots, places: readonly PlotPlace
   };
 }
 
-/** Where runs waited for people. @param nameOf a step, told apart from one of the same name in another process */
+/** The steps where runs waited for people. @param nameOf distinguishes steps of the same name in other processes */
 export function waitFigures(
   { points, steps }: RunPlots,
   places: readonly PlotPlace[],

@@ -11,7 +11,7 @@ import { SegmentedControl } from '#/web/ui/controls/Choices.tsx';
 import { Dialog } from '#/web/ui/overlays/Dialog.tsx';
 import { useToast } from '#/web/ui/overlays/Toast.tsx';
 
-/** Five minutes apart at most, so that these are some minutes, or an hour and a half. */
+/** Numbers of attempts, at most five minutes apart: from some minutes to an hour and a half. */
 const CHOICES = [1, 3, 5, 10, 20] as const;
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** How often a job that failed is still attempted before it becomes an incident. */
+/** Sets how often a failed job is retried before it becomes an incident. */
 export function RetriesDialog({ run, job, onClose }: Props) {
   const { t } = useLabels();
   const toast = useToast();

@@ -20,7 +20,7 @@ const LOOKS = {
   void: { tone: 'neutral', icon: 'minus-circle' },
 } as const;
 
-/** What people and operators asked the engine to do, and how that went. */
+/** The commands that people and operators sent to the engine, and their results. */
 export function RunCommands({ commands }: { commands: readonly RunCommand[] }) {
   const { t } = useLabels();
   const queries = useQueryClient();

@@ -14,7 +14,7 @@ const TONES = { trying: 'info', mended: 'success', failedAgain: 'danger' } as co
   string
 >;
 
-/** Where a run stands still and why, above everything else, each with its retry; and what came of the last one. */
+/** Where and why a run is stalled, above everything else, each with a retry; and the result of the last retry. */
 export function RunIncidents({ run }: { run: RunDetails }) {
   const { t } = useLabels();
   const { retry, busy, failure, tried, outcome } = useRetry(run);
@@ -53,7 +53,7 @@ interface IncidentProps {
   incident: RunIncident;
   keyCap: boolean;
   busy: boolean;
-  /** Left out: nobody can try it again now. */
+  /** Left out when it cannot be retried now. */
   onRetry: (() => void) | undefined;
 }
 

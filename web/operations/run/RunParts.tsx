@@ -11,7 +11,7 @@ import { useRunWords } from './use-run-words.ts';
 
 const LOOKS = { open: 'play-circle', completed: 'check-circle', terminated: 'ban' } as const;
 
-/** What the process came by, in order; the newest last. */
+/** The elements that the process visited, in order; the newest last. */
 export function RunHistory({ history, isComplete }: Pick<RunDetails, 'history' | 'isComplete'>) {
   const { t } = useLabels();
   const { timeZone } = useCurrentUser();
@@ -27,7 +27,7 @@ export function RunHistory({ history, isComplete }: Pick<RunDetails, 'history' |
       ) : (
         <ol className="ob-run-list">
           {visits.map(({ element, name, at, end, how }, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: visits are only ever added behind.
+            // biome-ignore lint/suspicious/noArrayIndexKey: visits are only ever added at the end.
             <li key={place} className={`ob-run-moment ob-run-${how}`}>
               <Icon name={LOOKS[how]} />
               <span className="ob-run-name">{name || element}</span>
@@ -41,7 +41,7 @@ export function RunHistory({ history, isComplete }: Pick<RunDetails, 'history' |
   );
 }
 
-/** Who is asked, and why those may decide. */
+/** The open tasks, who may decide, and why. */
 export function RunTasks({ tasks }: Pick<RunDetails, 'tasks'>) {
   const { t } = useLabels();
   if (tasks.length === 0) return <None>{t('Run.noTasks')}</None>;
@@ -83,7 +83,7 @@ function Task({ task }: { task: RunTask }) {
   );
 }
 
-/** Technical variables with their values; facts of the record by their names alone. */
+/** Technical variables with their values; the record's facts only by name. */
 export function RunVariables({ variables, isComplete }: Pick<RunDetails, 'variables' | 'isComplete'>) {
   const { t } = useLabels();
   if (variables.length === 0) return <None>{t(isComplete ? 'Run.noVariables' : 'Run.unknown')}</None>;

@@ -18,7 +18,7 @@ import { VariableDialog } from './VariableDialog.tsx';
 
 type Asking = 'log' | 'cancel' | 'migrate' | 'setVariable' | null;
 
-/** The way back, the record, and what can be done with the whole run. */
+/** Back, the record, and the actions on the whole run. */
 export function RunTools({ run }: { run: RunDetails }) {
   const { t } = useLabels();
   const navigate = useNavigate();

@@ -1,16 +1,16 @@
 import type { RunDetails } from '#/bff/contract/operations.ts';
 
-/** One time that the process came to an element. */
+/** One visit of the process to an element. */
 export interface Visit {
   element: string;
   name: string;
   at: string;
-  /** null: it is still there. */
+  /** null while the process is still there. */
   end: string | null;
   how: 'open' | 'completed' | 'terminated';
 }
 
-/** What began and what ended, by turns, as visits: an end belongs to the oldest visit of its element that has none. */
+/** Pairs starts and ends into visits: an end belongs to the oldest open visit of its element. */
 export function toVisits(history: RunDetails['history']): Visit[] {
   const visits: Visit[] = [];
   for (const { element, name, event, at } of history) {

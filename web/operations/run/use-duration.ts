@@ -4,7 +4,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How long it was from one ISO time to another, in two units at most: "0 s", "12 min", "2 d 18 h". */
+/** The duration between two ISO times, in at most two units: "0 s", "12 min", "2 d 18 h". */
 export function useDuration(): (from: string, to: string) => string {
   const { t } = useLabels();
   return (from, to) => {

@@ -13,7 +13,7 @@ const incident = (idIncident: string, element: string): RunIncident => ({
 });
 const TRIED = { idIncident: '1', element: 'work' };
 
-describe('what came of a retry', () => {
+describe('the result of a retry', () => {
   it.each([
     ['the same incident is still there', [incident('1', 'work')], ['work'], 'trying'],
     ['the step is at work', [], ['work'], 'trying'],

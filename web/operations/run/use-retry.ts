@@ -7,12 +7,12 @@ import { useAttempt } from '#/web/app/labels/use-attempt.ts';
 
 export type RetryOutcome = 'trying' | 'mended' | 'failedAgain';
 
-/** What was tried again: the incident, and how often the process had come past a step by then. */
+/** The retried incident, and how often the process had passed a step by then. */
 type Tried = Pick<RunIncident, 'idIncident' | 'element' | 'name'>;
 
 /**
- * Tries an incident again, and says what came of it: an engine that has taken the order has mended nothing yet, so the answer is
- * read from the run itself.
+ * Retries an incident and shows the result. An engine that has accepted the command has not resolved anything yet, so
+ * the result is read from the run itself.
  */
 export function useRetry(run: RunDetails) {
   const queries = useQueryClient();
@@ -27,7 +27,7 @@ export function useRetry(run: RunDetails) {
   return { retry, busy, failure, tried, outcome: tried && outcomeOf(tried, run) };
 }
 
-/** How a run stands that was tried again at a step. */
+/** The outcome of a retry at a step, read from the run. */
 export function outcomeOf(
   { idIncident, element }: Pick<Tried, 'idIncident' | 'element'>,
   { incidents, active }: Pick<RunDetails, 'incidents' | 'active'>,

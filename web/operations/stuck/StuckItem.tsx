@@ -28,7 +28,7 @@ const LOOKS = {
   startReview: { icon: 'play', label: 'Stuck.startReview' },
 } as const satisfies Record<StuckAction, { icon: string; label: string; tone?: 'danger' }>;
 
-/** Something that is stuck: what it is, why, and what can be done about it. */
+/** A stuck item: what it is, why it is stuck, and the actions to resolve it. */
 export function StuckItem({ row }: { row: StuckRow }) {
   const { t } = useLabels();
   const { timeZone } = useCurrentUser();

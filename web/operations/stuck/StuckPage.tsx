@@ -22,7 +22,7 @@ const KIND = 'kind';
 const DAYS = 'days';
 const DAYS_OFFERED = [3, 7, OLD_TASK_DAYS, 30, 90];
 
-/** /app/operations/stuck: all that is stuck, each with its reason in words and what to do about it. */
+/** /app/operations/stuck: all stuck items, each with its reason and what to do about it. */
 export function Component() {
   const { t } = useLabels();
   const { timeZone } = useCurrentUser();
@@ -65,7 +65,7 @@ export function Component() {
   );
 }
 
-/** How much there is of each kind, each figure a filter of the list. */
+/** The number of items per kind, each a filter of the list. */
 function Kinds({ list: { counts }, parameters }: { list: StuckList; parameters: URLSearchParams }) {
   const { t } = useLabels();
   const addressOf = (kind: StuckKind | null) => {

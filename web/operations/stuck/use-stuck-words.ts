@@ -2,7 +2,7 @@ import type { StuckRow } from '#/bff/contract/stuck.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { useRunWords } from '../run/use-run-words.ts';
 
-/** Why something is stuck, and what to do about it, in sentences. */
+/** The sentences for why an item is stuck and what to do about it. */
 export function useStuckWords() {
   const { t } = useLabels();
   const words = useRunWords();

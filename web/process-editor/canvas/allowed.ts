@@ -1,7 +1,7 @@
 import type { Shape } from './parts.ts';
 import type { BpmnWord, Words } from './words.ts';
 
-/** What an element may become, by bpmn-js's name of it; its label is `Bpmn.<word>`. What the engines do not run is not offered. */
+/** The allowed replacements of an element, by bpmn-js's name; the label is `Bpmn.<word>`. All run on the engines. */
 const REPLACEMENTS: Readonly<Record<string, BpmnWord>> = {
   'replace-with-none-start': 'startNone',
   'replace-with-message-start': 'startMessage',
@@ -45,7 +45,7 @@ const SUBPROCESSES = new Set([
   'replace-with-subprocess',
   'replace-with-event-subprocess',
 ]);
-/** Marks of an element that are switched on and off. */
+/** Markers of an element that can be switched on and off. */
 const MARKS: Readonly<Record<string, BpmnWord>> = {
   'toggle-parallel-mi': 'loopParallel',
   'toggle-sequential-mi': 'loopSequential',
@@ -62,10 +62,10 @@ interface PopupMenu {
   registerProvider(id: string, priority: number, provider: object): void;
 }
 
-/** Behind all others, so that it sees what they offer. */
+/** The lowest priority, so that it sees the entries of all other providers. */
 const LAST = 100;
 
-/** Offers what may be drawn, in the reader's language; asks before the content of a subprocess goes with it. */
+/** Offers the allowed replacements in the person's language; asks before the content of a subprocess is deleted. */
 export class AllowedReplacements {
   static $inject = ['popupMenu', 'config.words', 'config.askBeforeEmptying'];
   readonly #words: Words;
@@ -102,7 +102,7 @@ export class AllowedReplacements {
       );
   }
 
-  /** What replaces a subprocess by a task takes all that is drawn in it away. */
+  /** Replacing a subprocess by a task deletes its content. */
   #guarded(target: Shape, name: string, action: unknown): unknown {
     const empties = target.type === 'bpmn:SubProcess' && (target.children?.length ?? 0) > 0 && !SUBPROCESSES.has(name);
     if (!empties || typeof action !== 'function') return action;

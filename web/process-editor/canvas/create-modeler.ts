@@ -11,7 +11,7 @@ import { translateBy, type Words } from './words.ts';
 
 interface Surroundings {
   words: Words;
-  /** Asks whether the content of a subprocess may go. */
+  /** Asks whether the content of a subprocess may be deleted. */
   askBeforeEmptying: (go: () => void) => void;
 }
 
@@ -46,7 +46,7 @@ interface Descriptor {
   properties: { name: string; default?: unknown }[];
 }
 
-/** An envelope at a message flow is drawn where the file says so; bpmn-moddle takes it for the rule, and would not write it. */
+/** Writes the envelope of a message flow, which bpmn-moddle would omit as the default. */
 function keepEnvelopes(modeler: Modeler): void {
   const moddle = modeler.get<{ getType(name: string): { $descriptor: Descriptor } }>('moddle');
   const { properties } = moddle.getType('bpmndi:BPMNEdge').$descriptor;

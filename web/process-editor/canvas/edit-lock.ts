@@ -1,11 +1,11 @@
 import CommandStack from 'diagram-js/lib/command/CommandStack';
 
 /**
- * The commands of bpmn-js, which do nothing while the drawing is locked. Everything that changes a drawing is a command, so nothing else
- * can change it either.
+ * The commands of bpmn-js, which do nothing while the diagram is locked. Every change of a diagram is a command, so
+ * nothing else can change it either.
  */
 export class LockableCommands extends CommandStack {
-  /** Until the page says that it may be edited. */
+  /** True until the page allows editing. */
   isLocked = true;
 
   override execute(command: string, context: object): void {
@@ -25,13 +25,13 @@ export class LockableCommands extends CommandStack {
   }
 }
 
-/** Actions of bpmn-js that leave the drawing as it is. */
+/** Actions of bpmn-js that do not change the diagram. */
 const LOOKING = new Set(['zoom', 'stepZoom', 'moveCanvas', 'find', 'selectElements', 'handTool', 'toggleMinimap']);
-/** What a mouse would begin at the edge or the line of an element. */
+/** The drags that a mouse starts at an element, its border or its line. */
 const DRAGS = ['shape.move', 'connect', 'bendpoint.move', 'connectionSegment.move', 'resize'].map(
   (name) => `${name}.init`,
 );
-/** Ahead of all others. */
+/** The highest priority. */
 const FIRST = 10_000;
 
 interface PointerEvent {
@@ -48,8 +48,8 @@ interface HandTool {
 }
 
 /**
- * Begins nothing that a locked drawing would not take: no name to type over, no menu. Anyone who drags an element there moves the paper, as
- * readers do.
+ * Prevents interactions that a locked diagram would refuse, such as editing a name or opening a menu. Dragging an
+ * element moves the canvas, as in the viewer.
  */
 export class EditLock {
   static $inject = ['commandStack', 'eventBus', 'editorActions', 'handTool'];
@@ -57,7 +57,7 @@ export class EditLock {
 
   constructor(commands: LockableCommands, eventBus: EventBus, actions: EditorActions, handTool: HandTool) {
     this.#commands = commands;
-    // An answer to an event keeps it from all that come later.
+    // Returning a value from a handler keeps the event from all later handlers.
     const whileLocked = (events: string | string[], answer: (event: PointerEvent) => boolean | undefined) =>
       eventBus.on(events, FIRST, (event) => (commands.isLocked ? answer(event) : undefined));
     whileLocked('element.mousedown', ({ originalEvent }) => {

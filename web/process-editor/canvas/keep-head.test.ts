@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { keepHead } from './keep-head.ts';
 
 describe('keepHead', () => {
-  it('keeps the order that the attributes had', () => {
+  it('keeps the order of the attributes', () => {
     const opened = '<b:definitions xmlns:z="z$1" id="A B" xmlns:a="a"><b:process/></b:definitions>';
     expect(keepHead('<b:definitions id="A B" xmlns:a="a" xmlns:z="z$1"><b:task/></b:definitions>', opened)).toBe(
       '<b:definitions xmlns:z="z$1" id="A B" xmlns:a="a"><b:task/></b:definitions>',

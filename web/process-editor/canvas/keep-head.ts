@@ -5,7 +5,7 @@ const attributesOf = (head: string): string =>
     .sort()
     .join(' ');
 
-/** The file with the head of the one it was made from where both say the same: bpmn-moddle puts its attributes in another order. */
+/** The file with its original head if both are equivalent, because bpmn-moddle reorders the attributes. */
 export function keepHead(saved: string, opened: string): string {
   const before = HEAD.exec(opened)?.[0];
   const now = HEAD.exec(saved)?.[0];

@@ -12,12 +12,12 @@ interface DrawnShape extends Shape {
 }
 
 /**
- * Leaves what is drawn in the file in the order that it has there, so that a comparison of two versions shows what somebody changed.
- * Bpmn-js itself writes it in the order in which it lies on the paper, and leaves out what it has no picture for.
+ * Keeps the diagram elements in their order in the file, so that a comparison of two versions shows only real changes.
+ * Bpmn-js itself writes them in their drawing order, and omits those that it does not draw.
  */
 export class KeptDrawing {
   static $inject = ['eventBus', 'canvas'];
-  /** What was drawn when the file was opened. */
+  /** The elements that were drawn when the file was opened. */
   #opened: ReadonlySet<Moddle> = new Set();
 
   constructor(eventBus: EventBus, canvas: Canvas) {
@@ -29,7 +29,7 @@ export class KeptDrawing {
       const all = new Set(shapes().map(({ di }) => di as Moddle));
       for (const root of canvas.getRootElements()) {
         const drawn = below(root);
-        // What was deleted from the paper is not in this list either; what was added is at its end.
+        // Deleted elements are missing from this list too; added elements are at its end.
         const filed = root.di.planeElement ?? [];
         if (!drawn.some((shape) => this.#surrounds(shape))) continue;
         root.di.set('planeElement', [...drawn.map(({ di }) => di), ...filed.filter((each) => !all.has(each))]);
@@ -37,12 +37,12 @@ export class KeptDrawing {
     });
   }
 
-  /** A new shape around others has to lie below them, wherever the file has those. */
+  /** Whether a new shape encloses others, below which it must be placed, wherever they are in the file. */
   #surrounds({ di, children = [] }: DrawnShape): boolean {
     return children.length > 0 && !this.#opened.has(di);
   }
 }
 
-/** All that lies on it, from below to above; a label is part of what it belongs to. */
+/** All shapes on it, from bottom to top; a label is part of its element. */
 const below = ({ children = [] }: DrawnShape): DrawnShape[] =>
   children.filter(({ labelTarget }) => !labelTarget).flatMap((child) => [child, ...below(child)]);

@@ -1,4 +1,4 @@
-/** Draws a file that has no drawing; what lays it out comes when it is first asked for. */
+/** Lays out a file without a diagram; the layout code is loaded on first use. */
 export async function layOut(text: string): Promise<string> {
   const { layoutProcess } = await import('bpmn-auto-layout');
   return layoutProcess(text);

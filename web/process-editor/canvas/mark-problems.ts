@@ -4,7 +4,7 @@ import { partOf } from './parts.ts';
 
 const TYPE = 'openboek-problem';
 
-/** Puts a badge with their number on each element that has problems; those that were there are taken away. */
+/** Puts a badge with the number of problems on each affected element, and removes the old badges. */
 export function markProblems(
   modeler: Modeler,
   problems: readonly DrawingProblem[],

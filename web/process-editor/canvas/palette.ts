@@ -23,7 +23,7 @@ interface AutoPlace {
 }
 
 interface Kind {
-  /** Of the symbol font of bpmn-js. */
+  /** A class of bpmn-js's icon font. */
   icon: string;
   /** `Bpmn.<word>`. */
   word: BpmnWord;
@@ -31,7 +31,7 @@ interface Kind {
   shape: Record<string, unknown>;
 }
 
-/** What may be drawn: what both engines run, and nothing else. */
+/** The elements that may be drawn: only those that both engines run. */
 const KINDS: Readonly<Record<string, Kind>> = {
   userTask: { icon: 'user-task', word: 'userTask', group: 'activity', shape: { type: 'bpmn:UserTask' } },
   serviceTask: { icon: 'service-task', word: 'serviceTask', group: 'activity', shape: { type: 'bpmn:ServiceTask' } },
@@ -54,13 +54,13 @@ const KINDS: Readonly<Record<string, Kind>> = {
   end: { icon: 'end-event-none', word: 'endNone', group: 'event', shape: { type: 'bpmn:EndEvent' } },
   note: { icon: 'text-annotation', word: 'note', group: 'artifact', shape: { type: 'bpmn:TextAnnotation' } },
 };
-/** Appended to what is drawn; a note is, too, by an entry of bpmn-js. */
+/** The elements that can be appended; bpmn-js itself also offers a note. */
 const APPENDED = ['userTask', 'serviceTask', 'exclusive', 'timer', 'end'] as const;
-/** What bpmn-js offers beside what is drawn: the tools, and what takes nothing that the engines do not run. */
+/** The entries of bpmn-js that are kept: the tools, and elements that the engines run. */
 const KEPT_PAD = new Set(['connect', 'replace', 'delete', 'append.text-annotation', 'append.compensation-activity']);
 const LAST = 100;
 
-/** Takes the place of bpmn-js's palette. */
+/** Replaces bpmn-js's palette. */
 export class OwnPalette {
   static $inject = [
     'palette',
@@ -110,7 +110,7 @@ export class OwnPalette {
   }
 }
 
-/** What is offered beside a chosen element. */
+/** The entries beside a selected element. */
 export class OwnContextPad {
   static $inject = ['contextPad', 'autoPlace', 'create', 'elementFactory', 'config.words'];
   readonly #append: (source: Shape) => object;
@@ -149,7 +149,7 @@ export class OwnContextPad {
   getContextPadEntries(source: Shape) {
     return (entries: Record<string, object>): Record<string, object> => {
       const kept = Object.fromEntries(Object.entries(entries).filter(([name]) => KEPT_PAD.has(name)));
-      // What can be gone on from has an end event offered by bpmn-js; what it has nothing for, nothing is for.
+      // bpmn-js offers an end event for every element that can continue; nothing can be appended to others.
       return 'append.end-event' in entries ? { ...this.#append(source), ...kept } : kept;
     };
   }

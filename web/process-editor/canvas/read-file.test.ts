@@ -19,7 +19,7 @@ describe('decodeXml', () => {
     expect(decodeXml(bytes)).toBe(READ);
   });
 
-  it('refuses an encoding that nobody knows, and half a letter', () => {
+  it('refuses an unknown encoding and an incomplete character', () => {
     expect(() => decodeXml(new TextEncoder().encode(head('EBCDIC-9')))).toThrow();
     expect(() => decodeXml(utf16(head('UTF-16')).subarray(0, 31))).toThrow();
   });
@@ -32,7 +32,7 @@ describe('decodeXml', () => {
 describe('readBpmnFile', () => {
   const BPMN = '<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL"><process id="a"/></definitions>';
 
-  it('gives the text of a BPMN file as it is', async () => {
+  it('returns the text of a BPMN file unchanged', async () => {
     expect(await readBpmnFile(new Blob([BPMN]))).toEqual({ text: BPMN });
   });
 

@@ -3,7 +3,7 @@ import zeebe from 'zeebe-bpmn-moddle/resources/zeebe.json';
 import { DRAFT_LIMITS } from '#/bff/contract/process-drafts.ts';
 import type { LabelKey } from '#/web/app/labels/use-labels.ts';
 
-/** Why a file does not take the place of a drawing; `Editor.refused.<reason>` its label. */
+/** Why a file cannot replace a diagram; its label is `Editor.refused.<reason>`. */
 export type Refusal = LabelKey extends infer Key
   ? Key extends `Editor.refused.${infer Reason}`
     ? Reason
@@ -13,9 +13,9 @@ export type Refusal = LabelKey extends infer Key
 const DECLARED = /^<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)["']/;
 
 /**
- * The text of an XML file, in whatever encoding it says that it is written. The text says UTF-8, since that is what it is sent in.
+ * The text of an XML file, decoded by its declared encoding. The returned text declares UTF-8, in which it is sent.
  *
- * @throws Error for an encoding that nobody knows, or that the file is not in
+ * @throws Error for an unknown encoding, or one that the file does not conform to
  */
 export function decodeXml(bytes: Uint8Array): string {
   return textIn(bytes, encodingOf(bytes)).replace(DECLARED, (head, encoding: string) =>
@@ -27,7 +27,7 @@ function textIn(bytes: Uint8Array, encoding: string): string {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch (error) {
-    // Some tools write what Windows writes, and say UTF-8.
+    // Some tools declare UTF-8 but write windows-1252.
     if (/^utf-?8$/i.test(encoding)) return new TextDecoder('windows-1252').decode(bytes);
     throw error;
   }
@@ -42,7 +42,7 @@ function encodingOf(bytes: Uint8Array): string {
   return DECLARED.exec(String.fromCharCode(...bytes.subarray(mark, mark + 200)))?.[1] ?? 'utf-8';
 }
 
-/** The text of a BPMN file that somebody chose, or why there is none. */
+/** The text of a chosen BPMN file, or why it is refused. */
 export async function readBpmnFile(file: Blob): Promise<{ text: string } | { refused: Refusal }> {
   let text: string;
   try {
@@ -59,13 +59,13 @@ export async function readBpmnFile(file: Blob): Promise<{ text: string } | { ref
   return { text };
 }
 
-/** Something in a file that saving would leave out; `Editor.loss.<kind>` says it. */
+/** A part of a file that saving would lose; its label is `Editor.loss.<kind>`. */
 export interface Loss {
   kind: 'unresolved' | 'unknown' | 'other';
   params: { what: string; line?: string };
 }
 
-/** What bpmn-js says of it; only the numbers of its lines begin with 0. */
+/** Parses a warning of bpmn-js, whose line numbers begin with 0. */
 export function lossOf(message: string): Loss {
   const unresolved = /^unresolved reference <(.*)>$/.exec(message);
   if (unresolved) return { kind: 'unresolved', params: { what: unresolved[1] ?? '' } };

@@ -9,15 +9,15 @@ import { wordsIn } from './words.ts';
 
 export interface Modelling {
   modeler: Modeler | null;
-  /** What is chosen: the process itself where nothing or more than one element is. */
+  /** The selected element; the process itself when no element or several are selected. */
   shape: Shape | null;
-  /** Goes up with each change, so that what is shown of elements is drawn again. */
+  /** Increases with each change, so that the shown properties are rendered again. */
   change: number;
   canUndo: boolean;
   canRedo: boolean;
-  /** What of the file could not be read: saving would lose it. */
+  /** The parts of the file that could not be read and that saving would lose. */
   lost: readonly Loss[];
-  /** The file has no drawing. */
+  /** Whether the file has no diagram. */
   isBare: boolean;
   failed: string | null;
 }
@@ -36,12 +36,12 @@ const EMPTY: Modelling = {
 interface Source {
   text: string;
   label: string;
-  /** Heard of each change that is drawn; not of the text that was opened. */
+  /** Called on each change of the diagram, but not on opening a text. */
   onChange: () => void;
   askBeforeEmptying: (go: () => void) => void;
 }
 
-/** A modeler in a place, with the text that it was opened with. */
+/** A modeler in a container, opened with a text. */
 export function useModeler(place: RefObject<HTMLDivElement | null>, source: Source): Modelling {
   const { t } = useLabels();
   const [state, setState] = useState<Modelling>(EMPTY);
@@ -54,7 +54,7 @@ export function useModeler(place: RefObject<HTMLDivElement | null>, source: Sour
     const container = place.current;
     if (!container) return;
     const modeler = createModeler(container, {
-      // Asked for at each word: another language must not open the drawing again, which is further than the text.
+      // Looked up for each word: a change of language must not reopen the diagram, which is newer than the text.
       words: (word, of) => latest.current.words(word, of),
       askBeforeEmptying: (go) => latest.current.askBeforeEmptying(go),
     });
@@ -62,7 +62,7 @@ export function useModeler(place: RefObject<HTMLDivElement | null>, source: Sour
     let unobserve = () => {};
     let isSeen = false;
     const begin = () => {
-      // Not while another part of the page is shown in its place.
+      // Not while another part of the page hides the diagram.
       if (container.clientHeight === 0) return;
       isSeen = true;
       showBeginning(modeler);
@@ -120,7 +120,7 @@ function labelDrawing(modeler: Modeler, label: string): void {
   partOf(modeler, 'canvas').getContainer().querySelector('svg')?.setAttribute('aria-label', label);
 }
 
-/** The tools beside the drawing and at what is chosen, in the language of now. */
+/** Renders the palette and the tools of the selected element in the current language. */
 function redrawTools(modeler: Modeler): void {
   partOf(modeler, 'eventBus').fire('i18n.changed');
   const pad = partOf(modeler, 'contextPad');
@@ -128,23 +128,23 @@ function redrawTools(modeler: Modeler): void {
   if (pad.isOpen()) pad.open(chosen.length === 1 ? (chosen[0] as Shape) : chosen, true);
 }
 
-/** Each is named once. */
+/** The losses, each named once. */
 function lossesOf(warnings: readonly (string | { message?: string })[]): Loss[] {
   const messages = warnings.map((warning) => (typeof warning === 'string' ? warning : (warning.message ?? '')));
   return [...new Set(messages)].map(lossOf);
 }
 
-/** The whole drawing, never larger than it was drawn. */
+/** Fits the whole diagram into view, never above 100 %. */
 export function showWhole(modeler: Modeler): void {
   const canvas = partOf(modeler, 'canvas');
   canvas.resized();
   canvas.zoom(Math.min(1, canvas.zoom('fit-viewport', 'auto') * 0.94), 'auto');
 }
 
-/** Below this the names in a drawing cannot be read any more. */
+/** Below this zoom the names in a diagram are unreadable. */
 const READABLE = 0.7;
 
-/** The whole drawing where it can be read, else its beginning. */
+/** Shows the whole diagram if it stays readable, else its beginning. */
 function showBeginning(modeler: Modeler): void {
   const canvas = partOf(modeler, 'canvas');
   showWhole(modeler);
@@ -163,7 +163,7 @@ export function zoomBy(modeler: Modeler, inwards: boolean): void {
   canvas.zoom(Math.min(4, Math.max(0.2, inwards ? scale * STEP : scale / STEP)));
 }
 
-/** Brings an element into sight and chooses it. @returns whether the drawing has it */
+/** Scrolls an element into view and selects it. @returns whether the diagram contains it */
 export function show(modeler: Modeler, element: string): boolean {
   const shape = partOf(modeler, 'elementRegistry').get(element);
   if (!shape) return false;

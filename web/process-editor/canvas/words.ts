@@ -3,7 +3,7 @@ import type { LabelKey, useLabels } from '#/web/app/labels/use-labels.ts';
 /** A word of the drawing tools: its label is `Bpmn.<word>`. */
 export type BpmnWord = LabelKey extends infer Key ? (Key extends `Bpmn.${infer Word}` ? Word : never) : never;
 
-/** Such a word in the reader's language; `of`: what it is about. */
+/** Translates such a word into the person's language; `of` is its subject. */
 export type Words = (word: BpmnWord, of?: string) => string;
 
 export const wordsIn =
@@ -11,7 +11,7 @@ export const wordsIn =
   (word, of = '') =>
     t(`Bpmn.${word}`, { of });
 
-/** What bpmn-js says by itself, by its English; what is not here is not offered. */
+/** bpmn-js's own texts, by their English; features with other texts are not offered. */
 const OWN: Readonly<Record<string, BpmnWord>> = {
   'Add text annotation': 'note',
   'Align elements': 'align',
@@ -37,7 +37,7 @@ const OWN: Readonly<Record<string, BpmnWord>> = {
   'No results found': 'nothingFound',
 };
 
-/** As bpmn-js asks for it. */
+/** The translate function for bpmn-js. */
 export const translateBy =
   (words: Words) =>
   (template: string, replacements: Readonly<Record<string, string>> = {}): string => {

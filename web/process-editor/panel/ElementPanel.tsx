@@ -15,7 +15,7 @@ import { TypedInput } from './TypedInput.tsx';
 import { UserTaskFields } from './UserTaskFields.tsx';
 import { WaysFields } from './WaysFields.tsx';
 
-/** What is chosen in the drawing, cut to what both engines understand. */
+/** The properties of the selected element, limited to those that both engines support. */
 export function ElementPanel(props: PanelProps) {
   const { t } = useLabels();
   const { modeler, shape, readOnly } = props;
@@ -51,7 +51,7 @@ export function ElementPanel(props: PanelProps) {
   );
 }
 
-/** What hands work to a worker. */
+/** Whether the element hands work to a worker. */
 function doesJob(shape: Shape): boolean {
   const throwsMessage = isOf(shape, 'bpmn:ThrowEvent') && definitionOf(shape)?.$type === 'bpmn:MessageEventDefinition';
   return isOf(shape, 'bpmn:ServiceTask', 'bpmn:SendTask') || throwsMessage;

@@ -8,7 +8,7 @@ import { useTyped } from './TypedInput.tsx';
 interface Props {
   label: string;
   hint?: string;
-  /** With its `=`; '' where there is none. */
+  /** The expression with its `=`; '' when there is none. */
   value: string;
   onCommit: (value: string) => void;
   readOnly: boolean;
@@ -18,8 +18,8 @@ interface Props {
 const bodyOf = (value: string) => value.replace(/^\s*=\s*/, '');
 
 /**
- * An expression (FEEL), with completion out of what is allowed and a value to try it with. Its `=` is not typed. What is wrong with it is said
- * by the check of the drawing alone.
+ * An expression (FEEL), with completion of the allowed names and a way to try it out. Its `=` is not typed. Only the
+ * check of the diagram reports errors in it.
  */
 export function FeelField({ label, hint, value, onCommit, readOnly, parts }: Props) {
   const { t } = useLabels();
@@ -48,7 +48,7 @@ export function FeelField({ label, hint, value, onCommit, readOnly, parts }: Pro
       box.replaceChildren();
     };
   }, [id, parts, readOnly, t]);
-  // What was changed elsewhere, by undo for instance.
+  // Takes over a change made elsewhere, such as an undo.
   useEffect(() => {
     const shown = place.current?.querySelector('.cm-content');
     if (editor.current && shown && !shown.contains(document.activeElement)) editor.current.setValue(typed);
@@ -60,7 +60,7 @@ export function FeelField({ label, hint, value, onCommit, readOnly, parts }: Pro
           {label}
         </span>
       </div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the editor within it is the control; this hears that it is left. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the editor within it is the control; this only handles the loss of focus. */}
       <div ref={place} className="ob-feel" onBlur={commit} />
       <p id={`${id}-hint`} className="ob-field-hint">
         {hint ?? t('Feel.hint')}

@@ -6,7 +6,7 @@ import { FeelField } from './FeelField.tsx';
 import { PanelSection } from './PanelSection.tsx';
 import type { PanelProps } from './panel-parts.ts';
 
-/** When a flow out of a choice is taken; flows of other elements are always taken. */
+/** When a flow out of a gateway is taken; flows of other elements are always taken. */
 export function FlowFields({ modeler, shape, parts, readOnly }: PanelProps) {
   const { t } = useLabels();
   const { source, businessObject: flow } = shape;

@@ -7,7 +7,7 @@ import { PanelSection } from './PanelSection.tsx';
 import type { PanelProps } from './panel-parts.ts';
 import { TypedInput } from './TypedInput.tsx';
 
-/** Which work a step hands out, and how often it is tried. */
+/** The job of a step, and how often it is attempted. */
 export function JobFields({ modeler, shape, parts, readOnly }: PanelProps) {
   const { t } = useLabels();
   const owner = shape.businessObject;

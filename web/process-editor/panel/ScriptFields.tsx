@@ -6,7 +6,7 @@ import { PanelSection } from './PanelSection.tsx';
 import type { PanelProps } from './panel-parts.ts';
 import { TypedInput } from './TypedInput.tsx';
 
-/** What a step works out, and where its result is kept. */
+/** The expression that a step evaluates, and the variable for its result. */
 export function ScriptFields({ modeler, shape, parts, readOnly }: PanelProps) {
   const { t } = useLabels();
   const owner = shape.businessObject;

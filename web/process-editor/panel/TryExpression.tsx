@@ -13,7 +13,7 @@ interface Props {
 
 type Value = string | number | boolean | null;
 
-/** A word as a fact: a number, true or false, nothing, else a text. */
+/** Parses a typed value: a number, true, false, nothing, or a text. */
 function factOf(typed: string): Value {
   const text = typed.trim();
   if (text === '') return null;
@@ -34,7 +34,7 @@ function variablesIn(expression: string, functions: readonly string[]): string[]
   return [...new Set(names)].filter((name) => !WORDS.has(name) && !called.includes(name));
 }
 
-/** Gives an expression its facts, and says what comes out: worked out by the engine itself. */
+/** Evaluates an expression with typed values, by the engine itself, and shows the result. */
 export function TryExpression({ expression, functions }: Props) {
   const { t } = useLabels();
   const [isOpen, setOpen] = useState(false);

@@ -1,20 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
 import { TextInput } from '#/web/ui/controls/TextInput.tsx';
 
-/** Of typing, in ms: each step of undo is a word, not a letter. */
+/** The pause in typing, in ms, after which a text is committed, so that undo works by words, not letters. */
 const PAUSE = 500;
 
 interface Props {
   value: string;
   onCommit: (value: string) => void;
   readOnly: boolean;
-  /** A name or an expression of the process: in letters of one width. */
+  /** Whether it is a name or an expression of the process, shown in a monospace font. */
   isCode?: boolean;
   placeholder?: string;
   'aria-label'?: string;
 }
 
-/** A line of text that is put into the drawing when its writer pauses, leaves it or presses Enter. */
+/** A line of text that is committed to the diagram after a pause, on leaving the field and on Enter. */
 export function TypedInput({ value, onCommit, readOnly, isCode = false, ...rest }: Props) {
   const { typed, change, commit } = useTyped(value, onCommit);
   return (
@@ -31,7 +31,7 @@ export function TypedInput({ value, onCommit, readOnly, isCode = false, ...rest 
   );
 }
 
-/** What is typed, until it is put into the drawing; what changes there otherwise (undo) takes its place. */
+/** The typed text until it is committed to the diagram; other changes there (undo) replace it. */
 export function useTyped(value: string, onCommit: (value: string) => void) {
   const [typed, setTyped] = useState(value);
   const [shown, setShown] = useState(value);

@@ -1,23 +1,23 @@
 import type Modeler from 'bpmn-js/lib/Modeler';
 import { type Moddle, partOf, type Shape } from '../canvas/parts.ts';
 
-/** What Camunda adds to an element: where it lies in the file, and how it is changed so that it can be undone. */
+/** Camunda's extensions of an element: reading them, and changing them in a way that can be undone. */
 
 const valuesOf = (owner: Moddle): Moddle[] =>
   ((owner.extensionElements as Moddle | undefined)?.values as Moddle[] | undefined) ?? [];
 
-/** The extension of that type (`zeebe:TaskDefinition`) of an element, or of a part of it such as its loop. */
+/** The extension of a type (`zeebe:TaskDefinition`) of an element, or of a part of it such as its loop. */
 export const extensionOf = (owner: Moddle, type: string): Moddle | undefined =>
   valuesOf(owner).find(({ $type }) => $type === type);
 
-/** A text of an extension; '' where there is none. */
+/** A text of an extension; '' when there is none. */
 export const textOf = (owner: Moddle | undefined, name: string): string => {
   const value = owner?.get(name);
   return typeof value === 'string' ? value : '';
 };
 
 /**
- * Sets properties of an extension, or takes it away (null). What is empty is not written. One step for undo.
+ * Sets properties of an extension, or removes it (null). Empty properties are not written. One undo step.
  * @param owner the element itself, or a part of it
  */
 export function setExtension(
@@ -73,7 +73,7 @@ export function headersOf(owner: Moddle): Pair[] {
   return values.map((header) => ({ key: textOf(header, 'key'), value: textOf(header, 'value') }));
 }
 
-/** Sets one header, or takes it away (empty). */
+/** Sets one header, or removes it (empty). */
 export function setHeader(modeler: Modeler, shape: Shape, key: string, value: string): void {
   const owner = shape.businessObject;
   const others = headersOf(owner).filter((header) => header.key !== key);
@@ -94,7 +94,7 @@ export interface Mapping {
 }
 export type MappingSide = 'inputParameters' | 'outputParameters';
 
-/** What goes into an element, or comes out of it. */
+/** The input or output mappings of an element. */
 export function mappingsOf(owner: Moddle, side: MappingSide): Mapping[] {
   const list = (extensionOf(owner, 'zeebe:IoMapping')?.[side] as Moddle[] | undefined) ?? [];
   return list.map((mapping) => ({ source: textOf(mapping, 'source'), target: textOf(mapping, 'target') }));
@@ -119,7 +119,7 @@ export function setMappings(modeler: Modeler, shape: Shape, side: MappingSide, m
 export const definitionOf = ({ businessObject }: Shape): Moddle | undefined =>
   (businessObject.eventDefinitions as Moddle[] | undefined)?.[0];
 
-/** Sets or takes away a part that holds an expression: a condition, a time. One step for undo. */
+/** Sets or removes a part with an expression: a condition, a time. One undo step. */
 export function setExpression(modeler: Modeler, shape: Shape, owner: Moddle, name: string, body: string): void {
   const expression = body === '' ? undefined : partOf(modeler, 'bpmnFactory').create('bpmn:FormalExpression', { body });
   if (expression) (expression as { $parent?: Moddle }).$parent = owner;
@@ -134,8 +134,8 @@ export const rootsOf = (modeler: Modeler, type: string): Moddle[] =>
   );
 
 /**
- * Has an event or a receive task refer to the message or error with that name, made where there is none yet.
- * @param owner what refers: an event definition, or the task itself
+ * Makes an event or a receive task refer to the message or error of that name, which is created if missing.
+ * @param owner the referring element: an event definition, or the task itself
  */
 export function setRoot(
   modeler: Modeler,

@@ -2,7 +2,7 @@ import type Modeler from 'bpmn-js/lib/Modeler';
 import type { DrawingParts } from '#/bff/contract/process-drafts.ts';
 import type { Shape } from '../canvas/parts.ts';
 
-/** What every part of the panel gets: the drawing, the element that is chosen, and what may be used. */
+/** The props of every part of the panel: the modeler, the selected element, and the allowed names. */
 export interface PanelProps {
   modeler: Modeler;
   shape: Shape;

@@ -7,7 +7,7 @@ import { Dialog } from '#/web/ui/overlays/Dialog.tsx';
 
 interface Props {
   title: string;
-  /** What it does. */
+  /** Explains the action. */
   text: string;
   /** What somebody else said about it. */
   quote?: string | null;
@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before something is done to a draft; what fails is said here. */
+/** Asks before an action on a draft; a failure is shown in the dialog. */
 export function AskDialog({ title, text, quote, confirm, onConfirm, onClose }: Props) {
   const { t } = useLabels();
   const readError = useApiError();

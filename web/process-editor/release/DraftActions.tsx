@@ -16,15 +16,15 @@ import { HandInDialog } from './HandInDialog.tsx';
 interface Props {
   draft: DraftDetails;
   work: DraftWork;
-  /** It was handed in, taken back, sent back or released. */
+  /** Called after the draft was submitted, taken back, sent back or released. */
   onDone: () => Promise<void>;
-  /** It was thrown away. */
+  /** Called after the draft was discarded. */
   onGone: () => void;
 }
 
 type Asked = 'handIn' | 'deploy' | 'release' | 'refuse' | 'discard';
 
-/** Whether it is saved, and what may be done with a draft: the server alone says what. */
+/** Whether a draft is saved, and its actions; only the server decides which are allowed. */
 export function DraftActions({ draft, work, onDone, onGone }: Props) {
   const { t } = useLabels();
   const toast = useToast();

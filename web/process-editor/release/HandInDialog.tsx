@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Hands a draft in for release, or deploys it where nobody else has to: what was checked, what happens to what runs, and why. */
+/** Submits a draft for release, or deploys it if no release is needed: checks, effects on runs, and the reason. */
 export function HandInDialog({ what, draft, saving, onAsk, onClose }: Props) {
   const { t } = useLabels();
   const readError = useApiError();

@@ -11,7 +11,7 @@ interface Props {
   onSettle: (whose: 'mine' | 'theirs') => void;
 }
 
-/** Both texts of a draft that somebody else saved meanwhile. Neither is lost: what is not taken stays among the saves, or is taken now. */
+/** Both texts of a draft that somebody else saved meanwhile, one to be chosen. Theirs stays among the saves. */
 export function ConflictOfTexts({ conflict: { mine, theirs }, onSettle }: Props) {
   const { t } = useLabels();
   const { timeZone } = useCurrentUser();

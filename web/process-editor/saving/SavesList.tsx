@@ -12,13 +12,13 @@ type Save = DraftDetails['saves'][number];
 
 interface Props {
   saves: readonly Save[];
-  /** The present one. */
+  /** The current revision. */
   current: number;
   /** null: the draft is only read. */
   onRestore: ((revision: number) => Promise<void>) | null;
 }
 
-/** Every save of a draft; one can go back to each of them, which is a save itself. */
+/** All saves of a draft; restoring one is itself a save. */
 export function SavesList({ saves, current, onRestore }: Props) {
   const { t } = useLabels();
   const { timeZone } = useCurrentUser();

@@ -53,7 +53,7 @@ describe('a draft is saved without being asked', () => {
     expect(saver.isDirty).toBe(false);
   });
 
-  it('one save at a time: what is drawn meanwhile goes with the next, from the revision that came', async () => {
+  it('one save at a time: changes made meanwhile go with the next, from the returned revision', async () => {
     let finish: (saved: DraftSaved) => void = () => {};
     answer = () => new Promise((resolve) => (finish = resolve));
     saver.changed(text('a'));
@@ -68,7 +68,7 @@ describe('a draft is saved without being asked', () => {
     expect(saver.saving.state).toBe('saved');
   });
 
-  it('at once where it is asked for, and says whether the server has everything', async () => {
+  it('at once on request, returning whether the server has everything', async () => {
     saver.changed(text('a'));
     expect(await saver.flush()).toBe(true);
     expect(calls).toEqual([{ text: 'a', revision: 1 }]);
@@ -78,7 +78,7 @@ describe('a draft is saved without being asked', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('with the save that was gone back to', async () => {
+  it('with the save that was restored', async () => {
     saver.changed(text('old'), 3);
     await saver.flush();
     expect(calls).toEqual([{ text: 'old', revision: 1, restoredFrom: 3 }]);
@@ -102,7 +102,7 @@ describe('while the server does not answer', () => {
     expect(kept.at(-1)).toBe(null);
   });
 
-  it('an older text that came back does not take the place of what was drawn since', async () => {
+  it('an older text that is restored does not replace later changes', async () => {
     let fail: (error: unknown) => void = () => {};
     answer = () => new Promise((_resolve, reject) => (fail = reject));
     saver.changed(text('a'));
@@ -116,7 +116,7 @@ describe('while the server does not answer', () => {
   });
 });
 
-describe('nothing is put over what somebody else did', () => {
+describe('the work of others is never overwritten', () => {
   it.each([
     ['STALE_VERSION', 'stale'],
     ['EDITED_ELSEWHERE', 'taken'],
@@ -135,7 +135,7 @@ describe('nothing is put over what somebody else did', () => {
     expect(saver.isDirty).toBe(true);
   });
 
-  it('a conflict that was settled goes on from the revision that the server has', async () => {
+  it('a settled conflict continues from the revision on the server', async () => {
     answer = async () => {
       throw refused('STALE_VERSION');
     };
@@ -150,7 +150,7 @@ describe('nothing is put over what somebody else did', () => {
     expect(kept.at(-1)).toBe(null);
   });
 
-  it('a page from which writing was taken keeps what it had not saved', async () => {
+  it('a page that lost the right to write keeps its unsaved changes', async () => {
     saver.changed(text('a'));
     saver.taken();
     await vi.advanceTimersByTimeAsync(60_000);

@@ -2,9 +2,9 @@ import type { DraftSaved, DrawingProblem } from '#/bff/contract/process-drafts.t
 import { ApiError } from '#/web/api/api-error.ts';
 
 /**
- * saved: the server has it. waiting: something is about to be saved. saving: it is on its way. offline: it is kept in this browser
- * until the server answers. stale: somebody saved another text in between. taken: another page writes. closed: the draft is not
- * written any more. failed: the server refuses this text.
+ * saved: the server has the text. waiting: a save is due. saving: a save is running. offline: the text is kept in this
+ * browser until the server answers. stale: somebody saved another text in between. taken: another page writes. closed:
+ * the draft can no longer be written. failed: the server refuses this text.
  */
 export type SavingState = 'saved' | 'waiting' | 'saving' | 'offline' | 'stale' | 'taken' | 'closed' | 'failed';
 
@@ -15,32 +15,32 @@ export interface Saving {
   /** ISO time of the last save. */
   savedOn: string;
   problems: readonly DrawingProblem[];
-  /** Of `failed`, and of `stale` the answer that says who saved. */
+  /** The error of `failed`; for `stale`, the answer that names the person who saved. */
   error: unknown;
 }
 
-/** A text that the server does not have yet, as it is kept in the browser. */
+/** An unsaved text, as it is kept in the browser. */
 export interface KeptText {
   text: string;
-  /** The save that it was made from. */
+  /** The revision that it is based on. */
   revision: number;
 }
 
 export interface Parts {
   save(save: { text: string; revision: number; restoredFrom?: number }): Promise<DraftSaved>;
-  /** Keeps a text in this browser; null: the server has it. */
+  /** Keeps a text in this browser; null once the server has it. */
   keep(kept: KeptText | null): void;
   onChange(saving: Saving): void;
 }
 
-/** So long after the last change it is saved, in ms. */
+/** The delay of a save after the last change, in ms. */
 const AFTER = 900;
-/** So long after a call that nobody answered it is tried again, in ms. */
+/** The delay before an unanswered call is retried, in ms. */
 const AGAIN = 5_000;
 
 /**
- * Saves a draft by itself: a while after the last change, one save at a time, and again for as long as the server does not answer.
- * What is not saved is kept in the browser; a text that somebody else's save came before is never put over it.
+ * Saves a draft automatically: some time after the last change, one save at a time, retried until the server answers.
+ * Unsaved text is kept in the browser, and never overwrites a newer save by somebody else.
  */
 export class DraftSaver {
   readonly #parts: Parts;
@@ -59,15 +59,15 @@ export class DraftSaver {
     return this.#saving;
   }
 
-  /** Whether there is anything that the server does not have. */
+  /** Whether there are unsaved changes. */
   get isDirty(): boolean {
     return this.#read !== null || this.#underWay !== null;
   }
 
   /**
-   * Something was drawn.
-   * @param read gives the text when it is to be saved
-   * @param restoredFrom the save that was gone back to
+   * Records a change of the diagram.
+   * @param read returns the text at the time of the save
+   * @param restoredFrom the save that was restored
    */
   changed(read: () => Promise<string>, restoredFrom?: number): void {
     this.#read = read;
@@ -79,7 +79,7 @@ export class DraftSaver {
     }
   }
 
-  /** Saves now what is not saved. @returns whether the server has everything */
+  /** Saves unsaved changes now. @returns whether the server has everything */
   async flush(): Promise<boolean> {
     clearTimeout(this.#timer);
     await this.#underWay;
@@ -87,7 +87,7 @@ export class DraftSaver {
     return !this.isDirty;
   }
 
-  /** Goes on from what the server has, after a conflict was settled or writing was taken over. */
+  /** Continues from the server's revision, after a conflict was settled or this page took over writing. */
   goOnFrom(
     now: Partial<Pick<Saving, 'revision' | 'sha256' | 'savedOn' | 'problems'>>,
     dirty: (() => Promise<string>) | null,
@@ -98,7 +98,7 @@ export class DraftSaver {
     else this.#parts.keep(null);
   }
 
-  /** Another page writes now. */
+  /** Records that another page writes now. */
   taken(): void {
     if (this.#saving.state === 'closed') return;
     clearTimeout(this.#timer);
@@ -131,7 +131,7 @@ export class DraftSaver {
   #save(): Promise<void> {
     this.#underWay ??= this.#saveOnce().finally(() => {
       this.#underWay = null;
-      // Drawn while the save was on its way.
+      // The diagram was changed during the save.
       if (this.#read && !this.#isStopped && this.#saving.state !== 'offline') this.#later(AFTER);
     });
     return this.#underWay;
@@ -169,6 +169,6 @@ const STATES: Readonly<Partial<Record<ApiError['code'], SavingState>>> = {
   TOO_LARGE: 'failed',
 };
 
-/** What nobody answered, or the server could not do, is tried again; so is what a session that ended refused. */
+/** Calls that got no answer, a server error or the end of the session are retried. */
 const stateAfter = (error: unknown): SavingState =>
   (error instanceof ApiError ? STATES[error.code] : undefined) ?? 'offline';

@@ -11,7 +11,7 @@ import {
 } from '../panel/extensions.ts';
 import { makeRoom, middleOf } from './room.ts';
 
-/** What the parts of a template are called in the drawing. */
+/** The names of a template's parts in the diagram. */
 export type TemplateWord =
   | 'secondApproval'
   | 'approvalOfSupervisorsSupervisor'
@@ -29,7 +29,7 @@ export type TemplateWord =
 
 export interface Template {
   name: 'second' | 'parallel' | 'above' | 'wait' | 'remindLater' | 'notify';
-  /** Whether it can be put where this is chosen. */
+  /** Whether the template can be inserted at this element. */
   fits: (shape: Shape) => boolean;
   insert: (modeler: Modeler, shape: Shape, words: (word: TemplateWord) => string) => void;
 }
@@ -37,7 +37,7 @@ export interface Template {
 const isFlow = (shape: Shape): boolean => isOf(shape, 'bpmn:SequenceFlow');
 const isUserTask = (shape: Shape): boolean => isOf(shape, 'bpmn:UserTask');
 
-/** The usual steps, drawn whole; each is one press, and undone step by step. */
+/** The usual steps as complete templates; each is inserted with one press, and undone step by step. */
 export const TEMPLATES: readonly Template[] = [
   { name: 'second', fits: isFlow, insert: (...args) => insertApproval(...args, 'compliance', 'secondApproval') },
   { name: 'parallel', fits: isUserTask, insert: insertBeside },
@@ -53,7 +53,7 @@ export const TEMPLATES: readonly Template[] = [
 
 const GAP = 60;
 
-/** Puts a row of shapes into a flow; all that lies behind moves to the right. @returns them, with the flow that leaves the last */
+/** Inserts a row of shapes into a flow and moves the rest to the right. @returns them and the last outgoing flow */
 function insertInto(
   modeler: Modeler,
   flow: Shape,
@@ -114,7 +114,7 @@ function insertApproval(
   partOf(modeler, 'selection').select(task);
 }
 
-/** The step that records a rejection, drawn below where there is none yet. */
+/** The step that records a rejection; drawn below if there is none yet. */
 function rejectionOf(modeler: Modeler, gateway: Shape, words: (word: TemplateWord) => string): Shape {
   const existing = partOf(modeler, 'elementRegistry')
     .filter((shape) => shape.parent === gateway.parent && jobOf(shape) === 'record-rejection')
@@ -142,7 +142,7 @@ function insertBeside(modeler: Modeler, task: Shape, words: (word: TemplateWord)
   const modeling = partOf(modeler, 'modeling');
   const factory = partOf(modeler, 'elementFactory');
   const parent = task.parent as Shape;
-  // On the side that no events hang on: what they lead to lies there.
+  // On the side without boundary events, because their flows are on the other.
   const isAbove = !eventsOn(task).some((event) => middleOf(event).y < middleOf(task).y);
   makeRoom(modeler, 'y', isAbove ? task.y - 20 : task.y + task.height + 30, 140);
   makeRoom(modeler, 'x', task.x + task.width + 10, 50 + GAP);
@@ -184,7 +184,7 @@ const decisionOf = (task: Shape): string =>
   mappingsOf(task.businessObject, 'outputParameters').find(({ source }) => /^=\s*decision$/.test(source.trim()))
     ?.target ?? 'decision';
 
-/** Each decision in a variable of its own: both can be open at once. */
+/** Keeps each decision in its own variable, because both tasks can be open at once. */
 function keepDecision(modeler: Modeler, task: Shape): void {
   if (decisionOf(task) !== 'decision') return;
   const others = mappingsOf(task.businessObject, 'outputParameters');
@@ -192,7 +192,7 @@ function keepDecision(modeler: Modeler, task: Shape): void {
   setMappings(modeler, task, 'outputParameters', [own, ...others]);
 }
 
-/** What a choice asked of one decision it now asks of both: all approve, or one rejects. */
+/** Makes a gateway depend on both decisions: all approve, or one rejects. */
 function decideByBoth(modeler: Modeler, gateway: Shape, first: Shape, second: Shape): void {
   const [one, other] = [decisionOf(first), decisionOf(second)];
   for (const flow of gateway.outgoing) {
@@ -212,7 +212,7 @@ function insertWait(modeler: Modeler, flow: Shape, words: (word: TemplateWord) =
   partOf(modeler, 'selection').select(event);
 }
 
-/** Mails the record's owner on the way; whom else, the panel offers. */
+/** Mails the record's owner; the panel offers further recipients. */
 function insertNotice(modeler: Modeler, flow: Shape, words: (word: TemplateWord) => string): void {
   const task = { shape: { type: 'bpmn:ServiceTask' }, name: words('notified'), width: 100 };
   const [notice] = insertInto(modeler, flow, [task]).shapes as [Shape];
@@ -221,7 +221,7 @@ function insertNotice(modeler: Modeler, flow: Shape, words: (word: TemplateWord)
   partOf(modeler, 'selection').select(notice);
 }
 
-/** Reminds the people who have the chosen task, again and again, beside it. */
+/** Repeatedly reminds the people who have the selected task. */
 function insertReminder(modeler: Modeler, task: Shape, words: (word: TemplateWord) => string): void {
   const modeling = partOf(modeler, 'modeling') as ReturnType<typeof partOf<'modeling'>> & {
     createShape(shape: object, position: object, parent: Shape, hints: { attach: boolean }): Shape;

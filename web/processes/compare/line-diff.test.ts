@@ -5,15 +5,15 @@ const short = (before: string, after: string) =>
   diffLines(before, after).map(({ kind, text }) => `${{ same: ' ', gone: '-', new: '+' }[kind]}${text}`);
 
 describe('the lines of two texts', () => {
-  it('are shown by what goes and what comes', () => {
+  it('are shown as removed and added', () => {
     expect(short('a\nb\nc\n', 'a\nx\nc\nd\n')).toEqual([' a', '-b', '+x', ' c', '+d']);
   });
 
-  it('are all equal where the texts are, whatever ends their lines', () => {
+  it('are all equal if the texts are, regardless of line endings', () => {
     expect(short('a\r\nb', 'a\nb\n')).toEqual([' a', ' b']);
   });
 
-  it('count in the text that they are of', () => {
+  it('are numbered within their own text', () => {
     expect(diffLines('a\nb', 'b\nc')).toEqual([
       { kind: 'gone', text: 'a', was: 1, is: null },
       { kind: 'same', text: 'b', was: 2, is: 1 },

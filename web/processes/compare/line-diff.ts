@@ -1,4 +1,4 @@
-/** A line of two texts laid over each other. `was` and `is` count from 1; null: it is not in that text. */
+/** A line of the comparison. `was` and `is` count from 1; null: the line is not in that text. */
 export interface DiffLine {
   kind: 'same' | 'gone' | 'new';
   text: string;
@@ -9,10 +9,10 @@ export interface DiffLine {
 /** Equal lines that nobody needs to see, or lines to show. */
 export type DiffPart = { lines: DiffLine[] } | { hidden: DiffLine[] };
 
-/** So many equal lines stand around what is different. */
+/** The number of equal lines shown around a difference. */
 const AROUND = 3;
 
-/** The fewest lines that are taken away and added to make one text of the other; what goes is before what comes. */
+/** The smallest set of removed and added lines that turns one text into the other; removed lines come first. */
 export function diffLines(before: string, after: string): DiffLine[] {
   const [old, fresh] = [linesOf(before), linesOf(after)];
   const lengths = commonLengths(old, fresh);
@@ -34,7 +34,7 @@ export function diffLines(before: string, after: string): DiffLine[] {
   return lines;
 }
 
-/** The differences with a little around them; what lies between is put away. */
+/** The differences with some equal lines around them; the lines in between are folded. */
 export function foldEqual(lines: readonly DiffLine[]): DiffPart[] {
   const isNear = (place: number) =>
     lines.slice(Math.max(0, place - AROUND), place + AROUND + 1).some(({ kind }) => kind !== 'same');
@@ -52,7 +52,7 @@ export function foldEqual(lines: readonly DiffLine[]): DiffPart[] {
 
 const linesOf = (text: string): string[] => text.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n');
 
-/** How many lines the rests of both texts have in common, in order, from each pair of places. */
+/** For each pair of positions, the length of the longest common subsequence of the remaining lines. */
 function commonLengths(old: readonly string[], fresh: readonly string[]): Uint32Array[] {
   const lengths = Array.from({ length: old.length + 1 }, () => new Uint32Array(fresh.length + 1));
   for (let at = old.length - 1; at >= 0; at--)

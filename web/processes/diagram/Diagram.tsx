@@ -6,7 +6,7 @@ import type { DiagramSheetProps } from './DiagramSheet.tsx';
 
 const Sheet = lazyPart(async () => (await import('./DiagramSheet.tsx')).DiagramSheet);
 
-/** A drawing; what draws it comes when it is first shown. */
+/** A diagram whose rendering code is loaded when it is first shown. */
 export function Diagram(props: DiagramSheetProps) {
   const { t } = useLabels();
   return (

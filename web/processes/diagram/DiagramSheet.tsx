@@ -10,19 +10,19 @@ import './diagram-sheet.css';
 
 export interface DiagramSheetProps {
   xml: string;
-  /** What it draws, for screen readers. */
+  /** The diagram's name for screen readers. */
   label: string;
-  /** Left out: the drawing alone. */
+  /** The marks on the diagram; none when left out. */
   marks?: DiagramMarks;
-  /** Left out: nothing is coloured. */
+  /** The colours of elements; none when left out. */
   heat?: readonly DiagramHeat[];
-  /** The element that is looked at. */
+  /** The selected element. */
   chosen?: string | null;
 }
 
 /**
- * A drawing, to look at: dragged and zoomed by mouse, wheel and keys. The mark of bpmn.io is bpmn-js's own, in the corner that
- * nothing else is put in.
+ * A read-only diagram, moved and zoomed by mouse, wheel and keys. bpmn-js adds the bpmn.io logo, whose corner is kept
+ * free.
  */
 export function DiagramSheet({ xml, label, marks, heat, chosen = null }: DiagramSheetProps) {
   const { t } = useLabels();
@@ -97,7 +97,7 @@ interface Drawn {
   words: { open: string; stuck: string };
 }
 
-/** The viewer once it has drawn this text; drawn again when the text or the marks are others. */
+/** The viewer once it has rendered this text; renders again when the text or the marks change. */
 function useDrawing(place: React.RefObject<HTMLDivElement | null>, { xml, label, marks, heat, words }: Drawn) {
   const [state, setState] = useState<{ drawn: NavigatedViewer | null; failed: boolean }>({
     drawn: null,
@@ -114,7 +114,7 @@ function useDrawing(place: React.RefObject<HTMLDivElement | null>, { xml, label,
       .importXML(xml)
       .then(() => {
         if (isGone) return;
-        // What it draws is not in the file.
+        // The file contains no diagram elements.
         if (viewer.get<{ getAll(): object[] }>('elementRegistry').getAll().length <= 1)
           return setState({ drawn: null, failed: true });
         container.querySelector('svg')?.setAttribute('aria-label', label);

@@ -5,7 +5,7 @@ import './step-list.css';
 
 type Element = DefinitionDetails['elements'][number];
 
-/** A drawing in words: each element with what comes after it, for who cannot see it or has no room for it. */
+/** A diagram as text: each element with its successors, for people who cannot see it or have no room for it. */
 export function Outline({ elements }: { elements: readonly Element[] }) {
   const { t } = useLabels();
   const kindOf = ({ kind }: Pick<Element, 'kind'>) => t(`StepKind.${kind ?? 'gateway'}`);

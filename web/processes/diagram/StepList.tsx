@@ -19,16 +19,16 @@ const ICONS: Readonly<Record<StepState, string>> = {
   stuck: 'exclamation-triangle',
   canceled: 'ban',
 };
-/** So many people are named; of more, how many there are. */
+/** How many people are named before the rest is counted. */
 const NAMED = 3;
 
-/** The way of a process in words: what a diagram shows, for who cannot see it or has no room for it. */
+/** The path of a process as text, for people who cannot see the diagram or have no room for it. */
 export function StepList({ steps, chosen, onChoose }: Props) {
   const { t } = useLabels();
   return (
     <ol className="ob-way" aria-label={t('Diagram.steps')}>
       {steps.map((step, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an element comes again, and steps are only ever added behind.
+        // biome-ignore lint/suspicious/noArrayIndexKey: an element may recur, and steps are only added at the end.
         <li key={place}>
           <button
             type="button"

@@ -1,6 +1,6 @@
 import type NavigatedViewer from 'bpmn-js/lib/NavigatedViewer';
 
-/** What is drawn over a diagram: the way taken, and where the process is. */
+/** The marks on a diagram: the path taken, and the current position of the process. */
 export interface DiagramMarks {
   taken: readonly string[];
   flows: readonly string[];
@@ -8,14 +8,14 @@ export interface DiagramMarks {
   stuck: readonly string[];
 }
 
-/** How much of something is at an element: from 0 (none) to 4 (the most), and its figure in words. */
+/** The level of a figure at an element, from 0 (none) to 4 (the maximum), and the figure in words. */
 export interface DiagramHeat {
   element: string;
   level: number;
   text: string;
 }
 
-/** What bpmn-js hands out, as far as it is used here. */
+/** The parts of bpmn-js's canvas that are used here. */
 interface Canvas {
   zoom(to: number | 'fit-viewport', around?: 'auto' | { x: number; y: number }): number;
   addMarker(element: string, marker: string): void;
@@ -33,15 +33,15 @@ interface Overlays {
 const canvasOf = (viewer: NavigatedViewer) => viewer.get<Canvas>('canvas');
 const registryOf = (viewer: NavigatedViewer) => viewer.get<Registry>('elementRegistry');
 
-/** Below this the names in a drawing cannot be read any more. */
+/** Below this zoom the names in a diagram are unreadable. */
 const READABLE = 0.45;
-/** What is left free around the whole. */
+/** The share of the view that the whole diagram fills, which leaves a margin. */
 const MARGIN = 0.94;
 const STEP = 1.25;
 const MOST = 4;
 const LEAST = 0.2;
 
-/** The whole drawing; one that would be too small to read is shown in part, around this element. */
+/** Shows the whole diagram, or the part around this element if the whole would be too small to read. */
 export function showWhole(viewer: NavigatedViewer, around?: string): void {
   const canvas = canvasOf(viewer);
   canvas.resized();
@@ -52,7 +52,7 @@ export function showWhole(viewer: NavigatedViewer, around?: string): void {
   reveal(viewer, around);
 }
 
-/** Brings an element into sight. */
+/** Scrolls an element into view. */
 export function reveal(viewer: NavigatedViewer, element: string): void {
   if (registryOf(viewer).get(element)) canvasOf(viewer).scrollToElement(element, 80);
 }
@@ -63,7 +63,7 @@ export function zoom(viewer: NavigatedViewer, inwards: boolean): void {
   canvas.zoom(Math.min(MOST, Math.max(LEAST, inwards ? now * STEP : now / STEP)));
 }
 
-/** The element that a step in words speaks of. */
+/** Highlights the element of the selected step. */
 export function choose(viewer: NavigatedViewer, element: string | null, before: string | null): void {
   const registry = registryOf(viewer);
   if (before && registry.get(before)) canvasOf(viewer).removeMarker(before, 'ob-chosen');
@@ -72,7 +72,7 @@ export function choose(viewer: NavigatedViewer, element: string | null, before: 
   reveal(viewer, element);
 }
 
-/** Draws the way taken, and a badge where the process is. Elements that the drawing lacks are passed over. */
+/** Draws the path taken, and a badge at the current position. Elements missing from the diagram are skipped. */
 export function mark(viewer: NavigatedViewer, marks: DiagramMarks, words: { open: string; stuck: string }): void {
   const registry = registryOf(viewer);
   const canvas = canvasOf(viewer);
@@ -104,12 +104,12 @@ function badge(viewer: NavigatedViewer, element: string, look: { tone: string; i
     html.append(icon);
   }
   html.append(look.text);
-  // Below: timers hang on the upper edge of most.
+  // At the lower edge, because most timers are attached to the upper one.
   const position = { top: (shape.height ?? 0) - 11, left: (shape.width ?? 0) / 2 };
   viewer.get<Overlays>('overlays').add(element, 'openboek', { position, html });
 }
 
-/** Colours elements by how much is at them, with the figure at each. */
+/** Colours elements by their level, with the figure at each. */
 export function warm(viewer: NavigatedViewer, heat: readonly DiagramHeat[]): void {
   for (const { element, level, text } of heat) {
     if (level === 0 || !registryOf(viewer).get(element)) continue;

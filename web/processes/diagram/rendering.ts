@@ -1,4 +1,4 @@
-/** Colours are our roles, so that a drawing follows the theme; each has a value of its own where the drawing gives one. */
+/** Colours are roles, so that a diagram follows the theme; an element's own colour takes precedence. */
 export const RENDERING = {
   bpmnRenderer: {
     defaultFillColor: 'var(--ob-surface)',

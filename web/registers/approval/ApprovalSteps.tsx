@@ -6,7 +6,7 @@ import { localDate } from '../local-date.ts';
 import { useNames } from '../use-names.ts';
 import { daysSince, type ShownStep, shownSteps } from './shown-steps.ts';
 
-/** The approval as a line: who did what when, whose turn it is, what may be skipped. */
+/** The approval as a line of steps: who did what and when, whose turn it is, and which step may be skipped. */
 export function ApprovalSteps({ steps: course }: Pick<ApprovalPart, 'steps'>) {
   const { t } = useLabels();
   const names = useNames();

@@ -13,7 +13,7 @@ interface DecideProps {
   onReject: () => void;
 }
 
-/** For who may decide: whose decision it is, what comes after it, Reject and Approve (RD-021). */
+/** The bar for a person who may decide: whose decision it is, what happens next, Reject and Approve (RD-021). */
 export function DecideBar({ decision, steps, onReject }: DecideProps) {
   const { t } = useLabels();
   const { displayname } = useCurrentUser();

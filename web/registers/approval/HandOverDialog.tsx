@@ -21,9 +21,9 @@ import '../records.css';
 interface Props {
   kind: Pick<AnyApprovalKind, 'register' | 'changed'>;
   id: number;
-  /** What it is about, in the sentence that says what happens. */
+  /** The record's name in the sentence that explains the consequence. */
   thing: string;
-  /** Who has it now, by name; null when it was not handed over. */
+  /** The name of the person who has the task now; null when it was not handed over. */
   handedOverTo: string | null;
   /** The step that is on the screen. */
   stepId?: string | undefined;
@@ -90,7 +90,7 @@ export function HandOverDialog({ kind, id, thing, handedOverTo, stepId, onClose 
   );
 }
 
-/** Everybody but oneself; who may not decide on this one is refused with the reason. */
+/** Offers everybody but the person themselves. The server refuses somebody who may not decide, and says why. */
 function ReceiverPicker({ value, onChange }: { value: ListedUser | null; onChange: (user: ListedUser) => void }) {
   const { t } = useLabels();
   const { idUser: me } = useCurrentUser();

@@ -6,13 +6,13 @@ import { useAge } from '../use-age.ts';
 
 interface Props {
   record: Pick<ApprovalPart, 'pendingSince' | 'allowedActions'>;
-  /** Whether it is loaded again by itself while it waits. */
+  /** Whether the page reloads the record by itself while it waits. */
   polls: boolean;
-  /** Left out where nothing can be done with the record. */
+  /** Left out when the record is only read. */
   takeBack?: { busy: boolean; run: () => void } | undefined;
 }
 
-/** Status 999: waiting for the engine, since when, and the way back for the person who issued the command. */
+/** Status 999: how long the record has waited for the engine, and how the person who sent the command takes it back. */
 export function WaitingBanner({ record, polls, takeBack }: Props) {
   const { t } = useLabels();
   const age = useAge(record.pendingSince);

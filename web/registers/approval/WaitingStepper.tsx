@@ -5,7 +5,7 @@ import { usePhone } from '#/web/ui/layout/use-media-query.ts';
 import type { WaitingSteps } from './use-waiting-steps.ts';
 import '../records.css';
 
-/** "3 van 7 wachten", with the way to the neighbours. */
+/** "3 van 7 wachten", with buttons to the previous and next record. */
 export function WaitingStepper({ place, of, previous, next, goPrevious, goNext }: WaitingSteps) {
   const { t } = useLabels();
   const isPhone = usePhone();

@@ -4,12 +4,12 @@ import type { ApprovalCalls } from '#/web/api/approval-calls.ts';
 import type { Decision } from './my-actions.ts';
 import { decideAndRun, submitAndStart } from './workflow-sequence.ts';
 
-/** The message that goes to the workflow with an approval; no text for people, so it is not translated. */
+/** The message that the workflow receives with an approval; users never see it, so it is not translated. */
 const APPROVED = 'approved by user';
 
 interface Submission {
   id: number;
-  /** What the record goes back to when the submit is taken back. */
+  /** The status to restore when the submit is taken back. */
   previousStatus: number;
   onSubmitted: () => void;
 }
@@ -32,11 +32,11 @@ interface DecisionOn {
   id: number;
   action: WorkflowAction;
   decision: Decision;
-  /** Of a rejection. */
+  /** The remark of a rejection. */
   remark?: string;
-  /** The version that was looked at, where it counts. */
+  /** The version that the decision is based on, for registers that check it. */
   version?: number | undefined;
-  /** What the record goes back to when the decision is taken back. */
+  /** The status to restore when the decision is taken back. */
   previousStatus: number;
 }
 

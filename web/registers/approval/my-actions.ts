@@ -6,14 +6,14 @@ export type Decision = (typeof DECISIONS)[number];
 const isDecision = (name: string): name is Decision => DECISIONS.some((known) => known === name);
 const isSame = (one: string | null, other: string) => one?.toLowerCase() === other.toLowerCase();
 
-/** Whether the action is this person's: theirs by task, or redirected to them. */
+/** Whether the action is assigned or redirected to this person. */
 function isMine({ upn, redirectedToUPN }: WorkflowAction, me: string): boolean {
   return isSame(upn, me) || isSame(redirectedToUPN, me);
 }
 
 type Acted = Pick<ApprovalPart, 'workflowActions' | 'allowedActions'>;
 
-/** The decisions this person has a button for: theirs, and allowed by the server now. One action each, in this order. */
+/** The decisions this person gets a button for: assigned to them and allowed by the server now, one action each. */
 export function myDecisions(record: Acted, me: string): Partial<Record<Decision, WorkflowAction>> {
   const mine = record.workflowActions.filter((action) => isMine(action, me));
   const found: Partial<Record<Decision, WorkflowAction>> = {};
@@ -29,7 +29,7 @@ export function waitsFor(record: Acted, me: string): boolean {
   return Object.keys(myDecisions(record, me)).length > 0;
 }
 
-/** Action names of this person that we do not know: they are only logged. */
+/** This person's actions with unknown names; these are only logged. */
 export function unknownActions(record: Acted, me: string): string[] {
   const names = record.workflowActions
     .filter((action) => isMine(action, me))

@@ -23,7 +23,7 @@ describe('the step line', () => {
     ).toEqual(['done:doneBy', 'current:waits', 'todo:maybe', 'todo:none']);
   });
 
-  it('ends where it was rejected: what lies behind was not reached', () => {
+  it('ends at the rejection: later steps were not reached', () => {
     expect(
       drawn(
         step('submitted', 'done'),
@@ -45,7 +45,7 @@ describe('the step line', () => {
     ).toEqual(['done:doneBy', 'done:doneBy', 'todo:skipped', 'done:doneBy']);
   });
 
-  it('names who comes first while it is a draft, and where it was withdrawn', () => {
+  it('names the first approver of a draft, and the step at which a report was withdrawn', () => {
     expect(drawn(step('submitted', 'current', ['Sanne']), step('supervisor', 'ahead', ['Ruben']))).toEqual([
       'current:draftOf',
       'todo:ahead',

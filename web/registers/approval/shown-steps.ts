@@ -1,11 +1,11 @@
 import type { ApprovalStep } from '#/bff/contract/approval.ts';
 
-/** A station as `StepLine` draws it, before it is worded. */
+/** A step as `StepLine` draws it, before its texts are translated. */
 export interface ShownStep {
   step: string;
   title: string;
   state: 'done' | 'current' | 'todo' | 'failed';
-  /** The label of the sentence below it. */
+  /** The label of the sentence below the step. */
   detail:
     | 'doneBy'
     | 'draftOf'
@@ -32,7 +32,7 @@ const STATE: Readonly<Record<ApprovalStep['state'], ShownStep['state']>> = {
   withdrawn: 'failed',
 };
 
-/** The stations of the approval with what is to be said under each. */
+/** The steps of the approval, each with the sentence below it. */
 export function shownSteps(steps: readonly ApprovalStep[]): ShownStep[] {
   const end = steps.findIndex(({ state }) => state === 'rejected' || state === 'withdrawn');
   return steps.map((step, index) => ({
@@ -56,7 +56,7 @@ function detailOf({ step, state, people }: ApprovalStep, isBehindTheEnd: boolean
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Whole days since an ISO time; never below 0, however the clocks differ. */
+/** Whole days since an ISO time; never below 0, even when the clocks differ. */
 export function daysSince(at: string, now: Date): number {
   return Math.max(0, Math.floor((now.getTime() - new Date(at).getTime()) / DAY));
 }

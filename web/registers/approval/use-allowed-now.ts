@@ -4,13 +4,13 @@ import { REPORT_ACTIONS, type ReportAction } from '#/bff/contract/gift-report-ac
 import { localeOf } from '#/bff/contract/languages.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 
-/** What can be pressed: reading is no answer to what else can be done. */
+/** The actions that have a button; reading has none. */
 type Pressed = Exclude<ReportAction | ActivityAction, 'read' | 'seeEarlier'>;
 
 const ACTIONS: ReadonlySet<string> = new Set([...REPORT_ACTIONS, ...ACTIVITY_ACTIONS]);
 const isPressed = (name: string): name is Pressed => name !== 'read' && name !== 'seeEarlier' && ACTIONS.has(name);
 
-/** What a 409 says is still possible, as a sentence; empty when the answer names nothing. */
+/** Words the actions that a 409 still allows as a sentence; empty when it lists none. */
 export function useAllowedNow(): (actions: readonly string[] | undefined) => string {
   const { t, lang } = useLabels();
   return useCallback(

@@ -14,24 +14,24 @@ import { WorkflowCallFailed } from './workflow-sequence.ts';
 interface Options {
   /** Any unsaved change is saved first (WF-016); false stops the decision. */
   saveFirst: () => Promise<boolean>;
-  /** Why nothing was decided, to be shown in place. */
+  /** Receives the reason why nothing was decided, to show on the page. */
   onFailure: (error: unknown) => void;
-  /** The version that is decided on, where it may change while it is looked at. */
+  /** The version to decide on, for records that may change while they are being read. */
   version?: () => number;
 }
 
 export interface RecordDecision {
-  /** Which decisions this person has a button for. */
+  /** The decisions that this person gets a button for. */
   can: Readonly<Record<Decision, boolean>>;
-  /** In whose place this person decides, by name; null when the task is their own. */
+  /** The name of the person they decide for; null when the task is their own. */
   onBehalfOf: string | null;
   busy: Decision | null;
-  /** @returns whether it was decided; else what was written is still needed. */
+  /** @returns whether it was decided; if not, the remark is kept. */
   approve: () => Promise<boolean>;
   reject: (remark: string) => Promise<boolean>;
 }
 
-/** Approve and reject: the two calls, what they tell, and leaving the page afterwards (WF-008 to WF-014). */
+/** Approve and reject: the two calls, their messages, and leaving the page afterwards (WF-008 to WF-014). */
 export function useDecision<Details extends ApprovedRecord, Row>(
   kind: ApprovalKind<Details, Row>,
   record: Details,
@@ -49,7 +49,7 @@ export function useDecision<Details extends ApprovedRecord, Row>(
 
   const decide = async (decision: Decision, remark?: string): Promise<boolean> => {
     const step = mine[decision];
-    // a rejection has a remark of its own, so it is meant for this one
+    // A rejection needs a remark, so it cannot be meant for the record before this one.
     if (!step || (decision === 'approve' && isJustStepped()) || !begin(decision)) return false;
     try {
       if (!(await saveFirst())) {
@@ -67,7 +67,7 @@ export function useDecision<Details extends ApprovedRecord, Row>(
       });
       const which = t(`Decision.done.${decision}`, { number: record.number, name: kind.ownerOf(record) });
       toast.workflow(t('Message.workflowActionCompleted'), which);
-      // still busy: this page takes no other press until the next one is in its place
+      // Still busy: this page ignores further presses until the next page replaces it.
       await leave();
       void kind.changed(queryClient);
       return true;

@@ -2,13 +2,12 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { readOrigin } from '../record-origin.ts';
 
-/** So long a record that opened by itself takes no decision, in milliseconds: nobody has read it sooner. */
+/** For this long, in milliseconds, a record that opened by itself takes no decision: nobody can have read it yet. */
 const READING_STARTS_AFTER = 1_000;
 
 /**
- * Whether this record opened by itself a moment ago, after the decision on another: a press that was meant for that one
- * must not decide this one, and anyone who goes on pressing is not reading. Asked at each press, so that the screen does not
- * change by it.
+ * Whether this record opened by itself a moment ago, after the decision on another record. A press that was meant for
+ * the other record must not decide this one. It is checked at each press, so that it causes no rendering.
  */
 export function useJustStepped(): () => boolean {
   const isByDecision = readOrigin(useLocation().state)?.byDecision === true;

@@ -8,9 +8,9 @@ import type { ApprovalKind, ApprovedRecord } from './approval-kind.ts';
 import { WorkflowCallFailed } from './workflow-sequence.ts';
 
 /**
- * Submits a stored record and says how it went (SU-002, SU-003, EC-004, EC-005, EC-012, EC-013).
+ * Submits a stored record and shows the outcome (SU-002, SU-003, EC-004, EC-005, EC-012, EC-013).
  *
- * @param failed what is said when the workflow did not start, in place of the register's own words
+ * @param failed the message when the workflow did not start, in place of the register's own
  * @returns whether its approval was started; false: the start failed, was compensated, and has been shown.
  * @throws ApiError when it was not submitted at all, to be shown in place.
  */

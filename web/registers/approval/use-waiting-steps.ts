@@ -9,12 +9,12 @@ import type { ApprovalKind, ApprovedRecord } from './approval-kind.ts';
 export interface WaitingSteps extends ListPosition {
   goNext: () => void;
   goPrevious: () => void;
-  /** What opens after a decision on this one, if it still waits then; undefined: back to the list. */
+  /** The record that opens after a decision on this one, if it still waits then; undefined: back to the list. */
   afterDecision: { id: number; name: string | undefined } | undefined;
 }
 
 /**
- * Stepping through what waits: in the order of the grid it was opened from, else of the waiting list. J and K step too.
+ * Steps through the waiting records in the order of the grid or waiting list they were opened from; also by J and K.
  *
  * @param isMine the record waits for this person; undefined is returned when it does not, or is in no list
  */

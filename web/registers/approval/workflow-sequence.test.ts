@@ -3,7 +3,7 @@ import { decideAndRun, submitAndStart, WorkflowCallFailed } from './workflow-seq
 
 const INSTANCE = '7f3a91c2-44d0-4c11-9a52-0a1b2c3d4e5f';
 
-/** Calls that write down that they were made; one of them may fail or answer something else. */
+/** Calls that record that they were made; one of them may fail or return something else. */
 function recorder(answers: Record<string, unknown> = {}) {
   const made: string[] = [];
   const call = (name: string, usual: unknown) => async () => {
@@ -23,7 +23,7 @@ function recorder(answers: Record<string, unknown> = {}) {
 }
 
 describe('submit', () => {
-  it('calls the server, then starts the workflow with what it answered', async () => {
+  it('calls the server, then starts the workflow with the answer', async () => {
     const calls = recorder();
     const seen: unknown[] = [];
     await submitAndStart({
@@ -38,7 +38,7 @@ describe('submit', () => {
     expect(seen).toEqual([{ workflowInstanceId: INSTANCE }]);
   });
 
-  it('takes back a start that fails or answers fewer than 20 characters', async () => {
+  it('compensates a start that fails or answers fewer than 20 characters', async () => {
     for (const start of [new Error('down'), 'x'.repeat(19), null]) {
       const calls = recorder({ start });
       await expect(submitAndStart(calls)).rejects.toBeInstanceOf(WorkflowCallFailed);

@@ -1,11 +1,11 @@
 import { isWorkflowAnswer } from '#/bff/contract/workflow.ts';
 
 /**
- * The specified sequences of two calls. The first call prepares (and, on our server, already decides); the second lets the
- * process go on. When the second fails, a compensation call takes the first one back as far as it still can.
+ * The specified sequences of two calls. The first call prepares (and, on our server, already decides); the second lets
+ * the process continue. When the second fails, a compensation call undoes the first as far as it still can.
  */
 export class WorkflowCallFailed extends Error {
-  /** Whether the server accepted the compensation: the record is as it was before. */
+  /** Whether the server accepted the compensation, so that the record is as it was before. */
   readonly isTakenBack: boolean;
 
   constructor(isTakenBack: boolean, cause: unknown) {
@@ -17,7 +17,7 @@ export class WorkflowCallFailed extends Error {
 
 interface SubmitCalls<Answer> {
   submit: () => Promise<Answer>;
-  /** Between the two calls: the record is submitted, its process is not started yet. */
+  /** Called between the two calls: the record is submitted, its process not yet started. */
   onSubmitted?: () => void;
   start: (answer: Answer) => Promise<unknown>;
   compensate: () => Promise<unknown>;
@@ -26,7 +26,7 @@ interface SubmitCalls<Answer> {
 /**
  * Submits and starts the workflow. An answer of fewer than 20 characters is a failed start.
  *
- * @throws what `submit` throws, when nothing was begun; WorkflowCallFailed when the start failed and was compensated.
+ * @throws what `submit` throws, when nothing was started; WorkflowCallFailed when the start failed and was compensated.
  */
 export async function submitAndStart<Answer>(calls: SubmitCalls<Answer>): Promise<void> {
   const answer = await calls.submit();

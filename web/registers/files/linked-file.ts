@@ -3,16 +3,16 @@ import { api } from '#/web/api/api.ts';
 import { withOwner } from '#/web/api/page-owner.ts';
 
 /**
- * Where the file is fetched, by the browser itself. The id makes the address change with the file, so that no old preview
- * is shown; the owner of the page is in it because the browser sends no header of ours.
+ * The address from which the browser itself fetches the file. The id makes the address change with the file, so that no
+ * old preview is shown. The address names the owner of the page because the browser sends none of the app's headers.
  */
 export function fileSource({ url, idLinkedFile }: LinkedFile): string {
   return withOwner(`${url}${url.includes('?') ? '&' : '?'}file=${idLinkedFile}`);
 }
 
 /**
- * Saves the file under its own name, whatever the browser could show of it. A browser says nothing of a download that is
- * refused, so the session is asked first: when it is somebody else's, the page says so and nothing is fetched.
+ * Saves the file under its own name, even if the browser could display it. A browser does not report a refused
+ * download, so the session is checked first: when it belongs to somebody else, the page says so and nothing is fetched.
  */
 export async function downloadFile(file: LinkedFile): Promise<void> {
   await api.session().catch(() => {

@@ -11,11 +11,11 @@ import { useReportColumns } from './report-columns.ts';
 import { useOpenReport } from './use-open-report.ts';
 import { useReportList } from './use-report-list.tsx';
 
-/** A company's reports together, the newest first (CG-002). */
+/** Reports grouped by company, the newest first (CG-002). */
 const DEFAULTS = { sort: [{ key: 'date', desc: true }], group: [{ key: 'company', desc: false }] };
 const PHONE_ROW = { title: 'gift', end: 'amount', meta: ['number', 'fullname'], status: 'status' };
 
-/** All gift reports of a year, in the companies that the right covers; to be looked at only (CG-001, CG-004). */
+/** All gift reports of a year in the companies that the right covers, read-only (CG-001, CG-004). */
 export function Component() {
   const { t, lang } = useLabels();
   const year = useRegisterYear();
@@ -43,7 +43,7 @@ export function Component() {
   );
 }
 
-/** The specified columns, then what people know a report by (CG-003). */
+/** The specified columns, then those by which people recognise a report (CG-003). */
 function useComplianceColumns(): GridColumn<ReportRow>[] {
   const of = useReportColumns();
   return useMemo(() => {

@@ -10,18 +10,18 @@ import { Button, Icon } from '#/web/ui/controls/Button.tsx';
 import { EarlierList } from './EarlierList.tsx';
 import './earlier-gifts.css';
 
-/** Open or folded stays as it was while a person steps from report to report. */
+/** Keeps the section open or folded while a person steps from report to report. */
 let wasOpen = false;
 
 /**
- * What the same person and the same counterparty gave and got in the year before: the sums in one line, the latest of them
- * below it. For whom the server lets see it: who decides, and compliance (decision 0020).
+ * The gifts that the same person and the same counterparty gave and received in the year before: the sums in one line,
+ * the latest gifts below it. The server shows them to deciders and compliance (decision 0020).
  */
 export function EarlierGifts({ report }: { report: ReportDetails }) {
   const { t, lang } = useLabels();
   const readFailure = useReadFailure();
   const maySee = report.allowedActions.includes('seeEarlier');
-  // A report shown from memory may have been decided since: asked only once it is known to be still so.
+  // A cached report may have been decided since, so its earlier gifts are fetched only after it is up to date.
   const { isFetching } = useQuery(reportDetailsQuery(report.idReport, lang));
   const query = useQuery({ ...earlierGiftsQuery(report.idReport), enabled: maySee && !isFetching });
   if (!maySee) return null;
@@ -93,7 +93,7 @@ function Known({ report, earlier }: { report: ReportDetails; earlier: Earlier })
   );
 }
 
-/** What counts most of it, for one line: "8 ontvangen € 1.988,90 · 4 gegeven € 262,15"; without these the rest by number. */
+/** The sums in one line: "8 ontvangen € 1.988,90 · 4 gegeven € 262,15"; without these, the counts of the rest. */
 function SumOf({ of: { name, count, totals } }: { of: EarlierOf }) {
   const { t } = useLabels();
   const there = EARLIER_KINDS.filter((kind) => totals[kind].count > 0);

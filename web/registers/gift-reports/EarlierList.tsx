@@ -12,9 +12,9 @@ import { reportStatusKey, reportStatusLook } from './report-status.ts';
 
 interface Props {
   of: EarlierOf;
-  /** Of a counterparty also whose gifts they were; of a person, from whom. */
+  /** A counterparty's gifts also show whose they were; a person's gifts, from whom they came. */
   side: 'person' | 'counterparty';
-  /** The report they came before. */
+  /** The report that the gifts precede. */
   report: ReportDetails;
 }
 
@@ -78,7 +78,7 @@ function Row({ gift: line, side, report }: { gift: EarlierGift; side: Props['sid
   );
 }
 
-/** To a report of before, and by Back to this one as it was here. */
+/** A link to an earlier report; Back returns to this report as it was. */
 function ReportLink({ idReport, number, from }: { idReport: number; number: string; from: number }) {
   const here = useLocation();
   const before = readOrigin(here.state);

@@ -14,8 +14,8 @@ import { entriesOf, type ReportEntries } from './report-form.ts';
 import './gift-reports.css';
 
 /**
- * A report inside something else, in one column: it is read, and nothing is done with it, whatever the server would allow
- * this person (RD-002, CG-007).
+ * A report inside another screen, in one column: read-only, whatever the server would allow this person
+ * (RD-002, CG-007).
  */
 export function EmbeddedReport({ report }: { report: ReportDetails }) {
   const isPhone = usePhone();

@@ -13,7 +13,7 @@ interface Props {
   chosen: ChosenFile;
   onChoose: (file: File | null) => void;
   progress: UploadProgress | null;
-  /** They are being sent. */
+  /** Whether the entries are being sent. */
   held: boolean;
 }
 

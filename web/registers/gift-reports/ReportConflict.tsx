@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Both texts of a report that was stored from elsewhere meanwhile. */
+/** Both texts of a report that was stored elsewhere meanwhile. */
 export function ReportConflict({ mine, base, theirs, onChoose, ...dialog }: Props) {
   const { t } = useLabels();
   const read = useEntryReader();
@@ -43,7 +43,7 @@ export function ReportConflict({ mine, base, theirs, onChoose, ...dialog }: Prop
   );
 }
 
-/** A value as people read it. */
+/** A field's value as display text. */
 export function useEntryReader(): (entries: ReportEntries, field: ReportField) => string {
   const { t } = useLabels();
   const categories = usePicklists()?.reportCategories ?? [];

@@ -14,9 +14,9 @@ import './gift-reports.css';
 interface Props {
   linked: LinkedFile | null;
   canChange: boolean;
-  /** Chosen, and stored with the next save. */
+  /** The chosen file, stored with the next save. */
   chosen: File | null;
-  /** Chosen before a sign-in, and to be chosen again. */
+  /** The file chosen before a sign-in, which must be chosen again. */
   lostName: string | null;
   onChoose: (file: File | null) => void;
   progress: UploadProgress | null;
@@ -24,7 +24,7 @@ interface Props {
   removing: boolean;
 }
 
-/** The one file of a report: a preview beside the form, and for its owner the place to put it (RD-017 to RD-020). */
+/** The one file of a report: a preview beside the form, and for its owner a file chooser (RD-017 to RD-020). */
 export function ReportFilePane(props: Props) {
   const { linked, canChange, chosen } = props;
   return (
@@ -45,7 +45,7 @@ function NoFile() {
   return <EmptyState drawing="sheet" title={t('ReportFile.none')} text={t('ReportFile.noneText')} />;
 }
 
-/** Choosing, replacing and removing; a file that is there already is replaced or removed only after a confirmation. */
+/** Chooses, replaces and removes the file; replacing or removing a stored file asks for confirmation. */
 function FileChooser({ linked, chosen, lostName, onChoose, progress, onRemove, removing }: Props) {
   const { t } = useLabels();
   const { maxFileBytes } = useCurrentUser();

@@ -9,7 +9,7 @@ interface Props {
   mayChange: boolean;
 }
 
-/** What belongs to a report beside the one file of its form. Who only reads sees it where there is something. */
+/** The report's files besides the one of its form. Readers see the section only when there are some. */
 export function ReportFiles({ idDossier, mayChange }: Props) {
   const { t, lang } = useLabels();
   const { data, isError } = useQuery(dossierQuery(idDossier, lang));

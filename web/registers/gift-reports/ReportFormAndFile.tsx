@@ -17,7 +17,7 @@ interface Props {
   moves: ReportMoves;
 }
 
-/** Narrowest and widest share of the file beside the form; the setting itself may go further. */
+/** The smallest and largest share of the file pane, in percent; the stored setting may lie outside this range. */
 const SHARE = { min: 25, max: 70 };
 
 /** Form and evidence side by side; on a phone the evidence first, then facts or form in one column. */

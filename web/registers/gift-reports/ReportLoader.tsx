@@ -11,7 +11,7 @@ import { ReportRecord } from './ReportRecord.tsx';
 interface Props {
   idReport: number;
   onBack: () => void;
-  /** Inside a dialog: to be read only, without tools and buttons of its own. */
+  /** Inside a dialog: read-only, without its own tools and buttons. */
   embedded?: boolean;
 }
 
@@ -22,7 +22,7 @@ export function ReportLoader({ idReport, onBack, embedded = false }: Props) {
   const queryClient = useQueryClient();
   const reportsChanged = useReportsChanged();
   useGoneRecord(query.error, idReport, reportsChanged);
-  // With its log, which is printed with it and seen before it is asked for again.
+  // Refreshes the log too, which is printed with the report and shown from the cache first.
   const refresh = () => {
     void query.refetch();
     void queryClient.invalidateQueries({ queryKey: keys.logbooks });

@@ -15,13 +15,13 @@ interface Props {
   report: ReportDetails;
   /** Why the last press did not work. */
   failure?: ReadError | null;
-  /** Whether it is loaded again by itself while it waits for the engine. */
+  /** Whether the page reloads the report by itself while it waits for the engine. */
   polls?: boolean;
-  /** Left out where nothing can be done with the report. */
+  /** Left out when the report is only read. */
   takeBack?: { busy: boolean; run: () => void };
 }
 
-/** What must be known before anything else is read. */
+/** The banners above the report. */
 export function ReportNotices({ report, failure, polls = false, takeBack }: Props) {
   const { t } = useLabels();
   const allowedNow = useAllowedNow();
@@ -55,7 +55,7 @@ export function ReportNotices({ report, failure, polls = false, takeBack }: Prop
   );
 }
 
-/** 40: who froze it, when and why, for everybody who may read it. */
+/** Status 40: who froze the report, when and why, for everybody who may read it. */
 function Locked({ report: { lockedBy, lockedAt, lockReason } }: { report: ReportDetails }) {
   const { t } = useLabels();
   const { timeZone } = useCurrentUser();

@@ -29,7 +29,7 @@ function Report({ id }: { id: number }) {
   return <ReportLoader idReport={id} onBack={() => void navigate(from, { state })} />;
 }
 
-/** Where Back leads: where the person came from, else the list that is most likely theirs. */
+/** Where Back leads: the page the person came from, or the list that is most likely theirs. */
 function useOrigin(id: number): string {
   const { lang } = useLabels();
   const { idUser } = useCurrentUser();
@@ -44,7 +44,7 @@ function useOrigin(id: number): string {
   return rights.has('ManageUserReport') ? paths.managerReports : paths.approvals;
 }
 
-/** What the report is about and its status; on a phone its number, since the rest is on the sheet. */
+/** Sets the header to the report's subject and status; on a phone to its number, since the sheet shows the rest. */
 function useReportHeader(id: number, from: Pick<Crumb, 'to' | 'state'>): void {
   const { t, lang } = useLabels();
   const isPhone = usePhone();

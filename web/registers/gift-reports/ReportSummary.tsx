@@ -36,7 +36,7 @@ export function ReportSummary({ report }: { report: ReportDetails }) {
   );
 }
 
-/** On a phone: the entries that are only read, as facts. */
+/** On a phone: the read-only entries as facts. */
 export function ReportFacts({ report }: { report: ReportDetails }) {
   const { t } = useLabels();
   const { header } = report;

@@ -24,7 +24,7 @@ interface Props {
   onLog: () => void;
 }
 
-/** Back, refresh, log, workflow info; right what else may be done, and the stepper (RD-003). */
+/** Back, refresh, log, workflow info; on the right the other actions and the stepper (RD-003). */
 export function ReportToolbar(props: Props) {
   const { report, refreshing, actions, steps, onBack, onRefresh, onLog } = props;
   const { t } = useLabels();
@@ -64,7 +64,7 @@ export function ReportToolbar(props: Props) {
   );
 }
 
-/** By right: the page of the workflow instance, in another application where one is configured, else our own (RD-005, OP-028). */
+/** For people with the right: opens the workflow instance in the configured application or here (RD-005, OP-028). */
 function WorkflowInfo({ report: { workflowInstanceId } }: { report: ReportDetails }) {
   const { t } = useLabels();
   const { takenAppUrl } = useCurrentUser();

@@ -11,7 +11,7 @@ interface Props {
   readOnly?: boolean;
 }
 
-/** The question that changes the rest. Changing to decline unticks the declaration; changing back asks it again (OP-064). */
+/** The type, which changes the other questions. Decline unticks the declaration; changing back asks again (OP-064). */
 export function TypeEntry({ look, readOnly }: Props) {
   const { t } = useLabels();
   const { setValue, trigger, formState } = useFormContext<ReportEntries>();

@@ -21,8 +21,8 @@ interface EntryProps {
 type TextField = 'contactPerson' | 'contactCompany' | 'contactFunction' | 'occasion' | 'gift';
 
 /**
- * One line of text. The limit is the schema's; a longer paste is kept and refused in words, never cut. What can only be
- * read is shown whole, on as many lines as it needs.
+ * One line of text. The schema sets the limit; a longer paste is kept and refused with a message, never cut. Read-only
+ * text is shown in full, on as many lines as it needs.
  */
 export function TextEntry({ name, readOnly, className }: EntryProps & { name: TextField; className?: string }) {
   const { t } = useLabels();
@@ -42,7 +42,7 @@ export function TextEntry({ name, readOnly, className }: EntryProps & { name: Te
   );
 }
 
-/** Offers the visible categories, and the report's own when it is no longer among them (OP-026). */
+/** Offers the visible categories, and the report's own when it is hidden (OP-026). */
 export function CategoryEntry({ readOnly, own }: EntryProps & { own?: { id: number; name: string } | undefined }) {
   const { t } = useLabels();
   const categories = usePicklists({ fresh: true })?.reportCategories ?? [];
@@ -101,7 +101,7 @@ export function AmountEntry({ readOnly }: EntryProps) {
   );
 }
 
-/** Asked for give and receive, not there for decline; its sentence depends on the type (VA-010, VA-011). */
+/** Shown for give and receive, not for decline; the sentence depends on the type (VA-010, VA-011). */
 export function DeclarationEntry({ readOnly }: EntryProps) {
   const { t } = useLabels();
   const idReportType = useWatch<ReportEntries, 'idReportType'>({ name: 'idReportType' });

@@ -8,8 +8,8 @@ import type { GridColumn } from '#/web/ui/grid/types.ts';
 import { reportStatusKey, reportStatusLook } from './report-status.ts';
 
 /**
- * The columns that report grids have in common, each made again for its grid's order. Together those of my reports are as
- * wide as the sheet of a 1440 px window with the menu open: nothing scrolls sideways there.
+ * The columns that report grids share; each grid arranges its own. Those of my reports together are as wide as the
+ * sheet of a 1440 px window with the menu open, so that nothing scrolls sideways there.
  */
 export function useReportColumns() {
   const { t } = useLabels();
@@ -30,7 +30,7 @@ export function useReportColumns() {
     return {
       status: column('status', { options: statuses, width: 178 }),
       company: column('company', { width: 134, grow: true, priority: 2 }),
-      // The widest of all numbers fits: GR-2044-44444.
+      // Fits the widest number: GR-2044-44444.
       number: column('number', { width: 132 }),
       gift: column('gift', { width: 118, grow: true }),
       date: column('date', { width: 106, priority: 2 }),
@@ -39,16 +39,16 @@ export function useReportColumns() {
       fullname: column('fullname', { width: 116, grow: true }),
       department: column('department', { width: 116, grow: true, priority: 3 }),
       supervisor: column('supervisor', { width: 116, grow: true, priority: 3 }),
-      // The largest amount there may be fits: € 9.999.999,99.
+      // Fits the largest amount: € 9.999.999,99.
       amount: column('amount', { width: 134 }),
     } as const satisfies Record<keyof typeof REPORT_RULES, GridColumn<ReportRow>>;
   }, [t]);
 }
 
 /**
- * The columns of one's own and one's people's reports: the specified ones, then what people know a report by (MR-005, MG-003).
+ * The columns of my reports and my people's reports: the specified ones, then identifying ones (MR-005, MG-003).
  *
- * @param own everybody's name is one's own then: where room is short it leaves first, and the date stays
+ * @param own all reports are the person's own, so the name is the first column to go when room is short, not the date
  */
 export function useListColumns({ own }: { own: boolean }): GridColumn<ReportRow>[] {
   const columns = useReportColumns();
@@ -65,5 +65,5 @@ export function useListColumns({ own }: { own: boolean }): GridColumn<ReportRow>
   }, [columns, own]);
 }
 
-/** How a column is drawn; what it sorts and filters by is the contract's. */
+/** How a column is drawn; the contract defines its sorting and filtering. */
 type Look = Pick<GridColumn<ReportRow>, 'options' | 'width' | 'grow' | 'priority'>;

@@ -31,26 +31,26 @@ describe('entries of the form', () => {
     expect(toDraft({ ...complete, idReportType: 3 }).declaration).toBe(false);
   });
 
-  it('come back from the server as they were', () => {
+  it('survive the round trip to the server unchanged', () => {
     const stored = { ...complete, gift: null, idReportType: 1 as const };
     expect(entriesOf(stored as never)).toEqual({ ...complete, gift: '', idReportType: 1 });
   });
 });
 
-describe('the judge', () => {
-  it('takes an incomplete draft but no wrong types', () => {
+describe('the validation', () => {
+  it('accepts an incomplete draft but no wrong types', () => {
     expect(faultsOf({ ...NEW_ENTRIES, amount: Number.NaN, date: 'gisteren' }, 'draft')).toEqual({
       amount: ['invalidType'],
       date: ['notADate'],
     });
   });
 
-  it('names the employee in the new form only', () => {
+  it('requires the employee in the new form only', () => {
     expect(faultsOfNew(complete, 'complete', '')).toEqual({ displayname: ['required'] });
     expect(faultsOfNew(complete, 'draft', '')).toEqual({});
   });
 
-  it('gives the form one code a field', async () => {
+  it('gives the form one code per field', async () => {
     const resolver = resolverOf<ReportEntries>((entries) => faultsOf(entries, 'complete'));
     const result = await resolver({ ...complete, gift: '', amount: -1 }, undefined, {} as never);
     expect(result.errors).toEqual({

@@ -20,9 +20,9 @@ export interface ReportEntries {
   contactFunction: string;
   occasion: string;
   gift: string;
-  /** Euros; NaN while what is typed is no amount. */
+  /** Euros; NaN while the typed text is no amount. */
   amount: number | null;
-  /** YYYY-MM-DD, or what was typed while it is no date. */
+  /** YYYY-MM-DD, or the typed text while it is no date. */
   date: string | null;
   declaration: boolean;
 }
@@ -80,7 +80,7 @@ export function toDraft(entries: ReportEntries): ReportDraft {
   return { ...draft, declaration: draft.declaration && needsDeclaration(draft.idReportType) };
 }
 
-/** Whether the same would be stored; only for entries that passed as a draft. */
+/** Whether both would be stored as the same draft; only for entries that passed as a draft. */
 export function isSameDraft(one: ReportEntries, other: ReportEntries): boolean {
   return JSON.stringify(toDraft(one)) === JSON.stringify(toDraft(other));
 }
@@ -92,7 +92,7 @@ export function faultsOf(entries: ReportEntries, demand: Demand): FieldErrors {
   return parsed.success ? {} : fieldErrors(parsed.error);
 }
 
-/** The same for the new form, which also names the employee (VA-003). */
+/** Like `faultsOf`, for the new form, which also names the employee (VA-003). */
 export function faultsOfNew(entries: ReportEntries, demand: Demand, displayname: string): FieldErrors {
   return demand === 'complete' ? missingForNewReport({ ...entries, displayname }) : faultsOf(entries, demand);
 }

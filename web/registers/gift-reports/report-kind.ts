@@ -7,7 +7,7 @@ import type { ApprovalKind } from '../approval/approval-kind.ts';
 import type { RecordKind } from '../record/record-kind.ts';
 import { entriesOf, faultsOf, isSameDraft, REPORT_FIELDS, type ReportEntries, toDraft } from './report-form.ts';
 
-/** Gift reports, as the screens of all registers know a record. */
+/** Gift reports, as the shared register screens use them. */
 export const reportKind: RecordKind<ReportDetails, ReportEntries> = {
   draftKey: 'gift-report',
   idOf: ({ idReport }) => idReport,
@@ -22,7 +22,7 @@ export const reportKind: RecordKind<ReportDetails, ReportEntries> = {
   save: (idReport, version, entries) => api.updateReport({ ...toDraft(entries), idReport, version }),
 };
 
-/** The same with what moves them through their approval. */
+/** Gift reports with the calls of their approval. */
 export const reportApproval: ApprovalKind<ReportDetails, WaitingRow> = {
   register: 'giftReport',
   path: paths.report,

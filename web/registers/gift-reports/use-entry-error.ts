@@ -4,7 +4,7 @@ import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { errorKindOf } from '../form-errors.ts';
 import type { ReportEntries, ReportField } from './report-form.ts';
 
-/** What is wrong with a field, as `Field` wants it: the specified star with what to do, or a broken rule. */
+/** A field's error in the shape of `Field`: the specified star with what to do, or a broken rule. */
 export function useEntryError(field: ReportField): { error: string | undefined; errorKind: 'required' | 'rule' } {
   const { t } = useLabels();
   const fieldText = useFieldText();

@@ -17,8 +17,8 @@ const closes = (from: Location, to: Location) =>
   from.pathname !== to.pathname || !new URLSearchParams(to.search).has(PARAMETER);
 
 /**
- * The new report's form over the list, at an address of its own (`?new=1`). Cancelled with something typed, it can be
- * brought back for as long as its toast stands: undo instead of a question.
+ * The new report's form over the list, at its own address (`?new=1`). After a cancel with typed entries, a toast offers
+ * to bring the form back: undo instead of a question.
  */
 export function useNewReportDialog(): { open: () => void; dialog: ReactNode } {
   const { t } = useLabels();
@@ -50,7 +50,7 @@ export function useNewReportDialog(): { open: () => void; dialog: ReactNode } {
     toast.show({ tone: 'info', title: t('NewReport.cancelled'), seconds: 10, action: undo });
   };
   useShortcut('newReport', () => openWith(EMPTY_START), { when: !isOpen });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what waits from before a sign-in is taken up once, on arrival.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: entries kept through a sign-in are restored once.
   useEffect(() => {
     if (hasDraft && !isOpen) show(true);
   }, []);

@@ -22,14 +22,14 @@ import { useReportFileUpload } from './use-report-file-upload.ts';
 
 export const NEW_REPORT_DRAFT = 'gift-report.new';
 
-/** What the dialog opens with: nothing, or what was there when it was cancelled. */
+/** The entries the dialog opens with: none, or those from when it was cancelled. */
 export interface NewReportStart {
   entries: ReportEntries;
   chosen: ChosenFile;
 }
 export const EMPTY_START: NewReportStart = { entries: NEW_ENTRIES, chosen: NO_FILE };
 
-/** What of it is kept through a sign-in. */
+/** The part of the form that is kept through a sign-in. */
 interface NewReportDraft {
   entries: ReportEntries;
   fileName: string | null;
@@ -38,7 +38,7 @@ interface NewReportDraft {
 interface Options {
   start: NewReportStart;
   onDone: (idReport: number) => void;
-  /** It is there as a Concept, but its file or its submission failed: it goes on from its own page. */
+  /** The report is stored as a Concept, but its upload or submission failed: the person continues on its page. */
   onHalfDone: (idReport: number) => void;
 }
 
@@ -47,9 +47,9 @@ export interface NewReport {
   chosen: ChosenFile;
   choose: (file: File | null) => void;
   progress: UploadProgress | null;
-  /** Which button is at work. */
+  /** The button whose action is running. */
   busy: 'save' | 'submit' | null;
-  /** Why nothing was created, to be said in place. */
+  /** Why nothing was created, to show in the dialog. */
   failure: ReadError | null;
   attempts: number;
   isDirty: () => boolean;
@@ -73,7 +73,7 @@ export function useNewReport({ start, onDone, onHalfDone }: Options): NewReport 
   });
   const hasTyped = () => differingFields(form.getValues(), NEW_ENTRIES, REPORT_FIELDS).length > 0;
   const isDirty = () => nameToKeep(chosen) !== null || hasTyped();
-  // While its file is on its way the report is there already: kept as a draft, it would be registered twice.
+  // During the upload the report is already stored: entries kept as a draft would register it twice.
   const isStored = useRef(false);
   useDraftKeeper<NewReportDraft>(NEW_REPORT_DRAFT, {
     isDirty: () => !isStored.current && isDirty(),
@@ -124,7 +124,7 @@ export function useNewReport({ start, onDone, onHalfDone }: Options): NewReport 
   };
 }
 
-/** The calls behind the two buttons. `isWhole`: everything that was asked has been done. */
+/** The calls behind the two buttons. `isWhole`: every requested step succeeded. */
 function useCreation(file: File | null) {
   const { t } = useLabels();
   const toast = useToast();

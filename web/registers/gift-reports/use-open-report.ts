@@ -1,7 +1,7 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { withParameters } from '#/web/app/with-parameters.ts';
 
-/** In the address of a list: the report that lies open over it. */
+/** The parameter in a list's address that names the report open over the list. */
 const PARAMETER = 'report';
 
 export interface OpenReport {
@@ -14,7 +14,7 @@ export interface OpenReport {
 /** Whether this tab went from the list to the open report, so that going back closes it. */
 const cameFromList = (state: unknown) => typeof state === 'object' && state !== null && 'overList' in state;
 
-/** The report that lies open over its list, in the address: it can be passed on, and Back closes it. */
+/** The report open over its list. It is in the address, so that it can be shared and Back closes it. */
 export function useOpenReport(): OpenReport {
   const navigate = useNavigate();
   const { state } = useLocation();
@@ -25,7 +25,7 @@ export function useOpenReport(): OpenReport {
   return {
     id: /^\d{1,15}$/.test(asked) ? Number(asked) : null,
     open: async (id) => {
-      // The list it closes to knows which one it was, after a reload too.
+      // The list below remembers which report was open, even after a reload.
       const { pathname, search: now } = window.location;
       await navigate({ pathname, search: now }, { replace: true, state: { ...state, selected: id } });
       change(id, { state: { overList: true } });

@@ -9,10 +9,10 @@ import { useApiError } from '#/web/app/labels/use-api-error.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { useToast } from '#/web/ui/overlays/Toast.tsx';
 
-/** Refused: another file is needed. Away: the server could not be asked, the same file may do later. */
+/** Refused: another file is needed. Away: the server could not be reached; the same file may work later. */
 export type UploadOutcome = 'stored' | 'refused' | 'away';
 
-/** Stores a report's file and says how it went (EC-002, SU-009). */
+/** Stores a report's file and shows the outcome (EC-002, SU-009). */
 export function useReportFileUpload(): {
   progress: UploadProgress | null;
   upload: (idReport: number, file: File) => Promise<UploadOutcome>;
@@ -32,7 +32,7 @@ export function useReportFileUpload(): {
         return 'stored';
       } catch (error) {
         const isAway = isUnanswered(error);
-        // The specified words guess at the size; what is known is said behind the file's name.
+        // The specified message guesses at the size; the known reason follows the file's name.
         toast.error(t('Message.fileTooBig'), isAway ? `${file.name}. ${readError(error).text}` : file.name, 5);
         return isAway ? 'away' : 'refused';
       } finally {
@@ -45,10 +45,10 @@ export function useReportFileUpload(): {
 }
 
 /**
- * Puts the stored file into the report that is shown, at once and not with the next reading: the file that it replaced is
- * gone, and its preview would ask for it. A reading that began before the upload would bring that one back, so it is given up.
+ * Puts the stored file into the cached report at once, without waiting for a fetch: the replaced file is deleted, and
+ * its preview would request it. A fetch that began before the upload would restore the old file, so it is cancelled.
  *
- * @returns when the page has it, so that nobody lets go of the chosen file while the page still shows the old one
+ * @returns once the page shows the stored file, so that the chosen file is not cleared while the old one is still shown
  */
 async function showStored(queryClient: QueryClient, idReport: number, linkedFile: LinkedFile): Promise<void> {
   const queryKey = keys.detailsOf(idReport);
@@ -57,6 +57,6 @@ async function showStored(queryClient: QueryClient, idReport: number, linkedFile
     { queryKey },
     (report) => report && { ...report, linkedFile, idLinkedFile: linkedFile.idLinkedFile },
   );
-  // Those who show a query are notified in order, a moment later; what is put behind them comes after them.
+  // Observers of a query are notified in order, a moment later; a callback scheduled now runs after them.
   await new Promise<void>((resolve) => notifyManager.schedule(resolve));
 }

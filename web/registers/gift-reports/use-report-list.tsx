@@ -13,13 +13,13 @@ interface ReportList {
   year: RegisterYear;
   query: UseQueryResult<ReportRow[]>;
   title: string;
-  /** Why there may be none in a year. */
+  /** The explanation when a year has no reports. */
   emptyText: string;
 }
 
 const idOf = (row: ReportRow) => row.idReport;
 
-/** Heads the page, and gives the grid what every list of a year's reports has. */
+/** Sets the page header and returns the grid props that every list of a year's reports shares. */
 export function useReportList({ grid, year, query, title, emptyText }: ReportList) {
   const { t } = useLabels();
   const register = useRegister({ grid, year: year.year, query, idOf, pathOf: paths.report });

@@ -13,7 +13,7 @@ export interface ReportMenuAction {
   onSelect: () => void;
 }
 
-/** What the server allows beside editing, submitting and deciding, in a fixed order. */
+/** The actions the server allows besides editing, submitting and deciding, in a fixed order. */
 export function useReportMenu(
   report: ReportDetails,
   moves: Pick<ReportMoves, 'busy'> & { copy: () => void },

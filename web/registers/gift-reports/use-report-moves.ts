@@ -9,7 +9,7 @@ import { useToast } from '#/web/ui/overlays/Toast.tsx';
 import { type RecordOrigin, readOrigin } from '../record-origin.ts';
 import { useBusy } from '../use-busy.ts';
 
-/** What is done with a stored report by one call, beside saving, submitting and deciding. */
+/** An action on a stored report that takes one call, besides saving, submitting and deciding. */
 export type Move = 'withdraw' | 'revise' | 'copy' | 'takeBack' | 'lock' | 'release' | 'delete' | 'deleteFile';
 
 export interface ReportMoves {
@@ -25,7 +25,7 @@ export interface ReportMoves {
   removeFile: () => Promise<boolean>;
 }
 
-/** The calls that move a report, and what they lead to; a refusal is shown in place and the report is read again. */
+/** The calls that change a report, and what follows; a refusal is shown on the page and the report is fetched again. */
 export function useReportMoves(report: ReportDetails, onFailure: (error: unknown) => void): ReportMoves {
   const { t } = useLabels();
   const toast = useToast();

@@ -17,18 +17,18 @@ export interface ReportPageState {
   editor: ReportEditor;
   decision: RecordDecision;
   moves: ReportMoves;
-  /** Which of the owner's buttons is at work. */
+  /** The owner's button whose action is running. */
   busy: 'save' | 'submit' | null;
-  /** It waits for the engine, and the page loads it again by itself (WF-007). */
+  /** Whether the report waits for the engine and the page reloads it by itself (WF-007). */
   polls: boolean;
-  /** Why the last press did not work; cleared by the next. */
+  /** Why the last action failed; cleared by the next. */
   failure: ReadError | null;
   clearFailure: () => void;
   save: () => Promise<void>;
   submit: () => Promise<void>;
 }
 
-/** Everything that can be done on the page of one report, with one place for what did not work. */
+/** All actions on the page of one report, with one place for failures. */
 export function useReportPage(report: ReportDetails, refetch: () => void): ReportPageState {
   const { t } = useLabels();
   const readError = useApiError();
@@ -39,7 +39,7 @@ export function useReportPage(report: ReportDetails, refetch: () => void): Repor
 
   const fail = (error: unknown) => {
     const read = readError(error);
-    // A stand-in who is answered that it is not theirs has lost the delegation while it was open.
+    // A 404 for a stand-in means that the delegation ended while the report was open.
     const isOver = isApiError(error, 'NOT_FOUND') && report.onBehalfOf !== null;
     setFailure(isOver ? { ...read, text: t('Decision.delegationOver', { name: report.onBehalfOf ?? '' }) } : read);
     if (isOver) return;
@@ -57,7 +57,7 @@ export function useReportPage(report: ReportDetails, refetch: () => void): Repor
   const moves = useReportMoves(report, fail);
   const polls = useStatusPoll(report.idReportStatus === REPORT_STATUS.WaitingForWorkflow, refetch);
 
-  /** @param run returns whether it was done; if not, the button is free at once, however long the reading takes. */
+  /** @param run returns whether it succeeded; if not, the button is free at once, without waiting for the refetch. */
   const act = async (what: 'save' | 'submit', run: () => Promise<boolean>) => {
     if (!begin(what)) return;
     clear();
@@ -68,7 +68,7 @@ export function useReportPage(report: ReportDetails, refetch: () => void): Repor
       fail(error);
     }
     const read = reportsChanged();
-    // Who saves may type on and save again while the lists are read.
+    // After a save the person may go on typing and save again while the lists are fetched.
     if (isDone && what !== 'save') await read;
     end();
   };

@@ -9,11 +9,11 @@ import { ReasonDialog } from '../ReasonDialog.tsx';
 interface Props {
   incident: IncidentDetails;
   onClose: () => void;
-  /** It is deleted. */
+  /** Called once the incident is deleted. */
   onDone: () => void;
 }
 
-/** Asks why before an incident is deleted; it can be brought back from the list. */
+/** Asks for a reason before an incident is deleted; it can be restored from the list. */
 export function DeleteIncident({ incident, onClose, onDone }: Props) {
   const { t } = useLabels();
   const toast = useToast();

@@ -17,7 +17,7 @@ import { useGridError } from '../use-register.ts';
 
 const rowId = (row: DeletedIncident) => String(row.idIncident);
 
-/** What was deleted, why and by whom, each to be brought back. */
+/** The deleted incidents, why and by whom, each with a way to restore it. */
 export function DeletedIncidents({ onClose }: { onClose: () => void }) {
   const { t } = useLabels();
   const { timeZone } = useCurrentUser();

@@ -14,11 +14,11 @@ import { RestrictIncident } from './RestrictIncident.tsx';
 interface Props {
   incident: IncidentDetails;
   onFailure: (error: unknown) => void;
-  /** The incident is there no more for who looks. */
+  /** Called when the person no longer has access to the incident. */
   onLeave: () => void;
 }
 
-/** What is known of the incident beside its entries: number, where it came from, who deals with it, its attachment. */
+/** The incident's facts besides its entries: number, origin, handler and attachment. */
 export function IncidentAside({ incident, onFailure, onLeave }: Props) {
   const { t } = useLabels();
   const { timeZone } = useCurrentUser();

@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Both texts of an incident that was stored from elsewhere meanwhile. */
+/** Both texts of an incident that was stored elsewhere meanwhile. */
 export function IncidentConflict({ mine, base, theirs, onChoose, ...dialog }: Props) {
   const { t } = useLabels();
   const read = useEntryReader();
@@ -42,7 +42,7 @@ export function IncidentConflict({ mine, base, theirs, onChoose, ...dialog }: Pr
   );
 }
 
-/** A value as people read it. */
+/** A field's value as display text. */
 export function useEntryReader(): (entries: IncidentEntries, field: IncidentField) => string {
   const picklists = usePicklists();
   const nameOf = (items: readonly { id: number; name: string }[] | undefined, id: number | null) =>
@@ -61,7 +61,7 @@ export function useEntryReader(): (entries: IncidentEntries, field: IncidentFiel
       case 'receivedOn':
         return formatDate(entries[field]);
       case 'isRestricted':
-        // Never in conflict: it is no entry of a stored incident.
+        // Never in conflict: a stored incident has no such entry.
         return '';
       default:
         return entries[field];

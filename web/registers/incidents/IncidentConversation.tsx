@@ -18,7 +18,7 @@ import { Dialog } from '#/web/ui/overlays/Dialog.tsx';
 import { useToast } from '#/web/ui/overlays/Toast.tsx';
 import './conversation.css';
 
-/** What the reporter reads: below the entries, over the whole width. Sending asks once more, and shows what goes out. */
+/** The conversation with the reporter, below the entries. Sending asks for confirmation and shows the message. */
 export function IncidentConversation({ incident }: { incident: IncidentDetails }) {
   const { t } = useLabels();
   const { timeZone } = useCurrentUser();

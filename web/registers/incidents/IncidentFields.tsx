@@ -11,7 +11,7 @@ interface Props {
   /** Counts refused saves. */
   attempts: number;
   readOnly?: boolean;
-  /** The incident as it is stored: it may have what is no longer offered. Left out: a new one. */
+  /** The stored incident, which may use choices that are no longer offered. Left out for a new one. */
   incident?: IncidentDetails;
 }
 
@@ -42,7 +42,7 @@ export function IncidentFields({ attempts, readOnly = false, incident }: Props) 
         />
         <DateEntry
           name="receivedOn"
-          // What came by the public form came when it did.
+          // The public form sets the date of receipt, so nobody changes it.
           readOnly={readOnly || (incident !== undefined && incident.reportedBy === null)}
           {...(!incident && { hint: t('Incident.receivedOnHint') })}
         />
@@ -62,7 +62,7 @@ export function IncidentFields({ attempts, readOnly = false, incident }: Props) 
   );
 }
 
-/** What is offered, and what the incident has. */
+/** The choices offered, plus those the incident already uses. */
 function useChoices(incident: IncidentDetails | undefined) {
   const picklists = usePicklists({ fresh: true });
   const with_ = (items: readonly { id: number; name: string; visible?: boolean }[], own: Choice<number> | null) => {

@@ -17,7 +17,7 @@ const DEFAULTS = { sort: [], group: [{ key: 'type', desc: false }] };
 const PHONE_ROW = { title: 'type', end: 'received', meta: ['company', 'outcome'] };
 const rowId = ({ type, company, outcome }: IncidentFigures) => JSON.stringify([type, company, outcome]);
 
-/** What was received in a year, by type, company and outcome, and how much of it was dealt with within the terms. */
+/** The incidents of a year by type, company and outcome, and how many were handled within the terms. */
 export function Component() {
   const { t, lang } = useLabels();
   const { idUser } = useCurrentUser();

@@ -21,7 +21,7 @@ interface Props {
   onFailure: (error: unknown) => void;
 }
 
-/** Who deals with the incident: taken with one press, or given to somebody who may. */
+/** The incident's handler: the person takes it with one press, or assigns it to somebody with the right. */
 export function IncidentHandler({ incident, onFailure }: Props) {
   const { t } = useLabels();
   const { idUser } = useCurrentUser();
@@ -70,7 +70,7 @@ export function IncidentHandler({ incident, onFailure }: Props) {
   );
 }
 
-/** 0 stands for nobody: a list of choices knows no null. */
+/** 0 means nobody, since a list of choices has no null. */
 const NOBODY = 0;
 
 function ChooseHandler({ incident, onClose }: { incident: IncidentDetails; onClose: () => void }) {

@@ -55,7 +55,7 @@ function Incident({ id }: { id: number }) {
   );
 }
 
-/** What it is about and its status; on a phone its number, since the rest is on the sheet. */
+/** Sets the header to the subject and status; on a phone to the number, since the sheet shows the rest. */
 function useIncidentHeader(id: number, from: Pick<Crumb, 'to' | 'state'>): void {
   const { t, lang } = useLabels();
   const isPhone = usePhone();

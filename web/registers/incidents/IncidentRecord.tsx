@@ -35,7 +35,7 @@ interface Props {
   onBack: () => void;
 }
 
-/** Before anything else, on a phone too: this is not to be talked about. */
+/** Comes first, on a phone too: warns that the incident is confidential. */
 function RestrictedNotice() {
   const { t } = useLabels();
   return (
@@ -45,7 +45,7 @@ function RestrictedNotice() {
   );
 }
 
-/** One incident: its entries and what is known about it above, its dossier below. */
+/** One incident: its entries and facts above, its dossier below. */
 export function IncidentRecord({ incident, refreshing, onRefresh, onBack }: Props) {
   const readError = useApiError();
   const changed = useIncidentsChanged();

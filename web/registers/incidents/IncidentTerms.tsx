@@ -8,7 +8,7 @@ import { StatusPill } from '#/web/ui/display/Status.tsx';
 import { type TermAct, TermActDialog } from './TermActDialog.tsx';
 import { TERM_LOOKS } from './term-looks.ts';
 
-/** By when the reporter is to hear of their report, whether they did, and the handler's ways to say so. */
+/** By when the reporter must be informed, whether that was done, and the handler's buttons to record it. */
 export function IncidentTerms({ incident, terms }: { incident: IncidentDetails; terms: Terms }) {
   const { t } = useLabels();
   const [act, setAct] = useKeptState<TermAct | null>(`incident.${incident.idIncident}.term`, null);

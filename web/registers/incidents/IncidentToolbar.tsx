@@ -18,7 +18,7 @@ interface Saving {
 interface Props {
   incident: IncidentDetails;
   refreshing: boolean;
-  /** Null: this person changes nothing here. */
+  /** Null when this person may not change the incident. */
   saving: Saving | null;
   onBack: () => void;
   onRefresh: () => void;
@@ -27,7 +27,7 @@ interface Props {
 
 const print = () => window.print();
 
-/** Back, refresh, print, delete; right whether it is saved, and Save (IN-005, OP-035). */
+/** Back, refresh, print, delete; on the right whether it is saved, and Save (IN-005, OP-035). */
 export function IncidentToolbar({ incident, refreshing, saving, onBack, onRefresh, onDelete }: Props) {
   const { t } = useLabels();
   const isPhone = usePhone();

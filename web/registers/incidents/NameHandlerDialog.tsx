@@ -11,7 +11,7 @@ import { Select } from '#/web/ui/controls/Select.tsx';
 import { useToast } from '#/web/ui/overlays/Toast.tsx';
 import { PersonDialog } from './PersonDialog.tsx';
 
-/** Names somebody in a restricted incident, which is there for them from then on. */
+/** Names a handler of a restricted incident, who has access to it from then on. */
 export function NameHandlerDialog({ incident, onClose }: { incident: IncidentDetails; onClose: () => void }) {
   const { t } = useLabels();
   const toast = useToast();

@@ -7,7 +7,7 @@ import { Dialog } from '#/web/ui/overlays/Dialog.tsx';
 
 interface Props {
   title: string;
-  /** What comes of it. */
+  /** The consequence, in a sentence. */
   consequence: string;
   confirmLabel: string;
   tone?: 'danger';
@@ -17,7 +17,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Asks for somebody who comes to an incident, or goes. */
+/** Asks before a person is added to an incident or removed. */
 export function PersonDialog(props: Props) {
   const { title, consequence, confirmLabel, tone, attempt, onConfirm, onClose, children } = props;
   const { t } = useLabels();

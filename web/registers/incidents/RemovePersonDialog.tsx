@@ -12,11 +12,11 @@ interface Props {
   list: 'named' | 'concerned';
   person: { idUser: number; displayname: string };
   onClose: () => void;
-  /** The incident is there no more for who took themselves off. */
+  /** Called when people remove themselves and so lose access to the incident. */
   onLeave: () => void;
 }
 
-/** Takes somebody off an incident. */
+/** Removes a person from an incident. */
 export function RemovePersonDialog({ incident, list, person, onClose, onLeave }: Props) {
   const { t } = useLabels();
   const toast = useToast();

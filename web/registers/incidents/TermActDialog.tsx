@@ -14,7 +14,7 @@ import { useToast } from '#/web/ui/overlays/Toast.tsx';
 
 export type TermAct = 'acknowledge' | 'giveFeedback';
 
-/** Asks on which day the reporter was informed; today, where nobody says another. */
+/** Asks on which day the reporter was informed; the default is today. */
 export function TermActDialog({ act, idIncident, onClose }: { act: TermAct; idIncident: number; onClose: () => void }) {
   const { t } = useLabels();
   const { timeZone } = useCurrentUser();
@@ -57,5 +57,5 @@ export function TermActDialog({ act, idIncident, onClose }: { act: TermAct; idIn
   );
 }
 
-/** YYYY-MM-DD of DD-MM-YYYY and what follows. */
+/** The YYYY-MM-DD of a text that begins with DD-MM-YYYY. */
 const dayOf = (written: string) => `${written.slice(6, 10)}-${written.slice(3, 5)}-${written.slice(0, 2)}`;

@@ -17,7 +17,7 @@ interface EntryProps<Name extends IncidentField> {
 
 const REQUIRED: ReadonlySet<IncidentField> = new Set(['subject', 'date', 'idIncidentType']);
 
-/** What is wrong with a field, as `Field` wants it: the specified star with what to do, or a broken rule. */
+/** A field's error in the shape of `Field`: the specified star with what to do, or a broken rule. */
 function useEntry(name: IncidentField, readOnly: boolean) {
   const { t } = useLabels();
   const fieldText = useFieldText();
@@ -36,7 +36,7 @@ function useEntry(name: IncidentField, readOnly: boolean) {
   };
 }
 
-/** One line of text; what can only be read is shown whole, on as many lines as it needs. */
+/** One line of text; read-only text is shown in full, on as many lines as it needs. */
 export function TextEntry({ name, readOnly, className }: EntryProps<'subject' | 'phone' | 'email'>) {
   const { register } = useFormContext<IncidentEntries>();
   return (

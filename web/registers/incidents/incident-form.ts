@@ -8,7 +8,7 @@ export interface IncidentEntries {
   subject: string;
   idIncidentStatus: number;
   idIncidentType: number | null;
-  /** YYYY-MM-DD, or what was typed while it is no date. */
+  /** YYYY-MM-DD, or the typed text while it is no date. */
   date: string | null;
   idCompany: number | null;
   /** YYYY-MM-DD; null for a new one: today. */
@@ -18,7 +18,7 @@ export interface IncidentEntries {
   email: string;
   description: string;
   summary: string;
-  /** Chosen for a new one; of a stored one it changes by an act of its own. */
+  /** Chosen in the form of a new incident; a stored one is restricted by a separate action. */
   isRestricted: boolean;
 }
 export type IncidentField = keyof IncidentEntries;
@@ -75,7 +75,7 @@ export const entriesOf = (incident: IncidentDetails): IncidentEntries => ({
 /** What is sent: trimmed, empty as null. Only for entries without faults. */
 export const toDraft = (entries: IncidentEntries): IncidentDraft => incidentDraft.parse(entries);
 
-/** Incidents, as the screens of all registers know a record. */
+/** Incidents, as the shared register screens use them. */
 export const incidentKind: RecordKind<IncidentDetails, IncidentEntries> = {
   draftKey: 'incident',
   idOf: ({ idIncident }) => idIncident,

@@ -20,12 +20,12 @@ export interface NewIncident extends Pick<Attempt, 'busy' | 'failure'> {
   file: File | null;
   choose: (file: File | null) => void;
   progress: UploadProgress | null;
-  /** The id of the incident that was stored while its attachment was not; null before that. */
+  /** The id of an incident that was stored without its attachment; null before that. */
   stored: number | null;
   save: () => Promise<void>;
 }
 
-/** The form of a new incident: Save stores it, then sends its attachment, which can be sent again by itself. */
+/** The form of a new incident: Save stores it, then uploads its attachment, which can be retried separately. */
 export function useNewIncident(onDone: (idIncident: number) => void): NewIncident {
   const { t } = useLabels();
   const toast = useToast();
@@ -40,7 +40,7 @@ export function useNewIncident(onDone: (idIncident: number) => void): NewInciden
     resolver: resolverOf((entries) => incidentFaults({ ...entries })),
     shouldFocusError: false,
   });
-  // Once the incident is stored its draft would register it twice.
+  // Once the incident is stored, a kept draft would register it twice.
   const isStored = useRef(false);
   useDraftKeeper<IncidentEntries>('incident.new', {
     isDirty: () => !isStored.current && form.formState.isDirty,
@@ -75,7 +75,7 @@ export function useNewIncident(onDone: (idIncident: number) => void): NewInciden
   return { form, attempts, file, choose, progress, stored, save, busy, failure };
 }
 
-/** Sends the attachment; false when it was not stored, which is then said (EC-002). */
+/** Uploads the attachment; when that fails, shows a message and returns false (EC-002). */
 function useAttachmentUpload() {
   const { t } = useLabels();
   const toast = useToast();

@@ -15,7 +15,7 @@ interface Props {
   onLog: () => void;
 }
 
-/** The course of its approval, what is still missing, and how long data may be kept. */
+/** The course of the approval, the missing entries, and how long data may be kept. */
 export function ActivityAside({ activity, completeness, readOnly, onLog }: Props) {
   const { t } = useLabels();
   const { missing, advice } = completeness;

@@ -13,11 +13,11 @@ interface Props {
   readOnly: boolean;
   /** Counts refused saves. */
   attempts: number;
-  /** Opens what was changed. */
+  /** Opens the change log. */
   onLog: () => void;
 }
 
-/** The form in its parts; beside it how complete it is, what is missing, and what comes after. */
+/** The form in its parts; beside it how complete it is, what is missing, and the approval. */
 export function ActivityCommon({ activity, readOnly, attempts, onLog }: Props) {
   const { control } = useFormContext<ActivityEntries>();
   const entries = useWatch({ control }) as ActivityEntries;

@@ -14,7 +14,7 @@ interface Props extends Conflict<ActivityDetails, ActivityEntries> {
   onClose: () => void;
 }
 
-/** The activity was changed meanwhile: both texts of each entry and row that differs, one to be chosen. */
+/** Shows both texts of each entry and row that was changed meanwhile, and asks which one to keep. */
 export function ActivityConflict({ mine, theirs, base, onChoose, ...dialog }: Props) {
   const { t } = useLabels();
   const read = useEntryReader();

@@ -23,15 +23,15 @@ interface Props {
 }
 
 /**
- * The entries of an activity, in eight parts, with its lists (AD-007 to AD-014). What is beside them is drawn again with every
- * key; four tables that do not change with it would make typing lag.
+ * The entries of an activity, in eight parts, with its lists (AD-007 to AD-014). Memoised because the panel beside
+ * it renders with every key; rendering the four tables as well would make typing lag.
  */
 export const ActivityForm = memo(function ActivityForm({ activity, readOnly, attempts }: Props) {
   const { t } = useLabels();
   const { control } = useFormContext<ActivityEntries>();
   const [hasProcessor, needsDpia] = useWatch({ control, name: ['hasDataProcessor', 'dpiaRequired'] });
   const choices = useChoices(activity);
-  // Whom it belongs to and when it is looked at again stay as they are while it is decided on (AD-023).
+  // The responsible person and the review date cannot change while the approval runs (AD-023).
   const isSettled = readOnly || activity.idProcessingActivityStatus === ACTIVITY_STATUS.InProgress;
   return (
     <form className="ob-activity-form" noValidate onSubmit={(event) => event.preventDefault()}>
@@ -118,7 +118,7 @@ function Section({ name, children }: { name: SectionKey; children: ReactNode }) 
   );
 }
 
-/** What is offered, and what the activity has. */
+/** The choices offered, plus those the activity already uses. */
 function useChoices(activity: ActivityDetails) {
   const picklists = usePicklists({ fresh: true });
   const choice = (value: number, label: string): Choice<number> => ({ value, label });

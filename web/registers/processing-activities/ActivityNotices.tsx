@@ -16,7 +16,7 @@ interface Props {
   page: ActivityPageState;
 }
 
-/** What must be known before anything else is read. */
+/** The banners above the activity. */
 export function ActivityNotices({ activity, page }: Props) {
   const { t } = useLabels();
   const { idUser } = useCurrentUser();

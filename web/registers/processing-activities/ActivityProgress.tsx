@@ -3,7 +3,7 @@ import { Icon } from '#/web/ui/controls/Button.tsx';
 import { goToField } from './go-to-field.ts';
 import { type Completeness, type SectionState, sectionId } from './sections.ts';
 
-/** How much of what is required is there, and the way to each part of the form. */
+/** How many required entries are filled in, with links to each part of the form. */
 export function ActivityProgress({ completeness }: { completeness: Completeness }) {
   const { t } = useLabels();
   const { filled, required, sections } = completeness;

@@ -40,7 +40,7 @@ interface Props {
 
 type TabName = 'common' | 'files' | 'log';
 
-/** One processing activity: its form, its files and what was changed, with everything that can be done with it (AD-005). */
+/** One processing activity: its form, its files, its change log and all its actions (AD-005). */
 export function ActivityRecord({ activity, refreshing, onRefresh, onBack }: Props) {
   const { t, lang } = useLabels();
   const panelId = useId();
@@ -67,7 +67,7 @@ export function ActivityRecord({ activity, refreshing, onRefresh, onBack }: Prop
   const files = useQuery(dossierQuery(activity.idDossier, lang)).data?.length;
   const changes = useQuery(changelogQuery(id, lang)).data?.length;
   const hasLog = activity.workflowInstanceId !== null;
-  // A save lets the page go on: leaving after a submit asks nothing.
+  // Submitting saves first, so leaving afterwards asks nothing.
   const submit = () => void page.submit();
   useLogUnknownActions(activity);
   useRecentRecord({ register: 'processingActivity', id });
@@ -79,7 +79,7 @@ export function ActivityRecord({ activity, refreshing, onRefresh, onBack }: Prop
   useShortcut('log', () => setLogOpen(true), { when: hasLog });
   useShortcut('save', () => void page.save(), { when: canEdit });
   useShortcut('submit', submit, { when: canSubmit });
-  /** What is typed is asked about before it is read again (AD-002). */
+  /** Asks about unsaved entries before the activity is fetched again (AD-002). */
   const refresh = () => (editor.isDirty() ? ask('refresh') : onRefresh());
   const saving = {
     canEdit,
@@ -134,7 +134,7 @@ export function ActivityRecord({ activity, refreshing, onRefresh, onBack }: Prop
             ]}
           />
           <div id={panelId} role="tabpanel" aria-label={t(`Activity.${tab}`)} className="ob-activity-panel">
-            {/* Stays while another tab is looked at: what is typed in it must outlive that. */}
+            {/* Stays mounted while another tab is shown, so that typed entries are kept. */}
             <div hidden={tab !== 'common'}>
               <ActivityCommon
                 activity={activity}

@@ -15,7 +15,7 @@ import type { ActivityWork } from './use-activity-page.ts';
 export interface ActivitySaving {
   canEdit: boolean;
   canSubmit: boolean;
-  /** It was decided before. */
+  /** Whether the activity was decided before. */
   isAgain: boolean;
   isDirty: boolean;
   busy: ActivityWork | null;
@@ -32,13 +32,13 @@ interface Props {
   steps: WaitingSteps | undefined;
   onBack: () => void;
   onRefresh: () => void;
-  /** Left out where no workflow has run yet (AD-003). */
+  /** Left out when no workflow has run yet (AD-003). */
   onLog?: () => void;
 }
 
 const print = () => window.print();
 
-/** Back, refresh, log, print and what else is allowed; right whether it is saved, Save and Submit (AD-001). */
+/** Back, refresh, log, print and other actions; on the right whether it is saved, Save and Submit (AD-001). */
 export function ActivityToolbar(props: Props) {
   const { refreshing, saving, actions, steps, onBack, onRefresh, onLog } = props;
   const { t } = useLabels();

@@ -19,7 +19,7 @@ import { StuckReviews } from './StuckReviews.tsx';
 import { useCreateActivity } from './use-create-activity.ts';
 import { useStartWorkflows } from './use-start-workflows.ts';
 
-/** In the address: whether completed ones that are reviewed long ahead are shown, too. */
+/** The parameter that also shows completed activities whose review is far ahead. */
 const PARAMETER = 'all';
 const startable = (row: ActivityRow) => isStartable(row.idProcessingActivityStatus);
 

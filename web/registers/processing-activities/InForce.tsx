@@ -4,7 +4,7 @@ import { useCurrentUser } from '#/web/app/user/current-user.ts';
 import { Card } from '#/web/ui/display/Card.tsx';
 import { localDate } from '../local-date.ts';
 
-/** What is in force beside what is proposed, where they differ: for who decides, and for who proposes. */
+/** Where the proposal differs from the version in force, both side by side, for decider and proposer. */
 export function InForce({ inForce }: { inForce: NonNullable<ActivityDetails['inForce']> }) {
   const { t } = useLabels();
   const { timeZone } = useCurrentUser();
@@ -20,7 +20,7 @@ export function InForce({ inForce }: { inForce: NonNullable<ActivityDetails['inF
         </thead>
         <tbody>
           {inForce.differences.map((difference, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: several rows of one list may differ, and they have nothing else.
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows of one list that differ have no other key.
             <tr key={`${difference.field}-${at}`}>
               <th scope="row">{difference.label}</th>
               <td className="ob-in-force-before">{difference.before ?? '–'}</td>

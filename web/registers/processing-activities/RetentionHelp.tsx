@@ -19,7 +19,7 @@ export function RetentionTable() {
   );
 }
 
-/** The same behind a question mark: by a press, or by the keyboard. */
+/** The help behind a question mark, opened by pointer or keyboard. */
 export function RetentionHelp() {
   const { t } = useLabels();
   return (

@@ -38,7 +38,7 @@ export function useActivityColumns(): GridColumn<ActivityRow>[] {
   }, [t]);
 }
 
-/** The same, then how long it waits; of what is delegated also in whose place. */
+/** The same columns, then how long the activity has waited; for delegated ones also on whose behalf. */
 export function useWaitingActivityColumns(): Readonly<Record<'own' | 'delegated', GridColumn<WaitingActivity>[]>> {
   const { t } = useLabels();
   const specified = useActivityColumns() as GridColumn<WaitingActivity>[];

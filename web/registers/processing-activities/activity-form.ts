@@ -26,10 +26,10 @@ export interface ActivityEntries {
   idCompany: number | null;
   responsiblePersonDep: string;
   idResponsiblePerson: number;
-  /** The same by name; it is not sent. */
+  /** The responsible person's name; it is not sent. */
   responsiblePerson: string;
   idPrivacyOfficer: number | null;
-  /** YYYY-MM-DD, or what was typed while it is no date; null: none. */
+  /** YYYY-MM-DD, or the typed text while it is no date; null: none. */
   reviewDate: string | null;
   purpose: string;
   categoryDataSubjects: string;
@@ -124,10 +124,10 @@ export const entriesOf = (activity: ActivityDetails): ActivityEntries => ({
 /** What is sent: trimmed, empty as null. Only for entries without faults. */
 const toDraft = (entries: ActivityEntries): ActivityDraft => activityDraft.parse(entries);
 
-/** What is left to fill in before it can be submitted. */
+/** The entries still missing for a submit. */
 export const missingIn = (entries: ActivityEntries): FieldErrors => ofFields(missingForProcessing({ ...entries }));
 
-/** A fault in a row is one of its list; the name of somebody is asked for where they are chosen. */
+/** Assigns a row's fault to its list, and a missing name to the field where the person is chosen. */
 function ofFields(faults: FieldErrors): FieldErrors {
   return Object.fromEntries(
     Object.entries(faults).map(([path, codes]) => {
@@ -137,12 +137,12 @@ function ofFields(faults: FieldErrors): FieldErrors {
   );
 }
 
-/** The same rows, whatever they are called until they are stored. */
+/** A draft without the temporary ids of its rows, for comparison. */
 const withoutIds = (draft: ActivityDraft) =>
   JSON.stringify(draft, (key, value) => (ROW_IDS.has(key) && typeof value === 'number' ? undefined : value));
 const ROW_IDS: ReadonlySet<string> = new Set(['id', 'idRecipient', 'idInformationCarrier', 'idProcessedData']);
 
-/** Processing activities, as the screens of all registers know a record. */
+/** Processing activities, as the shared register screens use them. */
 export const activityKind: RecordKind<ActivityDetails, ActivityEntries> = {
   draftKey: 'activity',
   idOf: ({ idProcessingActivity }) => idProcessingActivity,
@@ -161,7 +161,7 @@ export const activityKind: RecordKind<ActivityDetails, ActivityEntries> = {
     activityCalls.update({ ...toDraft(entries), idProcessingActivity, version }),
 };
 
-/** The same with what moves them through their approval. */
+/** Processing activities with the calls of their approval. */
 export const activityApproval: ApprovalKind<ActivityDetails, WaitingActivity> = {
   register: 'processingActivity',
   path: paths.activity,

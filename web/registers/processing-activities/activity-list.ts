@@ -3,12 +3,12 @@ import { useLabels } from '#/web/app/labels/use-labels.ts';
 
 export const activityIdOf = (row: ActivityRow) => row.idProcessingActivity;
 
-/** The numbers rise as activities are started. */
+/** The newest first: numbers rise in the order in which activities are created. */
 export const NEWEST_FIRST = { sort: [{ key: 'number', desc: true }], group: [] };
 
 export const ACTIVITY_PHONE_ROW = { title: 'name', end: 'reviewDate', meta: ['number', 'company'], status: 'status' };
 
-/** What a list of them counts. */
+/** The noun for the rows that a list counts. */
 export function useActivityNoun() {
   const { t } = useLabels();
   return { one: t('Activity.noun_one'), other: t('Activity.noun_other') };

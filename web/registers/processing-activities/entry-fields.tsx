@@ -35,7 +35,7 @@ const REQUIRED: ReadonlySet<ActivityEntry> = new Set([
   'sourceOfData',
 ]);
 
-/** What is wrong with a field, as `Field` wants it: the specified star with what to do, or a broken rule. */
+/** A field's error in the shape of `Field`: the specified star with what to do, or a broken rule. */
 export function useEntry(name: ActivityEntry, readOnly: boolean) {
   const { t } = useLabels();
   const fieldText = useFieldText();
@@ -51,7 +51,7 @@ export function useEntry(name: ActivityEntry, readOnly: boolean) {
   };
 }
 
-/** Help in plain words with an example: under the field, when it is asked for. */
+/** Help in plain words with an example, shown under the field on request. */
 function useHelp(name: Line | Long | Chosen | Day, readOnly: boolean): { aside?: ReactNode; hint?: ReactNode } {
   const { t } = useLabels();
   const [isOpen, setOpen] = useState(false);
@@ -65,7 +65,7 @@ function useHelp(name: Line | Long | Chosen | Day, readOnly: boolean): { aside?:
   return { aside, ...(isOpen && { hint: t(`Activity.helpOn.${name}`) }) };
 }
 
-/** One line of text; what can only be read is shown whole, on as many lines as it needs. */
+/** One line of text; read-only text is shown in full, on as many lines as it needs. */
 export function TextEntry({ name, readOnly, className }: EntryProps<Line>) {
   const { register } = useFormContext<ActivityEntries>();
   return (
@@ -121,7 +121,7 @@ export function DayEntry({ name, readOnly, className }: EntryProps<Day>) {
   );
 }
 
-/** Something that holds, or does not. */
+/** A yes-or-no entry. */
 export function TickEntry({ name, readOnly }: EntryProps<Ticked>) {
   const { t } = useLabels();
   return (
@@ -140,7 +140,7 @@ export function TickEntry({ name, readOnly }: EntryProps<Ticked>) {
   );
 }
 
-/** What the server knows: to be read only. */
+/** A read-only value from the server. */
 export function GivenEntry({ id, label, value }: { id: string; label: string; value: string }) {
   return (
     <Field id={id} label={label} readOnly>

@@ -1,4 +1,4 @@
-/** Brings an entry into sight and gives it the focus: itself, or the first control of a list. */
+/** Scrolls an entry into view and focuses it, or the first control of a list. */
 export function goToField(id: string): void {
   const target = document.getElementById(id);
   if (!target) return;

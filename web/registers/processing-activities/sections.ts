@@ -40,7 +40,7 @@ const REQUIRED: readonly ActivityEntry[] = [
   'sourceOfData',
 ];
 
-/** Something that may be left so, and that a reader of the register would ask about. */
+/** An entry that may stay as it is, but that raises questions with readers of the register. */
 export interface Advice {
   field: ActivityEntry;
   words: LabelKey;
@@ -48,7 +48,7 @@ export interface Advice {
 
 export interface SectionState {
   key: SectionKey;
-  /** Of its required fields. */
+  /** How many of its required fields are filled in. */
   filled: number;
   required: number;
   hasAdvice: boolean;
@@ -62,7 +62,7 @@ export interface Completeness {
   sections: SectionState[];
 }
 
-/** How complete the entries are: what is still required, and what may be left but asks for a look. Pure. */
+/** How complete the entries are: what is still required, and what is optional but worth a look. Pure. */
 export function completenessOf(entries: ActivityEntries): Completeness {
   const faults = missingIn(entries);
   const missing = REQUIRED.filter((field) => faults[field] !== undefined);

@@ -45,7 +45,7 @@ describe('two texts of an activity', () => {
     ]);
   });
 
-  it('keep what the person changed, and take over what only somebody else did', () => {
+  it('keep what the person changed, and take over what only somebody else changed', () => {
     expect(proposeUnits(base, mine, units)).toEqual({
       name: 'theirs',
       purpose: 'mine',
@@ -57,7 +57,7 @@ describe('two texts of an activity', () => {
     });
   });
 
-  it('become one as chosen, and no row is lost', () => {
+  it('merge as chosen, without losing a row', () => {
     const merged = mergeUnits(mine, theirs, units, proposeUnits(base, mine, units));
     expect(merged.name).toBe('b');
     expect(merged.purpose).toBe('mijn doel');
@@ -69,7 +69,7 @@ describe('two texts of an activity', () => {
     ]);
   });
 
-  it('are all of one side where that is chosen', () => {
+  it('merge into one side when all choices are of that side', () => {
     const all = (side: 'mine' | 'theirs') =>
       mergeUnits(mine, theirs, units, Object.fromEntries(units.map(({ key }) => [key, side])));
     expect(all('theirs')).toEqual(theirs);

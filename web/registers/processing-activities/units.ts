@@ -6,7 +6,7 @@ type Row = ActivityLists[ActivityListName][number];
 const LISTS: ReadonlySet<string> = new Set(ACTIVITY_LISTS);
 const isList = (field: string): field is ActivityListName => LISTS.has(field);
 
-/** What two texts of an activity may differ in: an entry, or one row of a list. */
+/** A unit in which two texts of an activity may differ: an entry, or one row of a list. */
 export type Unit = { key: string; field: ActivityEntry; rowId: number | null };
 
 export const rowIn = (entries: ActivityEntries, { field, rowId }: Unit): Row | null =>
@@ -15,7 +15,7 @@ export const rowIn = (entries: ActivityEntries, { field, rowId }: Unit): Row | n
 const standOf = (entries: ActivityEntries, unit: Unit) =>
   unit.rowId === null ? entries[unit.field] : rowIn(entries, unit);
 
-/** Where the two differ, in the order of the form: a row that only one of them has is one of these, too. */
+/** The units that differ, in the order of the form, including rows that only one text has. */
 export function differingUnits(mine: ActivityEntries, theirs: ActivityEntries): Unit[] {
   return ACTIVITY_FIELDS.flatMap((field): Unit[] => {
     const units: Unit[] = isList(field)
@@ -29,7 +29,7 @@ export function differingUnits(mine: ActivityEntries, theirs: ActivityEntries): 
   });
 }
 
-/** What is chosen at first: what the person changed stays theirs, what only somebody else changed is taken over. */
+/** The initial choice: the person's own changes are kept; what only somebody else changed is taken over. */
 export function proposeUnits(
   base: ActivityEntries,
   mine: ActivityEntries,
@@ -40,7 +40,7 @@ export function proposeUnits(
   );
 }
 
-/** The stored text with what was chosen: of rows, too, those of one side or the other, and none is lost unasked. */
+/** The stored text with the chosen entries and rows; no row is lost without being asked about. */
 export function mergeUnits(
   mine: ActivityEntries,
   theirs: ActivityEntries,

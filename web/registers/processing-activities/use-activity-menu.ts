@@ -13,7 +13,7 @@ export interface ActivityMenuAction {
   onSelect: () => void;
 }
 
-/** What the server allows beside editing, submitting and deciding, in a fixed order. */
+/** The actions the server allows besides editing, submitting and deciding, in a fixed order. */
 export function useActivityMenu(
   activity: ActivityDetails,
   busy: ActivityWork | null,

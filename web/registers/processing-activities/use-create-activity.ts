@@ -7,7 +7,7 @@ import { useToast } from '#/web/ui/overlays/Toast.tsx';
 import type { RecordOrigin } from '../record-origin.ts';
 import { useBusy } from '../use-busy.ts';
 
-/** Starts an activity of the person's own with nothing in it, and opens it (AG-006, AG-010, OP-043). */
+/** Creates an empty activity for the person and opens it (AG-006, AG-010, OP-043). */
 export function useCreateActivity(): { busy: boolean; create: () => Promise<void> } {
   const { t } = useLabels();
   const toast = useToast();

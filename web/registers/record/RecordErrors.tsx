@@ -10,13 +10,13 @@ interface Props {
   fields: readonly string[];
   /** The id of a field's control. */
   idOf: (field: string) => string;
-  /** What a field is called within a sentence. */
+  /** A field's name within a sentence. */
   nameOf: (field: string) => string;
-  /** What is asked before the fields that are still empty. */
+  /** The sentence before the fields that are still empty. */
   left: 'GiftReport.fieldsLeft' | 'Record.fieldsLeft';
 }
 
-/** What still keeps the record from being stored or submitted, each name a link to its field. */
+/** The faults that keep the record from being stored or submitted, each name a link to its field. */
 export function RecordErrors({ attempts, fields, idOf, nameOf, left }: Props) {
   const { t } = useLabels();
   const { errors } = useFormContext().formState;

@@ -6,19 +6,19 @@ import type { WaitingSteps } from '../approval/use-waiting-steps.ts';
 import { WaitingStepper } from '../approval/WaitingStepper.tsx';
 
 interface Props {
-  /** Of the toolbar, for screen readers. */
+  /** The toolbar's name for screen readers. */
   label: string;
   steps?: WaitingSteps | undefined;
-  /** Left out where there is no log. */
+  /** Left out when there is no log. */
   onLog?: (() => void) | undefined;
   onPrint: () => void;
   onRefresh: () => void;
   onBack: () => void;
-  /** What else may be done with the record. */
+  /** Further actions on the record. */
   actions: readonly MenuItem[];
 }
 
-/** The toolbar of a record on a phone: back, the way through what waits, and everything else in a menu. */
+/** The toolbar of a record on a phone: back, the stepper, and everything else in a menu. */
 export function RecordPhoneTools({ label, steps, onLog, onPrint, onRefresh, onBack, actions }: Props) {
   const { t } = useLabels();
   const tools = [

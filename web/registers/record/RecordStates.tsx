@@ -16,7 +16,7 @@ interface Props<Details> {
   children: (details: Details) => ReactNode;
 }
 
-/** A record while it is loaded, when it is not there, and when it could not be read; else what is drawn of it. */
+/** A record's loading, not-found and error states; otherwise its children. */
 export function RecordStates<Details>({ query, words, onBack, embedded = false, children }: Props<Details>) {
   const { t } = useLabels();
   const readError = useReadFailure();

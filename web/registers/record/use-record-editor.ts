@@ -16,9 +16,9 @@ import { type Demand, judged, resolverOf, showFaults } from '../form-errors.ts';
 import type { RecordKind, ShownRecord } from './record-kind.ts';
 import { type Base, type Conflict, useRecordStore } from './use-record-store.ts';
 
-/** What is kept through a sign-in. */
+/** The state that is kept through a sign-in. */
 interface Kept<Entries> {
-  /** null when nothing was typed: what is stored by then stays as it is. */
+  /** null when nothing was typed, so that a newer stored record is not overwritten. */
   entries: Entries | null;
   fileName: string | null;
 }
@@ -30,10 +30,10 @@ export interface Unsaved<Entries> {
   fileName: string | null;
 }
 
-/** A file that goes along with the next save, for a record that has one. */
+/** A file that is uploaded with the next save, for records that have one. */
 export interface Attachment {
   readonly file: File | null;
-  /** What survives a sign-in. */
+  /** The file name to keep through a sign-in. */
   readonly nameToKeep: string | null;
   lose(name: string | null): void;
   drop(): void;
@@ -51,31 +51,31 @@ const NONE: Attachment = {
 export interface RecordEditor<Details, Entries extends FieldValues> {
   form: UseFormReturn<Entries>;
   attempts: number;
-  /** What was typed or chosen last and can no longer be stored: the record may not be changed any more. */
+  /** The last entries, which can no longer be stored because the record may not be changed any more. */
   unsaved: Unsaved<Entries> | null;
   forgetUnsaved: () => void;
-  /** The version that is stored, as far as this page knows. */
+  /** The stored version, as far as this page knows. */
   version: () => number;
-  /** Asked at the moment itself; `form.formState.isDirty` is what a render shows. */
+  /** Checked at the time of the call; `form.formState.isDirty` is the state at the last render. */
   isDirty: () => boolean;
   /** Stores what is unsaved. @returns whether everything is stored, and meets the demand. */
   save: (demand: Demand) => Promise<boolean>;
-  /** Takes what was typed away again. */
+  /** Discards the unsaved entries. */
   undo: () => void;
-  /** The text that was stored meanwhile, while nothing is chosen yet. */
+  /** The text that was stored meanwhile, until the person has chosen. */
   conflict: Conflict<Details, Entries> | null;
-  /** Takes the chosen entries over as the person's own changes to what is stored now. */
+  /** Applies the chosen entries as the person's own changes to the stored text. */
   settle: (chosen: Entries | null) => void;
-  /** Back to the form as it was; the next save meets the other text again. */
+  /** Returns to the form as it was; the next save meets the same conflict. */
   postpone: () => void;
 }
 
 /**
  * The entries of a stored record while they are edited. A newer record from the server replaces them only while nothing
- * is unsaved: a reload loses no typed text. Once it can no longer be changed, the form shows what is stored, and what was
- * unsaved stands apart: nobody takes for the record what only they see.
+ * is unsaved: a reload loses no typed text. Once it can no longer be changed, the form shows the stored record, and
+ * unsaved entries are shown separately, so that nobody mistakes them for the record.
  *
- * @param onFailure gets the reason why a save did not work, to be shown in place
+ * @param onFailure gets the reason why a save failed, to show on the page
  */
 export function useRecordEditor<Details extends ShownRecord, Entries extends FieldValues>(
   kind: RecordKind<Details, Entries>,
@@ -135,7 +135,7 @@ export function useRecordEditor<Details extends ShownRecord, Entries extends Fie
       return rebase(record.version, entries);
     }
     const isNews = record.version !== base.current.version || isChanged(entries, base.current.entries);
-    // What is stored may also be what was typed here: the answer of a save got lost.
+    // The stored text may equal the typed text, when the answer to a save got lost.
     if (isNews && !(hasTyped() && isChanged(form.getValues(), entries))) rebase(record.version, entries);
   }, [kind, record, canEdit, form, file, isDirty, hasTyped, isChanged, rebase]);
   const { store, conflict, close } = useRecordStore(kind, id);
@@ -151,9 +151,9 @@ export function useRecordEditor<Details extends ShownRecord, Entries extends Fie
       if (hasTyped()) {
         const version = await store(entries, base.current);
         if (version === null) return false;
-        // What was typed while it was on its way is unsaved still.
+        // Entries typed during the save are still unsaved.
         rebase(version, entries, { keepValues: true });
-        // Unless more is about to be said (SU-001).
+        // A submit shows its own message afterwards (SU-001).
         if (wanted === 'draft') toast.success(t('Message.dataSaved'));
       }
     } catch (error) {

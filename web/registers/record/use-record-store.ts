@@ -10,28 +10,28 @@ import type { RecordKind, ShownRecord } from './record-kind.ts';
 export interface Base<Entries> {
   version: number;
   entries: Entries;
-  /** When, in milliseconds. */
+  /** When the entries were read, in milliseconds. */
   since: number;
 }
 
-/** What a save that came too late found on the server. */
+/** The text that an outdated save found on the server. */
 export interface Conflict<Details, Entries> {
   theirs: Details;
   base: Entries;
-  /** Since when the person works on what is not the present text any more, in milliseconds. */
+  /** When the person started from the text that is now outdated, in milliseconds. */
   since: number;
   /** Who stored `theirs`, where that is known. */
   lastChange: LastChange | undefined;
 }
 
 export interface RecordStore<Details, Entries> {
-  /** @returns the new version; null when somebody stored another text meanwhile: `conflict` holds it then. */
+  /** @returns the new version; null when another text was stored meanwhile, which `conflict` then holds. */
   store: (entries: Entries, base: Base<Entries>) => Promise<number | null>;
   conflict: Conflict<Details, Entries> | null;
   close: () => void;
 }
 
-/** Stores entries over the version they were read from. A save whose answer got lost is no conflict with oneself. */
+/** Stores entries over the version they were read from. A save whose answer got lost causes no conflict. */
 export function useRecordStore<Details extends ShownRecord, Entries extends FieldValues>(
   kind: RecordKind<Details, Entries>,
   id: number,
@@ -57,7 +57,7 @@ export function useRecordStore<Details extends ShownRecord, Entries extends Fiel
     const stored = kind.entriesOf(theirs);
     if (kind.isSame(stored, entries)) return theirs.version;
     if (unanswered.current && kind.isSame(stored, unanswered.current)) return put(entries, theirs.version);
-    // Stored once more since the refusal: the refusal does not say by whom.
+    // If the record was stored again since the refusal, the refusal does not name the right person.
     const isNamed = refusal.state === String(theirs.version);
     const lastChange = isNamed ? refusal.lastChange : undefined;
     setConflict({ theirs, base: base.entries, since: base.since, lastChange });

@@ -21,7 +21,7 @@ interface Props {
 
 const PAGE = 10;
 
-/** One's views of a list, to rename and to delete. */
+/** Renames and deletes the person's views of a list. */
 export function ManageViews({ grid, views, onClose }: Props) {
   const { t } = useLabels();
   const [renamed, setRenamed] = useKeptState<SavedView | null>(`views.${grid}.renamed`, null);

@@ -22,10 +22,10 @@ const isSame = (one: string, other: string) => one.trim().toLowerCase() === othe
 
 interface Props {
   grid: ExportedGrid;
-  /** What is saved. */
+  /** The view to save. */
   view: string;
   views: readonly SavedView[];
-  /** Given another name; left out: a new one is saved, or takes the place of the one with its name. */
+  /** The view to rename; left out: saves a new view, or replaces the one with the same name. */
   renamed?: SavedView;
   onClose: () => void;
 }

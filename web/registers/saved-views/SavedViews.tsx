@@ -15,11 +15,11 @@ interface ViewsOf {
   grid: ExportedGrid;
   /** Parameters of the screen that belong to the list; keep it stable. */
   own: readonly string[];
-  /** The list as it is at first, in parameters of the grid. */
+  /** The list's initial state, as parameters of the grid. */
   first: string;
 }
 
-/** The views that somebody saved of a list: choosing one, saving what is shown, renaming and deleting. */
+/** A person's saved views of a list: choosing one, saving the current state, renaming and deleting. */
 export function useSavedViews({ grid, own, first }: ViewsOf) {
   const { t } = useLabels();
   const [parameters, setParameters] = useSearchParams();
@@ -53,7 +53,7 @@ export function useSavedViews({ grid, own, first }: ViewsOf) {
   };
 }
 
-/** Them as a menu of the toolbar, which is called after the view that is shown. */
+/** The saved views as a toolbar menu, named after the current view. */
 export function SavedViewsMenu({ name, entries }: Pick<ReturnType<typeof useSavedViews>, 'name' | 'entries'>) {
   const { t } = useLabels();
   return (

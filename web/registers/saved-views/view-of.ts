@@ -3,8 +3,8 @@ import { isGridParameter } from '#/bff/contract/grid-url.ts';
 const isOf = (name: string, own: readonly string[]) => isGridParameter(name) || own.includes(name);
 
 /**
- * What an address says of a list, as it is saved and compared: filters, order and columns, and parameters of the screen that belong to
- * the list. @param own these parameters
+ * The part of an address that describes a list, as it is saved and compared: filters, order, columns, and the screen's
+ * parameters that belong to the list. @param own these parameters of the screen
  */
 export function viewOf(parameters: URLSearchParams, own: readonly string[]): string {
   const kept = new URLSearchParams([...parameters].filter(([name]) => isOf(name, own)));
@@ -13,8 +13,8 @@ export function viewOf(parameters: URLSearchParams, own: readonly string[]): str
 }
 
 /**
- * An address with a saved view in place of what it said of the list. A view that says nothing is the list as it is at first: `first`, which
- * says that in full, for an address that says nothing shows what was looked at last.
+ * An address with its list parameters replaced by a saved view. An empty view means the list's initial state, which
+ * `first` spells out, because an address without parameters shows the last state viewed.
  */
 export function withView(
   now: URLSearchParams,

@@ -69,7 +69,7 @@ export function DelegationDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The delegations there are; while they load nothing, for they are below everything else. */
+/** The existing delegations; nothing while they load, because they are below everything else. */
 function Present() {
   const readFailure = useReadFailure();
   const { data, error, refetch } = useQuery(delegationsQuery());

@@ -17,7 +17,7 @@ import './delegation.css';
 import { choiceLabel, tasksLabel } from './registers.ts';
 import type { DelegationForm } from './use-delegation-form.ts';
 
-/** From, to, which tasks, and who; a sentence says it again in words. */
+/** From, to, which tasks, and the delegate; a sentence sums it up. */
 export function DelegationFields({ form }: { form: DelegationForm }) {
   const { t } = useLabels();
   const fieldText = useFieldText();
@@ -60,7 +60,7 @@ export function DelegationFields({ form }: { form: DelegationForm }) {
   );
 }
 
-/** Who is away in that period, and oneself, cannot be chosen. */
+/** Chooses the delegate; people who are away in the period, and the person themselves, cannot be chosen. */
 function DelegatePicker({ form }: { form: DelegationForm }) {
   const { t } = useLabels();
   const { idUser: me } = useCurrentUser();
@@ -83,7 +83,7 @@ function DelegatePicker({ form }: { form: DelegationForm }) {
   );
 }
 
-/** What will hold, once everything is filled in. */
+/** The resulting delegation in a sentence, once everything is filled in. */
 function Summary({ form }: { form: DelegationForm }) {
   const { t } = useLabels();
   const { counters } = useCounters();

@@ -15,7 +15,7 @@ import { choiceLabel } from './registers.ts';
 
 const TONES = { future: 'info', running: 'success', unable: 'warning', past: 'neutral', revoked: 'neutral' } as const;
 
-/** One's own delegations, past, present and future, and those in which one stands in for others. */
+/** The person's own delegations, past, present and future, and those in which they stand in for others. */
 export function DelegationList({ mine, forOthers }: Delegations) {
   const { t } = useLabels();
   const [toRevoke, setToRevoke] = useState<Delegation | null>(null);
@@ -50,7 +50,7 @@ const isLeft = ({ state }: Delegation) => state === 'running' || state === 'futu
 
 interface LineProps {
   delegation: Delegation;
-  /** Of the other one. */
+  /** The name of the other person. */
   name: string;
   onRevoke?: () => void;
 }

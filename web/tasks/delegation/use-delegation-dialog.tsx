@@ -5,7 +5,7 @@ import { DelegationDialog } from './DelegationDialog.tsx';
 
 const PARAMETER = 'delegation';
 
-/** Delegating over a list of tasks, at an address of its own (`?delegation=1`). */
+/** The delegation dialog over a list of tasks, at its own address (`?delegation=1`). */
 export function useDelegationDialog(): { open: () => void; dialog: ReactNode } {
   const [search, setSearch] = useSearchParams();
   const show = (wanted: boolean) =>

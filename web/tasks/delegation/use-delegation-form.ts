@@ -27,14 +27,14 @@ export interface DelegationForm {
   isDirty: boolean;
   /** The first code of each field; nothing before the first press, then with every change. */
   faults: Readonly<Partial<Record<'from' | 'to' | 'idUser', FieldCode>>>;
-  /** Until which day somebody is away themselves in the period; undefined: they are not. */
+  /** The day until which a person is away in the period; undefined when they are not. */
   awayUntil: (idUser: number) => string | undefined;
   busy: boolean;
   failure: ReadError | null;
   send: () => Promise<void>;
 }
 
-/** Entries, what is wrong with them, and sending them: the same schema as the server's judges them. */
+/** The entries, their faults, and sending them; validated by the same schema as on the server. */
 export function useDelegationForm(onDone: (name: string) => void): DelegationForm {
   const [entries, setEntries] = useKeptState('delegation', EMPTY);
   const [isJudged, setJudged] = useState(false);
@@ -82,7 +82,7 @@ export function useDelegationForm(onDone: (name: string) => void): DelegationFor
 const firstCodes = (fields: Readonly<Record<string, readonly FieldCode[]>>): DelegationForm['faults'] =>
   Object.fromEntries(Object.entries(fields).map(([name, [code]]) => [name, code]));
 
-/** Asked once the period is whole. */
+/** Fetched once the period is complete. */
 function useAway(entries: DelegationEntries) {
   const isWhole = isPeriod(entries);
   const { data } = useQuery({ ...awayPeopleQuery(entries.from ?? '', entries.to ?? ''), enabled: isWhole });

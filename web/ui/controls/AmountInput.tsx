@@ -12,12 +12,12 @@ export interface AmountInputProps extends Omit<InputHTMLAttributes<HTMLInputElem
   /** null when empty; NaN when the text is no amount, which a number schema refuses. */
   onChange: (value: number | null) => void;
   currency?: string;
-  /** How a text is read and a value is written where it is not an amount that is going to be stored. */
+  /** How a text is parsed and a value is formatted, when the value is not an amount to store. */
   read?: (text: string) => number | null;
   write?: (value: number | null | undefined) => string;
 }
 
-/** An amount with a decimal comma. What was typed stays as it is until the field is left, also when it is wrong. */
+/** An amount with a decimal comma. The typed text stays as it is until the field is left, even when it is wrong. */
 export function AmountInput(props: AmountInputProps) {
   const {
     value,

@@ -2,10 +2,10 @@ import { InputText, type InputTextProps } from 'primereact/inputtext';
 import { InputTextarea, type InputTextareaProps } from 'primereact/inputtextarea';
 import type { InputHTMLAttributes, Ref, TextareaHTMLAttributes } from 'react';
 
-/** PrimeReact hands out a field late and never takes it back, on which forms rely: React itself does both here. */
+/** PrimeReact sets a ref late and never clears it, but forms rely on both; here React sets the ref itself. */
 function passThrough<Element>(ref: Ref<Element> | undefined): { root: object } | undefined {
   if (!ref) return undefined;
-  // An object, because functions are merged with its own, which need not be one.
+  // An object, because PrimeReact merges a function with its own value, which may not be a function.
   return { root: { ref: typeof ref === 'function' ? asObject(ref) : ref } };
 }
 
@@ -22,12 +22,12 @@ function asObject<Element>(ref: (element: Element | null) => unknown): { current
   };
 }
 
-/** A line of text without a look: what fields are made of. */
+/** An unstyled one-line input, on which the fields are built. */
 export function BareInput({ ref, ...rest }: InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> }) {
   return <InputText unstyled {...(rest as InputTextProps)} pt={passThrough(ref)} />;
 }
 
-/** Several lines of it. */
+/** An unstyled text area. */
 export function BareArea({
   ref,
   ...rest

@@ -7,7 +7,7 @@ import { cx } from '../types.ts';
 import './button.css';
 
 export interface ButtonLook {
-  /** One filled button a region. */
+  /** At most one filled button per region. */
   variant?: 'filled' | 'outline' | 'text';
   tone?: 'accent' | 'danger';
   size?: 'normal' | 'small';
@@ -19,7 +19,7 @@ export interface ButtonLook {
 
 export interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
   ref?: Ref<HTMLButtonElement>;
-  /** At work: a turning icon, and presses do nothing. */
+  /** While an action runs: the icon turns, and presses do nothing. */
   busy?: boolean;
   /** The key that does the same, shown and announced (`aria-keyshortcuts`); the screen listens to it. */
   keyCap?: string;
@@ -42,12 +42,12 @@ export function Icon({ name, className }: { name: string; className?: string }) 
   return <i className={cx('pi', `pi-${name}`, className)} aria-hidden="true" />;
 }
 
-/** The turning icon of everything that is at work. */
+/** The turning icon that shows that an action is running. */
 export function Spinner() {
   return <Icon name="spinner" className="ob-spin" />;
 }
 
-/** A button in one of three weights. `type` is "button" unless said otherwise, so it never submits by accident. */
+/** A button in one of three weights. `type` defaults to "button", so it never submits by accident. */
 export function Button(props: ButtonProps) {
   const {
     variant,
@@ -88,7 +88,7 @@ export function Button(props: ButtonProps) {
 export interface LinkButtonProps extends ButtonLook {
   to?: LinkProps['to'];
   href?: string;
-  /** Leaves the application: a new tab, and an icon that says so. */
+  /** Opens a page outside the application in a new tab, marked by an icon. */
   external?: boolean;
   className?: string;
   children: ReactNode;
@@ -96,7 +96,7 @@ export interface LinkButtonProps extends ButtonLook {
   onClick?: () => void;
 }
 
-/** A place to go that looks like a button. */
+/** A link that looks like a button. */
 export function LinkButton({ to, href, external, icon, iconRight, children, className, ...rest }: LinkButtonProps) {
   const { variant, tone, size, block, ...native } = rest;
   const content = (

@@ -19,7 +19,7 @@ export interface CheckboxProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A box with its sentence; the error and the hint stand under the sentence. */
+/** A check box with its sentence; the error and the hint are below the sentence. */
 export function Checkbox(props: CheckboxProps) {
   const generated = useId();
   const id = props.id ?? generated;
@@ -41,7 +41,7 @@ export function Checkbox(props: CheckboxProps) {
           else if (ref) ref.current = input;
         }}
         pt={{
-          // Given to the whole, these would be on the element around it as well.
+          // Passed to the component itself, these would also be set on its outer element.
           input: {
             className: 'ob-check-input',
             'aria-disabled': readOnly || undefined,
@@ -49,7 +49,7 @@ export function Checkbox(props: CheckboxProps) {
             'aria-invalid': Boolean(error) || undefined,
             'aria-describedby': [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined,
           },
-          // The input is its own drawing: it keeps its colours in forced ones and on paper.
+          // The native input is shown instead: it keeps its colours in forced-colors mode and on paper.
           box: { hidden: true },
         }}
       />

@@ -93,7 +93,7 @@ export interface SegmentedControlProps<Value extends string | number> {
   look?: 'joined' | 'track';
 }
 
-/** A few choices of which one holds, all in sight; radio buttons underneath, so the arrow keys work. */
+/** A few choices, all visible, of which one is selected; built on radio buttons, so the arrow keys work. */
 export function SegmentedControl<Value extends string | number>(props: SegmentedControlProps<Value>) {
   const name = useId();
   return (

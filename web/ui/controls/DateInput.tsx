@@ -9,13 +9,13 @@ import { Icon, Spinner } from './Button.tsx';
 import { useFieldControl } from './Field.tsx';
 import { nativeOf, type TextInputProps } from './TextInput.tsx';
 
-/** A date as written here; a text that is no date stays as it was typed. */
+/** A date in the Dutch notation; a text that is no date stays as it was typed. */
 const shownText = (value: string | null | undefined) => formatDate(value ?? null) || (value ?? '');
 
 const DatePicker = lazyPart(async () => (await import('./DatePicker.tsx')).DatePicker);
 
 export interface DateInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'max'> {
-  /** YYYY-MM-DD; a text that was no date is here as it was typed. */
+  /** YYYY-MM-DD, or the text as typed when it is no date. */
   value: string | null | undefined;
   /** YYYY-MM-DD, null when empty, or the text as typed when it is no date, so that the schema refuses it. */
   onChange: (value: string | null) => void;
@@ -25,7 +25,7 @@ export interface DateInputProps extends Omit<TextInputProps, 'value' | 'onChange
 
 /**
  * A date, typed (`17-11-2026`, `7-1-26`, `17112026`) or picked from PrimeReact's calendar, which loads when it is first
- * opened. The calendar's own input is not used: it turns a wrong text into null without a word.
+ * opened. The calendar's own input is not used, because it silently turns a wrong text into null.
  */
 export function DateInput({ value, onChange, onBlur, onKeyDown, min, max, className, ...rest }: DateInputProps) {
   const text = useUiText();
@@ -35,7 +35,7 @@ export function DateInput({ value, onChange, onBlur, onKeyDown, min, max, classN
   if (native.readOnly)
     return <BareInput {...native} type="text" value={shownText(value)} className="ob-input ob-readonly" />;
 
-  /** Once it is a date, it is there as dates are written. */
+  /** Rewrites a valid date in the usual notation. */
   const settle = () => {
     if (typed !== null && parseDate(typed) !== undefined) setTyped(null);
   };

@@ -4,7 +4,7 @@ import { useUiText } from '../UiProvider.tsx';
 import { Icon } from './Button.tsx';
 import './field.css';
 
-/** What the one control inside a Field takes from it. */
+/** The props that the control inside a Field takes from the Field. */
 export interface FieldControl {
   id?: string;
   required?: boolean;
@@ -21,7 +21,7 @@ export function useFieldControl(): FieldControl {
   return useContext(FieldContext);
 }
 
-/** Marks what must be filled in; it is never alone on a line. */
+/** Marks a required field; the no-break space keeps it off a line of its own. */
 export const STAR = '\u00a0*';
 
 export interface FieldProps {
@@ -29,12 +29,12 @@ export interface FieldProps {
   /** Where an ErrorSummary links to; becomes the control's id. */
   id?: string;
   required?: boolean;
-  /** Says "niet verplicht" where most fields are required. */
+  /** Shows "niet verplicht", for forms in which most fields are required. */
   optional?: boolean;
   /** Behind the label, lighter: "één bestand, hoogstens 25 MB". */
   note?: string;
   hint?: ReactNode;
-  /** What to do, in words; a star or an icon is before it. */
+  /** What to do, in words; a star or an icon precedes it. */
   error?: string | undefined;
   /** `required` shows the specified star before the words, `rule` the exclamation icon. */
   errorKind?: 'required' | 'rule';

@@ -7,7 +7,7 @@ import './button.css';
 export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
   ref?: Ref<HTMLButtonElement>;
   icon: string;
-  /** Its name for everyone: spoken, and shown as tooltip. */
+  /** The button's name: read out by screen readers and shown as a tooltip. */
   label: string;
   size?: 'normal' | 'small';
   tone?: 'accent' | 'danger';
@@ -18,7 +18,7 @@ export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonEle
   busy?: boolean;
 }
 
-/** A tool known everywhere, without words beside it. */
+/** A button with a widely known icon and no text. */
 export function IconButton(props: IconButtonProps) {
   const {
     icon,

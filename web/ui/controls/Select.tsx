@@ -12,7 +12,7 @@ export interface SelectProps<Value extends string | number> {
   onBlur?: () => void;
   options: readonly Choice<Value>[];
   placeholder?: string;
-  /** May be emptied again. */
+  /** Whether the choice can be cleared. */
   showClear?: boolean;
   /** A search line in the list; the default from 12 choices on. */
   filter?: boolean;
@@ -24,11 +24,11 @@ export interface SelectProps<Value extends string | number> {
   id?: string;
   name?: string;
   className?: string;
-  /** Gets something that can be focused (react-hook-form). */
+  /** Receives an object with `focus` (react-hook-form). */
   ref?: (element: { focus: () => void } | null) => void;
 }
 
-/** One choice out of a list: PrimeReact's Dropdown, made whole for screen readers. */
+/** One choice from a list: PrimeReact's Dropdown, completed for screen readers. */
 export function Select<Value extends string | number>(props: SelectProps<Value>) {
   const { value, options, size = 'normal', showClear, filter = options.length >= 12 } = props;
   const field = useFieldControl();
@@ -81,7 +81,7 @@ export function Select<Value extends string | number>(props: SelectProps<Value>)
   );
 }
 
-/** PrimeReact also takes the marked choice when Tab leaves, even out of a list that Escape had closed. */
+/** On Tab, PrimeReact also selects the marked choice, even after Escape has closed the list. */
 function isTab(event: SyntheticEvent | undefined): boolean {
   return event !== undefined && 'key' in event && event.key === 'Tab';
 }
@@ -95,13 +95,13 @@ const NO_ARIA = {
   'aria-required': undefined,
 };
 
-/** Only the input says anything: root, arrow and hidden select are no second control. */
+/** Only the input is exposed to screen readers: root, arrow and hidden select are no second control. */
 function passThrough(text: UiTranslate, listId: string, name: string): DropdownPassThroughOptions {
   const options = {
     root: NO_ARIA,
     trigger: { role: 'presentation', 'aria-hidden': true, 'aria-label': undefined, 'aria-expanded': undefined },
     select: { 'aria-hidden': true, tabIndex: -1, title: name },
-    // What hangs on the body stands in no landmark.
+    // An element appended to the body is in no landmark.
     panel: { role: 'region', 'aria-label': name },
     list: { id: listId, 'aria-label': name },
     filterInput: { 'aria-label': text('search') },
@@ -110,7 +110,7 @@ function passThrough(text: UiTranslate, listId: string, name: string): DropdownP
   return options as unknown as DropdownPassThroughOptions;
 }
 
-/** PrimeReact's input is a plain text box; what it does is a combobox. Its pass-through would also reach the shown label. */
+/** Gives PrimeReact's input the combobox role. The pass-through cannot: it would also reach the shown label. */
 function useComboboxRole(dropdown: RefObject<Dropdown | null>, open: boolean, listId: string): void {
   useLayoutEffect(() => {
     const input = dropdown.current?.getFocusInput();

@@ -6,7 +6,7 @@ import { Icon } from './Button.tsx';
 import { type FieldControl, useFieldControl } from './Field.tsx';
 import './field.css';
 
-/** The attributes a native control takes from the Field around it; its own win. */
+/** The attributes a native control takes from the Field around it; its own take precedence. */
 export function nativeOf(field: FieldControl) {
   return {
     id: field.id,
@@ -21,7 +21,7 @@ export interface TextInputProps extends InputHTMLAttributes<HTMLInputElement> {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** One line of text; inside a Field it is labelled and described by it. */
+/** One line of text; a Field around it labels and describes it. */
 export function TextInput({ className, ...rest }: TextInputProps) {
   const native = { ...nativeOf(useFieldControl()), ...rest };
   return (
@@ -63,7 +63,7 @@ export interface SearchInputProps extends InputHTMLAttributes<HTMLInputElement> 
   onClear?: () => void;
 }
 
-/** A text field that searches: a glass before it, a cross when it holds something. */
+/** A search field: a magnifier before the text, a cross once it holds text. */
 export function SearchInput({ className, onClear, ...rest }: SearchInputProps) {
   const text = useUiText();
   return (

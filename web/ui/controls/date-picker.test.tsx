@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The days of the sheet that are marked as today, as they are read aloud. */
+/** The names, for screen readers, of the days marked as today. */
 function markedAsToday(timeZone: string): string[] {
   const sheet = renderToStaticMarkup(
     <UiProvider t={(key) => key} language="en" timeZone={timeZone}>
@@ -22,7 +22,7 @@ it.each([
   ['Pacific/Kiritimati', '18 November 2026'],
   ['Etc/GMT+12', '16 November 2026'],
 ])('the calendar marks the day it is in the time zone of the company: %s', (timeZone, day) => {
-  // Half past one on the 18th in the one, half past eleven in the evening of the 16th in the other, the 17th in between.
+  // The time zones below are on the 18th, the 16th and the 17th at this moment.
   vi.useFakeTimers({ now: new Date('2026-11-17T11:30:00Z'), toFake: ['Date'] });
   expect(markedAsToday(timeZone)).toEqual([day]);
 });

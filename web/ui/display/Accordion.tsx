@@ -12,10 +12,10 @@ export interface AccordionItem {
   content: ReactNode;
 }
 
-/** Its types have forgotten the word. */
+/** PrimeReact's types lack this prop. */
 const UNSTYLED = { unstyled: true };
 
-/** A title is a heading with the button that opens it; a link's address would become that of the page. */
+/** A title is a heading with a button; PrimeReact's link would change the page's address. */
 const PARTS = {
   root: { className: 'ob-accordion-item' },
   header: { role: 'heading', 'aria-level': 3 },
@@ -24,7 +24,7 @@ const PARTS = {
   toggleableContent: { className: 'ob-accordion-text' },
 };
 
-/** Titles of which one is open: the first to begin with. Arrows, Home and End go from title to title. */
+/** Sections of which one is open, initially the first. Arrows, Home and End move between the titles. */
 export function Accordion({ items }: { items: readonly AccordionItem[] }) {
   return (
     <Titles
@@ -34,7 +34,7 @@ export function Accordion({ items }: { items: readonly AccordionItem[] }) {
       activeIndex={0}
       expandIcon={<Icon name="chevron-right" className="ob-accordion-icon" />}
       collapseIcon={<Icon name="chevron-down" className="ob-accordion-icon" />}
-      // Without it a text that was closed stays for half a second.
+      // Otherwise a closed text stays visible for half a second.
       transitionOptions={{ disabled: true, timeout: 0 }}
       pt={{ accordiontab: PARTS }}
     >

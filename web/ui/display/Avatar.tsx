@@ -9,7 +9,7 @@ export interface AvatarProps {
   size?: 24 | 32 | 40;
 }
 
-/** The same name always has the same of four colours; the colour means nothing. */
+/** One of four colours, always the same for the same name; the colour has no meaning. */
 function colourOf(name: string): number {
   let sum = 0;
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;

@@ -8,10 +8,10 @@ export interface BannerProps {
   ref?: Ref<HTMLDivElement>;
   tone: 'success' | 'info' | 'warning' | 'danger' | 'violet';
   icon?: string;
-  /** The icon turns: something is at work. */
+  /** Turns the icon while an action runs. */
   spin?: boolean;
   title?: ReactNode;
-  /** Spoken when it appears; leave out what was there when the page opened. */
+  /** Announced when it appears; leave it out for a banner that is there when the page opens. */
   live?: 'polite' | 'assertive';
   /** Full width above the content, without round corners. */
   strip?: boolean;
@@ -28,7 +28,7 @@ const ICONS = {
   violet: 'lock',
 };
 
-/** Something about what is below it, said where it belongs (never together with a toast). */
+/** A message about the content below it, in place (never together with a toast). */
 export function Banner({ ref, tone, icon = ICONS[tone], spin, title, live, strip, action, children }: BannerProps) {
   return (
     <div

@@ -37,11 +37,11 @@ export function Card({ title, action, padded = true, className, children }: Card
 
 export interface DefinitionListProps {
   items: readonly { label: string; value: ReactNode }[];
-  /** Exactly so many beside each other; as many as fit when left out. */
+  /** The number of columns; as many as fit when left out. */
   columns?: number;
 }
 
-/** Facts about a record: label above value. A fact that is not there shows a dash. */
+/** Facts about a record: label above value. A missing value shows a dash. */
 export function DefinitionList({ items, columns }: DefinitionListProps) {
   return (
     <dl

@@ -4,14 +4,14 @@ import { CopyChip } from './CopyChip.tsx';
 import './display.css';
 
 export type BookDrawing = 'plain' | 'done' | 'search' | 'error' | 'locked';
-/** The book, or the sheet that is not there. */
+/** The book, or the missing sheet. */
 export type EmptyDrawing = BookDrawing | 'sheet';
 
 export interface EmptyStateProps {
   drawing: EmptyDrawing;
-  /** One line what. */
+  /** One line: what is the case. */
   title: string;
-  /** One line why, or what next. */
+  /** One line: why, or what to do next. */
   text?: ReactNode;
   /** A number to pass on to the helpdesk. */
   requestId?: string;
@@ -19,7 +19,7 @@ export interface EmptyStateProps {
   actions?: ReactNode;
 }
 
-/** Nothing to do, nothing found, nothing yet, or something wrong: they differ in words and drawing. */
+/** Shows that there is nothing to do, nothing found, nothing yet, or an error, with a drawing. */
 export function EmptyState({ drawing, title, text, requestId, actions }: EmptyStateProps) {
   const uiText = useUiText();
   return (

@@ -5,11 +5,11 @@ import './display.css';
 
 interface Props {
   label: string;
-  /** null: nothing is being made. */
+  /** null: no file is being made. */
   running: { percent: number | null; detail: string; cancel: () => void } | null;
 }
 
-/** How far a file is that is being made, with a way to stop it. What is there at once shows nothing. */
+/** The progress of a file in the making, with a button to stop it. A file that is ready at once shows nothing. */
 export function ExportBar({ label, running }: Props) {
   const text = useUiText();
   const late = useLate(running !== null);

@@ -5,7 +5,7 @@ import { cx } from '../types.ts';
 import { useUiText } from '../UiProvider.tsx';
 import './display.css';
 
-/** False until it has lasted 300 ms: what comes sooner needs no picture of waiting. */
+/** Whether `active` has lasted 300 ms: a shorter wait needs no loading state. */
 export function useLate(active: boolean, after = 300): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {
@@ -38,7 +38,7 @@ function Bone({ width, height, className }: { width: number; height?: number; cl
   );
 }
 
-/** The shape of a list that is on its way, without shimmer, and only after 300 ms. */
+/** The placeholder of a loading list, without shimmer, and only after 300 ms. */
 export function SkeletonList({ rows = 8, toolbar, label }: { rows?: number; toolbar?: boolean; label?: string }) {
   const text = useUiText();
   const late = useLate(true);
@@ -69,14 +69,14 @@ export function SkeletonList({ rows = 8, toolbar, label }: { rows?: number; tool
 }
 
 export interface ProgressBarProps {
-  /** 0 to 100; null when nobody can say. */
+  /** 0 to 100; null when it is unknown. */
   value: number | null;
   label: string;
   /** Figures: "61 %, 14,8 van 24,2 MB". */
   detail?: string;
 }
 
-/** Long work, with figures. */
+/** The progress of long work, with figures. */
 export function ProgressBar({ value, label, detail }: ProgressBarProps) {
   return (
     <div className="ob-progress">

@@ -1,4 +1,4 @@
-/** What a hyphen would break at the end of a line: a date, a record's number. */
+/** A text that a line could break at a hyphen: a date, a record's number. */
 const WITH_HYPHENS = /(\S*\d-\d\S*)/;
 
 /** Running text in which dates and numbers stay on one line. */

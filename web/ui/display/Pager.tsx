@@ -4,9 +4,9 @@ import { useUiText } from '../UiProvider.tsx';
 import './display.css';
 
 export interface PagerProps {
-  /** Place of the first shown, from 0. */
+  /** Index of the first row shown, from 0. */
   first: number;
-  /** Of a page. */
+  /** Rows per page. */
   rows: number;
   totalRecords: number;
   onPageChange: (event: { first: number; page: number }) => void;
@@ -14,11 +14,11 @@ export interface PagerProps {
   noun?: string;
 }
 
-/** Which of how many are shown, and the way to the pages beside them. */
+/** Which rows of how many are shown, and the buttons to other pages. */
 export function Pager({ first, rows, totalRecords, onPageChange, noun }: PagerProps) {
   const text = useUiText();
   const last = Math.max(0, Math.ceil(totalRecords / rows) - 1);
-  // Ours in both places: a way that has come to its end stays, for the focus would be lost with it.
+  // Our own button in both places: at the last page it stays, because removing it would lose the focus.
   const way =
     (icon: string, label: string): PaginatorTemplateOptions['PrevPageLink'] =>
     ({ disabled, onClick }) => (

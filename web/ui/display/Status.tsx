@@ -9,7 +9,7 @@ export interface StatusProps {
   tone: Tone;
   icon: string;
   label: string;
-  /** The icon turns: something is at work. */
+  /** Turns the icon while an action runs. */
   spin?: boolean;
 }
 
@@ -25,7 +25,7 @@ export function StatusPill({ tone, icon, label, spin }: StatusProps) {
   );
 }
 
-/** Status as a coloured icon with plain text, for grids and lists: two elements, of which a grid draws hundreds. */
+/** Status as a coloured icon with plain text, for grids and lists: only two elements, since a grid draws hundreds. */
 export function StatusIcon({ tone, icon, label, spin, hideLabel }: StatusProps & { hideLabel?: boolean }) {
   return (
     <span className="ob-status">

@@ -15,7 +15,7 @@ export interface Step {
 const MARKS = { done: 'check', failed: 'times' } as const;
 const STATE_TEXT = { done: 'stepDone', current: 'stepCurrent', todo: 'stepTodo', failed: 'stepFailed' } as const;
 
-/** Where something stands: one step a column, the current one ringed; upright on a phone. */
+/** The progress of a record: one step per column, the current one ringed; vertical on a phone. */
 export function StepLine({ label, steps }: { label: string; steps: readonly Step[] }) {
   const text = useUiText();
   return (

@@ -20,7 +20,7 @@ export interface TabsProps<Value extends string> {
   tabs: readonly Tab<Value>[];
 }
 
-/** Tabs with counts; ← → Home End walk and choose, Tab leaves to the panel. */
+/** Tabs with counts; ← → Home End move and select, Tab moves to the panel. */
 export function Tabs<Value extends string>({ label, value, onChange, tabs }: TabsProps<Value>) {
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {

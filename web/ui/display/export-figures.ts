@@ -5,11 +5,11 @@ interface Progress {
   rows: number;
   /** Received so far. */
   bytes: number;
-  /** About how many there will be; null where nobody said. */
+  /** The expected total; null when it is unknown. */
   expected: number | null;
 }
 
-/** How far a file is, "61 %, 14,8 MB, 412 meldingen", as far as it is known; null: it was only asked for. */
+/** A file's progress as far as it is known, "61 %, 14,8 MB, 412 meldingen"; null while it is only requested. */
 export function exportFigures(progress: Progress | null, noun: { one: string; other: string }) {
   if (progress === null) return { percent: null, detail: '' };
   const { rows, bytes, expected } = progress;

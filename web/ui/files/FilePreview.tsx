@@ -15,10 +15,10 @@ export interface FilePreviewProps {
   size: number;
   /** The mime type the server found in the content. */
   type: string;
-  /** undefined while it is on its way. */
+  /** undefined while it is loaded. */
   source: string | Blob | undefined;
   onDownload?: () => void;
-  /** Words instead of the picture: it could not be fetched. */
+  /** The message in place of the picture when it could not be fetched. */
   error?: string | undefined;
 }
 
@@ -84,7 +84,7 @@ export function FilePreview({ name, size, type, source, onDownload, error }: Fil
         )}
         {onDownload && <IconButton icon="download" label={text('download')} onClick={onDownload} />}
       </header>
-      {/* biome-ignore lint/a11y/useSemanticElements: a place that scrolls, not a set of fields. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a scrollable area, not a set of fields. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key. */}
       <div className="ob-preview-body" tabIndex={0} role="group" aria-label={name}>
         {view(zoom)}

@@ -13,7 +13,7 @@ export interface FileRowProps {
   className?: string;
 }
 
-/** The kind of a file as a small badge; red for PDF as people know it, quiet for the rest. */
+/** The kind of a file as a small badge: the familiar red for PDF, neutral for the rest. */
 export function FileBadge({ name }: { name: string }) {
   const kind = kindOf(name);
   return (
@@ -23,7 +23,7 @@ export function FileBadge({ name }: { name: string }) {
   );
 }
 
-/** A file on one line: kind, name, size, and what can be done with it. */
+/** A file on one line: kind, name, size and actions. */
 export function FileRow({ name, size, detail, actions, className }: FileRowProps) {
   return (
     <div className={cx('ob-file-row', className)}>

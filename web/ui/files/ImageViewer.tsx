@@ -5,7 +5,7 @@ import { useUiText } from '../UiProvider.tsx';
 import './files.css';
 import { useObjectUrl } from './use-object-url.ts';
 
-/** A picture that fits its place at zoom 1. */
+/** A picture that fits its container at zoom 1. */
 export function ImageViewer({ source, alt, zoom }: { source: string | Blob | undefined; alt: string; zoom: number }) {
   const text = useUiText();
   const url = useObjectUrl(source);

@@ -9,12 +9,12 @@ GlobalWorkerOptions.workerSrc = workerUrl;
 export interface PdfViewProps {
   source: string | Blob | undefined;
   title: string;
-  /** 1 fills the width of its place. */
+  /** 1 fills the width of the container. */
   zoom: number;
   onPages?: (count: number) => void;
 }
 
-/** A one-use URL must be fetched once and whole, so the bytes are read before pdf.js sees them. */
+/** A one-use URL can be fetched only once and in full, so the bytes are read before pdf.js gets them. */
 async function bytesOf(source: string | Blob, signal: AbortSignal): Promise<ArrayBuffer> {
   if (typeof source !== 'string') return source.arrayBuffer();
   const answer = await fetch(source, { signal });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { accepts, kindOf } from './accepts.ts';
 
-it('takes files by extension, by family and by type', () => {
+it('accepts files by extension, by family and by type', () => {
   const pdf = { name: 'Uitnodiging.PDF', type: 'application/pdf' };
   const photo = { name: 'foto.heic', type: 'image/heic' };
   expect(accepts(['.pdf'], pdf)).toBe(true);

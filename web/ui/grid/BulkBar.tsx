@@ -6,7 +6,7 @@ export interface BulkBarProps {
   count: number;
   onCopy: () => void;
   onClear: () => void;
-  /** What the register can do with several rows. */
+  /** The register's actions on several rows. */
   children?: ReactNode;
 }
 

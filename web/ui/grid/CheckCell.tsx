@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useUiText } from '../UiProvider.tsx';
 import { commandText } from './commands.ts';
 
-/** The check box of a row; the body of the grid listens to it, for Shift too. */
+/** The check box of a row; the grid body handles its clicks, also those with Shift. */
 export function CheckCell({ checked, name, disabled }: { checked: boolean; name: string; disabled: boolean }) {
   const text = useUiText();
   return (
@@ -23,14 +23,14 @@ export function CheckCell({ checked, name, disabled }: { checked: boolean; name:
 }
 
 export interface CheckAllCellProps {
-  /** Selected of those that are shown. */
+  /** How many of the shown rows are selected. */
   selected: number;
   shown: number;
   onAll: () => void;
   onNone: () => void;
 }
 
-/** The check box above them all: every row that is shown, or none. */
+/** The check box in the header: selects every row shown, or none. */
 export function CheckAllCell({ selected, shown, onAll, onNone }: CheckAllCellProps) {
   const text = useUiText();
   const box = useRef<HTMLInputElement>(null);

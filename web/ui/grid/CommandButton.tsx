@@ -6,13 +6,13 @@ import { commandEntry, type GridCommand } from './commands.ts';
 
 interface OfCommand {
   command: GridCommand;
-  /** What its word names: a column, a number of rows. */
+  /** The placeholders of its label: a column, a number of rows. */
   values?: Record<string, string | number>;
 }
 
 type CommandButtonProps = Omit<ButtonProps, 'icon'> & OfCommand & { children?: ReactNode };
 
-/** A command of the grid as a button: its icon and its word, and after them what it holds. */
+/** A command of the grid as a button: its icon, its label and its children. */
 export function CommandButton({ command, values, children, ...button }: CommandButtonProps) {
   const { label, icon, ariaKeys } = commandEntry(command, useUiText(), values);
   return (
@@ -23,7 +23,7 @@ export function CommandButton({ command, values, children, ...button }: CommandB
   );
 }
 
-/** A command whose icon says enough. */
+/** A command of the grid as an icon button. */
 export function CommandTool({ command, values, ...button }: Omit<IconButtonProps, 'icon' | 'label'> & OfCommand) {
   const { label, icon = '', ariaKeys } = commandEntry(command, useUiText(), values);
   return <IconButton size="small" icon={icon} label={label} aria-keyshortcuts={ariaKeys} {...button} />;

@@ -4,7 +4,7 @@ import { CommandButton } from './CommandButton.tsx';
 import { FailureStrip } from './FailureStrip.tsx';
 import type { GridExportApi } from './use-grid-export.ts';
 
-/** How far the file is, with a way to stop it; afterwards what went wrong, if it did. What is there at once shows nothing. */
+/** A file's progress, with a button to stop it; afterwards its error, if any. A file ready at once shows nothing. */
 export function ExportStrip({ running, failed, strip }: GridExportApi) {
   const text = useUiText();
   if (!running && !failed) return null;

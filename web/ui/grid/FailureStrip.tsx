@@ -10,7 +10,7 @@ interface FailureStripProps {
   action: ReactNode;
 }
 
-/** Above rows that stay: what went wrong, the number to pass on, and what can be done. */
+/** An error above rows that stay: what went wrong, the request id, and an action. */
 export function FailureStrip({ title, error, action }: FailureStripProps) {
   const text = useUiText();
   return (

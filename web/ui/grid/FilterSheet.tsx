@@ -28,7 +28,7 @@ export function FilterSheet<Row>({ open, onClose, columns, state, noun }: Filter
   const text = useUiText();
   const { view, lines, optionsOf } = state;
   const count = lines.shown.length;
-  // The fields keep what is typed, half a date too, which is no filter yet: cleared, they begin again.
+  // The fields keep unfinished texts that are no filter yet, such as half a date; clearing remounts them.
   const [cleared, setCleared] = useState(0);
   const [typed, setTyped] = useState(false);
   const choices = (allowed: (column: GridColumn<Row>) => boolean) =>
@@ -147,7 +147,7 @@ function SheetFilter<Row>({ column, filter, options, onChange }: SheetFilterProp
   }
 }
 
-/** Keeps what is typed, spaces at the end too, while the filter takes the trimmed text. */
+/** Keeps the typed text with its trailing spaces, while the filter gets the trimmed text. */
 function SheetText({ value, onChange }: { value: string; onChange: (text: string) => void }) {
   const [typed, setTyped] = useState(value);
   return (

@@ -21,7 +21,7 @@ import type { GridColumnsApi } from './use-grid-columns.ts';
 import type { GridCell } from './use-grid-focus.ts';
 import { useRowVirtualizer } from './use-row-virtualizer.ts';
 
-/** Header and filter row: they stay on top of the body that scrolls by itself. */
+/** Height of header and filter row, which stay on top while the body scrolls. */
 export const HEAD_HEIGHT = 76;
 export const GROUP_HEIGHT = 36;
 
@@ -32,7 +32,7 @@ export interface GridBodyProps<Row> {
   /** How many columns the name of a group takes. */
   nameSpan: number;
   scroller: RefObject<HTMLDivElement | null>;
-  /** Filled with the way to scroll to a line. */
+  /** Receives the function that scrolls to a line. */
   scrollTo: RefObject<((line: number) => void) | null>;
   rowHeight: number;
   folded: ReadonlySet<string>;
@@ -40,7 +40,7 @@ export interface GridBodyProps<Row> {
   selected: ReadonlySet<string>;
   isSelectable: ((row: Row) => boolean) | undefined;
   cell: GridCell;
-  /** Called after each drawing: rows come when the window is measured or scrolled, without the table being drawn. */
+  /** Called after each render: measuring or scrolling the window adds rows without rendering the table. */
   onDrawn: () => void;
   go: (cell: GridCell) => void;
   noun: { one: string; other: string };
@@ -82,7 +82,7 @@ export function GridBody<Row>(props: GridBodyProps<Row>) {
 
   const lineAt = (event: MouseEvent) =>
     Number((event.target as Element).closest<HTMLElement>('[data-row-id]')?.dataset.line ?? -1);
-  /** The group whose name was pressed; its button folds by itself. */
+  /** The group whose name was pressed; its button handles its own press. */
   const groupAt = (event: MouseEvent) => {
     const target = event.target as Element;
     const pressed = target.closest('button') ? null : target.closest('.ob-grid-group-cell');
@@ -104,7 +104,7 @@ export function GridBody<Row>(props: GridBodyProps<Row>) {
         if (group) onFold(group.path, !folded.has(group.path));
         const row = rowAt(event);
         if (row) onSelect(row, howOf(event));
-        // Behind its last cell a row has nothing that takes the focus by itself: the arrows go on from the row all the same.
+        // The space after a row's last cell is not focusable, so the focus goes to the row's cell for the arrow keys.
         if (row && (event.target as Element).matches('[data-row-id]')) go({ line: lineAt(event), col: cell.col });
         // Shift means rows here, not the text between two presses.
         if (event.shiftKey) window.getSelection()?.removeAllRanges();
@@ -172,7 +172,7 @@ function howOf(event: MouseEvent): SelectHow {
   return event.ctrlKey || event.metaKey || isCheck(event) ? 'toggle' : 'only';
 }
 
-/** A text that does not fit has all of it as its title; asked only of the cell under the pointer. */
+/** Sets the full text as title of a truncated cell; checked only for the cell under the pointer. */
 function nameTruncated(event: MouseEvent): void {
   const cell = (event.target as Element).closest<HTMLElement>('.ob-grid-data > .ob-grid-cell, .ob-grid-group-cell');
   if (cell) cell.title = cell.scrollWidth > cell.clientWidth ? (cell.textContent ?? '') : '';

@@ -14,7 +14,7 @@ import { comesFromLeft } from './move-key.ts';
 import type { GridColumn } from './types.ts';
 import type { GridColumnsApi } from './use-grid-columns.ts';
 
-/** What is dragged: the key of a column. */
+/** The data type of a dragged column key. */
 export const COLUMN_DRAG = 'application/x-ob-column';
 
 const MENU_KEYS = ariaKeys('columnMenu', 'headMenu');
@@ -26,7 +26,7 @@ export interface GridHeaderProps<Row> {
   onSort: (key: string, add: boolean) => void;
   onMenu: (key: string, anchor: HTMLElement) => void;
   onFit: (key: string) => void;
-  /** A column was dropped on another one; it may have been dragged here out of the group panel. */
+  /** Called when a column is dropped on another one; it may come from the group panel. */
   onDropColumn: (key: string, onto: string) => void;
   menuOpenFor: string | null;
   all: CheckAllCellProps;
@@ -40,7 +40,7 @@ type HeaderCellProps<Row> = GridHeaderProps<Row> & {
   onDrag: (key: string | null) => void;
 };
 
-/** The names of the columns: press sorts, drag moves or groups, the edge resizes, ⋮ holds the rest. */
+/** The column headers: a press sorts, a drag moves or groups, the edge resizes, ⋮ holds the rest. */
 export function GridHeader<Row>(props: GridHeaderProps<Row>) {
   const [dragged, setDragged] = useState<string | null>(null);
   return (
@@ -152,7 +152,7 @@ function ResizeEdge<Row>({
   const header = api.headerOf(column.key);
   const start = (event: MouseEvent<HTMLElement> | React.TouchEvent<HTMLElement>) => {
     event.stopPropagation();
-    // A growing column is wider than its set width: begin at what is seen.
+    // A growing column is wider than its set width, so begin at its actual width.
     const seen = event.currentTarget.parentElement?.getBoundingClientRect().width;
     if (seen) api.setWidth({ [column.key]: Math.round(seen) });
     header?.getResizeHandler()(event);

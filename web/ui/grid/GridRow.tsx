@@ -25,21 +25,21 @@ export interface GridRowProps<Row> extends Place {
   id: string;
   level: number;
   columns: readonly GridColumn<Row>[];
-  /** Where each of them stands. */
+  /** The place of each column. */
   places: readonly CellPlace[];
-  /** Which of them are drawn. */
+  /** The indexes of the columns that are drawn. */
   drawn: readonly number[];
-  /** With a check box before it. */
+  /** Whether a check box precedes the row. */
   checks: boolean;
   selected: boolean;
-  /** Nothing can be done to it together with others. */
+  /** Whether the row is excluded from bulk actions. */
   unselectable: boolean;
   timeZone: string;
 }
 
 export const styleOf = ({ top, height }: Place): CSSProperties => ({ transform: `translateY(${top}px)`, height });
 
-/** A function and no component: of cells there are a thousand. */
+/** A function rather than a component, because there are a thousand cells. */
 function cellContent<Row>(column: GridColumn<Row>, row: Row, timeZone: string) {
   if (column.cell) return column.cell(row);
   const value = gridValue(column, row);
@@ -94,7 +94,7 @@ function DataRow<Row>(props: GridRowProps<Row>) {
   );
 }
 
-/** What a check box is called after: the first two texts of its row. */
+/** The name of a row's check box: the first two texts of the row. */
 function rowName<Row>(columns: readonly GridColumn<Row>[], row: Row, timeZone: string): string {
   return columns
     .slice(0, 2)

@@ -4,7 +4,7 @@ import { CommandButton } from './CommandButton.tsx';
 import { FailureStrip } from './FailureStrip.tsx';
 import type { GridError } from './types.ts';
 
-/** Filters are on and nothing passes them: says so, how many there are without, and clears them. */
+/** No row passes the filters: shows that, how many rows there are without them, and a button to clear them. */
 export function NothingFound({
   total,
   noun,
@@ -32,7 +32,7 @@ interface LoadErrorProps {
   onRetry: (() => void) | undefined;
 }
 
-/** The rows could not be loaded again: the old ones stay below it. */
+/** The rows could not be reloaded: the old ones stay below the message. */
 export function RefetchError({ error, noun, onRetry }: LoadErrorProps) {
   const text = useUiText();
   return (

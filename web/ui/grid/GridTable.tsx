@@ -53,7 +53,7 @@ export function GridTable<Row>(props: TableProps<Row>) {
       0,
       api.visible.findIndex((column) => column.key === key),
     );
-  /** Where it was opened is where one comes back to. */
+  /** Remembers the cell from which the record is opened, for the way back. */
   const open = (row: Row) => {
     memory.patch({ column: api.visible[focus.cell.col]?.key ?? '' });
     state.open(row);
@@ -66,13 +66,13 @@ export function GridTable<Row>(props: TableProps<Row>) {
   const onFold = useCallback((path: string, close: boolean) => fold([path], close), [fold]);
   const { group, sort, filters } = view.view;
   const span = useNameSpan(api.visible, api.template, table, group.length > 0);
-  /** Out of the group panel it comes back among the columns. */
+  /** A column dragged out of the group panel returns to the columns. */
   const dropColumn = (key: string, onto: string) => {
     const isGrouped = group.some((by) => by.key === key);
     if (isGrouped) view.setGroup(group.filter((by) => by.key !== key));
     api.move(key, isGrouped ? { before: onto } : { onto });
   };
-  /** The button goes with the filters: on with the first of what they hid. */
+  /** The button disappears with the filters, so the focus moves to the first row. */
   const showAll = () => {
     view.clearFilters();
     focus.go({ line: 0, col: focus.cell.col });

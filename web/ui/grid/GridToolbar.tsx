@@ -21,7 +21,7 @@ type Props<Row> = RegisterGridProps<Row> & {
   exporting: GridExportApi;
 };
 
-/** What the screen can do, and the tools of every list; the bulk bar in its place while several rows are selected. */
+/** The screen's actions and the tools of every list; replaced by the bulk bar while several rows are selected. */
 export function GridToolbar<Row>(props: Props<Row>) {
   const { state, api, table, copy, exporting } = props;
   const { view, lines, selection, timeZone } = state;
@@ -30,7 +30,7 @@ export function GridToolbar<Row>(props: Props<Row>) {
   const { start } = exporting;
   if (selection.rows.length > 1 || (api.checks && selection.rows.length > 0)) {
     const clear = () => {
-      // The bar goes away with the button that was pressed: on with the row the list was at.
+      // The bar disappears with the pressed button, so the focus moves to the current row of the list.
       rovingCell(table.current)?.focus();
       selection.clear();
     };
@@ -64,7 +64,7 @@ export function GridToolbar<Row>(props: Props<Row>) {
   );
 }
 
-/** "Weergave", and what saved settings bring back. */
+/** "Weergave", and restoring saved settings. */
 function GridView<Row>({
   columns,
   gridKey,

@@ -20,8 +20,8 @@ export interface GroupPanelProps<Row> {
 }
 
 /**
- * What the rows are grouped by, level by level: chips with direction and ×, and a place to drop a header that is a button
- * too. A chip is dragged, or moved with Alt ← →; Delete takes it away.
+ * The columns by which rows are grouped, level by level: chips with direction and ×, and a button on which a header can
+ * be dropped. A chip is dragged, or moved with Alt ← →; Delete removes it.
  */
 export function GroupPanel<Row>({ columns, group, onChange }: GroupPanelProps<Row>) {
   const text = useUiText();
@@ -37,7 +37,7 @@ export function GroupPanel<Row>({ columns, group, onChange }: GroupPanelProps<Ro
     event.preventDefault();
     setOver(true);
   };
-  /** Without its chip the focus would be lost: on with the next one, else with the button. */
+  /** Removing the chip would lose the focus, so it moves to the next chip or the button. */
   const remove = (key: string) => {
     const at = group.findIndex((by) => by.key === key);
     onChange(group.filter((by) => by.key !== key));

@@ -14,13 +14,13 @@ export interface GroupRowProps<Row> extends Place {
   group: GridGroup<Row>;
   folded: boolean;
   columns: readonly GridColumn<Row>[];
-  /** Where each of them stands. */
+  /** The place of each column. */
   places: readonly CellPlace[];
-  /** How many of them the name takes. */
+  /** How many columns the name spans. */
   span: number;
-  /** Which of them are drawn; the name always is. */
+  /** The indexes of the columns that are drawn; the name always is. */
   drawn: readonly number[];
-  /** Rows begin with a check box: the name of the group is under it too. */
+  /** Whether rows begin with a check box, whose column the group's name also spans. */
   checks: boolean;
   by: GridColumn<Row> | undefined;
   noun: { one: string; other: string };
@@ -28,13 +28,13 @@ export interface GroupRowProps<Row> extends Place {
   onFold: (path: string, folded: boolean) => void;
 }
 
-/** What a group row says: the value, the count and the sums, each sum under its own column. */
+/** A group row: the value, the count and the sums, each sum under its own column. */
 export function GroupRow<Row>(props: GroupRowProps<Row>) {
   const { group, folded, columns, places, span, drawn, checks, by, noun, timeZone, line, rowIndex, focusCol, onFold } =
     props;
   const text = useUiText();
   const lead = checks ? 1 : 0;
-  // Under the name there is no room for a sum: it is beside it.
+  // The sums of columns that the name covers are beside the name.
   const beside = columns.slice(0, span).filter((column) => column.sum);
   const name = (by && valueText(by, group.value, timeZone)) || text('gridNone');
   const fold = folded ? 'expand' : 'collapse';

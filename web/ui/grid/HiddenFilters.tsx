@@ -15,8 +15,8 @@ export interface HiddenFiltersProps<Row> {
 }
 
 /**
- * The filters of columns that are not in the table, hidden or grouped by, each with its ×: what leaves rows out is always
- * seen. Nothing without any.
+ * The filters of columns that are hidden or grouped by, each with its ×, so that every active filter is visible.
+ * Nothing when there are none.
  */
 export function HiddenFilters<Row>({ columns, visible, state: { view, optionsOf }, table }: HiddenFiltersProps<Row>) {
   const text = useUiText();
@@ -26,7 +26,7 @@ export function HiddenFilters<Row>({ columns, visible, state: { view, optionsOf 
     return column && !visible.some(({ key }) => key === filter.key) ? [{ filter, column }] : [];
   });
   if (hidden.length === 0) return null;
-  /** The button goes with its filter: on with the next one, else with the cell the list was at. */
+  /** The button disappears with its filter, so the focus moves to the next one or to the list's current cell. */
   const clear = (key: string, at: number) => {
     view.setFilter(key, null);
     requestAnimationFrame(() =>

@@ -7,12 +7,12 @@ import { useUiText } from '../UiProvider.tsx';
 import { commandText, type GridCommand } from './commands.ts';
 
 export interface LevelFieldsProps {
-  /** What the first field is called, and each further one. */
+  /** The labels of the first field and of each further one. */
   first: GridCommand;
   then: GridCommand;
   levels: readonly GridSort[];
   choices: readonly { value: string; label: string }[];
-  /** How many levels there can be. */
+  /** The maximum number of levels. */
   most: number;
   onChange: (levels: GridSort[]) => void;
 }
@@ -25,7 +25,7 @@ export function LevelFields({ first, then, levels, choices, most, onChange }: Le
   const put = (at: number, by: GridSort | null) =>
     onChange([...levels.slice(0, at), ...(by ? [by] : []), ...levels.slice(at + 1)]);
   return fields.map((by, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a level is known by its place; its field keeps the focus when it gets a column.
+    // biome-ignore lint/suspicious/noArrayIndexKey: a level is identified by its place; its field keeps the focus when it gets a column.
     <div key={at} className="ob-level">
       <Field label={commandText(at === 0 ? first : then, text)}>
         <Select

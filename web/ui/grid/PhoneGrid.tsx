@@ -22,8 +22,8 @@ import { useWantedRow } from './use-wanted-row.ts';
 type Props<Row> = RegisterGridProps<Row> & { state: RegisterGridState<Row> };
 
 /**
- * The same rows on a phone: two lines each, filters in a sheet, the rest behind ⋮, the main action at the bottom; in a low
- * window above the rows, for behind all of them it would be out of reach.
+ * The grid on a phone: two lines per row, filters in a sheet, the rest behind ⋮, the main action at the bottom. In a
+ * low window the action is above the rows, because below all of them it would be out of reach.
  */
 export function PhoneGrid<Row>(props: Props<Row>) {
   const { state, rows, error, noun, empty, fetching = false } = props;
@@ -37,7 +37,7 @@ export function PhoneGrid<Row>(props: Props<Row>) {
   const query = { filters: view.view.filters, sort: view.view.sort, group: view.view.group };
   const { onRefresh } = props;
   const filterButton = useRef<HTMLButtonElement>(null);
-  /** The button goes with the filters: on with the one that sets them. */
+  /** The button disappears with the filters, so the focus moves to the button that opens them. */
   const showAll = () => {
     filterButton.current?.focus();
     view.clearFilters();

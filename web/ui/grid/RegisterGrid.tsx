@@ -6,7 +6,7 @@ import type { RegisterGridProps } from './types.ts';
 import { useRegisterGrid } from './use-register-grid.ts';
 
 /**
- * The grid of every register (README.md beside it): a table with toolbar, group panel, filters and status bar; two-line
+ * The grid of every register (see README.md): a table with toolbar, group panel, filters and status bar; two-line
  * rows under 640 px. It fills the height it is given.
  */
 export function RegisterGrid<Row>(props: RegisterGridProps<Row>) {

@@ -9,14 +9,14 @@ import type { GridColumn } from './types.ts';
 
 export interface StatusBarProps<Row> {
   shown: number;
-  /** undefined while the rows are on their way: then nothing is counted. */
+  /** undefined while the rows are loaded; then no count is shown. */
   total: number | undefined;
   selected: readonly Row[];
   noun: { one: string; other: string };
   sums: Record<string, number>;
   columns: readonly GridColumn<Row>[];
   hints: readonly { keys: string[]; label: string }[];
-  /** Whether a row leads anywhere. */
+  /** Whether rows can be opened. */
   opens: boolean;
 }
 

@@ -15,13 +15,13 @@ export interface ViewPopoverProps<Row> {
   onToggle: (key: string) => void;
   /** Present with a grid key only (GG-008). */
   memory: GridMemoryStore | null;
-  /** Check boxes before the rows; absent where the register always has them. */
+  /** The setting for check boxes before the rows; absent when the register always has them. */
   checks: { on: boolean; onChange: (on: boolean) => void } | undefined;
   onLoad: () => void;
   onReset: () => void;
 }
 
-/** "Weergave": which columns, how high the rows, and the saved settings of this grid. */
+/** "Weergave": the columns, the row height, and the saved settings of this grid. */
 export function ViewPopover<Row>(props: ViewPopoverProps<Row>) {
   const { columns, isShown, onToggle, checks, memory, onLoad, onReset } = props;
   const text = useUiText();

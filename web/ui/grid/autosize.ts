@@ -4,7 +4,7 @@ import type { GridColumnsApi } from './use-grid-columns.ts';
 import { MIN_WIDTH } from './use-grid-columns.ts';
 
 const MOST = 480;
-/** Texts looked at: enough to fit what people see, few enough to stay quick with 100,000 rows. */
+/** The number of texts measured: enough for a good fit, few enough to stay quick with 100,000 rows. */
 const SAMPLE = 2000;
 
 /** Widths that fit header and content of the columns, measured with the fonts of the grid itself. */

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { cx } from '../types.ts';
 
-/** Left offset in px of each pinned column, in order; a column that is not in it scrolls. */
+/** Left offset in px of each pinned column, in order; a column without an entry scrolls. */
 export type PinOffsets = ReadonlyMap<string, number>;
 
 /** Where the cell of a column is in its row: its track, and how far from the left edge it stays when fixed. */
@@ -10,14 +10,14 @@ export interface CellPlace {
   style: CSSProperties;
 }
 
-/** Room in px for what a group row says before its sums: a value, the fold button and the count. */
+/** Room in px for the text of a group row before its sums: a value, the fold button and the count. */
 const NAME_ROOM = 280;
 
 /**
- * How many columns the name of a group takes: those up to the first sum that leaves room enough for it. Sums of columns
- * under the name stand beside it.
+ * How many columns the name of a group spans: those up to the first sum that leaves enough room. Sums of the columns
+ * that the name covers are shown beside it.
  *
- * @param widths of the columns, as they stand, in px
+ * @param widths of the columns, in their order, in px
  */
 export function nameSpan(columns: readonly { sum?: boolean }[], widths: readonly number[]): number {
   let room = 0;
@@ -32,7 +32,7 @@ export function nameSpan(columns: readonly { sum?: boolean }[], widths: readonly
  * The places of all columns, in order, made once for all rows. Each names its track: a row leaves out the columns that
  * are out of sight.
  *
- * @param lead how many tracks stand before the first column: 1 with check boxes
+ * @param lead how many tracks precede the first column: 1 with check boxes
  */
 export function cellPlaces(columns: readonly { key: string }[], pins: PinOffsets, lead: number): CellPlace[] {
   const last = [...pins.keys()].at(-1);

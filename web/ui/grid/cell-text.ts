@@ -2,7 +2,7 @@ import { type GridValue, gridValue } from '#/bff/contract/grid.ts';
 import { formatDate, formatDateTime, formatMoney, formatNumber } from '../format.ts';
 import type { GridColumn } from './types.ts';
 
-/** A value as words: what the cell says, its title, what is copied and what its width is measured by. */
+/** A value as text: for the cell, its title, copying, and measuring its width. */
 export function cellText<Row>(column: GridColumn<Row>, row: Row, timeZone: string): string {
   const value = gridValue(column, row);
   return column.text ? column.text(value, row) : valueText(column, value, timeZone);
@@ -26,18 +26,18 @@ export function valueText<Row>(column: GridColumn<Row>, value: GridValue, timeZo
   }
 }
 
-/** The sum of a column, as group rows and the status bar say it. */
+/** The sum of a column, as group rows and the status bar show it. */
 export function sumText(column: { key: string; type: string }, sums: Readonly<Record<string, number>>): string {
   const sum = sums[column.key] ?? 0;
   return column.type === 'amount' ? formatMoney(sum) : formatNumber(sum);
 }
 
-/** Numbers are at the right, everything else at the left. */
+/** Whether the column holds numbers, which are right-aligned. */
 export function isNumeric(column: { type: GridColumn<never>['type'] }): boolean {
   return column.type === 'amount' || column.type === 'number';
 }
 
-/** The class that colours a value by what its column says of it, age for example. */
+/** The class that colours a value by its column's tone, for age for example. */
 export function toneClass<Row>(column: GridColumn<Row> | undefined, row: Row): string | undefined {
   const tone = column?.tone?.(gridValue(column, row), row);
   return tone && `ob-age-${tone}`;

@@ -1,6 +1,6 @@
 /**
- * Which of the shown columns are in the rows: those that are not grouped by, whose values stand in the group rows. Where
- * every shown one is, the last stays: a grid without any column has no place for the focus.
+ * The shown columns that the rows contain. Columns that are grouped by are left out, since the group rows show their
+ * values. When all are grouped by, the last one stays, because a grid without columns has no place for the focus.
  */
 export function columnsInBody(shown: readonly string[], grouped: readonly string[]): readonly string[] {
   const left = shown.filter((key) => !grouped.includes(key));

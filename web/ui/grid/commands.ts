@@ -5,16 +5,16 @@ interface Command {
   text: UiTextKey;
   /** A primeicons name without `pi-`. */
   icon?: string;
-  /** The key that does the same, shown beside it. */
+  /** The key for the same command, shown beside it. */
   key?: GridKey;
-  /** Which of them by its place, where only one is meant. */
+  /** The index of one key, when only one of them is meant. */
   at?: number;
 }
 
 /**
- * Everything that can be pressed in a grid, once: its word and its icon, for the toolbar, the menus, the panels and the
- * phone. What is done by a key alone stands in key-table.ts. Each of both lists is done in a browser test with the mouse
- * and with the keyboard (tests/house/grid-actions.test.ts).
+ * All commands of a grid, each with its label and icon, for the toolbar, the menus, the panels and the phone. Actions
+ * that only have a key are in key-table.ts. A browser test performs everything in both lists with the mouse and with
+ * the keyboard (tests/house/grid-actions.test.ts).
  */
 export const GRID_COMMANDS = {
   // The tools of the list.
@@ -84,7 +84,7 @@ export type GridCommand = keyof typeof GRID_COMMANDS;
 
 type Values = Parameters<UiTranslate>[1];
 
-/** The word of a command. */
+/** The label of a command. */
 export const commandText = (command: GridCommand, text: UiTranslate, values?: Values): string =>
   text(GRID_COMMANDS[command].text, values);
 
@@ -95,7 +95,7 @@ function keysOf({ key, at }: Command) {
   return { keys: keyCaps(key, { at }), ariaKeys: at === undefined ? all.join(' ') : all[at] };
 }
 
-/** A command as an entry of a menu, all but what it does. */
+/** A command as a menu entry, without its action. */
 export function commandEntry(command: GridCommand, text: UiTranslate, values?: Values) {
   const look: Command = GRID_COMMANDS[command];
   return { label: commandText(command, text, values), icon: look.icon, ...keysOf(look) };

@@ -3,7 +3,7 @@ import { amountToText } from '../format.ts';
 import { cellText, isNumeric } from './cell-text.ts';
 import type { GridColumn } from './types.ts';
 
-/** Rows as another program takes them: tabs for a text editor, a table for a mail or a spreadsheet. */
+/** Rows for the clipboard: tab-separated for a text editor, a table for a mail or a spreadsheet. */
 export interface CopiedRows {
   text: string;
   html: string;
@@ -18,7 +18,7 @@ const oneLine = (text: string) => text.replace(/\s*[\t\r\n]+\s*/g, ' ').replace(
 const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** What a cell is copied as: a number as a number (`1250,00`), everything else as the screen says it. */
+/** A cell's copied text: a number as a number (`1250,00`), everything else as the screen shows it. */
 function copiedText<Row>(column: GridColumn<Row>, row: Row, timeZone: string): string {
   const value = gridValue(column, row);
   if (!isNumeric(column) || value === null || value === undefined || value === '')
@@ -26,7 +26,7 @@ function copiedText<Row>(column: GridColumn<Row>, row: Row, timeZone: string): s
   return column.type === 'amount' ? amountToText(Number(value)) : String(value).replace('.', ',');
 }
 
-/** A text that a spreadsheet would take for a formula gets an apostrophe: it shows the text then. */
+/** Prefixes a text that a spreadsheet would take for a formula with an apostrophe, so that it shows as text. */
 const plainText = (text: string, column: { type: GridColumn<never>['type'] }) =>
   FORMULA.test(text) && !isNumeric(column) ? `'${text}` : text;
 
@@ -36,7 +36,7 @@ export const copyCell = <Row>(column: GridColumn<Row>, row: Row, timeZone: strin
 
 /**
  * Rows with a line of column names above them. A text that a spreadsheet would take for a formula gets an apostrophe in
- * the plain form; the table says of its cells that they are text.
+ * the plain text; the table marks its cells as text.
  */
 export function copyRows<Row>(columns: readonly GridColumn<Row>[], rows: readonly Row[], timeZone: string): CopiedRows {
   const cells = rows.map((row) => columns.map((column) => copiedText(column, row, timeZone)));

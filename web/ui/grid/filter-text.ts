@@ -5,10 +5,10 @@ import { rangeToText } from './range-text.ts';
 import type { GridOption } from './types.ts';
 
 /**
- * What a filter says, as it is in its own field.
+ * A filter as text, as its own field shows it.
  *
- * @param options the choices of a list, asked for when they are needed
- * @param none how "no value" is called
+ * @param options the choices of a list, computed when they are needed
+ * @param none the name of "no value"
  */
 export function filterText(
   column: { type: string },

@@ -1,4 +1,4 @@
-/** Puts the focus into the first filter that is typed, of the grid on the screen; nothing where there is none. */
+/** Focuses the first text filter of the grid on the screen; does nothing without one. */
 export function focusFirstFilter(): void {
   document.querySelector<HTMLElement>('.ob-grid [data-filter] input')?.focus();
 }

@@ -4,11 +4,11 @@ import { isKey } from './key-table.ts';
 import type { SelectHow } from './selection.ts';
 import type { GridCell } from './use-grid-focus.ts';
 
-/** What the keys of a grid can do; `grid-keys` only decides which key does what. */
+/** The actions that the keys of a grid trigger; `grid-keys` only decides which key triggers which. */
 export interface GridKeyActions<Row> {
   lines: LineList<Row>;
   columns: readonly { key: string }[];
-  /** How many of them the name of a group takes. */
+  /** How many columns the name of a group spans. */
   nameSpan: number;
   /** Where the focus is. */
   cell: GridCell;
@@ -31,10 +31,10 @@ export interface GridKeyActions<Row> {
 
 const STEP = 16;
 
-/** Which way a press on ← or → goes. */
+/** The direction of a press on ← or →. */
 const sideways = (event: KeyboardEvent): -1 | 1 => (event.key === 'ArrowLeft' ? -1 : 1);
 
-/** The keys that only take the focus elsewhere. */
+/** The keys that only move the focus. */
 const WALKING = ['walk', 'firstLast', 'corners', 'page'] as const;
 
 function walk<Row>(event: KeyboardEvent, { line, col }: GridCell, actions: GridKeyActions<Row>): GridCell | null {
@@ -57,7 +57,7 @@ function walk<Row>(event: KeyboardEvent, { line, col }: GridCell, actions: GridK
     case 'PageDown':
       return { line: Math.min(lastLine, line + actions.page), col };
     case 'PageUp':
-      // The names of the columns are on no page.
+      // The column headers belong to no page.
       return { line: line < 0 ? line : Math.max(0, line - actions.page), col };
     default:
       return null;
@@ -73,7 +73,7 @@ function onHeaderKey<Row>(event: KeyboardEvent, key: string, actions: GridKeyAct
   return true;
 }
 
-/** Keys on a group: the arrows fold and unfold it, and once that is done walk between its name and its sums. */
+/** Keys on a group: the arrows fold and unfold it, then move between its name and its sums. */
 function onGroupKey<Row>(
   event: KeyboardEvent,
   { group }: { group: { path: string } },
@@ -83,7 +83,7 @@ function onGroupKey<Row>(
   const span = actions.nameSpan;
   const isOnName = at.col < span;
   const isFolded = actions.isFolded(group.path);
-  // Beside its name, among its sums, the arrows walk.
+  // Among the sums the arrows move.
   const fold = isKey(event, 'fold') && (isOnName || event.key === '-');
   const unfold = isKey(event, 'unfold') && (isFolded || event.key === '+');
   if (fold || unfold) actions.setFolded(group.path, fold);
@@ -104,7 +104,7 @@ function onRecordKey<Row>(event: KeyboardEvent, row: Row, actions: GridKeyAction
   return true;
 }
 
-/** The selection grows by the next row; the line of a group on the way is only walked over. */
+/** Extends the selection by the next row; a group's line in between is only passed. */
 function onSelectOnKey<Row>(
   event: KeyboardEvent,
   line: GridLine<Row>,
@@ -120,7 +120,7 @@ function onSelectOnKey<Row>(
   return true;
 }
 
-/** Keys on the selection as a whole, wherever in the body. */
+/** Keys on the selection as a whole, anywhere in the body. */
 function onSelectionKey<Row>(event: KeyboardEvent, actions: GridKeyActions<Row>): boolean {
   if (isKey(event, 'selectAll')) actions.selectAll();
   else if (isKey(event, 'selectNone') && actions.selected > 1) actions.clearSelection();
@@ -128,7 +128,7 @@ function onSelectionKey<Row>(event: KeyboardEvent, actions: GridKeyActions<Row>)
   return true;
 }
 
-/** The keyboard map; keys on a button of the grid are its own, a typed filter gives up only the arrow down. */
+/** The keyboard map; buttons in the grid keep their own keys, a text filter gives up only the arrow down. */
 export function handleGridKey<Row>(event: KeyboardEvent<HTMLElement>, actions: GridKeyActions<Row>): void {
   const target = event.target as HTMLElement;
   if (event.defaultPrevented) return;
@@ -158,7 +158,7 @@ export function handleGridKey<Row>(event: KeyboardEvent<HTMLElement>, actions: G
   actions.go(next);
 }
 
-/** ↓ leads from a filter down to the first row that passes it, in the same column. */
+/** ↓ moves from a filter to the first row that passes it, in the same column. */
 function onFilterKey<Row>(event: KeyboardEvent, target: HTMLElement, key: string, actions: GridKeyActions<Row>): void {
   if (!isKey(event, 'intoRows') || target.tagName !== 'INPUT' || actions.lines.length === 0) return;
   event.preventDefault();
@@ -171,7 +171,7 @@ function onFilterKey<Row>(event: KeyboardEvent, target: HTMLElement, key: string
   });
 }
 
-/** Keys about the column of the cell, wherever in the grid it is. */
+/** Keys for the column of the focused cell, anywhere in the grid. */
 function onColumnKey<Row>(event: KeyboardEvent, key: string, at: GridCell, actions: GridKeyActions<Row>): boolean {
   if (isKey(event, 'columnMenu')) actions.menu(key);
   else if (isKey(event, 'columnFilter') && at.line >= 0) actions.filter(key);

@@ -5,7 +5,7 @@ export type GridLine<Row> =
   | { kind: 'group'; group: GridGroup<Row> }
   | { kind: 'row'; row: Row; id: string; level: number };
 
-/** The lines of the body, each made when it is asked for: of 100,000 rows some forty are on the screen. */
+/** The lines of the body, each created on demand: of 100,000 rows some forty are on the screen. */
 export interface LineList<Row> {
   readonly length: number;
   at(index: number): GridLine<Row> | undefined;
@@ -14,7 +14,7 @@ export interface LineList<Row> {
   rows(): readonly Row[];
 }
 
-/** A group's own line, or the rows that are below one. */
+/** A group's own line, or the rows below a group. */
 interface Segment<Row> {
   start: number;
   group: GridGroup<Row> | null;
@@ -43,7 +43,7 @@ function segmentsOf<Row>(
 const holds = <Row>({ groups, rows }: GridGroup<Row>, id: string, rowId: (row: Row) => string): boolean =>
   rows.some((row) => rowId(row) === id) || groups.some((group) => holds(group, id, rowId));
 
-/** On which line a row stands: its own, or that of the folded group it is in; -1 when it is not shown. */
+/** The line of a row: its own, or that of the folded group it is in; -1 when it is not shown. */
 export function lineOf<Row>(
   lines: LineList<Row>,
   id: string,
@@ -60,10 +60,10 @@ export function lineOf<Row>(
 }
 
 /**
- * The lines of groups that are open, or of all rows where nothing is grouped.
+ * The lines of open groups, or of all rows when nothing is grouped.
  *
  * @param shown every row that is shown, in its order
- * @param folded paths of groups whose rows are not
+ * @param folded paths of the groups whose rows are hidden
  */
 export function lineList<Row>(
   shown: readonly Row[],

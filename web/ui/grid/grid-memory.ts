@@ -9,13 +9,13 @@ export interface GridMemory {
   pinned: string[];
   /** Paths of folded groups. */
   folded: string[];
-  /** Every row has a check box. */
+  /** Whether every row has a check box. */
   checks: boolean;
   /** The column in which a record was last opened; empty without one. */
   column: string;
 }
 
-/** What a column's width may be, in px: narrower is not to be grasped, wider is no width that anybody drew. */
+/** The allowed widths of a column, in px: narrower cannot be grabbed, wider was never set by a person. */
 const WIDTHS = { least: 24, most: 2_000 } as const;
 
 const NOTHING: GridMemory = { view: '', sizes: {}, pinned: [], folded: [], checks: false, column: '' };
@@ -44,13 +44,13 @@ function parse(text: string | null): GridMemory | null {
 export interface GridMemoryStore {
   read(): GridMemory;
   patch(change: Partial<GridMemory>): void;
-  /** The settings somebody saved by hand; null without any, or without a grid key. */
+  /** The settings the person saved by hand; null without any, or without a grid key. */
   saved(): GridMemory | null;
   save(): void;
   clearSaved(): void;
 }
 
-/** Kept per person and grid; without a grid key only as long as the screen is open. */
+/** Stores settings per person and grid; without a grid key only as long as the screen is open. */
 export function createGridMemory(userId: string | number, gridKey: string | undefined): GridMemoryStore {
   const key = gridKey ? `openboek.grid.${userId}.${gridKey}` : null;
   let current = (key && parse(readStored(key))) || NOTHING;

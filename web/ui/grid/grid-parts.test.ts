@@ -51,7 +51,7 @@ describe('moving a column', () => {
   const order = ['a', 'grouped', 'b', 'c'];
   const visible = ['a', 'b', 'c'];
 
-  it('steps over what is not visible, and stops at the ends', () => {
+  it('skips hidden columns and stops at the ends', () => {
     expect(moveKey(order, 'b', -1, visible)).toEqual(['b', 'a', 'grouped', 'c']);
     expect(moveKey(order, 'b', 1, visible)).toEqual(['a', 'grouped', 'c', 'b']);
     expect(moveKey(order, 'a', -1, visible)).toEqual(order);
@@ -63,14 +63,14 @@ describe('moving a column', () => {
     expect(moveKey(['a', 'b', 'c'], 'a', 1, ['a', 'c'])).toEqual(['b', 'c', 'a']);
   });
 
-  it('takes the place of the one it is dropped on, the last one too', () => {
+  it('takes the place of the column it is dropped on, even the last', () => {
     expect(moveKey(order, 'c', { onto: 'a' }, visible)).toEqual(['c', 'a', 'grouped', 'b']);
     expect(moveKey(order, 'b', { onto: 'c' }, visible)).toEqual(['a', 'grouped', 'c', 'b']);
     expect(moveKey(order, 'a', { onto: 'c' }, visible)).toEqual(['grouped', 'b', 'c', 'a']);
     expect(moveKey(order, 'a', { onto: 'a' }, visible)).toEqual(order);
   });
 
-  it('comes in front of the one it is dropped on when it is dragged out of the group panel', () => {
+  it('goes before the column it is dropped on when dragged out of the group panel', () => {
     expect(moveKey(order, 'grouped', { before: 'c' }, visible)).toEqual(['a', 'b', 'grouped', 'c']);
     expect(moveKey(order, 'hidden', { before: 'b' }, visible)).toEqual(['a', 'grouped', 'hidden', 'b', 'c']);
   });
@@ -98,7 +98,7 @@ describe('selecting rows', () => {
   const order = ['a', 'b', 'c', 'd', 'e'];
   const ids = (selection: { ids: ReadonlySet<string> }) => [...selection.ids].sort().join('');
 
-  it('takes one, adds and takes away, and takes all from the anchor to here in either direction', () => {
+  it('selects one, toggles, and selects a range from the anchor in either direction', () => {
     const one = selectRow(NOTHING_SELECTED, 'b', 'only');
     expect(ids(one)).toBe('b');
     const two = selectRow(one, 'd', 'toggle');
@@ -110,7 +110,7 @@ describe('selecting rows', () => {
     expect(ids(selectRow(range, 'e', 'only'))).toBe('e');
   });
 
-  it('begins a range at the row with the focus where nothing was selected, or the anchor is out of sight', () => {
+  it('begins a range at the focused row when nothing is selected or the anchor is hidden', () => {
     expect(ids(selectRow(NOTHING_SELECTED, 'd', 'range', order, 'c'))).toBe('cd');
     expect(ids(selectRow(selectionOf(['gone']), 'b', 'range', order, 'a'))).toBe('ab');
     expect(ids(selectRow(NOTHING_SELECTED, 'b', 'range', []))).toBe('b');
@@ -131,7 +131,7 @@ describe('copied rows', () => {
   const copy = (name: string, amount: number | null = 1250) =>
     copyRows(columns, [{ name, amount, date: '2026-11-17' }], 'Europe/Amsterdam');
 
-  it('are lines of cells between tabs under their names, numbers as a spreadsheet reads them', () => {
+  it('are tab-separated lines under the column names, with numbers that a spreadsheet can read', () => {
     expect(copy('Fles wijn').text).toBe('Geschenk\tDatum\tBedrag\nFles wijn\t17-11-2026\t1250,00');
     expect(copy('Fles wijn', -5).text).toContain('\t-5,00');
     expect(copy('Fles wijn', null).text).toMatch(/17-11-2026\t$/);
@@ -146,7 +146,7 @@ describe('copied rows', () => {
     expect(copy(text).html).toContain(`<td style="mso-number-format:'\\@'">${text}</td>`);
   });
 
-  it('and a single cell follow one rule', () => {
+  it('follow the same rule as a single cell', () => {
     const row = { name: '=1+1', amount: -1250, date: '2026-11-17' };
     expect(columns.map((column) => copyCell(column, row, 'Europe/Amsterdam')).join('\t')).toBe(
       copyRows(columns, [row], 'Europe/Amsterdam').text.split('\n')[1],
@@ -154,7 +154,7 @@ describe('copied rows', () => {
     expect(copyCell(columns[0] as GridColumn<Row>, row, 'Europe/Amsterdam')).toBe("'=1+1");
   });
 
-  it('are a table in which nothing of theirs is markup', () => {
+  it('are a table in which their text is never markup', () => {
     const { html } = copy('<b>"&');
     expect(html).toContain('&lt;b&gt;&quot;&amp;');
     expect(html).toMatch(
@@ -166,7 +166,7 @@ describe('copied rows', () => {
 describe('the choices of a list filter', () => {
   const options = [{ value: 5, label: 'Wacht' }];
 
-  it('hold what is chosen too, as it is, where no row has it', () => {
+  it('include a chosen value that no row has', () => {
     expect(withChosen(options, ['5'], 'Geen')).toBe(options);
     expect(withChosen(options, ['Delft', '5', ''], 'Geen')).toEqual([
       ...options,
@@ -177,7 +177,7 @@ describe('the choices of a list filter', () => {
 });
 
 describe('the columns that rows draw', () => {
-  it('are not those that they are grouped by, but never none', () => {
+  it('leave out grouped columns, but keep at least one', () => {
     expect(columnsInBody(['type', 'gift'], ['type', 'date'])).toEqual(['gift']);
     expect(columnsInBody(['type', 'gift'], ['gift', 'type'])).toEqual(['gift']);
   });
@@ -188,12 +188,12 @@ describe('the columns that rows draw', () => {
     expect(columnsDrawn([4, 5], 0, -1, 20)).toEqual([4, 5]);
   });
 
-  it('are never ones that are no longer there', () => {
+  it('never include columns that are gone', () => {
     expect(columnsDrawn([0, 1], 0, 5, 2)).toEqual([0, 1]);
     expect(columnsDrawn([], 3, 0, 0)).toEqual([]);
   });
 
-  it('stand in their own track, fixed ones at their distance from the left, the last of these with its edge', () => {
+  it('have their own track, fixed ones a left offset, the last fixed one an edge', () => {
     const columns = [{ key: 'a' }, { key: 'b' }, { key: 'c' }];
     const pins = new Map([
       ['a', 44],
@@ -211,7 +211,7 @@ describe('the name of a group', () => {
   const columns = [{}, { sum: true }, {}, { sum: true }, {}];
   const spanAt = (width: number) => nameSpan(columns, Array(columns.length).fill(width));
 
-  it('takes the columns up to the first sum that leaves it room', () => {
+  it('spans the columns up to the first sum that leaves enough room', () => {
     expect(spanAt(300)).toBe(1);
     expect(spanAt(120)).toBe(3);
     expect(spanAt(64)).toBe(columns.length);
@@ -222,7 +222,7 @@ describe('the name of a group', () => {
 describe('how far a file is', () => {
   const noun = { one: 'melding', other: 'meldingen' };
 
-  it('is a share of what the server expects, and never whole before it is', () => {
+  it('is a share of the expected size, and never 100 % before the end', () => {
     expect(exportFigures({ rows: 100_000, bytes: 5_000_000, expected: 20_000_000 }, noun)).toEqual({
       percent: 25,
       detail: '25 %, 5 MB, 100.000 meldingen',
@@ -230,7 +230,7 @@ describe('how far a file is', () => {
     expect(exportFigures({ rows: 1, bytes: 30, expected: 20 }, noun)).toMatchObject({ percent: 99 });
   });
 
-  it('is only what came in where nobody knows how much there will be', () => {
+  it('is only the received size when the total is unknown', () => {
     expect(exportFigures({ rows: 1, bytes: 4_000, expected: null }, noun)).toEqual({
       percent: null,
       detail: '4 kB, 1 melding',

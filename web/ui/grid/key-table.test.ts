@@ -10,7 +10,7 @@ const press = (key: string, ...held: ('ctrlKey' | 'metaKey' | 'altKey' | 'shiftK
 });
 
 describe('a key of the grid', () => {
-  it('is not the same key with something held', () => {
+  it('is another key with a modifier held', () => {
     expect(isKey(press('Enter'), 'open')).toBe(true);
     expect(isKey(press('Enter', 'shiftKey'), 'open')).toBe(false);
     expect(isKey(press('Enter', 'shiftKey'), 'sortToo')).toBe(true);
@@ -20,14 +20,14 @@ describe('a key of the grid', () => {
     expect(isKey(press('End', 'ctrlKey'), 'corners')).toBe(true);
   });
 
-  it('is the space bar by its name, a letter in either case, and Control also the command key of a Mac', () => {
+  it('matches the space bar by name, a letter in either case, and the command key of a Mac as Control', () => {
     expect(isKey(press(' '), 'select')).toBe(true);
     expect(isKey(press('a', 'metaKey'), 'selectAll')).toBe(true);
     expect(isKey(press('A', 'ctrlKey'), 'selectAll')).toBe(true);
     expect(isKey(press('a'), 'selectAll')).toBe(false);
   });
 
-  it('that is a sign counts with Shift and without', () => {
+  it('matches a sign with and without Shift', () => {
     expect(isKey(press('+', 'shiftKey'), 'unfold')).toBe(true);
     expect(isKey(press('+'), 'unfold')).toBe(true);
     expect(isKey(press('-'), 'fold')).toBe(true);
@@ -36,18 +36,18 @@ describe('a key of the grid', () => {
 });
 
 describe('the caps of a key', () => {
-  it('hold what is held once, and every key beside it', () => {
+  it('show the modifier once, and every key beside it', () => {
     expect(keyCaps('selectOn')).toEqual(['Shift', '↑', '↓']);
     expect(keyCaps('walk')).toEqual(['↑', '↓', '←', '→']);
     expect(keyCaps('selectAll', { ctrl: '⌘' })).toEqual(['⌘', 'A']);
   });
 
-  it('show one way only of a key that is reached in two, and one key where one is meant', () => {
+  it('show only the first of two ways to press a key, and only one key when one is meant', () => {
     expect(keyCaps('columnMenu')).toEqual(['Shift', 'F10']);
     expect(keyCaps('moveColumn', { at: 1 })).toEqual(['Alt', '→']);
   });
 
-  it('are named to screen readers as they are pressed', () => {
+  it('are exposed to screen readers as they are pressed', () => {
     expect(ariaKeys('moveColumn', 'removeLevel')).toBe('Alt+ArrowLeft Alt+ArrowRight Delete');
   });
 });

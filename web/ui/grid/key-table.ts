@@ -1,6 +1,6 @@
 /**
- * Every key of the grid, once, as `aria-keyshortcuts` writes them: what the grid does with a press (grid-keys.ts), what its
- * menus, buttons and status bar show, and the list under `?` all read it here. On a Mac the command key counts as Control.
+ * Every key of the grid, in the notation of `aria-keyshortcuts`. The key handling (grid-keys.ts), the menus, the
+ * buttons, the status bar and the list under `?` all use this table. On a Mac the command key counts as Control.
  */
 export const GRID_KEYS = {
   walk: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'],
@@ -31,7 +31,7 @@ export const GRID_KEYS = {
 
 export type GridKey = keyof typeof GRID_KEYS;
 
-/** What of a press says which key it is. */
+/** The properties of a key event that identify the key. */
 export interface PressedGridKey {
   key: string;
   ctrlKey: boolean;
@@ -42,13 +42,13 @@ export interface PressedGridKey {
 
 const SIGN = /^[^\p{L}\s]$/u;
 
-/** A key as it is written, and what is held with it; `+` is also a key. */
+/** Splits a written key into its modifiers and the key; `+` is also a key. */
 function partsOf(written: string): { modifiers: string[]; key: string } {
   const parts = written === '+' ? ['+'] : written.split('+');
   return { modifiers: parts.slice(0, -1), key: parts.at(-1) ?? '' };
 }
 
-/** Whether a press is one of the keys of an action. With a sign Shift may be needed to reach it, so it says nothing. */
+/** Whether a press is one of an action's keys. For a sign Shift is ignored, because typing it may need Shift. */
 export function isKey(press: PressedGridKey, action: GridKey): boolean {
   const pressed = press.key === ' ' ? 'Space' : press.key;
   return GRID_KEYS[action].some((written) => {
@@ -75,9 +75,9 @@ const CAPS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The keys of an action as they are on key caps: `Shift ↑ ↓`. One that is reached otherwise too shows the first way.
+ * The keys of an action as key caps: `Shift ↑ ↓`. A key that can be pressed in several ways shows the first.
  *
- * @param at only one of them, by its place
+ * @param at the index of a single key
  */
 export function keyCaps(action: GridKey, { ctrl = 'Ctrl', at }: { ctrl?: string; at?: number } = {}): string[] {
   const all: readonly string[] = GRID_KEYS[action];

@@ -1,4 +1,4 @@
-/** Puts a key in front of another one; at the end without one. */
+/** Inserts a key before another one; at the end when `before` is undefined. */
 export function insertBefore(list: readonly string[], key: string, before: string | undefined): string[] {
   const rest = list.filter((other) => other !== key);
   const at = before === undefined ? rest.length : rest.indexOf(before);
@@ -6,12 +6,12 @@ export function insertBefore(list: readonly string[], key: string, before: strin
 }
 
 /**
- * Moves a column one step among its neighbours, or onto another one, whose place it takes: from the left behind it, from
- * the right in front of it, so that both ends can be reached. `before` puts it in front of another one wherever it was.
+ * Moves a column one step among its neighbours, or onto another column, whose place it takes: coming from the left it
+ * goes behind that column, from the right in front, so that both ends can be reached. `before` always puts it in front.
  *
- * @param order every shown column, those that are grouped by too
- * @param neighbours the columns one step is counted in, so that a step is always one that can be seen: a fixed column
- *   stays among the fixed ones
+ * @param order every shown column, including those grouped by
+ * @param neighbours the columns among which one step counts, so that a step is always visible: a fixed column stays
+ *   among the fixed ones
  */
 export function moveKey(
   order: readonly string[],
@@ -25,7 +25,7 @@ export function moveKey(
   return to === -1 ? insertBefore(order, key, neighbour) : insertBehind(order, key, neighbour);
 }
 
-/** -1 to the left, 1 to the right; or to the place of another column, or in front of it. */
+/** -1 to the left, 1 to the right, to the place of another column, or in front of it. */
 export type ColumnMove = -1 | 1 | { onto: string } | { before: string };
 
 function moveOnto(order: readonly string[], key: string, to: { onto: string } | { before: string }): string[] {
@@ -40,7 +40,7 @@ function insertBehind(list: readonly string[], key: string, behind: string): str
   return insertBefore(rest, key, rest[rest.indexOf(behind) + 1]);
 }
 
-/** Whether a column stands somewhere before another one. */
+/** Whether a column comes before another one. */
 export function comesFromLeft(order: readonly string[], key: string, of: string): boolean {
   return order.includes(key) && order.indexOf(key) < order.indexOf(of);
 }

@@ -2,7 +2,7 @@ import { gridValue } from '#/bff/contract/grid.ts';
 import { valueText } from './cell-text.ts';
 import type { GridColumn, GridOption } from './types.ts';
 
-/** The choices of every list column over these rows, each looked up when it is first asked for. */
+/** The choices of every list column in these rows, each computed on first use. */
 export function choicesOf<Row>(rows: readonly Row[], none: string) {
   const known = new Map<GridColumn<Row>, readonly GridOption[]>();
   return (column: GridColumn<Row>): readonly GridOption[] => {
@@ -13,10 +13,10 @@ export function choicesOf<Row>(rows: readonly Row[], none: string) {
 }
 
 /**
- * The choices and, behind them, what is chosen and is none of them: a link may name a value that no row has any more.
- * It shows as it is, so that it can be seen and taken away.
+ * The choices, followed by chosen values that are not among them: a link may name a value that no row has any more.
+ * Such a value is shown as it is, so that it can be seen and removed.
  *
- * @param none how "no value" is called
+ * @param none the name of "no value"
  */
 export function withChosen(
   options: readonly GridOption[],
@@ -27,13 +27,13 @@ export function withChosen(
   return unknown.length === 0 ? options : [...options, ...unknown.map((value) => ({ value, label: value || none }))];
 }
 
-/** What is chosen, in words. */
+/** The labels of the chosen values. */
 export const chosenLabels = (options: readonly GridOption[], chosen: readonly string[], none: string): string[] =>
   withChosen(options, chosen, none)
     .filter(({ value }) => chosen.includes(String(value)))
     .map(({ label }) => label);
 
-/** The choices of a list filter: those of the column, else what occurs in the rows; plus "none" where a row has none. */
+/** The choices of a list filter: the column's own or the values in the rows, plus "none" when a row has no value. */
 function optionsOf<Row>(column: GridColumn<Row>, rows: readonly Row[], none: string): readonly GridOption[] {
   if (column.type !== 'list') return [];
   if (column.options) return column.options;

@@ -9,7 +9,7 @@ describe('fixed columns', () => {
   ];
   const kept = (room: number) => [...pinOffsets(fixed, 44, room)];
 
-  it('stand one beside the other behind the check boxes', () => {
+  it('are placed side by side after the check boxes', () => {
     expect(kept(1_440)).toEqual([
       ['status', 44],
       ['number', 222],
@@ -17,7 +17,7 @@ describe('fixed columns', () => {
     ]);
   });
 
-  it('let go from the last one on where they leave no room to read another column', () => {
+  it('are released from the last on when they leave no room to read another column', () => {
     expect(kept(914)).toHaveLength(3);
     expect(kept(913).map(([key]) => key)).toEqual(['status', 'number']);
     expect(kept(300)).toEqual([]);

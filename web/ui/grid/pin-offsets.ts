@@ -1,14 +1,14 @@
 import type { PinOffsets } from './cell-places.ts';
 
-/** What fixed columns leave to the others at least, in px: enough to read one of them. */
+/** The width that fixed columns leave to the others at least, in px: enough to read one of them. */
 const LEFT_OVER = 160;
 
 /**
- * Left offsets in px of the columns that stay in sight. Those that would leave no room for the others to be read scroll with
- * them, at their place in front, until the list is wider: else nobody could see what stands beyond.
+ * Left offsets in px of the columns that stay visible. Fixed columns that would leave too little room for the others
+ * scroll with them until the list is wider; otherwise the others could not be read.
  *
  * @param fixed the columns that were pinned, in their order
- * @param lead what is before the first of them, in px
+ * @param lead the width before the first of them, in px
  * @param room how wide the list is, in px
  */
 export function pinOffsets(fixed: readonly { key: string; width: number }[], lead: number, room: number): PinOffsets {

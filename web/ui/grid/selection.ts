@@ -15,10 +15,10 @@ export function selectionOf(ids: readonly string[]): GridSelection {
 }
 
 /**
- * What is selected after a press on a row.
+ * The selection after a press on a row.
  *
  * @param order ids of the rows as they are on the screen, for a range
- * @param from where a range begins that has no anchor yet: the row that had the focus
+ * @param from where a range without an anchor begins: the row that had the focus
  */
 export function selectRow(
   now: GridSelection,

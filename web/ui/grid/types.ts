@@ -18,13 +18,13 @@ export interface GridColumn<Row> extends Omit<GridColumnRule<Row>, 'order'> {
   label: string;
   /** Required of list columns; their order is the sort order. */
   options?: readonly GridOption[];
-  /** Another drawing of the cell; the text (title, width, copy) still comes from `text`. */
+  /** Renders the cell; the text (title, width, copy) still comes from `text`. */
   cell?: (row: Row) => ReactNode;
   text?: (value: GridValue, row: Row) => string;
-  /** Width in px before anybody changed it; 120 when left out. */
+  /** Initial width in px; 120 when left out. */
   width?: number;
   minWidth?: number;
-  /** Takes what is left of the width; for text, never for numbers. */
+  /** Takes the remaining width; for text, never for numbers. */
   grow?: boolean;
   /** Not shown at first. */
   hidden?: boolean;
@@ -32,7 +32,7 @@ export interface GridColumn<Row> extends Omit<GridColumnRule<Row>, 'order'> {
   groupable?: boolean;
   filterable?: boolean;
   sortable?: boolean;
-  /** 2 leaves under 1024 px, 3 under 1280 px, unless the person chose the columns. */
+  /** 2 is hidden under 1024 px, 3 under 1280 px, unless the person chose the columns. */
   priority?: 1 | 2 | 3;
   /** Colours the value: age, for example. */
   tone?: (value: GridValue, row: Row) => Tone | undefined;
@@ -47,7 +47,7 @@ export interface GridContext<Row> {
   open: (id: string) => void;
 }
 
-/** Several rows that an action is about to be done to. */
+/** Several rows for a bulk action. */
 export interface GridBulk<Row> {
   rows: readonly Row[];
   /** Ends the selection, once the action is done. */
@@ -60,13 +60,13 @@ export interface GridError {
   requestId?: string;
 }
 
-/** How far the making of a file is. */
+/** The progress of a file in the making. */
 export interface GridExportProgress {
   /** How many rows it will hold. */
   rows: number;
   /** Received so far. */
   bytes: number;
-  /** About how many bytes there will be; null where nobody knows. */
+  /** The expected number of bytes; null when it is unknown. */
   expected: number | null;
 }
 
@@ -81,7 +81,7 @@ export interface GridExporter {
   failure: (error: unknown) => GridError;
 }
 
-/** Where the columns are in the two lines of a phone row. */
+/** The placement of columns in the two lines of a phone row. */
 export interface PhoneRow {
   title: string;
   /** Right of the title: an amount. */
@@ -95,7 +95,7 @@ export interface PhoneRow {
 export interface RegisterGridProps<Row> {
   /** With a key the view is kept on this device, and can be saved, loaded and cleared. */
   gridKey?: string;
-  /** The screen keeps views by name: the one that this device can save is not offered. */
+  /** Whether the screen keeps named views, so that saving a view on this device is not offered. */
   hasNamedViews?: boolean;
   userId: string | number;
   /** Its name for screen readers. */
@@ -107,7 +107,7 @@ export interface RegisterGridProps<Row> {
   rows: readonly Row[] | undefined;
   rowId: (row: Row) => string;
   defaults?: Partial<GridQuery>;
-  /** Old rows stay while new ones come: a thin bar says so. */
+  /** Whether new rows are being loaded while the old ones stay; a thin bar shows it. */
   fetching?: boolean;
   error?: GridError | null;
   onRefresh?: () => void;
@@ -115,11 +115,11 @@ export interface RegisterGridProps<Row> {
   toolbar?: (context: GridContext<Row>) => ReactNode;
   /** Actions on several rows, in the bar that takes the toolbar's place; with them every row has a check box. */
   bulkActions?: (bulk: GridBulk<Row>) => ReactNode;
-  /** Which rows they can be done to; the others are opened, and never selected. Left out: all. Keep it stable. */
+  /** Which rows can be selected for them; the others can only be opened. Left out: all. Keep it stable. */
   isSelectable?: (row: Row) => boolean;
   /** Double click, Enter; on a phone a tap. `shownIds` is what "next" walks through. */
   onOpen?: (row: Row, context: { shownIds: readonly string[] }) => void;
-  /** Selected at first, and again when it changes: the record one comes back from. */
+  /** Selected initially and when it changes: the record from which the person returns. */
   selectedId?: string | null;
   /** Excel; absent: no button. */
   exporter?: GridExporter;
@@ -132,6 +132,6 @@ export interface RegisterGridProps<Row> {
   phoneMenu?: (context: GridContext<Row>) => readonly MenuItem[];
   /** Keys of the screen, beside those of the grid in the status bar. */
   hints?: readonly { keys: string[]; label: string }[];
-  /** Nothing there at all: nothing to do, or nothing yet. */
+  /** The state when there are no rows at all: nothing to do, or nothing yet. */
   empty: EmptyStateProps;
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useRef, useState } from 'react';
 import type { GridColumnsApi } from './use-grid-columns.ts';
 
-/** Which column menu is open and beside what; and the way to a column's header and filter. */
+/** The open column menu and its anchor, and moving the focus to a column's header and filter. */
 export function useColumnMenu<Row>(api: GridColumnsApi<Row>, table: RefObject<HTMLDivElement | null>) {
   const [key, setKey] = useState<string | null>(null);
   const anchor = useRef<HTMLElement | null>(null);
@@ -28,7 +28,7 @@ export function useColumnMenu<Row>(api: GridColumnsApi<Row>, table: RefObject<HT
     },
     focusFilter: (of: string) => {
       const cell = table.current?.querySelector<HTMLElement>(`[data-filter="${CSS.escape(of)}"]`);
-      // After the menu has given the focus back.
+      // Runs after the menu has returned the focus.
       requestAnimationFrame(() => cell?.querySelector<HTMLElement>('input, button')?.focus());
     },
     seenWidth: (of: string) => Math.round(header(of)?.getBoundingClientRect().width ?? api.widthOf(of)),

@@ -3,18 +3,18 @@ import { type RefObject, useEffect, useMemo } from 'react';
 import { columnsDrawn } from './columns-drawn.ts';
 import { CHECK_WIDTH, type GridColumnsApi } from './use-grid-columns.ts';
 
-/** How many columns rows draw at either side of the window: what a quick scroll shows before the next drawing. */
+/** How many columns rows draw on either side of the window, for a quick scroll before the next render. */
 const BESIDE = 2;
 
 /**
- * Which columns the rows draw. Header and filters are drawn whole: Tab comes by every filter, and they stay where they are
- * while the rows run by under them.
+ * Which columns the rows draw. Header and filters are drawn in full, because Tab reaches every filter and they stay in
+ * place while the rows scroll under them.
  *
- * A growing column is reckoned with its least width. Columns only grow where there is room for all of them, and then all
- * are in sight either way.
+ * A growing column counts with its minimum width. Columns only grow when there is room for all of them, and then all
+ * are visible anyway.
  *
- * @param focused the column of the cell that Tab reaches in the body: it is drawn however far away it is; -1 for none
- * @returns places in `api.visible`, ascending; the same list as long as it says the same
+ * @param focused the column of the cell that Tab reaches in the body, drawn however far away it is; -1 for none
+ * @returns indexes in `api.visible`, ascending; the same array as long as its contents are the same
  */
 export function useColumnsInSight<Row>(
   api: GridColumnsApi<Row>,
@@ -31,7 +31,7 @@ export function useColumnsInSight<Row>(
     overscan: BESIDE,
     rangeExtractor: (range: Range) => columnsDrawn(defaultRangeExtractor(range), pins.size, focused, range.count),
   });
-  // The template says of every column how wide it is.
+  // The template holds the width of every column.
   // biome-ignore lint/correctness/useExhaustiveDependencies: measured again for exactly these.
   useEffect(() => virtualizer.measure(), [virtualizer, template]);
   const drawn = virtualizer

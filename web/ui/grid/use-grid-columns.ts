@@ -20,8 +20,9 @@ import type { GridColumn } from './types.ts';
 import { useRoom } from './use-room.ts';
 
 /**
- * TanStack Table keeps the columns: which are there, their order, their widths, which stay at the left. The rows are ours
- * (use-grid-rows): the same pure functions as the export, and no row object a row, which is what 100,000 rows ask for.
+ * TanStack Table manages the columns: visibility, order, widths and pins. Our own code handles the rows
+ * (use-grid-rows): it shares its pure functions with the export and creates no object per row, which 100,000 rows
+ * require.
  */
 const features = tableFeatures({
   columnVisibilityFeature,
@@ -40,24 +41,24 @@ export const MIN_WIDTH = 64;
 export const CHECK_WIDTH = 44;
 
 export interface GridColumnsApi<Row> {
-  /** Visible, in order: pinned first, grouped ones left out (their values stand in the group rows). */
+  /** The visible columns, in order: pinned first, grouped ones left out (the group rows show their values). */
   visible: readonly GridColumn<Row>[];
-  /** What a file holds: the shown ones, and the grouped ones in front, whose values stand in the group rows. */
+  /** The columns of an export: the grouped ones, whose values are in the group rows, then the shown ones. */
   exported: string[];
-  /** Every row begins with a check box. */
+  /** Whether every row begins with a check box. */
   checks: boolean;
-  /** Of all of them together, in px. */
+  /** The total width of the columns, in px. */
   width: number;
   headerOf: (key: string) => GridHeader | undefined;
   /** `grid-template-columns` of every row. */
   template: string;
   pins: PinOffsets;
-  /** Of the visible columns, in their order. */
+  /** The places of the visible columns, in their order. */
   places: readonly CellPlace[];
-  /** Of check boxes and fixed columns together, in px: under these nothing else is in sight. */
+  /** The width of check boxes and fixed columns together, in px; they cover the cells below them. */
   fixedWidth: number;
   isPinned: (key: string) => boolean;
-  /** Whether there is a column to change places with at that side. */
+  /** Whether there is a column on that side to swap with. */
   canMove: (key: string, to: -1 | 1) => boolean;
   togglePin: (key: string) => void;
   setWidth: (widths: Record<string, number>) => void;
@@ -65,7 +66,7 @@ export interface GridColumnsApi<Row> {
   resizing: string | false;
   isShown: (key: string) => boolean;
   toggleShown: (key: string) => void;
-  /** Among the visible ones. */
+  /** Moves a column among the visible ones. */
   move: (key: string, to: ColumnMove) => void;
   resetSizes: (sizes: Record<string, number>, pinned: string[]) => void;
 }
@@ -143,7 +144,7 @@ export function useGridColumns<Row>(
 
   const leaf = [...table.getStartVisibleLeafColumns(), ...table.getCenterVisibleLeafColumns()];
   const leafKeys = leaf.map((column) => column.id).join(' ');
-  // The same list as long as it holds the same columns: rows are drawn again only when it changes.
+  // The same array as long as it holds the same columns: rows render again only when it changes.
   const visible = useMemo(
     () => leafKeys.split(' ').flatMap((key) => columns.find((column) => column.key === key) ?? []),
     [leafKeys, columns],
@@ -211,7 +212,7 @@ function fixedOf<Row>(
     }));
 }
 
-/** `grid-template-columns`: growing columns share what is left, without any of them an empty track takes it. */
+/** `grid-template-columns`: growing columns share the remaining width; without any, an empty track takes it. */
 function templateOf<Row>(
   visible: readonly GridColumn<Row>[],
   by: { widthOf: (key: string) => number; lead: number; isFixed: (key: string) => boolean },

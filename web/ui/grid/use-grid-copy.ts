@@ -8,13 +8,13 @@ import type { GridCell } from './use-grid-focus.ts';
 import type { RegisterGridState } from './use-register-grid.ts';
 
 export interface GridCopyApi<Row> {
-  /** Rows as text and as a table, by a press. */
+  /** Copies rows as text and as a table, on a press. */
   copy: (rows: readonly Row[]) => void;
   /** Ctrl C in the grid: the selected rows; without any, the cell that has the focus. */
   onCopy: (event: ClipboardEvent, cell: GridCell) => void;
 }
 
-/** Copying rows out of the grid; each time it says how many went. */
+/** Copies rows out of the grid; each time a message shows how many. */
 export function useGridCopy<Row>(
   columns: readonly GridColumn<Row>[],
   { lines, selection, timeZone }: RegisterGridState<Row>,

@@ -8,7 +8,7 @@ import type { GridError, GridExporter, GridExportProgress } from './types.ts';
 export interface GridExportApi {
   /** Absent: this grid makes no file. */
   start: ((request: { query: GridQuery; columns: string[] }) => void) | undefined;
-  /** The button that starts it, or the menu it is in: it takes the focus over from what goes away with the notice. */
+  /** The button that starts the export, or the menu it is in; it takes the focus when the notice disappears. */
   button: RefObject<HTMLButtonElement | null>;
   /** The notice itself. */
   strip: RefObject<HTMLDivElement | null>;
@@ -17,9 +17,9 @@ export interface GridExportApi {
 }
 
 /**
- * Making a file of the grid: one at a time, with how far it is, until it is there, fails or is cancelled.
+ * Exports the grid to a file: one at a time, with its progress, until it is done, fails or is cancelled.
  *
- * @param elsewhere what takes the focus over where the button is not there: the bulk bar is in its place
+ * @param elsewhere what takes the focus when the button is missing because the bulk bar replaces it
  */
 export function useGridExport(
   exporter: GridExporter | undefined,
@@ -53,7 +53,7 @@ export function useGridExport(
           setFailure({ error: exporter.failure(error), retry: () => void start(request) });
       } finally {
         running.current = null;
-        // Cancelled, or done by itself while Cancel had the focus.
+        // It was cancelled, or it finished while Cancel had the focus.
         if (strip.current?.contains(document.activeElement)) handBack();
         setProgress(null);
       }

@@ -11,7 +11,7 @@ export interface GridFocusApi {
   cell: GridCell;
   /** Moves the focus there, scrolling it into view. */
   go: (cell: GridCell) => void;
-  /** To be called when the body has drawn itself: a cell that was gone to may be there only now. */
+  /** To be called after the body has rendered: the target cell may exist only now. */
   settle: () => void;
   onFocus: (event: FocusEvent) => void;
   onBlur: (event: FocusEvent) => void;
@@ -31,14 +31,14 @@ function find(box: HTMLElement, { line, col }: GridCell): HTMLElement | null {
   );
 }
 
-/** The cell that Tab reaches: where the list was left. */
+/** The cell that Tab reaches: the one last focused. */
 export const rovingCell = (box: HTMLElement | null): HTMLElement | null =>
   box?.querySelector<HTMLElement>('[data-col][tabindex="0"]') ?? null;
 
 /**
- * Roving focus: one cell of the whole grid is in the tab order, arrows move it (ARIA grid pattern). The body is virtual, so
- * a cell that is far away is first scrolled to and gets the focus when it is drawn. A cell that goes away with the focus
- * gives it to the one in its place.
+ * Roving focus: one cell of the whole grid is in the tab order, arrows move it (ARIA grid pattern). The body is
+ * virtual, so a cell that is far away is first scrolled to and gets the focus when it is drawn. When the focused cell
+ * disappears, the cell in its place takes the focus.
  */
 export function useGridFocus(
   box: RefObject<HTMLElement | null>,
@@ -58,7 +58,7 @@ export function useGridFocus(
     setCell(next);
   }, []);
   const held = useRef<Element | null>(null);
-  // A row that went, a column that was hidden: on with the cell that is there now.
+  // After a row is removed or a column hidden, the focus moves to the cell now in its place.
   useLayoutEffect(() => {
     if (!held.current || held.current.isConnected) return;
     held.current = null;
@@ -76,11 +76,11 @@ export function useGridFocus(
   const follow = useCallback((element: Element) => {
     const at = cellOf(element);
     if (!at) return;
-    // A group's name spans columns: walking over it keeps the column one came from.
+    // A group's name spans columns: passing over it keeps the original column.
     const span = Number(element.getAttribute('aria-colspan') ?? 1);
     setCell((old) => (old.line === at.line && old.col >= at.col && old.col < at.col + span ? old : at));
   }, []);
-  // A column that was moved takes the focus with it to another place.
+  // A moved column keeps the focus in its new place.
   useLayoutEffect(() => {
     const active = document.activeElement;
     if (active && !wanted.current && box.current?.contains(active)) follow(active);
@@ -92,7 +92,7 @@ export function useGridFocus(
     },
     [follow],
   );
-  // Not when the whole window loses it: the cell has it again when the window does.
+  // Not when the whole window loses the focus: the cell regains it with the window.
   const onBlur = useCallback((event: FocusEvent) => {
     if (document.activeElement !== event.target) held.current = null;
   }, []);

@@ -5,11 +5,11 @@ import { type LineList, lineList } from './grid-lines.ts';
 import type { GridColumn } from './types.ts';
 
 export interface GridLines<Row> {
-  /** What is drawn: group rows, and the rows of groups that are open. */
+  /** The lines to draw: group rows, and the rows of open groups. */
   lines: LineList<Row>;
   /** All rows that pass the filters, in the order of the screen. */
   shown: readonly Row[];
-  /** Their ids, made when they are first asked for. */
+  /** The ids of the shown rows, computed on first use. */
   readonly shownIds: readonly string[];
   sums: Record<string, number>;
   /** Paths of all groups, for folding them at once. */
@@ -37,7 +37,7 @@ export function useGridRows<Row>(
   const kept = useMemo(() => filterRows(rows, rules, filters, { timeZone }), [rows, rules, filters, timeZone]);
   const shown = useMemo(() => sortRows(kept, rules, [...group, ...sort]), [kept, rules, group, sort]);
   const groups = useMemo(() => groupRows(shown, rules, group), [shown, rules, group]);
-  // Of the rows before they are sorted: the order changes no sum.
+  // Summed before sorting, since the order changes no sum.
   const sums = useMemo(() => sumRows(kept, rules), [kept, rules]);
   const paths = useMemo(() => pathsOf(groups), [groups]);
   const lines = useMemo(() => lineList(shown, groups, folded, rowId), [shown, groups, folded, rowId]);

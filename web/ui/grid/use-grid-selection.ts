@@ -4,9 +4,9 @@ import type { GridLines } from './use-grid-rows.ts';
 
 export interface GridSelectionApi<Row> {
   ids: ReadonlySet<string>;
-  /** The selected rows that are shown, in the order of the screen: what the screen does not show is never acted on. */
+  /** The selected rows that are shown, in the order of the screen; actions never apply to hidden rows. */
   rows: readonly Row[];
-  /** `from`: the row that had the focus, where a range begins that has no other start. */
+  /** `from`: the row that had the focus, where a range without an anchor begins. */
   select: (row: Row, how?: SelectHow, from?: Row) => void;
   /** Every row that passes the filters, those of folded groups included. */
   all: () => void;
@@ -15,15 +15,15 @@ export interface GridSelectionApi<Row> {
 
 interface Selecting<Row> {
   lines: GridLines<Row>;
-  /** Always the lines of the last drawing, for functions that stay the same. */
+  /** Always the lines of the last render, for stable functions. */
   shown: RefObject<GridLines<Row>>;
   rowId: (row: Row) => string;
-  /** Selected by the screen: the record one comes back from. */
+  /** The row that the screen selects: the record from which the person returns. */
   wantedId: string | null;
   isSelectable: ((row: Row) => boolean) | undefined;
 }
 
-/** Which rows are selected: one by a press, more with Ctrl, Shift or their check boxes. */
+/** The selected rows: one by a press, more with Ctrl, Shift or their check boxes. */
 export function useGridSelection<Row>(options: Selecting<Row>): GridSelectionApi<Row> {
   const { lines, shown, rowId, wantedId, isSelectable } = options;
   const [selection, setSelection] = useState(() => selectionOf(wantedId === null ? [] : [wantedId]));

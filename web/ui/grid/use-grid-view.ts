@@ -12,12 +12,12 @@ import {
 import type { GridMemoryStore } from './grid-memory.ts';
 import type { GridColumn } from './types.ts';
 
-/** What the history keeps of a change of the URL by a grid: which one it was. */
+/** The id of a grid's URL change, kept in the history entry. */
 interface GridState {
   gridView?: string;
 }
 
-/** A view that was asked for and is not in the URL yet: by which change, and where the URL was before it. */
+/** A requested view that is not in the URL yet: the id of its change, and the URL before it. */
 interface Asked {
   text: string;
   id: string;
@@ -25,7 +25,7 @@ interface Asked {
 }
 
 let changes = 0;
-/** A name that no change has, nor one that the history keeps from before the page was loaded again. */
+/** An id that no other change has, not even one kept in the history from before a reload. */
 const nameOfChange = () => `${performance.timeOrigin}-${++changes}`;
 
 const gridPart = (parameters: URLSearchParams) =>
@@ -37,17 +37,17 @@ export interface GridViewApi {
   setFilter: (key: string, filter: GridFilter | null) => void;
   filterOf: (key: string) => GridFilter | undefined;
   clearFilters: () => void;
-  /** A plain press sorts by this column alone: up, down, not; `add` keeps the others. */
+  /** A plain press sorts by this column alone: ascending, descending, unsorted; `add` keeps the others. */
   toggleSort: (key: string, add: boolean) => void;
   setSort: (key: string, desc: boolean | null) => void;
   setGroup: (group: GridSort[]) => void;
-  /** Puts a view as it was written (saved settings); what this grid does not know is left out. */
+  /** Restores a view from its text (saved settings); parts unknown to this grid are ignored. */
   restore: (text: string) => void;
 }
 
 /**
- * Filters, sort, grouping and columns, kept in the URL. A link that says nothing about them shows what this person last
- * had here; a link that does wins, and is remembered from then on.
+ * Filters, sort, grouping and columns, kept in the URL. A link without them shows the person's last view; a link with
+ * them takes precedence and is remembered from then on.
  */
 export function useGridView<Row>(
   columns: readonly GridColumn<Row>[],
@@ -58,11 +58,11 @@ export function useGridView<Row>(
   const fromLink = hasGridParameters(parameters);
   const remembered = memory.read().view;
   const written = gridPart(parameters);
-  // The router follows in a transition; a pressed filter must not wait for it.
+  // The router updates in a transition; a pressed filter must not wait for it.
   const [asked, setAsked] = useState<Asked | null>(null);
   const text = asked?.text ?? (fromLink ? written : remembered);
   const view = useMemo(() => readGridView(new URLSearchParams(text), columns, defaults), [text, columns, defaults]);
-  // A link and what a device keeps are texts from anywhere: into memory and the URL goes what was understood of them.
+  // Links and stored texts are untrusted: only their valid parts go into memory and the URL.
   const clean = useMemo(() => cleanGridView(text, columns, defaults), [text, columns, defaults]);
 
   const location = useLocation();
@@ -70,10 +70,10 @@ export function useGridView<Row>(
   entry.current = location;
   useEffect(() => {
     if (asked === null) return;
-    // Not by its text: an older change of the same text may arrive while a newer one is on its way.
+    // Not compared by text: an older change with the same text may arrive while a newer one is pending.
     const { gridView } = (location.state ?? {}) as GridState;
     const byOther = gridView === undefined && location.key !== asked.from;
-    // A newer one may have been asked for since this was drawn.
+    // A newer change may have been requested since this render.
     if (gridView === asked.id || byOther) setAsked((now) => (now === asked ? null : now));
   }, [asked, location]);
   useEffect(() => {
@@ -88,7 +88,7 @@ export function useGridView<Row>(
     }
   }, [asked, fromLink, clean, memory, setParameters]);
 
-  // Two changes in one tick must not overwrite each other: each starts from the last one asked for.
+  // Two changes in one tick must not overwrite each other: each starts from the last requested view.
   const latest = useRef(view);
   latest.current = view;
   const restore = useCallback(
@@ -100,7 +100,7 @@ export function useGridView<Row>(
       setParameters(
         (now) =>
           new URLSearchParams([...[...now].filter(([name]) => !isGridParameter(name)), ...new URLSearchParams(next)]),
-        // What else the entry holds stays: the record that one came back from.
+        // The rest of the entry's state stays: the record from which the person returned.
         { replace: true, state: { ...entry.current.state, gridView: id } satisfies GridState },
       );
     },

@@ -3,10 +3,10 @@ import { onResize } from '../layout/on-resize.ts';
 import { nameSpan } from './cell-places.ts';
 
 /**
- * How many columns the name of a group takes, by how wide they are at this moment: growing ones share what is left.
+ * How many columns the name of a group spans at their current widths: growing ones share the remaining width.
  *
- * @param template of the columns: says when another width was given to one
- * @param isGrouped without groups there is no name, and nothing is measured
+ * @param template of the columns: changes when a column gets another width
+ * @param isGrouped without groups there is no name, so nothing is measured
  */
 export function useNameSpan(
   columns: readonly { sum?: boolean }[],

@@ -1,13 +1,13 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { onResize } from '../layout/on-resize.ts';
 
-/** Steps in which a width is reported, in px: a window that is being resized draws a list again only now and then. */
+/** Steps in which a width is reported, in px, so that resizing a window renders a list only now and then. */
 const STEP = 20;
 
 /**
- * How wide an element is at this moment, in px, rounded down.
+ * The current width of an element, in px, rounded down.
  *
- * @param isAsked else nothing is measured, which at the first drawing would cost a second one
+ * @param isAsked false measures nothing, which saves a second render at the start
  */
 export function useRoom(element: RefObject<HTMLElement | null>, isAsked: boolean): number {
   const [room, setRoom] = useState(Number.POSITIVE_INFINITY);

@@ -8,11 +8,11 @@ type Rows = Pick<
 >;
 
 /**
- * The rows near the window. Their box scrolls; in a low window the page does, or the dialog they are in.
+ * The rows near the window. Their box scrolls; in a low window the page or the dialog around them scrolls instead.
  *
- * @param box what scrolls in every other window
- * @param list what holds the rows, from its upper edge
- * @returns with how far below the start of what scrolls the list begins, in px: rows are placed without it
+ * @param box the element that scrolls, except in a low window
+ * @param list the element that holds the rows
+ * @returns also the distance in px from the start of the scrolling element to the list, to subtract from row positions
  */
 export function useRowVirtualizer(box: RefObject<HTMLElement | null>, list: RefObject<HTMLElement | null>, rows: Rows) {
   const isLow = useLowWindow();
@@ -27,7 +27,7 @@ export function useRowVirtualizer(box: RefObject<HTMLElement | null>, list: RefO
   });
   const inPage = useWindowVirtualizer<Element>({ ...rows, enabled: isPage, scrollMargin });
   useLayoutEffect(() => setOver(box.current?.closest<HTMLElement>('.ob-mask') ?? null), [box]);
-  // What is above it comes and goes without a word.
+  // Elements above the list appear and disappear without an event.
   useLayoutEffect(() => {
     const top = list.current?.getBoundingClientRect().top ?? 0;
     const start = over ? over.scrollTop - over.getBoundingClientRect().top : window.scrollY;

@@ -3,7 +3,7 @@ import { hasPageFocus } from '../page-focus.ts';
 import { type LineList, lineOf } from './grid-lines.ts';
 
 interface Wanting<Row> {
-  /** The row that a screen wants selected: the record one comes back from. */
+  /** The row that a screen wants selected: the record from which the person returns. */
   id: string | null;
   lines: LineList<Row>;
   folded: ReadonlySet<string>;
@@ -13,7 +13,7 @@ interface Wanting<Row> {
   focus: (line: number) => void;
 }
 
-/** A row that was asked for and has not got the focus yet. */
+/** A requested row that does not have the focus yet. */
 interface Task {
   lines: unknown;
   at: number;
@@ -22,8 +22,8 @@ interface Task {
 }
 
 /**
- * Brings a list to the row that is wanted, once it is there: a new one may be anywhere. It is scrolled to, and gets the
- * focus unless a person has gone somewhere with it; in a folded group that is the line of the group.
+ * Scrolls a list to the wanted row once it is loaded, since a new row may be anywhere. The row gets the focus unless
+ * the person has moved it elsewhere; for a row in a folded group, the line of the group does.
  */
 export function useWantedRow<Row>({ id, lines, folded, rowId, box, scrollTo, focus }: Wanting<Row>): void {
   const last = useRef<string | null>(null);
@@ -48,9 +48,9 @@ export function useWantedRow<Row>({ id, lines, folded, rowId, box, scrollTo, foc
     if (!now.isShown) scrollTo(now.at);
     now.isShown = true;
     cancelAnimationFrame(frame.current);
-    // Once the shell has said where the focus is on a page that was gone to.
+    // Runs after the shell has focused the title of the new page.
     frame.current = requestAnimationFrame(() => {
-      // Under a dialog it waits until that is closed.
+      // Under a dialog the row waits until the dialog is closed.
       if (task.current !== now || box.current?.closest('[inert]')) return;
       task.current = null;
       const isNowhere = document.activeElement === document.body && !now.wasMissing;

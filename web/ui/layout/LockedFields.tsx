@@ -2,20 +2,20 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import './layout.css';
 
 /**
- * Fields that are being sent: while `locked`, nothing in here can be changed or reached, so that what is there is what
- * was sent. Focus comes back to where it was. Takes no place of its own in the layout.
+ * Fields that are being sent: while `locked`, they can be neither changed nor reached, so that they show what was sent.
+ * Afterwards the focus returns to where it was. The wrapper has no box of its own in the layout.
  */
 export function LockedFields({ locked, children }: { locked: boolean; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   const before = useRef<HTMLElement>(null);
-  // before the browser has drawn: it takes the focus out of what is inert
+  // Before the browser paints, because it removes the focus from inert elements.
   useLayoutEffect(() => {
     const focused = document.activeElement;
     if (locked) before.current = focused instanceof HTMLElement && box.current?.contains(focused) ? focused : null;
   }, [locked]);
   useEffect(() => {
     if (!locked) return;
-    // unless something else has asked for it meanwhile
+    // Unless another element has taken the focus meanwhile.
     return () => {
       if (document.activeElement === document.body) before.current?.focus();
     };

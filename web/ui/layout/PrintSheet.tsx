@@ -5,21 +5,21 @@ import './print.css';
 import { usePrinting } from './use-printing.ts';
 
 interface Props {
-  /** At the foot of every page, left: what it is. */
+  /** The name of the document, on the left at the foot of every page. */
   foot: string;
-  /** Right of it, with `{page}` and `{pages}` where the figures go. */
+  /** The page number on the right, with `{page}` and `{pages}` as placeholders. */
   page: string;
   children: () => ReactNode;
 }
 
-/** With U+FFFD for what a printer, or the PDF that it writes, may not hold. */
+/** Replaces characters that a printed page or PDF cannot hold with U+FFFD. */
 export function onPaper<Part extends ReactNode>(part: Part): Part | string {
   return typeof part === 'string' ? writable(part) : part;
 }
 
 /**
- * What goes on paper in place of the screen; made only while it is printed. Black on white, whatever the theme. Where a
- * browser knows no boxes in the margin of a page (Firefox), the foot is left out.
+ * The printed version of the screen, rendered only while printing. Black on white in every theme. Browsers without page
+ * margin boxes (Firefox) leave out the foot.
  */
 export function PrintSheet({ foot, page, children }: Props) {
   const isPrinting = usePrinting();
@@ -52,7 +52,7 @@ export function PrintSection({ title, children }: SectionProps) {
   );
 }
 
-/** Label and value, so many beside each other. */
+/** Labels and values, in the given number of columns. */
 export function PrintFacts({
   items,
   columns = 3,
@@ -72,7 +72,7 @@ export function PrintFacts({
   );
 }
 
-/** A table whose names are on top of every page it goes over. */
+/** A table that repeats its header on every page. */
 export function PrintTable({ head, rows }: { head: readonly string[]; rows: readonly (readonly ReactNode[])[] }) {
   return (
     <table className="ob-print-table">

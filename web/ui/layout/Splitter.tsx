@@ -8,7 +8,7 @@ export interface SplitterProps {
   onChange: (value: number) => void;
   min?: number;
   max?: number;
-  /** What the handle changes: "Breedte voorbeeld". */
+  /** The handle's name: "Breedte voorbeeld". */
   label: string;
   first: ReactNode;
   second: ReactNode;

@@ -11,7 +11,7 @@ export interface ToolbarProps {
   end?: ReactNode;
 }
 
-/** A part of PrimeReact's that is drawn though nothing is in it. */
+/** Hides a part that PrimeReact renders even when it is empty. */
 const ABSENT = { hidden: true };
 
 /** The bar of a sheet, 45 px. */

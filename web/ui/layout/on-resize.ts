@@ -1,4 +1,4 @@
-/** Calls `look` now, and again whenever the element gets another size. @returns ends it */
+/** Calls `look` now, and again whenever the element's size changes. @returns a function that stops it */
 export function onResize(element: Element, look: () => void): () => void {
   look();
   const observer = new ResizeObserver(look);

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether the window matches, and a re-render when that changes. */
+/** Whether the window matches; re-renders when that changes. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -18,13 +18,13 @@ export function usePhone(): boolean {
   return useMediaQuery('(max-width: 639.98px)');
 }
 
-/** Lower than this nothing keeps its place, as at 400 % zoom; web/ui/theme/base.css says so to the styles. */
+/** The height below which nothing is sticky, as at 400 % zoom; web/ui/theme/base.css has the same limit. */
 export const LOW_WINDOW = '(max-height: 479.98px)';
 
-/** Whether the page scrolls as one. */
+/** Whether the page scrolls as a whole. */
 export function useLowWindow(): boolean {
   return useMediaQuery(LOW_WINDOW);
 }
 
-/** From here on there is room for a menu beside the sheet. */
+/** The width from which a menu fits beside the sheet. */
 export const WIDE = '(min-width: 1024px)';

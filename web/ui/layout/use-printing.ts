@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Whether the page is being printed, by whatever led to it: a button, Ctrl+P, the browser's menu. Drawn before it prints. */
+/** Whether the page is being printed, by a button, Ctrl+P or the browser's menu. Rendered before it prints. */
 export function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(() => window.matchMedia('print').matches);
   useEffect(() => {
     const medium = window.matchMedia('print');
-    // The sheet is laid out as soon as the listeners are through: it waits for no later render.
+    // The browser lays out the page as soon as the listeners return; it does not wait for a later render.
     const set = (is: boolean) => flushSync(() => setPrinting(is));
     const before = () => set(true);
     const after = () => set(medium.matches);

@@ -15,14 +15,14 @@ export interface DialogProps {
   title: string;
   /** Share of the window: 50 confirm, remark; 60 one record; 80 a file or rich text. Never under 480 px. */
   width?: 50 | 60 | 80;
-  /** As high as the window whatever it holds, and the whole window of a phone: for a record. */
+  /** As high as the window regardless of its content, and the whole window on a phone: for a record. */
   fills?: boolean;
   /** Something was typed: Escape, × and a click beside it call `onDiscard` instead of closing. */
   dirty?: boolean;
   onDiscard?: () => void;
-  /** What its button asked for is under way: nothing closes it until that is known, not Escape and not ×. */
+  /** While its button's action runs: nothing closes the dialog until it is done, not even Escape or ×. */
   busy?: boolean;
-  /** One sentence about what the button does, left in the footer. */
+  /** One sentence about the effect of the button, at the left of the footer. */
   consequence?: ReactNode;
   /** Buttons, the filled one last. */
   footer?: ReactNode;
@@ -64,7 +64,7 @@ function OpenDialog(props: DialogProps) {
         id={`${id}-body`}
         className="ob-dialog-body"
         {...((fills || scrollsAlone) && { role: 'group', tabIndex: 0, 'aria-labelledby': `${id}-title` })}
-        // What it shows comes later, and then it is read: the arrows must scroll it at once.
+        // Its content loads later and is then read: the arrow keys must scroll it at once.
         {...(fills && { 'data-autofocus': '' })}
       >
         {children}
@@ -96,7 +96,7 @@ export interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** Asks before something that cannot be undone. Focus starts on the button that does nothing. */
+/** Asks before an action that cannot be undone. Focus starts on the cancel button. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const text = useUiText();
   return (

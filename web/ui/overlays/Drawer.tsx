@@ -14,7 +14,7 @@ export interface DrawerProps {
   footer?: ReactNode;
   /** Share of the window in %. */
   width?: number;
-  /** What it holds scrolls by itself, a grid for instance: it gets the whole body, and the focus in it. */
+  /** Whether the content scrolls by itself, such as a grid: it then gets the whole body and holds the focus. */
   filled?: boolean;
   children: ReactNode;
 }
@@ -42,7 +42,7 @@ function OpenDrawer({ onClose, title, subtitle, footer, width = 50, filled = fal
         </div>
         <IconButton icon="times" label={text('close')} onClick={onClose} />
       </header>
-      {/* biome-ignore lint/a11y/useSemanticElements: a place that scrolls, not a set of fields. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a scrollable area, not a set of fields. */}
       <div
         className={cx('ob-drawer-body', filled && 'ob-drawer-filled')}
         role="group"

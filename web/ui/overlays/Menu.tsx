@@ -23,9 +23,9 @@ export type MenuItem =
       label: string;
       icon?: string;
       onSelect: () => void;
-      /** Keys that do the same, shown at the right. */
+      /** Keys for the same action, shown at the right. */
       keys?: string[];
-      /** The same for `aria-keyshortcuts`, where a cap is a sign (`↓`). */
+      /** The keys for `aria-keyshortcuts`, when a key cap is a symbol (`↓`). */
       ariaKeys?: string | undefined;
       /** A choice that is on or off. */
       checked?: boolean;
@@ -65,7 +65,7 @@ function moveFocus(event: KeyboardEvent, list: HTMLElement): void {
   target.focus();
 }
 
-/** The open menu itself, beside any anchor; `Menu` is the usual way to it. */
+/** The open menu itself, beside any anchor; usually opened by `Menu`. */
 export function MenuList({ items, label, anchor, placement = 'bottom-start', id, onClose }: MenuListProps) {
   const panel = useRef<HTMLDivElement>(null);
   const position = useAnchored(true, anchor, panel, placement);
@@ -76,7 +76,7 @@ export function MenuList({ items, label, anchor, placement = 'bottom-start', id,
   useEffect(() => {
     if (placed) panel.current?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus();
   }, [placed]);
-  // A landmark of its own: what hangs on the body stands in no other.
+  // A landmark of its own, because an element appended to the body is in no other.
   return createPortal(
     <section aria-label={label}>
       <div

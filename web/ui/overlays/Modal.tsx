@@ -6,11 +6,11 @@ import './overlays.css';
 import { useModal } from './use-modal.ts';
 
 interface ModalProps {
-  /** Escape, and a press beside the box unless that is kept from closing. */
+  /** Called on Escape, and on a press beside the box unless `closesBeside` is false. */
   onClose: () => void;
   closesBeside?: boolean;
   role?: 'dialog' | 'alertdialog';
-  /** Its name, or the id of the heading that is it. */
+  /** Its name, or the id of the heading that names it. */
   label?: string;
   labelledBy?: string;
   describedBy?: string | undefined;
@@ -22,8 +22,8 @@ interface ModalProps {
 }
 
 /**
- * A box over the page, which cannot be reached meanwhile: the mask, the box, focus kept inside and given back, one Escape.
- * What is in it is the caller's: Dialog, Drawer, the side menu of a narrow window, the palette.
+ * A box over the page, which cannot be reached meanwhile: the mask, the box, the focus kept inside and returned,
+ * Escape. The caller provides the content: Dialog, Drawer, the side menu of a narrow window, the palette.
  */
 export function Modal({ onClose, closesBeside = true, role = 'dialog', ...props }: ModalProps) {
   const box = useRef<HTMLDivElement>(null);

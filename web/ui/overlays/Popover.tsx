@@ -36,16 +36,16 @@ export interface PopoverProps {
   className?: string;
   onOpenChange?: (open: boolean) => void;
   /**
-   * What its content needs before it is opened: code. Asked for when the pointer or the focus comes to the button; a press waits
-   * for it a moment, so that the panel opens as a whole, and no longer: then the content says that it is on its way.
+   * Loads the code of the content when the pointer or the focus reaches the button. A press waits for it a moment, so
+   * that the panel opens complete; after that the panel opens and the content shows that it is loading.
    */
   prepare?: () => Promise<void>;
   children: ReactNode | ((close: () => void) => ReactNode);
 }
 
 /**
- * Closes a panel when the pointer goes down elsewhere. What it opened itself (a calendar out of a filter, PrimeReact's
- * list) hangs later on the body and counts as inside.
+ * Closes a panel when the pointer goes down elsewhere. Overlays that the panel opened (a filter's calendar,
+ * PrimeReact's list) come later in the body and count as inside.
  */
 export function useCloseOutside(
   open: boolean,
@@ -70,7 +70,7 @@ export function useCloseOutside(
 
 const afterPause = () => new Promise<void>((done) => setTimeout(done, 300));
 
-/** A small panel beside a button: settings, a filter, a calendar. Focus goes in and comes back. */
+/** A small panel beside a button: settings, a filter, a calendar. Focus moves into it and back. */
 export function Popover({
   trigger,
   label,

@@ -13,7 +13,7 @@ export interface ToastApi {
   show: (message: ToastMessage) => void;
   success: (title: string, text?: ReactNode) => void;
   info: (title: string, text?: ReactNode) => void;
-  /** Something a workflow did: 10 s. */
+  /** Reports the result of a workflow: 10 s. */
   workflow: (title: string, text?: ReactNode) => void;
   error: (title: string, text?: ReactNode, seconds?: number) => void;
 }
@@ -21,7 +21,7 @@ export interface ToastApi {
 const ToastContext = createContext<ToastApi | null>(null);
 const ICONS = { success: 'check-circle', info: 'info-circle', warning: 'exclamation-triangle', danger: 'times-circle' };
 
-/** Shows toasts at the bottom right and speaks them: only what happened elsewhere or left the screen. */
+/** Shows and announces toasts at the bottom right, only for events elsewhere or no longer on the screen. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const text = useUiText();
   const { pile, show, remove, hovered } = useToastPile();
@@ -69,7 +69,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Goes in its time; `paused`: the pointer was moved onto it, or something in it has the focus. */
+/** Disappears after its time; `paused` while the pointer is on it, or while it contains the focus. */
 function ToastCard({ toast, paused, onEnd }: { toast: StandingToast; paused: boolean; onEnd: () => void }) {
   const text = useUiText();
   const left = useRef((toast.seconds ?? 5) * 1000);
@@ -98,7 +98,7 @@ function ToastCard({ toast, paused, onEnd }: { toast: StandingToast; paused: boo
   );
 }
 
-/** The way to a toast from any screen. */
+/** Shows a toast from any screen. */
 export function useToast(): ToastApi {
   const api = useContext(ToastContext);
   if (!api) throw new Error('wrap the application in <ToastProvider>');

@@ -26,7 +26,7 @@ export interface TooltipProps {
 
 const DELAY = 400;
 
-/** A word of explanation on hover and on keyboard focus; Escape hides it, and it may be hovered itself. */
+/** A short explanation on hover and on keyboard focus; Escape hides it, and the pointer may move onto it. */
 export function Tooltip({ text, keys, describes = true, children }: TooltipProps) {
   const id = useId();
   const [open, setOpen] = useState(false);

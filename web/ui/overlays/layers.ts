@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * The open overlays, innermost last: one Escape closes one layer. Listened to on the way down, because PrimeReact's select
- * takes the key even when its list is closed; while a list is open, the key is its own.
+ * The open overlays, innermost last: one Escape closes one layer. The listener runs in the capture phase, because
+ * PrimeReact's select handles the key even when its list is closed; while a list is open, the list gets the key.
  */
 interface Layer {
   onEscape: () => void;
@@ -10,8 +10,8 @@ interface Layer {
 }
 
 /**
- * What lies over the page: a `modal` holds the person until it is answered; a menu or a panel is `passing` and makes room
- * for what is opened over it; a `tip` hides nothing, so shortcuts of the screen go on working under it.
+ * The kind of an overlay: a `modal` must be answered first; a menu or a panel is `passing` and closes when another
+ * overlay opens; a `tip` hides nothing, so the shortcuts of the screen keep working under it.
  */
 export type LayerKind = 'modal' | 'passing' | 'tip';
 
@@ -29,8 +29,8 @@ function onKeyDown(event: KeyboardEvent): void {
 }
 
 /**
- * While `open`, Escape calls `onEscape` unless a later layer is open; that of a passing layer closes it and gives the focus
- * back.
+ * While `open`, Escape calls `onEscape` unless a later layer is open. The `onEscape` of a passing layer closes it and
+ * returns the focus.
  */
 export function useEscapeLayer(open: boolean, onEscape: () => void, kind: LayerKind): void {
   const latest = useRef(onEscape);
@@ -59,7 +59,7 @@ export function isModalOpen(): boolean {
   return stack.some(({ kind }) => kind === 'modal');
 }
 
-/** Closes menus and panels, the last one first, as Escape does: the focus is then where it was before them. */
+/** Closes menus and panels, the last one first, as Escape does; the focus returns to where it was before them. */
 export function closePassing(): void {
   for (const { kind, onEscape } of stack.toReversed()) if (kind === 'passing') onEscape();
 }

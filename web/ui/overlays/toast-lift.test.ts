@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type Box, liftOver } from './toast-lift.ts';
 
-/** A notice of two lines in a window of 1440 × 900. */
+/** A two-line notice in a window of 1440 × 900. */
 const NOTICE: Box = { left: 1016, right: 1420, top: 782, bottom: 852 };
 const bar = (top: number, bottom: number, left = 288, right = 1152): Box => ({ top, bottom, left, right });
 

@@ -1,4 +1,4 @@
-/** Where something is in the window, in px from its top and left. */
+/** The position of an element in the window, in px from the top and left. */
 export interface Box {
   top: number;
   bottom: number;
@@ -10,9 +10,9 @@ export interface Box {
 const GAP = 8;
 
 /**
- * How far the notices are above the bottom of the window, so that they cover none of the bars with buttons.
+ * How far to lift the notices above the bottom of the window, so that they cover none of the bars with buttons.
  *
- * @param notices where they stand when nothing is in their way
+ * @param notices their position when nothing is in their way
  * @param windowHeight in px
  * @returns px; 0 when nothing is in their way
  */

@@ -29,7 +29,7 @@ function place(anchor: DOMRect, panel: DOMRect, placement: Placement, gap: numbe
       : anchor.left;
   const left = Math.max(EDGE, Math.min(wanted, width - EDGE - panel.width));
   const room = onTop ? above : below;
-  // In a low window what does not fit beside its anchor takes all the room there is.
+  // In a low window a panel that does not fit beside its anchor takes all the room.
   if (panel.height > room && window.matchMedia(LOW_WINDOW).matches) {
     const maxHeight = height - 2 * EDGE;
     const top = Math.max(EDGE, Math.min(anchor.bottom + gap, height - EDGE - panel.height));
@@ -41,7 +41,7 @@ function place(anchor: DOMRect, panel: DOMRect, placement: Placement, gap: numbe
 
 /**
  * Keeps a fixed panel beside its anchor, inside the window, while things scroll and change size.
- * @returns null until it has been measured: draw the panel invisible until then.
+ * @returns null until the panel has been measured: render it invisible until then.
  */
 export function useAnchored(
   open: boolean,

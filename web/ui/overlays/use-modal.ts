@@ -5,7 +5,7 @@ let openModals = 0;
 
 const OVERLAYS = '[data-ob-layer], :has(> [data-ob-layer]), .p-component, .p-connected-overlay, script';
 
-/** What lies behind the modal: every child of the body that is no overlay. */
+/** The elements behind the modal: every child of the body that is no overlay. */
 function background(): HTMLElement[] {
   return [...document.body.children].filter(
     (element): element is HTMLElement => element instanceof HTMLElement && !element.matches(OVERLAYS),

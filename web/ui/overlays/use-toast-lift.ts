@@ -1,13 +1,13 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { liftOver } from './toast-lift.ts';
 
-/** Bars with buttons say so: a notice may be read, but what is pressed has to stay in reach. */
+/** Marks bars with buttons, which notices must not cover. */
 const BARS = '[data-ob-actions]';
 
-/** Keeps the notices off the buttons that are at the bottom; measured when one comes or goes, or the window changes. */
+/** Keeps the notices off the buttons at the bottom; measured when a notice comes or goes, or the window changes. */
 export function useToastLift(shown: readonly unknown[]): RefObject<HTMLElement | null> {
   const place = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown decides how high the notices are.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the toasts shown determine the height of the notices.
   useLayoutEffect(() => {
     const measure = () => {
       const notices = place.current;

@@ -17,13 +17,13 @@ export interface ToastPile {
   pile: readonly PileEntry[];
   show: (message: ToastMessage) => void;
   remove: (id: number) => void;
-  /** The toast that the pointer was moved onto; one that appears under a resting pointer is not. */
+  /** The toast that the pointer was moved onto; one that appears under a resting pointer does not count. */
   hovered: number | null;
 }
 
 let nextId = 0;
 
-/** The toasts that are shown. While the pointer is on one of them none of the others moves: it leaves a gap. */
+/** The toasts shown. While the pointer is on one of them, a toast that disappears leaves a gap, so that none moves. */
 export function useToastPile(): ToastPile {
   const [pile, setPile] = useState<readonly PileEntry[]>([]);
   const [hovered, setHovered] = useState<number | null>(null);
@@ -74,7 +74,7 @@ export function toastAt(target: EventTarget | null): number | null {
 
 const heightOf = (id: number) => document.querySelector<HTMLElement>(`[data-toast="${id}"]`)?.offsetHeight ?? 0;
 
-/** Room for one more: of the toasts that are shown the oldest go, in the same way as by their time. */
+/** Makes room for one more: the oldest toasts disappear, just as they do when their time is up. */
 function withRoom(entries: readonly PileEntry[], isOnPile: boolean): readonly PileEntry[] {
   const shown = entries.filter((entry) => !('gap' in entry));
   const surplus = new Set(shown.slice(0, Math.max(0, shown.length + 1 - MOST)).map(({ id }) => id));
@@ -82,13 +82,13 @@ function withRoom(entries: readonly PileEntry[], isOnPile: boolean): readonly Pi
   return entries.map((entry) => (surplus.has(entry.id) ? { id: entry.id, gap: heightOf(entry.id) } : entry));
 }
 
-/** A gap in its place; nothing at all when it was the last toast. */
+/** Replaces a toast with a gap, or the whole pile with nothing when it was the last toast. */
 function withGap(entries: readonly PileEntry[], id: number, gap: number): readonly PileEntry[] {
   const left = entries.map((entry) => (entry.id === id ? { id, gap } : entry));
   return left.every((entry) => 'gap' in entry) ? [] : left;
 }
 
-/** The same array where there are none, so that nothing is drawn again. */
+/** The pile without gaps; the same array when there are none, so that nothing renders again. */
 function withoutGaps(entries: readonly PileEntry[]): readonly PileEntry[] {
   return entries.some((entry) => 'gap' in entry) ? entries.filter((entry) => !('gap' in entry)) : entries;
 }

@@ -11,8 +11,8 @@ import { PickStates } from './PickStates.tsx';
 import type { PickListProps } from './types.ts';
 
 /**
- * Chooses one of many, a page at a time, with a search (PK-001, PK-002): one field, one list that the arrow keys walk, and
- * the pages. Where the options come from is the screen's; here is nothing but the drawing and the keys.
+ * Chooses one of many, a page at a time, with a search (PK-001, PK-002): one field, one list that the arrow keys walk,
+ * and the pages. The screen provides the options; this component only renders them and handles the keys.
  */
 export function PickList(props: PickListProps) {
   const { label, searchLabel, search, onSearch, options, look = 'rows', steady, pageSize, autoFocus, foot } = props;

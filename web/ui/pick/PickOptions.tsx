@@ -4,12 +4,12 @@ import type { PickListProps, PickOption } from './types.ts';
 
 type Props = Omit<PickListProps, 'options'> & { id: string; options: readonly PickOption[] };
 
-/** The options of a page. One of them takes part in Tab: where one was, else the chosen one, else the first. */
+/** The options of a page. Tab reaches one of them: the last focused, else the chosen one, else the first. */
 export function PickOptions(props: Props) {
   const { id, label, options, page, pageSize, total, onPage, value, onChange, onAccept, busy } = props;
   const list = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState<string | null>(null);
-  // The focus goes on to the page that was asked for by a key, once it is there.
+  // The focus moves to the page that a key requested, once it is loaded.
   const comesBy = useRef<'first' | 'last' | null>(null);
   const isHere = (key: string | null) => options.some((option) => option.id === key);
   const stop = isHere(at) ? at : isHere(value) ? value : options[0]?.id;
@@ -19,14 +19,14 @@ export function PickOptions(props: Props) {
     setAt(option.id);
     list.current?.querySelector<HTMLElement>(`[data-pick="${CSS.escape(option.id)}"]`)?.focus();
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that has come.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that was loaded.
   useEffect(() => {
     const side = comesBy.current;
     comesBy.current = null;
     if (side) focus(side === 'first' ? options[0] : options.at(-1));
   }, [options]);
 
-  /** One page for one press, and none before the last one asked for is there: nobody on the way is passed over unseen. */
+  /** Turns one page per press, and none before the last page is loaded, so that no option is skipped unseen. */
   const goTo = (target: number, side: 'first' | 'last', isHeld: boolean) => {
     if (isHeld || comesBy.current !== null || target < 0 || target * pageSize >= total) return;
     comesBy.current = side;

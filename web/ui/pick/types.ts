@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 /** One line to choose. */
 export interface PickOption {
   id: string;
-  /** Its name, by which a screen reader finds it. */
+  /** Its name, also for screen readers. */
   title: string;
   /** Under the name. */
   text?: string;
@@ -21,11 +21,11 @@ export interface PickError {
   requestId?: string | null;
 }
 
-/** A page of options and the way to others: what a list of choices is given, wherever it comes from. */
+/** A page of options and how to get to others: the data of a list of choices. */
 export interface PickSource {
   /** undefined while they are loaded for the first time. */
   options: readonly PickOption[] | undefined;
-  /** Of all pages. */
+  /** The number of options on all pages. */
   total: number;
   /** From 0. */
   page: number;
@@ -33,7 +33,7 @@ export interface PickSource {
   onPage: (page: number) => void;
   search: string;
   onSearch: (text: string) => void;
-  /** Others are on their way; these stay until then. */
+  /** Whether other options are being loaded; the current ones stay until then. */
   busy: boolean;
   error: PickError | null;
   onRetry: () => void;
@@ -44,21 +44,21 @@ export interface PickListProps extends PickSource {
   label: string;
   /** "gebruikers", behind the figures of the pager. */
   noun?: string;
-  /** What can be typed: "Zoek op naam"; left out: no search. */
+  /** The label of the search: "Zoek op naam"; left out: no search. */
   searchLabel?: string;
   value: string | null;
   onChange: (id: string) => void;
-  /** A second press, or Enter: chosen, and on with it. Left out: Enter chooses. */
+  /** Called on a second press or Enter, to accept the choice. Left out: Enter chooses. */
   onAccept?: (id: string) => void;
-  /** `radio` draws what is chosen among fields of a form; `rows` marks the line of a list. */
+  /** `radio` marks the choice as form fields do; `rows` marks the line of a list. */
   look?: 'radio' | 'rows';
-  /** Nothing there at all, without a search. */
+  /** Shown when there are no options at all, without a search. */
   empty: { title: string; text?: string };
-  /** What is said where a search finds nothing, instead of that it does not. */
+  /** Replaces the usual message when a search finds nothing. */
   nothing?: { title: string; text?: string } | undefined;
   /** As high as a full page, so that nothing below it moves. */
   steady?: boolean;
   autoFocus?: boolean;
-  /** Under the list, where there is but one page. */
+  /** Shown under the list when there is only one page. */
   foot?: ReactNode;
 }

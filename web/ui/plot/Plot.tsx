@@ -9,12 +9,12 @@ import { PlotTable } from './PlotTable.tsx';
 import { symbolOf } from './plot-shapes.ts';
 import type { PlotFigures, PlotSeries } from './types.ts';
 
-/** As many px as make the marks of the axes as large as the text of a page. */
+/** The width in px at which the axis labels are as large as the text of a page. */
 const PRINT_WIDTH = 640;
 
 export interface PlotProps {
   title: string;
-  /** What the figures are, where the title doesn't say it. */
+  /** Explains the figures when the title does not. */
   note?: ReactNode;
   figures: PlotFigures;
   /** The head of the column that names the points. */
@@ -23,8 +23,8 @@ export interface PlotProps {
 }
 
 /**
- * Figures over time: drawn, in words for one point at a time, and as a table that can be opened. Each figure leads to what it
- * counts, in all three.
+ * Figures over time: as a chart, as text for one point at a time, and as a table that can be opened. In all three, each
+ * figure links to the items that it counts.
  */
 export function Plot({ title, note, figures, placeLabel, words }: PlotProps) {
   const id = useId();
@@ -107,7 +107,7 @@ function Mark({ figures: { kind, series }, series: index }: { figures: PlotFigur
   );
 }
 
-/** A figure by its name, which leads to what it counts. */
+/** A named figure that links to the items it counts. */
 function PlotFigure({ of, point }: { of: PlotSeries; point: number }) {
   const value = of.values[point] ?? null;
   const to = value === null ? null : of.to(point);
@@ -130,7 +130,7 @@ const wordsOf = ({ values, text = String }: PlotSeries, point: number) => {
   return value === null ? '–' : text(value);
 };
 
-/** The same on paper: drawn, with its key, and as a table. */
+/** The plot on paper: the chart with its key, and a table. */
 export function PrintPlot({
   title,
   note,

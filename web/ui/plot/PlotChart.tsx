@@ -10,7 +10,7 @@ interface Props {
   onSelect: (point: number) => void;
 }
 
-/** The drawing as wide as there is room. */
+/** The chart at the available width. */
 export function PlotChart({ figures, selected, onSelect }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
@@ -26,8 +26,8 @@ export function PlotChart({ figures, selected, onSelect }: Props) {
 }
 
 /**
- * The drawing, for who sees and points. Screen readers and the keyboard have the same figures and links beside it, so it is
- * hidden from them.
+ * The chart, for sighted people who use a pointer. Screen readers and the keyboard get the same figures and links
+ * beside it, so the chart is hidden from them.
  */
 export function PlotDrawing({
   figures,

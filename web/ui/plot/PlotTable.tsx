@@ -21,7 +21,7 @@ export function PlotTable({ figures, placeLabel, title }: Props) {
         unstyled
         value={rows}
         dataKey="point"
-        // Figures come again while the rows stay the same.
+        // Figures are refetched while the rows stay the same.
         cellMemo={false}
         pt={{ table: { 'aria-label': title } }}
       >

@@ -13,7 +13,7 @@ const places = (count: number) => Array.from({ length: count }, (_, at) => ({ na
 const lines: PlotFigures = { kind: 'lines', places: places(4), series: [series('a', [0, 5, null, 10])] };
 
 describe('lines', () => {
-  it('are broken where there is no figure, and every figure has its place', () => {
+  it('are interrupted where a figure is missing, and every figure has its place', () => {
     const { lines: ways, dots, marks, floor, y } = plotShapes(lines, 400);
     expect(ways[0]?.match(/M/g)).toHaveLength(2);
     expect(dots.map(({ point }) => point)).toEqual([1, 3]);
@@ -22,13 +22,13 @@ describe('lines', () => {
     expect(marks).toEqual([0, 2, 4, 6, 8, 10]);
   });
 
-  it('lie on the floor, without a mark, where nothing happened', () => {
+  it('lie on the floor, without a dot, when nothing happened', () => {
     const { dots, lines: ways, floor } = plotShapes({ ...lines, series: [series('a', [0, 0, 0, 0])] }, 400);
     expect(dots).toEqual([]);
     expect(ways[0]?.match(/,\d+(\.\d+)?/g)).toEqual(Array(4).fill(`,${floor}`));
   });
 
-  it('have marks of whole numbers where they count', () => {
+  it('have whole numbers on the axis when they count', () => {
     const few = { ...lines, series: [series('a', [0, 1, 2])] };
     expect(plotShapes(few, 400).marks).toEqual([0, 0.5, 1, 1.5, 2]);
     expect(plotShapes({ ...few, isWhole: true }, 400).marks).toEqual([0, 1, 2]);
@@ -36,7 +36,7 @@ describe('lines', () => {
 });
 
 describe('a stack', () => {
-  it('puts its parts on each other, without those that are empty', () => {
+  it('puts its parts on top of each other, without empty ones', () => {
     const figures: PlotFigures = {
       kind: 'stack',
       isWhole: true,
@@ -59,7 +59,7 @@ describe('a stack', () => {
   });
 });
 
-it('names as many points as there is room for, the last one always', () => {
+it('names as many points as fit, always including the last', () => {
   const of = (width: number) => plotShapes({ ...lines, places: places(30) }, width).named;
   expect(of(360)).toEqual([5, 11, 17, 23, 29]);
   expect(of(2_000)).toHaveLength(30);

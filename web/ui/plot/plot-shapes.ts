@@ -11,28 +11,28 @@ import {
 } from 'd3-shape';
 import type { PlotFigures } from './types.ts';
 
-/** Room around the drawing, for the marks of both axes. */
+/** Room around the chart, for the labels of both axes. */
 const ROOM = { top: 10, right: 18, bottom: 24, left: 46 } as const;
 export const PLOT_HEIGHT = 190;
-/** What the mark of a point takes on the axis. */
+/** The width of a point's label on the axis. */
 const MARK_WIDTH = 54;
 const MARKS = 4;
-/** A shape each, so that nobody has to tell colours apart. */
+/** One shape per series, so that nobody has to distinguish colours. */
 const SYMBOLS: readonly SymbolType[] = [symbolCircle, symbolSquare, symbolTriangle, symbolDiamond];
 const SYMBOL_SIZE = 40;
 
 export interface PlotShapes {
   x: ScaleBand<number>;
   y: ScaleLinear<number, number>;
-  /** The line that nothing is under. */
+  /** The y position of the baseline. */
   floor: number;
   left: number;
   right: number;
-  /** The values that the axis names. */
+  /** The values labelled on the axis. */
   marks: number[];
-  /** The points that are named. */
+  /** The points labelled on the axis. */
   named: number[];
-  /** The way of each line; empty for a stack. */
+  /** The path of each line; empty for a stack. */
   lines: string[];
   /** Where each figure is drawn that is not 0: its middle, and the height of its part of a bar. */
   dots: { series: number; point: number; x: number; y: number; height: number }[];
@@ -76,7 +76,7 @@ export function plotShapes({ places, series, kind, isWhole = false }: PlotFigure
   };
 }
 
-/** As many points as there is room for names, the last one always. */
+/** As many points as there is room for labels, always including the last. */
 function namedOf(points: readonly number[], width: number): number[] {
   const every = Math.max(1, Math.ceil((points.length * MARK_WIDTH) / Math.max(1, width)));
   return points.filter((point) => (points.length - 1 - point) % every === 0);

@@ -9,11 +9,11 @@ export interface PlotSeries {
   values: readonly (number | null)[];
   /** The figure in words; the number itself when left out. */
   text?: (value: number) => string;
-  /** Where the figure of a point leads to; null: nowhere. */
+  /** The link of a point's figure; null: none. */
   to: (point: number) => string | null;
 }
 
-/** What a point is called: in full, and on the axis. */
+/** The name of a point: in full, and on the axis. */
 export interface PlotPlace {
   name: string;
   short: string;
@@ -22,7 +22,7 @@ export interface PlotPlace {
 export interface PlotFigures {
   places: readonly PlotPlace[];
   series: readonly PlotSeries[];
-  /** Figures of a stack add up to a bar; lines stand each for themselves. */
+  /** Figures of a stack add up to a bar; lines are independent. */
   kind: 'lines' | 'stack';
   /** Figures count something: the axis has no fractions. */
   isWhole?: boolean;

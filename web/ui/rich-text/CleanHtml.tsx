@@ -3,13 +3,13 @@ import { useMemo } from 'react';
 import { HTML_ATTRIBUTES, HTML_TAGS } from '#/bff/contract/html.ts';
 import './html.css';
 
-/** What the server lets through as well; cleaned again here, because a browser is where it would act. */
+/** The same tags and attributes as on the server; cleaned again here, because the browser would run a script. */
 const ALLOWED = { ALLOWED_TAGS: [...HTML_TAGS], ALLOWED_ATTR: [...HTML_ATTRIBUTES] };
 
-/** HTML out of which everything that acts is gone: made by `useCleanHtml` only. */
+/** HTML without active content; only `useCleanHtml` creates it. */
 export type Cleaned = string & { readonly cleaned: unique symbol };
 
-/** @returns null when nothing is left that could be read */
+/** @returns null when no readable text is left */
 export function useCleanHtml(html: string): Cleaned | null {
   return useMemo(() => {
     const clean = DOMPurify.sanitize(html, ALLOWED);
@@ -17,7 +17,7 @@ export function useCleanHtml(html: string): Cleaned | null {
   }, [html]);
 }
 
-/** What administrators wrote, in the type of the screen. */
+/** Text written by administrators, in the typography of the screen. */
 export function CleanHtml({ html }: { html: Cleaned }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned twice, and the page's policy allows no inline script.
   return <div className="ob-html" dangerouslySetInnerHTML={{ __html: html }} />;

@@ -32,7 +32,7 @@ const block = (key: string, name: UiTextKey, format: string, value: unknown, ico
   run: (quill, isOn) => quill.format(format, isOn ? false : value, 'user'),
 });
 
-/** The tools in groups, left to right; the one for links is behind the last but one. */
+/** The tools in groups, left to right; the link tool follows the last but one. */
 const GROUPS: readonly (readonly Tool[])[] = [
   [block('heading', 'editorHeading', 'header', 1), block('subheading', 'editorSubheading', 'header', 2)],
   [
@@ -67,13 +67,13 @@ interface Props {
   quill: Quill | null;
   formats: Formats;
   undoable: QuillState['undoable'];
-  /** Id of the text. */
+  /** Id of the text that the tools format. */
   controls: string;
   label: string;
   onLink: () => void;
 }
 
-/** The tools of a text: one stop for Tab, arrows between them, Escape back to the text (ARIA's toolbar). */
+/** The tools of a text: one Tab stop, arrows between the tools, Escape back to the text (ARIA's toolbar). */
 export function EditorToolbar({ ref, quill, formats, undoable, controls, label, onLink }: Props) {
   const text = useUiText();
   const [active, setActive] = useState(ALL[0]?.key);
@@ -117,7 +117,7 @@ export function EditorToolbar({ ref, quill, formats, undoable, controls, label, 
               pressed={tool.isOn?.(formats)}
               tabIndex={active === tool.key ? 0 : -1}
               aria-disabled={isOff(tool.key) || undefined}
-              // A press leaves the selection of the text where it is.
+              // A press must not change the selection in the text.
               onMouseDown={(event) => event.preventDefault()}
               onFocus={() => setActive(tool.key)}
               onClick={() => run(tool)}

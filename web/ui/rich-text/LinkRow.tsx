@@ -8,12 +8,12 @@ import { readLinkAddress } from './editor-html.ts';
 interface Props {
   /** Empty for a new link. */
   address: string;
-  /** null takes the link away and leaves its text. */
+  /** null removes the link and leaves its text. */
   onApply: (address: string | null) => void;
   onClose: () => void;
 }
 
-/** Where a link leads, below the tools; Enter takes it over, Escape leaves it as it was. */
+/** The address of a link, below the tools; Enter applies it, Escape leaves it as it was. */
 export function LinkRow({ address, onApply, onClose }: Props) {
   const text = useUiText();
   const [typed, setTyped] = useState(address);

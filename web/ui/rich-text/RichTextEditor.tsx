@@ -10,17 +10,17 @@ import { linkAt } from './quill.ts';
 import { useQuill } from './use-quill.ts';
 
 export interface RichTextEditorProps {
-  /** The HTML that is stored. The editor keeps what is typed itself: another text wants another `key`. */
+  /** The stored HTML. The editor keeps the typed text itself, so another text needs another `key`. */
   stored: string;
-  /** What is in it at first, where that is not what is stored. */
+  /** The initial text, when it differs from the stored one. */
   text?: string | undefined;
   /** The HTML after each change; null while it is the stored text. */
   onChange: (html: string | null) => void;
-  /** BCP 47: in which language the text is written, for spelling and speech. */
+  /** The language of the text, for spelling and speech (BCP 47). */
   language: string;
 }
 
-/** Characters, of text or HTML, that are taken in at once: with much more the window stands still for seconds. */
+/** Maximum characters of text or HTML in one paste: with many more the window freezes for seconds. */
 const PASTE_MOST = 300_000;
 
 interface LinkInHand {
@@ -29,8 +29,8 @@ interface LinkInHand {
 }
 
 /**
- * A text with headings, lists and links, as administrators write them. Inside a `Field group`, which names it. Tab leaves the
- * text; Alt F10 and Escape lead to its tools, Escape there leads back.
+ * A text with headings, lists and links, as administrators write them. Use it inside a `Field group`, which names it.
+ * Tab leaves the text; Alt F10 and Escape move to its tools, Escape there moves back.
  */
 export function RichTextEditor({ stored, text, onChange, language }: RichTextEditorProps) {
   const words = useUiText();
@@ -71,7 +71,7 @@ export function RichTextEditor({ stored, text, onChange, language }: RichTextEdi
     }
     closeLink();
   };
-  /** What is more than can be taken in comes without its formatting; the text itself too long, not at all: it stays copied. */
+  /** Pastes too much HTML without its formatting, and too much text not at all; it stays on the clipboard. */
   const onPaste = (event: ClipboardEvent) => {
     const plain = event.clipboardData.getData('text/plain');
     const html = event.clipboardData.getData('text/html');
@@ -107,7 +107,7 @@ export function RichTextEditor({ stored, text, onChange, language }: RichTextEdi
         onLink={openLink}
       />
       {link && <LinkRow key={link.range.index} address={link.address} onApply={setAddress} onClose={closeLink} />}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the text inside, and what is pasted into it. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: handles keys and pastes of the text inside it. */}
       <div ref={host} className="ob-rich-text" onKeyDown={onKeyDown} onPasteCapture={onPaste} />
     </div>
   );

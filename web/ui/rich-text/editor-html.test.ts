@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { readLinkAddress, tidyHtml } from './editor-html.ts';
 
 describe('the HTML of the editor', () => {
-  it('has spaces where a line may break, and keeps the hard ones that somebody typed', () => {
+  it('has ordinary spaces, so that lines can break, and keeps typed no-break spaces', () => {
     expect(tidyHtml('<p>Meld&nbsp;het&nbsp;binnen 5\u00a0dagen</p>')).toBe('<p>Meld het binnen 5\u00a0dagen</p>');
     expect(tidyHtml('<p>De&nbsp;letters&nbsp;&amp;nbsp;</p>')).toBe('<p>De letters &amp;nbsp;</p>');
   });
 
-  it('loses the empty lines at its end, not those between', () => {
+  it('drops empty lines at its end, but not in between', () => {
     expect(tidyHtml('<p>Een</p><p></p><p>Twee</p><p></p><p><br></p>')).toBe('<p>Een</p><p></p><p>Twee</p>');
     expect(tidyHtml('<p></p>')).toBe('');
   });
 });
 
 describe('what is pasted', () => {
-  it('leaves no empty headings and items behind', () => {
+  it('leaves no empty headings or items', () => {
     expect(tidyHtml('<h2></h2><p>Een</p><h3 class="x"><br></h3>')).toBe('<p>Een</p>');
     expect(tidyHtml('<ul><li>Een</li><li></li></ul><ol><li><br></li></ol>')).toBe('<ul><li>Een</li></ul>');
   });

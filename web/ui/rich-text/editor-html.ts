@@ -1,12 +1,12 @@
 /**
- * The editor's own HTML as it is kept. Quill writes every space as `&nbsp;`, which would keep a line from breaking; one
- * that a person meant is in it as the character itself. Empty lines at the end are no text.
+ * Cleans the editor's HTML for storing. Quill writes every space as `&nbsp;`, which would prevent line breaks; a
+ * no-break space that a person typed is in the HTML as the character itself. Empty lines at the end are dropped.
  */
 export function tidyHtml(html: string): string {
   return (
     html
       .replaceAll('&nbsp;', ' ')
-      // Headings and items in which nothing is written, and lists that have no others.
+      // Removes empty headings and items, and lists with only such items.
       .replace(/<(h[2-4]|li)\b[^>]*>(?:\s|<br\/?>|<span[^>]*><\/span>)*<\/\1>/g, '')
       .replace(/<(ul|ol)\b[^>]*>\s*<\/\1>/g, '')
       .replace(/(?:<p>\s*(?:<br\/?>)?\s*<\/p>\s*)+$/, '')
@@ -19,7 +19,7 @@ const ALLOWED_SCHEME = /^(?:https?:\/\/\S+\.?\S*|mailto:\S+@\S+|tel:[\d+() -]+)$
 const MAIL_ADDRESS = /^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/;
 const HOST = /^[^\s/@:]+\.[^\s@]{2,}$/;
 
-/** Where a link leads, from what a person typed: `noordveen.nl` and a mail address are understood. `null`: nowhere. */
+/** The address of a link from typed text, such as `noordveen.nl` or a mail address; `null` when it is none. */
 export function readLinkAddress(typed: string): string | null {
   const text = typed.trim();
   if (HAS_SCHEME.test(text)) return ALLOWED_SCHEME.test(text) ? text : null;

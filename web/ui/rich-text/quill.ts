@@ -12,12 +12,12 @@ import Underline from 'quill/formats/underline.js';
 import { LINK_SCHEMES } from '#/bff/contract/html.ts';
 import { tidyHtml } from './editor-html.ts';
 
-/** Headings of a text: the h1 is the page's own. Level 1 is an h2. */
+/** Headings of a text. Level 1 is an h2, because the page itself has the h1. */
 class Heading extends Header {
   static override tagName = ['H2', 'H3', 'H4'];
 }
 
-/** Links of the schemes that the server keeps. */
+/** Links with the schemes that the server allows. */
 class SafeLink extends Link {
   static override PROTOCOL_WHITELIST = [...LINK_SCHEMES];
 }
@@ -25,13 +25,13 @@ class SafeLink extends Link {
 const Delta = Quill.import('delta') as typeof import('quill').Delta;
 const BlockEmbed = Quill.import('blots/block/embed') as typeof import('quill/blots/block.js').BlockEmbed;
 
-/** A line across, as stored texts may have one. */
+/** A horizontal rule, which stored texts may contain. */
 class Divider extends BlockEmbed {
   static override blotName = 'divider';
   static override tagName = 'HR';
 }
 
-// Exactly what a stored text may hold (bff/contract/html.ts): what is pasted with more loses the rest.
+// Exactly the formats of a stored text (bff/contract/html.ts); pasted text loses all others.
 Quill.register(
   {
     'formats/blockquote': Blockquote,
@@ -50,19 +50,19 @@ Quill.register(
   true,
 );
 
-/** Tab goes on to the next control, as everywhere on a page: nobody is caught in the text (WCAG 2.1.2). */
+/** Tab moves to the next control, as everywhere on a page: the text is no keyboard trap (WCAG 2.1.2). */
 const NO_TABS = Object.fromEntries(
   ['tab', 'indent', 'outdent', 'remove tab', 'indent code-block', 'outdent code-block'].map((name) => [name, null]),
 );
 
 export type { Quill, Range };
 
-/** Word, Outlook and pages begin with an h1, and go down to an h6: each becomes the nearest of ours. */
+/** Word, Outlook and web pages use h1 to h6: each becomes the nearest level that the editor has. */
 const FOREIGN_HEADINGS = { h1: 1, h5: 3, h6: 3 } as const;
 
 const Clipboard = Quill.import('modules/clipboard') as typeof import('quill/modules/clipboard.js').default;
 
-/** Text that is pasted over whole items of a list is no item of it. */
+/** Text pasted over whole list items does not become a list item. */
 class PlainClipboard extends Clipboard {
   override onPaste(range: Range, pasted: { text?: string; html?: string }): void {
     const { quill } = this;
@@ -78,7 +78,7 @@ class PlainClipboard extends Clipboard {
 }
 Quill.register('modules/clipboard', PlainClipboard, true);
 
-/** An editor in this element, with the text in it. */
+/** Creates an editor in this element, with the given text. */
 export function createQuill(host: HTMLElement, html: string): Quill {
   const quill = new Quill(host, {
     modules: { keyboard: { bindings: NO_TABS }, uploader: { mimetypes: [] }, history: { userOnly: true } },
@@ -99,7 +99,7 @@ export function setHtml(quill: Quill, html: string): void {
 
 export const htmlOf = (quill: Quill): string => tidyHtml(quill.getSemanticHTML());
 
-/** The link at the place, with all of its text; null where there is none. */
+/** The link at the position, with its whole text; null without one. */
 export function linkAt(
   quill: Quill,
   index: number,

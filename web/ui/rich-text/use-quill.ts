@@ -1,16 +1,16 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { createQuill, htmlOf, type Quill, setHtml } from './quill.ts';
 
-/** What is marked in the text now: `{ bold: true, list: 'bullet' }`. */
+/** The formats at the selection: `{ bold: true, list: 'bullet' }`. */
 export type Formats = Readonly<Record<string, unknown>>;
 
 interface Options {
-  /** What is stored: the text counts as changed while it differs from this. */
+  /** The stored text: the text counts as changed while it differs from it. */
   stored: string;
-  /** What is in it at first, where it is another text: entries that were kept. */
+  /** The initial text, when it differs from the stored one: entries kept through a sign-in. */
   text: string | undefined;
   onChange: (html: string | null) => void;
-  /** Of the editable element. */
+  /** The attributes of the editable element. */
   attributes: Readonly<Record<string, string | undefined>>;
 }
 
@@ -20,7 +20,7 @@ export interface QuillState {
   undoable: { undo: boolean; redo: boolean };
 }
 
-/** Quill in an element for as long as that is there. What it holds is Quill's; only the first texts come from outside. */
+/** Runs Quill in an element while it is mounted. Quill owns the text; only the initial texts are passed in. */
 export function useQuill(host: RefObject<HTMLDivElement | null>, options: Options): QuillState {
   const latest = useRef(options);
   const [state, setState] = useState<QuillState>({ quill: null, formats: {}, undoable: { undo: false, redo: false } });
@@ -32,7 +32,7 @@ export function useQuill(host: RefObject<HTMLDivElement | null>, options: Option
     if (!element) return;
     const { stored, text } = latest.current;
     const quill = createQuill(element, stored);
-    // As Quill writes it, so that opening a text is no change of it.
+    // As Quill writes it, so that opening a text does not count as a change.
     const unchanged = htmlOf(quill);
     const tell = () => {
       const html = htmlOf(quill);

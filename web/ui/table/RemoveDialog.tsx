@@ -9,7 +9,7 @@ interface Props<Row> {
   onClose: () => void;
 }
 
-/** Asks before a row is taken away (GG-012). When it fails the question stays, and says why. */
+/** Asks before a row is removed (GG-012). If the removal fails, the question stays and shows why. */
 export function RemoveDialog<Row>({ removal, row, onClose }: Props<Row>) {
   const uiText = useUiText();
   const [busy, setBusy] = useState(false);

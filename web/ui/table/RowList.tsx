@@ -9,7 +9,7 @@ import './row-list.css';
 import type { TableColumn } from './types.ts';
 
 export interface RowListProps<Row extends object> {
-  /** Where an error summary leads to. */
+  /** The id that an error summary links to. */
   id?: string;
   title: string;
   /** Behind the title: a question mark with help. */
@@ -17,23 +17,23 @@ export interface RowListProps<Row extends object> {
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
   rowId: (row: Row) => number;
-  /** What a row is called within the names of its buttons. */
+  /** The name of a row in the names of its buttons. */
   nameOf: (row: Row) => string;
   pageSize: number;
-  /** Left out where nothing can be added. */
+  /** Left out when nothing can be added. */
   onAdd?: (() => void) | undefined;
   addLabel: string;
   onEdit?: ((row: Row) => void) | undefined;
   onRemove?: ((row: Row) => void) | undefined;
-  /** What is under a row that is opened. */
+  /** The content below an opened row. */
   detail?: (row: Row) => ReactNode;
   empty: string;
   error?: string | undefined;
 }
 
 /**
- * The rows of a list within a form, a page at a time: PrimeReact's DataTable in our look, with what can be done to a row at
- * its end. On a phone each row stands as its columns under each other.
+ * The rows of a list within a form, a page at a time: PrimeReact's DataTable in our look, with the actions at the end
+ * of each row. On a phone the columns of a row are stacked.
  */
 export function RowList<Row extends object>(props: RowListProps<Row>) {
   const { title, help, columns, rows, rowId, nameOf, pageSize, onAdd, addLabel, onEdit, onRemove, detail } = props;
@@ -141,7 +141,7 @@ export function RowList<Row extends object>(props: RowListProps<Row>) {
   );
 }
 
-/** The table opens every row that has an entry, whatever it says. */
+/** Toggles a key; the table opens every row that has an entry, whatever its value. */
 function toggled(expanded: DataTableExpandedRows, key: number): DataTableExpandedRows {
   if (!expanded[key]) return { ...expanded, [key]: true };
   return Object.fromEntries(Object.entries(expanded).filter(([other]) => other !== String(key)));

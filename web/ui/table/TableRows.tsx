@@ -1,6 +1,6 @@
 // Not PrimeReact's DataTable (decision 0105): its arrows end with the page, and its rows are not those of a grid.
 // biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: a grid of rows that are selected; the table gives its look.
-// biome-ignore-all lint/a11y/useSemanticElements: roles are said out, because a narrow table is laid out as blocks.
+// biome-ignore-all lint/a11y/useSemanticElements: roles are explicit, because a narrow table is laid out as blocks.
 // biome-ignore-all lint/a11y/noRedundantRoles: the same.
 // biome-ignore-all lint/a11y/useFocusableInteractive: roving focus: of the grid its rows take the focus.
 import type { KeyboardEvent } from 'react';
@@ -12,8 +12,8 @@ import type { TableState } from './use-table.ts';
 type Props<Row> = GenericTableProps<Row> & { state: TableState<Row> };
 
 /**
- * The page of rows. One row takes part in Tab; arrows walk on, over the edge of the page too; Space selects, Enter and a
- * double press open, Delete asks to take away.
+ * The page of rows. Tab reaches one row; arrows move on, also to the next page; Space selects, Enter and a double press
+ * open, Delete asks to remove.
  */
 export function TableRows<Row>(props: Props<Row>) {
   const { label, columns, rowId, pageSize, selectedId, onSelect, actions, state } = props;

@@ -8,7 +8,7 @@ import type { TableState } from './use-table.ts';
 
 type Props<Row> = GenericTableProps<Row> & { state: TableState<Row> };
 
-/** What can be done: create, and the actions on the selected row; search and refresh at the right. */
+/** Create and the actions on the selected row; search and refresh at the right. */
 export function TableToolbar<Row>(props: Props<Row>) {
   const { actions, searchText, onRefresh, fetching, rows, noun, state, title, tools } = props;
   const text = useUiText();

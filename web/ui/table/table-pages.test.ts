@@ -4,7 +4,7 @@ import { pageAt, placeAfter } from './table-pages.ts';
 const rows = Array.from({ length: 12 }, (_, at) => at);
 
 describe('pages of a table', () => {
-  it('hold the place that was asked for, the last one only what is left', () => {
+  it('contain the requested position; the last page has only the rest', () => {
     expect(pageAt(rows, 0, 5)).toEqual({ rows: [0, 1, 2, 3, 4], first: 0 });
     expect(pageAt(rows, 7, 5)).toEqual({ rows: [5, 6, 7, 8, 9], first: 5 });
     expect(pageAt(rows, 11, 5)).toEqual({ rows: [10, 11], first: 10 });
@@ -15,7 +15,7 @@ describe('pages of a table', () => {
 describe('keys of a table', () => {
   const go = (key: string, at: number, isCtrl = false) => placeAfter(key, isCtrl, at, 12, 5);
 
-  it('walk with the arrows, over the edge of a page, and stop at the ends', () => {
+  it('move with the arrows, also to another page, and stop at the ends', () => {
     expect([go('ArrowDown', 3), go('ArrowDown', 4), go('ArrowDown', 11)]).toEqual([4, 5, 11]);
     expect([go('ArrowUp', 5), go('ArrowUp', 0)]).toEqual([4, 0]);
   });
@@ -25,12 +25,12 @@ describe('keys of a table', () => {
     expect([go('Home', 7, true), go('End', 7, true)]).toEqual([0, 11]);
   });
 
-  it('turn the page, to the same line where there is one, and stay on the first and the last', () => {
+  it('turn the page to the same line if it exists, and stay on the first and the last page', () => {
     expect([go('PageDown', 1), go('PageDown', 8), go('PageDown', 10)]).toEqual([6, 11, 10]);
     expect([go('PageUp', 8), go('PageUp', 3)]).toEqual([3, 3]);
   });
 
-  it('are nobody else’s', () => {
+  it('ignore all other keys', () => {
     expect(go('a', 3)).toBeNull();
   });
 });

@@ -1,21 +1,21 @@
-/** Where a table of pages stands: the rows of the page, and which row of the whole list it begins with. */
+/** The current page of a table: its rows, and the index in the whole list of the first one. */
 export interface TablePage<Row> {
   rows: readonly Row[];
   first: number;
 }
 
-/** The page that holds a place of the list. */
+/** The page that contains a position of the list. */
 export function pageAt<Row>(rows: readonly Row[], at: number, size: number): TablePage<Row> {
   const first = Math.floor(at / size) * size;
   return { rows: rows.slice(first, first + size), first };
 }
 
 /**
- * Where a key leads from a row: arrows walk on to the next page too, Home and End stay on the page, with Ctrl they go to
+ * The row that a key moves to: arrows also move to the next page, Home and End stay on the page, with Ctrl they go to
  * the ends of the list, Page Up and Page Down turn the page.
  *
  * @param at place in the whole list
- * @returns the new place, or null when the key leads nowhere
+ * @returns the new position, or null when the key does not move
  */
 export function placeAfter(key: string, isCtrl: boolean, at: number, total: number, size: number): number | null {
   const last = total - 1;

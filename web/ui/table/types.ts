@@ -8,26 +8,26 @@ export interface TableColumn<Row> {
   cell: (row: Row) => ReactNode;
   /** A number: at the right. */
   end?: boolean;
-  /** CSS width; left out: as wide as what is in it. */
+  /** CSS width; left out: as wide as the content. */
   width?: string;
 }
 
-/** Taking a row away: always asked first. */
+/** The removal of a row, which is always confirmed first. */
 export interface TableRemoval<Row> {
   /** The verb of button and question; "Verwijderen" when left out. */
   label?: string;
   icon?: string;
-  /** Why this row cannot be taken away now; undefined when it can. */
+  /** Why this row cannot be removed now; undefined when it can. */
   refuse?: (row: Row) => string | undefined;
   /** The question: verb + thing, and what is lost. */
   ask: (row: Row) => { title: string; text: ReactNode };
-  /** Takes it away; what it throws is said in the question, which stays. */
+  /** Removes the row; when it throws, the question stays and shows the failure. */
   run: (row: Row) => Promise<void>;
-  /** Why it did not work, as it is in the question. */
+  /** The message in the question for an error that `run` threw. */
   failure: (error: unknown) => ReactNode;
 }
 
-/** What can be done to the selected row. Each needs one: without it `noSelection` is said and nothing happens (GG-011). */
+/** The actions on the selected row. Without a selected row they only show `noSelection` (GG-011). */
 export interface TableActions<Row> {
   noSelection: string;
   /** `quiet`: outlined, where the page has another filled button. */
@@ -42,7 +42,7 @@ export interface GenericTableProps<Row> {
   label: string;
   /** "categorie", "categorieën". */
   noun: { one: string; other: string };
-  /** The first one is the title of a row where there is no room for columns. */
+  /** The first one is the title of a row when there is no room for columns. */
   columns: readonly TableColumn<Row>[];
   /** undefined while they are loaded for the first time. */
   rows: readonly Row[] | undefined;
@@ -51,15 +51,15 @@ export interface GenericTableProps<Row> {
   selectedId: string | null;
   onSelect: (id: string | null) => void;
   actions?: TableActions<Row>;
-  /** At the start of the toolbar: what the list is, where no heading is above it. */
+  /** At the start of the toolbar: the list's name, when there is no heading above it. */
   title?: ReactNode;
   /** At the end of the toolbar. */
   tools?: ReactNode;
-  /** What a row is searched by; left out: there is no search. */
+  /** The text by which a row is searched; left out: there is no search. */
   searchText?: (row: Row) => string;
   fetching?: boolean;
   error?: GridError | null;
   onRefresh?: () => void;
-  /** Nothing there at all. */
+  /** Shown when there are no rows at all. */
   empty: EmptyStateProps;
 }

@@ -14,11 +14,11 @@ export interface TableState<Row> {
   /** Goes to a row, and to its page; `focus` takes the focus there. */
   go: (at: number, focus: boolean) => void;
   body: RefObject<HTMLTableSectionElement | null>;
-  /** The selected row, as long as the search finds it: what is out of sight is never acted on. */
+  /** The selected row, as long as the search finds it: actions never apply to a hidden row. */
   selected: Row | null;
-  /** Does something to the selected row; without one says that there is none. */
+  /** Runs an action on the selected row; without one, shows that none is selected. */
   withSelected: (act: (row: Row) => void) => void;
-  /** How often that was said since the last selection: 0 is not. */
+  /** How often that message was shown since the last selection; 0: it is not shown. */
   told: number;
   removing: Row | null;
   remove: (row: Row) => void;
@@ -45,7 +45,7 @@ export function useTable<Row>(props: GenericTableProps<Row>): TableState<Row> {
   const shown = useRef<string | null>(null);
   useEffect(() => {
     setTold(0);
-    // A row that was selected from elsewhere, a new one for instance, is brought into sight once it is there.
+    // A row that was selected from elsewhere, such as a new one, is scrolled into view once it is loaded.
     if (selectedId === shown.current || placeOfSelected < 0) return;
     shown.current = selectedId;
     setAt(placeOfSelected);

@@ -78,13 +78,13 @@ describe('the derived PrimeReact theme', () => {
     return list;
   };
 
-  it('holds no colour of its own, only roles', () => {
+  it('contains only roles, no colours of its own', () => {
     expect(committed.match(/#[0-9a-fA-F]{3,8}\b|rgba?\(/g)).toBeNull();
   });
 
   const classesIn = (css: string) => new Set([...css.matchAll(/\.(p-[\w-]+)/g)].map(([, name]) => name as string));
 
-  it('styles every class it is derived for, and none that its components do not write', () => {
+  it('styles every class it is derived for, and only classes that its components write', () => {
     const written = ['dropdown', 'calendar', 'iconbase']
       .map((name) => readFileSync(createRequire(import.meta.url).resolve(`primereact/${name}`), 'utf8'))
       .join();

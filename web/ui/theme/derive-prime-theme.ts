@@ -11,9 +11,9 @@ import { fileURLToPath } from 'node:url';
 import postcss, { type Declaration, type Rule } from 'postcss';
 
 /**
- * Every class a kept selector may hold: those that the two components drawn in this theme write as we use them, the
- * select (without groups and check marks) and the calendar (one month, no times). Whatever else of PrimeReact is used is
- * unstyled and has classes of our own. contrast.test.ts holds the list against the components.
+ * Every class a kept selector may contain: the classes that the two components in this theme write, as we use them: the
+ * select (without groups and check marks) and the calendar (one month, no times). All other PrimeReact components are
+ * unstyled and have our own classes. contrast.test.ts checks the list against the components.
  */
 export const USED_CLASSES: readonly string[] = (
   'p-component p-disabled p-focus p-highlight p-icon p-inputtext p-invalid p-link p-placeholder ' +
@@ -77,7 +77,7 @@ const NEUTRAL: Record<string, Record<string, string>> = {
   },
 };
 
-/** Families that mean the same whatever the property; text and lines take the reading variant. */
+/** Colour families with the same meaning in every property; text and lines take the readable variant. */
 const MEANINGS: [RegExp, string][] = [
   [/^#(22c55e|16a34a|15803d|1ea97c|29c76f|bbf7d0|88eaac)$|^rgba\(34, 197, 94|^rgba\(228, 248, 240/, 'success'],
   [/^#(f97316|ea580c|c2410c|cc8925|ff9f42|fde68a|fcb98b)$|^rgba\(249, 115, 22|^rgba\(255, 242, 226/, 'warning'],
@@ -114,7 +114,7 @@ function roleOf(literal: string, property: string): string {
   throw new Error(`no role for ${literal} in ${property}: decide one in derive-prime-theme.ts`);
 }
 
-/** Focus rings become 2 px in the focus role, every other shadow the menu's; none stays none. */
+/** Turns focus rings into 2 px in the focus role, every other shadow into the menu's; none stays none. */
 function shadowOf(value: string): string {
   if (!COLOUR.test(value)) return value;
   COLOUR.lastIndex = 0;

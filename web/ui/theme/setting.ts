@@ -33,7 +33,7 @@ export function createSetting<Value extends string>(
   };
 }
 
-/** localStorage throws when a browser forbids it; then a setting simply is not remembered. */
+/** localStorage throws when a browser forbids it; then the setting is not remembered. */
 export function readStored(key: string): string | null {
   try {
     return window.localStorage.getItem(key);
@@ -47,6 +47,6 @@ export function writeStored(key: string, value: string | null): void {
     if (value === null) window.localStorage.removeItem(key);
     else window.localStorage.setItem(key, value);
   } catch {
-    // Full or forbidden: the screen works on, only the memory is lost.
+    // The storage is full or forbidden: the screen keeps working, but the setting is not remembered.
   }
 }

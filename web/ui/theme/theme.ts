@@ -22,7 +22,7 @@ export function setTheme(choice: ThemeChoice): void {
   apply();
 }
 
-/** The choice, and a re-render when it changes. */
+/** The current choice; re-renders when it changes. */
 export function useTheme(): ThemeChoice {
   return useSyncExternalStore(setting.subscribe, setting.get);
 }

@@ -19,7 +19,7 @@ export interface CheckTreeProps {
   label: string;
   searchLabel: string;
   tree: Tree;
-  /** Folds text and compares it with what was typed. */
+  /** Compares case-folded text with the typed text. */
   matcher: (typed: string) => (text: string) => boolean;
   checkedOf: (id: number) => Checked;
   onCheck: (id: number) => void;
@@ -29,18 +29,18 @@ export interface CheckTreeProps {
   asideOf: (id: number) => ReactNode;
   selected: number | null;
   onSelect: (id: number) => void;
-  /** What is chosen when it opens: the way to it is open. */
+  /** The initial choices; their ancestors are open at first. */
   chosen: readonly number[];
 }
 
 /** Height of a line in px; on a phone as high as a finger needs. */
 const LINE = { wide: 33, phone: 44 };
-/** How many are in sight; in a low window as many as leave room to scroll the page beside them. */
+/** How many lines are visible; in a low window few enough to leave room to scroll the page beside them. */
 const MOST_LINES = { usual: 11, low: 3 };
 
 /**
- * A tree of boxes with a search. One stop for Tab; ↑ ↓ walk and select, ← → close and open, Space ticks. Of a large tree
- * only the lines in sight are drawn.
+ * A tree of check boxes with a search. One Tab stop; ↑ ↓ move and select, ← → close and open, Space ticks. Of a large
+ * tree only the visible lines are drawn.
  */
 export function CheckTree(props: CheckTreeProps) {
   const { label, searchLabel, tree, matcher, selected, onSelect, onCheck, chosen } = props;
@@ -55,7 +55,7 @@ export function CheckTree(props: CheckTreeProps) {
     () => (typed.trim() === '' ? null : foundWithAbove(tree, matcher(typed))),
     [tree, typed, matcher],
   );
-  // What is found is open, whatever was closed before.
+  // Search results are open, whatever was closed before.
   const lines = useMemo(() => treeLines(tree, found ?? open, found), [tree, open, found]);
   const at = lines.findIndex(({ node }) => node.id === selected);
   const virtual = useVirtualizer({
@@ -64,7 +64,7 @@ export function CheckTree(props: CheckTreeProps) {
     estimateSize: () => height,
     overscan: 12,
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: lines of another height stand elsewhere.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: lines of another height have other positions.
   useEffect(() => virtual.measure(), [virtual, height]);
   useEffect(() => {
     if (at >= 0) virtual.scrollToIndex(at);
@@ -150,7 +150,7 @@ function Line(props: LineProps) {
   const locked = lockedOf(node.id);
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the focus is on the tree (aria-activedescendant).
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree hears the keys.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree handles the keys.
     <div
       id={id}
       role="treeitem"

@@ -9,7 +9,7 @@ interface Pressed {
   metaKey: boolean;
 }
 
-/** What a key does on the line that is selected; null for keys that are none of a tree's. */
+/** The effect of a key on the selected line; null for keys that a tree does not use. */
 export function treeKey(
   { key, ctrlKey, altKey, metaKey }: Pressed,
   lines: readonly TreeLine[],

@@ -13,7 +13,7 @@ const shapeOf = (lines: ReturnType<typeof treeLines>) =>
   lines.map(({ node, level, isOpen, position, size }) => [node.name, level, isOpen, `${position}/${size}`]);
 
 describe('the lines of a tree', () => {
-  it('stand in the order of the tree, each with its level and place; a node without its parent at the top', () => {
+  it('are in the order of the tree, each with level and position; orphans are at the top', () => {
     expect(shapeOf(treeLines(TREE, new Set([1, 2]), null))).toEqual([
       ['Groep', 1, true, '1/2'],
       ['Infra', 2, true, '1/2'],
@@ -23,7 +23,7 @@ describe('the lines of a tree', () => {
     ]);
   });
 
-  it('leave out what is below a closed node', () => {
+  it('leave out the nodes below a closed node', () => {
     expect(shapeOf(treeLines(TREE, new Set([1]), null)).map(([name]) => name)).toEqual([
       'Groep',
       'Infra',
@@ -32,7 +32,7 @@ describe('the lines of a tree', () => {
     ]);
   });
 
-  it('of a search hold what is found and what is above it, counted among what is shown', () => {
+  it('of a search contain the hits and their ancestors, with positions among the nodes shown', () => {
     const shown = foundWithAbove(TREE, (text) => text.includes('Wegen'));
     expect(shapeOf(treeLines(TREE, new Set([1, 2]), shown))).toEqual([
       ['Groep', 1, true, '1/1'],
@@ -43,12 +43,12 @@ describe('the lines of a tree', () => {
 });
 
 describe('a tree', () => {
-  it('knows what is above and below', () => {
+  it('knows the nodes above and below', () => {
     expect(TREE.above(3).map(({ id }) => id)).toEqual([2, 1]);
     expect(TREE.below(1).map(({ id }) => id)).toEqual([2, 4, 3]);
   });
 
-  it('is wholly open at first when it is small; a large one as far as what is chosen', () => {
+  it('is initially fully open when small; a large one only down to the choices', () => {
     expect([...openAtFirst(TREE, [])].toSorted()).toEqual([1, 2, 3, 4, 5]);
     const large = makeTree([
       node(1, null, 'Groep'),
@@ -60,7 +60,7 @@ describe('a tree', () => {
     expect([...openAtFirst(large, [15])]).toEqual([1, 2]);
   });
 
-  it('of 40,000 nodes below one is made at once', () => {
+  it('of 40,000 nodes below one is built quickly', () => {
     const wide = makeTree(Array.from({ length: 40_001 }, (_, id) => node(id, id === 0 ? null : 0, `N${id}`)));
     expect(wide.childrenOf(0)).toHaveLength(40_000);
   }, 5_000);

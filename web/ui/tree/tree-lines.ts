@@ -1,20 +1,20 @@
-/** A node of a tree as a list: its parent by id; null, or a parent that is not there, is at the top. */
+/** A node in a flat list: its parent by id; null, or an unknown parent, puts it at the top. */
 export interface TreeNode {
   id: number;
   parentId: number | null;
   name: string;
-  /** Behind the name, lighter: a number. Found too. */
+  /** After the name, lighter: a number. The search covers it too. */
   note?: string;
-  /** What of the note is said where there is no room for it. */
+  /** A shorter form of the note, when there is no room for it. */
   mark?: string;
 }
 
-/** A tree that is asked over and over: children in their order, and what a search compares. */
+/** A tree prepared for repeated use: children in their order, and the texts that a search compares. */
 export interface Tree {
   readonly roots: readonly TreeNode[];
   readonly nodes: ReadonlyMap<number, TreeNode>;
   childrenOf(id: number): readonly TreeNode[];
-  /** The parent, its parent …, the nearest first. */
+  /** All ancestors, the nearest first. */
   above(id: number): readonly TreeNode[];
   /** Everything below, at any depth. */
   below(id: number): readonly TreeNode[];
@@ -64,12 +64,12 @@ export interface TreeLine {
   level: number;
   /** null: nothing is below it. */
   isOpen: boolean | null;
-  /** Its place among its siblings, from 1, and how many there are. */
+  /** Its position among its siblings, from 1, and their number. */
   position: number;
   size: number;
 }
 
-/** The lines in their order: what is below a closed node is left out, and what `shown` does not hold. */
+/** The lines in their order, without nodes below a closed node and nodes that are not in `shown`. */
 export function treeLines(tree: Tree, open: ReadonlySet<number>, shown: ReadonlySet<number> | null): TreeLine[] {
   const lines: TreeLine[] = [];
   const walk = (siblings: readonly TreeNode[], level: number) => {
@@ -85,7 +85,7 @@ export function treeLines(tree: Tree, open: ReadonlySet<number>, shown: Readonly
   return lines;
 }
 
-/** What is found by its name or note, with everything above it. `matches` compares folded text. */
+/** The nodes found by name or note, with all their ancestors. `matches` compares folded text. */
 export function foundWithAbove(tree: Tree, matches: (text: string) => boolean): Set<number> {
   const shown = new Set<number>();
   for (const node of tree.nodes.values()) {
@@ -96,10 +96,10 @@ export function foundWithAbove(tree: Tree, matches: (text: string) => boolean): 
   return shown;
 }
 
-/** Up to so many nodes a tree is wholly open at first. */
+/** Up to this many nodes, a tree is initially fully open. */
 const ALL_OPEN = 40;
 
-/** What is open at first: all of a small tree; of a large one the top, and the way to what is chosen. */
+/** The nodes open at first: all of a small tree; of a large one the top and the ancestors of the choices. */
 export function openAtFirst(tree: Tree, chosen: Iterable<number>): Set<number> {
   if (tree.nodes.size <= ALL_OPEN) return new Set(tree.nodes.keys());
   const open = new Set(tree.roots.map(({ id }) => id));

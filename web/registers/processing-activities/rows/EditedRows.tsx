@@ -27,11 +27,11 @@ interface DialogUse<Row> {
 
 interface Props<Row extends object> extends Pick<RowListProps<Row>, Shown> {
   readOnly: boolean;
-  /** Names which dialog is open, and what is typed in it, while it is kept through a sign-in. */
+  /** The key under which the open dialog and its entries are kept through a sign-in. */
   draftKey: string;
   /** Rows are added and removed, never changed. */
   isFixed?: boolean;
-  /** Nothing is left that could be added. */
+  /** Whether nothing is left to add. */
   isFull?: boolean;
   put: (...rows: Row[]) => void;
   remove: (row: Row) => void;
@@ -39,7 +39,7 @@ interface Props<Row extends object> extends Pick<RowListProps<Row>, Shown> {
   dialog: (row: Row | null, use: DialogUse<Row>) => ReactNode;
 }
 
-/** A list of the form, changed in dialogs; it says what was done with a row (SU-013, SU-014). */
+/** A list of the form, changed in dialogs, with a message for each change of a row (SU-013, SU-014). */
 export function EditedRows<Row extends object>({
   readOnly,
   draftKey,

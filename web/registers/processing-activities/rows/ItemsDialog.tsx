@@ -10,11 +10,11 @@ interface Props {
   title: string;
   label: string;
   items: readonly Choice<number>[];
-  /** Names what is chosen while it is kept through a sign-in. */
+  /** The key under which the chosen items are kept through a sign-in. */
   draftKey: string;
-  /** Beside the items, once some are chosen. */
+  /** Further fields, shown once items are chosen. */
   more?: (chosen: ReadonlySet<number>) => ReactNode;
-  /** Whether what is beside them is complete; it says itself what is wrong. */
+  /** Whether the further fields are complete; they show their own errors. */
   isComplete?: (chosen: ReadonlySet<number>) => boolean;
   onDone: (chosen: readonly number[]) => void;
   onClose: () => void;

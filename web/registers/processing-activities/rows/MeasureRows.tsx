@@ -23,7 +23,7 @@ export function MeasureRows({ readOnly, datum, draftKey, onChange }: Props) {
   const items = usePicklists()?.securityMeasures ?? [];
   const { securityMeasures: rows } = datum;
   const nameOf = (row: SecurityMeasure) => row.name ?? items.find(({ id }) => id === row.idSecurityMeasure)?.name ?? '';
-  // There may be any number of other measures, and each of the rest once.
+  // "Other" may be added any number of times, each listed measure once.
   const left = items.filter(
     ({ id, visible }) => visible && (id === OTHER_MEASURE || !rows.some((row) => row.idSecurityMeasure === id)),
   );
@@ -72,7 +72,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** Another measure than those of the list is said in words, which are then required (SM-005, OP-045). */
+/** A measure that is not in the list needs a description (SM-005, OP-045). */
 function MeasureDialog({ items, draftKey, onDone, onClose }: DialogProps) {
   const { t } = useLabels();
   const [other, setOther] = useKeptState(`${draftKey}.other`, '');

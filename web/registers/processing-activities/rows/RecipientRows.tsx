@@ -19,7 +19,7 @@ const NEW: TypedRecipient = { idRecipient: 0, name: '', idCountry: null };
 
 interface Props {
   readOnly: boolean;
-  /** As they are stored: whether a country protects data was copied when it was chosen. */
+  /** The stored recipients: whether a country protects data was copied when it was chosen. */
   stored: ActivityDetails['recipients'];
 }
 
@@ -56,7 +56,7 @@ export function RecipientRows({ readOnly, stored }: Props) {
   );
 }
 
-/** What a country is called, and whether it protects data: for a row as it was copied, until another country is chosen. */
+/** A country's name and whether it protects data: a row keeps the copied values until its country changes. */
 function useCountries(stored: Props['stored']) {
   const countries = usePicklists()?.countries;
   return ({ idRecipient, idCountry }: Recipient) => {

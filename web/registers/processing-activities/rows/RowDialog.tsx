@@ -6,7 +6,7 @@ import { ConfirmDialog, Dialog } from '#/web/ui/overlays/Dialog.tsx';
 
 interface Props {
   title: string;
-  /** A row that is there already is changed. */
+  /** Whether an existing row is changed. */
   isChange: boolean;
   onConfirm: () => void;
   onClose: () => void;
@@ -41,13 +41,13 @@ export function RowDialog({ title, isChange, onConfirm, onClose, children }: Pro
 }
 
 interface RemoveProps {
-  /** What it is called. */
+  /** The name of the row. */
   name: string;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks before a row goes. */
+/** Asks before a row is removed. */
 export function RemoveRow({ name, onConfirm, onClose }: RemoveProps) {
   const { t } = useLabels();
   return (

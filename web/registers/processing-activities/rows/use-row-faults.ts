@@ -12,12 +12,12 @@ export function useRowFaults<Row>(schema: z.ZodType<Row>, typed: unknown) {
   const result = schema.safeParse(typed);
   const faults: FieldErrors = result.success || !isJudged ? {} : fieldErrors(result.error);
   return {
-    /** What is wrong with a field, as `Field` wants it. */
+    /** A field's error in the shape of `Field`. */
     of: (field: string) => {
       const [code] = faults[field] ?? [];
       return { error: code === undefined ? undefined : fieldText(code), errorKind: errorKindOf(code) };
     },
-    /** Hands the row over if nothing is wrong with it. */
+    /** Passes the row on if it is valid. */
     judge: (onDone: (row: Row) => void) => {
       setJudged(true);
       if (result.success) onDone(result.data);

@@ -7,20 +7,20 @@ import { type ActivityEntries, fieldId } from '../activity-form.ts';
 type Row<N extends ActivityListName> = ActivityLists[N][number];
 
 export interface Rows<N extends ActivityListName> {
-  /** Where an error summary leads to. */
+  /** The element that an error summary links to. */
   id: string;
-  /** Names what is typed in its dialogs while it is kept through a sign-in; an activity has an address of its own. */
+  /** The key of dialog entries kept through a sign-in; each activity has its own address, so this need not name it. */
   draftKey: string;
   rows: readonly Row<N>[];
   rowId: (row: Row<N>) => number;
-  /** A new row for an id of 0, else the row of that id as it is now. */
+  /** Adds a row with id 0 as a new one; replaces the row with any other id. */
   put: (...changed: Row<N>[]) => void;
   remove: (row: Row<N>) => void;
   /** What is wrong with the list, in words. */
   error: string | undefined;
 }
 
-/** A list of the form: its rows are stored together with everything else. New ones have ids below 0 until then. */
+/** A list of the form. Its rows are stored with the form; until then new rows have ids below 0. */
 export function useRows<N extends ActivityListName>(list: N): Rows<N> {
   const { control, setValue, getValues, formState } = useFormContext<ActivityEntries>();
   const fieldText = useFieldText();

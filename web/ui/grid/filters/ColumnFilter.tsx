@@ -10,7 +10,7 @@ import { TypedFilter } from './TextFilter.tsx';
 export interface ColumnFilterProps<Row> {
   column: GridColumn<Row>;
   filter: GridFilter | undefined;
-  /** The choices of a list, asked for when they are shown. */
+  /** The choices of a list, computed when they are shown. */
   options: (column: GridColumn<Row>) => readonly GridOption[];
   onChange: (filter: GridFilter | null) => void;
 }

@@ -20,7 +20,7 @@ export interface ListFilterProps {
   onChange: (values: string[]) => void;
 }
 
-/** The choices themselves, with a search line where there are many. */
+/** The list of choices, with a search field when there are many. */
 export function ListChoices({ label, options: known, values, onChange }: ListFilterProps) {
   const text = useUiText();
   const options = withChosen(known, values, text('gridNone'));
@@ -64,7 +64,7 @@ export function ListChoices({ label, options: known, values, onChange }: ListFil
 }
 
 export interface ListFilterButtonProps extends Omit<ListFilterProps, 'options'> {
-  /** Asked for when they are shown: over many rows they take a while to find. */
+  /** Computed when they are shown, because finding them in many rows takes a while. */
   options: () => readonly GridOption[];
   /** Name of its ×. */
   clearLabel: string;

@@ -37,8 +37,8 @@ export function usualPeriods(today: string): Record<'thisMonth' | 'thisQuarter' 
 const dayIn = (text: string | undefined) => (text && isIsoDate(text) ? text : undefined);
 
 /**
- * From and to, and the periods people mostly want. A text that is no date is not applied; the later day typed first is
- * read as it is meant, and is at its own side once the fields are left.
+ * From and to, and the usual periods. A text that is no date is not applied. When the later day is typed first, the two
+ * are swapped once the fields are left.
  */
 export function PeriodFields({ value, onChange }: Pick<PeriodFilterProps, 'value' | 'onChange'>) {
   const text = useUiText();

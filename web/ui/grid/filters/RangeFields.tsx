@@ -8,14 +8,14 @@ import type { Range } from '../range-text.ts';
 import { leaves } from './leaves.ts';
 
 export interface RangeFieldsProps {
-  /** Of what: the name of the column. */
+  /** The name of the column. */
   label: string;
   type: 'amount' | 'number';
   value: Range | null;
   onChange: (value: Range | null) => void;
 }
 
-/** As the fields hold them: null is empty, NaN a text that is no number. */
+/** The two values of the fields: null is empty, NaN a text that is no number. */
 interface Ends {
   min: number | null;
   max: number | null;
@@ -24,8 +24,8 @@ interface Ends {
 const endOf = (end: number | null): number | undefined => (end === null || Number.isNaN(end) ? undefined : end);
 
 /**
- * At least and at most, each in a field. A text that is no number is not applied and says so; the higher end typed first
- * is read as it is meant, and is at its own side once the fields are left.
+ * At least and at most, each in a field. A text that is no number is marked and not applied. When the higher number is
+ * typed first, the two are swapped once the fields are left.
  */
 export function RangeFields({ label, type, value, onChange }: RangeFieldsProps) {
   const text = useUiText();

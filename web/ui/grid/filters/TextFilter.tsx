@@ -9,29 +9,29 @@ export interface TypedFilterProps {
   label: string;
   /** Name of its ×. */
   clearLabel: string;
-  /** What the active filter says; empty without one. */
+  /** The text of the active filter; empty without one. */
   value: string;
   placeholder: string;
-  /** The glass before it, while it is empty. */
+  /** Whether a magnifier precedes the empty field. */
   glass?: boolean;
-  /** Applies what was typed; false when it means nothing. */
+  /** Applies the typed text; false when it is no valid filter. */
   onApply: (text: string) => boolean;
-  /** What to say of a text that means nothing. */
+  /** The message for a text that is no valid filter. */
   wrongText?: string;
 }
 
 const PAUSE = 250;
 
 /**
- * A filter that is typed: applied after a short pause, at once with Enter and on leaving; tinted with × while active. What
- * means nothing stays, with why, until it is changed or cleared; the filter that was there holds on.
+ * A typed filter: applied after a short pause, or at once with Enter and on leaving; tinted with × while active. A text
+ * that is no valid filter stays with an explanation until it is changed or cleared; the earlier filter stays active.
  */
 export function TypedFilter({ label, clearLabel, value, placeholder, glass, onApply, wrongText }: TypedFilterProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [wrong, setWrong] = useState(false);
   const why = useId();
   const [lastValue, setLastValue] = useState(value);
-  // Another filter came from elsewhere: a link, the saved settings, all filters cleared.
+  // The filter was changed elsewhere: by a link, the saved settings, or clearing all filters.
   if (value !== lastValue) {
     setLastValue(value);
     if (wrong) setTyped(null);

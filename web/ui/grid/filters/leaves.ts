@@ -1,6 +1,6 @@
 import type { FocusEvent } from 'react';
 
-/** Whether the focus goes out of a group of fields. Into what one of them opened, a calendar, it does not. */
+/** Whether the focus leaves a group of fields. A calendar that one of them opened counts as inside. */
 export function leaves({ currentTarget, relatedTarget }: FocusEvent): boolean {
   if (!(relatedTarget instanceof Element)) return true;
   if (currentTarget.contains(relatedTarget)) return false;
