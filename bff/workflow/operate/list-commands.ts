@@ -4,13 +4,13 @@ import { REGISTERS } from '#/bff/registers/registers.ts';
 import { actionsOn, type CommandAction } from './open-command.ts';
 import { listTroubledCommands, type TroubledCommand } from './queries.ts';
 
-/** From here on a command that waits is an operator's business. */
+/** A command that has waited this long is shown to operators. */
 const WAITING_MINUTES = 2;
 
 export type OperatorsCommand = TroubledCommand & { readonly allowedActions: readonly CommandAction[] };
 
 /**
- * Commands that were refused or do not get through, of records of the companies that this operator covers.
+ * Commands that were refused or do not reach the engine, for records of the companies that this operator covers.
  * @throws Failure NO_RIGHT
  */
 export async function listCommands(context: Context): Promise<OperatorsCommand[]> {

@@ -10,7 +10,7 @@ export interface TroubledCommand {
   recordId: number;
   kind: CommandKind;
   state: CommandState;
-  /** Why it was refused for good; null: it waits. */
+  /** Why it was permanently refused; null: it waits. */
   refusal: Refusal | null;
   attempts: number;
   lastError: string | null;
@@ -23,7 +23,7 @@ const columns = (db: Db) => db`
   c.id, c.instance_id as instance, i.register, i.record_id as "recordId", c.kind, c.state, c.refusal, c.attempts,
   c.last_error as "lastError", c.requested_by as issuer, c.created_at as "givenAt"`;
 
-/** Refused ones, and those that have waited for longer than this, on records of these companies; the oldest first. */
+/** Commands that were refused, or have waited for longer than this, on records of these companies; the oldest first. */
 export async function listTroubledCommands(
   db: Db,
   register: { name: string; table: string },
@@ -45,7 +45,7 @@ export async function findTroubledCommand(db: Db, id: CommandId, lock = false): 
   return row;
 }
 
-/** Due now; what was refused is ready again. */
+/** Makes a command due now; a refused one becomes ready again. */
 export async function makeReady(tx: Tx, id: CommandId): Promise<void> {
   await tx`
     update workflow_commands set state = case state when 'rejected' then 'ready' else state end, refusal = null,
