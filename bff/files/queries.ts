@@ -31,9 +31,9 @@ export async function findFile(db: Db, id: number): Promise<FileRecord | undefin
 }
 
 /**
- * Gives a record, whose row is locked, another file or none; the one it had is left to the sweep.
+ * Gives a record, whose row is locked, another file or none; its previous file is left to the sweep.
  *
- * @param table of its register
+ * @param table the table of its register
  */
 export async function setRecordFile(db: Db, table: string, recordId: number, fileId: number | null): Promise<void> {
   await db`

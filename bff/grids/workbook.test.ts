@@ -67,7 +67,7 @@ describe('a workbook', () => {
     expect(rows[1]?.[0]).toBe(`<b>"&' 😀 \ufffd\ufffd\ufffd é`);
   });
 
-  it('shortens the name of the sheet to Excel's limit', async () => {
+  it('shortens the name of the sheet to the limit of Excel', async () => {
     expect((await read([], `a/b[c]:*?${'x'.repeat(40)}`)).name).toBe(`a b c    ${'x'.repeat(22)}`);
   });
 
