@@ -10,7 +10,7 @@ import { caseOf } from './case.ts';
 import { clearNews, listUpnDomains, setAddress, takeNews } from './case-queries.ts';
 
 const kept = z.object({ address: z.string(), lang: z.union([z.literal(1043), z.literal(1033)]) });
-/** Minutes before the second try; the pause grows by as much with each further try. */
+/** Minutes between two tries. */
 const PAUSE_MINUTES = 10;
 const TRIES = 12;
 

@@ -72,7 +72,7 @@ describe('the example company', () => {
     ]);
   });
 
-  it('has no past decision on the decider's own report, and none twice', async () => {
+  it('has no past decision on an own report, and none twice', async () => {
     const wrong = await database.sql`
       select d.id from decisions d join workflow_instances i on i.id = d.instance_id
       where d.decided_by = i.started_by
