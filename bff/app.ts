@@ -58,13 +58,13 @@ import { operationRoutes } from './workflow/operate/routes.ts';
 import { stuckRoutes } from './workflow/operate/stuck/routes.ts';
 import { workflowRoutes } from './workflow/routes.ts';
 
-/** What is mounted beside the declared routes: pages that are no calls. */
+/** What is mounted besides the declared routes: pages that are not calls. */
 export interface Pages {
   /** Sign-in, session, /quit. */
   auth?: Hono;
   /** The built web application. */
   web?: Hono;
-  /** Script and styles of the public incident form; left out: it works without. */
+  /** Script and styles of the public incident form; left out: the form works without them. */
   form?: FormFiles;
 }
 
@@ -118,7 +118,7 @@ export function declaredRoutes() {
     .route('/', plotRoutes())
     .route('/', stuckRoutes())
     .route('/', clientErrorRoutes());
-  // The same for everybody and for as long as the process lives; making it takes a good part of a second.
+  // Cached, because it is the same for everybody until the process ends, and takes a good part of a second to make.
   let described: Record<string, unknown> | undefined;
   return routes.openapi(document, (c) => {
     described ??= { ...routes.getOpenAPI31Document(TITLE) };
@@ -126,21 +126,21 @@ export function declaredRoutes() {
   });
 }
 
-/** The type that web/api makes its client from. */
+/** The type from which web/api derives its client. */
 export type App = ReturnType<typeof declaredRoutes>;
 
 const TITLE = { openapi: '3.1.0', info: { title: 'Openboek', version: '1' } };
-/** Read as streams, with a limit of their own. */
+/** Uploads are read as streams, with their own limit. */
 const UPLOADS =
   /^\/api\/((dossiers\/)?files\/upload\/|(management|KYC)\/import\/preview|public\/incidents\/[^/]+\/(attachment|files)$)/;
 
 /** Where the pages of sign-in and of the web application may be; every other route has a guard. */
 const PAGE_PATHS = { auth: ['/api/auth/', '/quit'], web: ['/*'] };
 
-/** An application that is complete: nothing can be added to it any more. */
+/** A complete application: nothing can be added to it. */
 export interface Application {
   fetch(request: Request, env?: unknown): Response | Promise<Response>;
-  /** What it answers, as its router has it. */
+  /** The routes of its router. */
   readonly routes: readonly Readonly<Pick<RouterRoute, 'method' | 'path'>>[];
 }
 
@@ -171,7 +171,7 @@ export function createApp(services: Services, pages: Pages = {}): Application {
   });
   app.use(withRequestId);
   app.use(securityHeaders(services.config));
-  // Also where there is no such path: what is there below it is nothing for strangers.
+  // Applies even to unknown paths: strangers should not learn which paths exist below it.
   app.use((c, next) => {
     if (isScim(c.req.path)) refuseProvisioner(c.req.raw, services.config);
     return next();

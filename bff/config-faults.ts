@@ -7,15 +7,15 @@ type Fault = [variable: string, message: string];
 type Given = Readonly<Record<string, string | undefined>>;
 
 export interface EnvironmentReading {
-  /** With the defaults in place of what is missing or wrong: usable only without faults. */
+  /** Missing or wrong values are replaced by defaults: usable only without faults. */
   environment: Environment;
   /** One line per fault, `VARIABLE must …`, in the order of the settings. */
   faults: string[];
 }
 
 /**
- * Parses the environment and finds every fault at once: of single variables, and of those that do not go together.
- * A variable that is given and wrong is not called missing, and no other fault follows from it.
+ * Parses the environment and finds every fault at once: of single variables, and of incompatible combinations. A
+ * variable with a wrong value is not reported as missing, and causes no further faults.
  */
 export function readEnvironment(env: Given): EnvironmentReading {
   const given = Object.fromEntries(
@@ -33,12 +33,12 @@ function faultsOfSingles(given: Given): Fault[] {
   return parsed.success ? [] : parsed.error.issues.map((issue): Fault => [issue.path.join('.'), issue.message]);
 }
 
-/** Variables that only make sense with others; of the identity provider and of S3 all, whichever is given. */
+/** Missing variables that others need; for the identity provider and S3, any given variable requires all. */
 function missingCompanions(given: Given): Fault[] {
   const store: (keyof Environment)[] = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
   const provider: (keyof Environment)[] = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'];
   const needs: [keyof Environment, (keyof Environment)[]][] = [
-    // Without the address files would go into the folder, unasked.
+    // Without the address, files would silently go into the folder.
     [store.find((name) => given[name] !== undefined) ?? 'S3_ENDPOINT', store],
     [provider.find((name) => given[name] !== undefined) ?? 'OIDC_ISSUER', provider],
     ['DATABASE_OWNER_URL', ['DATABASE_URL']],
@@ -46,7 +46,10 @@ function missingCompanions(given: Given): Fault[] {
   return needs.flatMap(([name, others]) => (given[name] === undefined ? [] : missing(given, others, name)));
 }
 
-/** What the chosen way of signing in at Camunda needs: without its address the embedded engine would run, unasked. */
+/**
+ * The variables that the chosen sign-in at Camunda needs: without its address, the embedded engine would silently run
+ * instead.
+ */
 function camundaFaults({ CAMUNDA_AUTH_STRATEGY: strategy }: Environment, given: Given): Fault[] {
   const needs: Record<Environment['CAMUNDA_AUTH_STRATEGY'], (keyof Environment)[]> = {
     NONE: [],
@@ -59,7 +62,7 @@ function camundaFaults({ CAMUNDA_AUTH_STRATEGY: strategy }: Environment, given: 
 const missing = (given: Given, names: readonly string[], companion: string): Fault[] =>
   names.filter((name) => given[name] === undefined).map((name) => [name, `is needed with ${companion}`]);
 
-/** The built-in sign-in asks for no password, and a session cookie must not travel in the clear. */
+/** The built-in sign-in asks for no password, and a session cookie must not be sent unencrypted. */
 function unsafe(env: Environment, given: Given): Fault[] {
   const faults: Fault[] = [];
   const url = env.OPENBOEK_URL === undefined ? null : new URL(env.OPENBOEK_URL);
@@ -83,5 +86,5 @@ function unsafe(env: Environment, given: Given): Fault[] {
   return faults;
 }
 
-/** Where the built-in identity provider serves; it looks at this itself, too. */
+/** The hosts on which the built-in identity provider runs; it checks this itself, too. */
 const BUILT_IN_HOSTS: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '::1']);

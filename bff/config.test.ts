@@ -36,7 +36,7 @@ describe('readConfig', () => {
     });
   });
 
-  it('takes the trusted proxies as addresses and networks, and nothing else', () => {
+  it('accepts only addresses and networks as trusted proxies', () => {
     expect(readConfig({}).trustedProxies).toEqual([]);
     expect(readConfig({ OPENBOEK_TRUSTED_PROXIES: '10.0.0.0/8, 192.0.2.7,fd00::/8' }).trustedProxies).toEqual([
       '10.0.0.0/8',
@@ -49,7 +49,7 @@ describe('readConfig', () => {
       ]);
   });
 
-  it('takes an empty value for one that is not set, as docker compose passes it', () => {
+  it('treats an empty value, as docker compose passes it, as not set', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ', OIDC_ISSUER: '' })).toEqual(readConfig({}));
   });
 
@@ -59,7 +59,7 @@ describe('readConfig', () => {
     for (const name of ['PORT', 'DATABASE_URL', 'OPENBOEK_SECRET']) expect(read).toThrow(`  ${name} must`);
   });
 
-  it('names a fault of one variable beside those of variables that do not go together', () => {
+  it('names a fault of one variable together with those of incompatible ones', () => {
     const fault = faultOf({
       PORT: '99999',
       DATABASE_OWNER_URL: 'postgres://owner:x@db/openboek',
@@ -82,7 +82,7 @@ describe('readConfig', () => {
     ]);
   });
 
-  it('does not call a variable missing that is given and wrong, nor draw conclusions from it', () => {
+  it('neither calls a wrong variable missing nor draws conclusions from it', () => {
     const url = { DATABASE_URL: 'mysql://x', DATABASE_OWNER_URL: 'postgres://owner:x@db/openboek' };
     expect(faultOf(url)).toEqual(['DATABASE_URL must be postgres://user:password@host:port/database']);
     expect(faultOf({ OIDC_ISSUER: 'id.example.com', HOST: '0.0.0.0', NODE_ENV: 'production' })).toEqual([
@@ -143,7 +143,7 @@ describe('readConfig', () => {
     expect(faultOf(wrong)).toEqual(['CAMUNDA_AUTH_STRATEGY must be NONE, BASIC or OAUTH, not basic']);
   });
 
-  it('needs nothing for a Camunda that lets everybody in, nor for none', () => {
+  it('needs nothing for a Camunda without sign-in, nor without Camunda', () => {
     expect(faultOf({ CAMUNDA_AUTH_STRATEGY: 'NONE' })).toEqual([]);
     expect(faultOf({ CAMUNDA_REST_ADDRESS: 'http://camunda:8080' })).toEqual([]);
   });
@@ -155,7 +155,7 @@ describe('readConfig', () => {
     expect(faultOf({ [name]: 'x' })).toEqual(companions.map((one) => `${one} is needed with ${name}`));
   });
 
-  it('knows whether the owner of the tables is the application itself', () => {
+  it('detects whether the application itself owns the tables', () => {
     const url = 'postgres://openboek:x@db/openboek';
     const owner = 'postgres://owner:x@db/openboek';
     expect(readConfig({ DATABASE_URL: url }).database).toMatchObject({ ownerUrl: url, ownerIsApplication: true });
@@ -187,7 +187,7 @@ describe('readConfig', () => {
     expect(() => readConfig({ OPENBOEK_URL: 'http://openboek.example.com', ...OIDC })).toThrow(
       'OPENBOEK_URL must be https',
     );
-    // By a number too: cookies without https are for localhost alone.
+    // Also by IP address: cookies without https are only for localhost.
     for (const url of ['http://127.0.0.1', 'http://127.0.0.1:4400', 'http://[::1]:4400'])
       expect(faultOf({ OPENBOEK_URL: url, ...OIDC })).toEqual(['OPENBOEK_URL must be https, or http://localhost']);
     expect(readConfig({ OPENBOEK_URL: 'http://localhost:4400', ...OIDC }).publicUrl).toBe('http://localhost:4400');
@@ -196,7 +196,7 @@ describe('readConfig', () => {
     );
   });
 
-  it('takes an S3 store with its defaults, and the switches of one that is different', () => {
+  it('accepts an S3 store with its defaults, and the options for a different one', () => {
     const s3 = { S3_ENDPOINT: 'http://s3:9000', S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' };
     const expected = { endpoint: 'http://s3:9000', bucket: 'b', accessKeyId: 'k', secretAccessKey: 's' };
     expect(readConfig(s3).files).toEqual({

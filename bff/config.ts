@@ -2,13 +2,13 @@ import { resolve } from 'node:path';
 import { readEnvironment } from './config-faults.ts';
 import type { Environment } from './environment.ts';
 
-/** What bff/main.ts picks the adapters by. Made once at start; nothing else reads the environment. */
+/** The settings by which bff/main.ts chooses the adapters. Made once at start; nothing else reads the environment. */
 export interface Config {
   port: number;
   host: string;
-  /** Where browsers find us, without a trailing slash. */
+  /** The public address, without a trailing slash. */
   publicUrl: string;
-  /** Absolute. Embedded database, folder store and generated secrets live in it. */
+  /** An absolute path. Contains the embedded database, the folder store and generated secrets. */
   dataFolder: string;
   /** null: a file in the data folder (`readSecret`). */
   secret: string | null;
@@ -20,26 +20,32 @@ export interface Config {
   engine: { kind: 'embedded' } | ({ kind: 'camunda' } & CamundaConfig);
   /** `from`: the address that mails come from; `neutralFrom`: those to reporters. */
   smtp: { url: string; from: string; neutralFrom: string } | null;
-  /** Domains where no reporter may be mailed; empty: those of people's UPNs. */
+  /** Domains to which no mail to a reporter may go; empty: the domains of people's UPNs. */
   ownDomains: readonly string[];
   clamd: { host: string; port: number } | null;
-  /** First administrator where the identity provider is not the built-in one. */
+  /** The first administrator, if the identity provider is not the built-in one. */
   adminUpn: string | null;
   /** People become employees at their first sign-in, in the company that this claim names; null: they do not. */
   newcomers: { companyClaim: string } | null;
-  /** Of the system that provisions people by SCIM; null: nobody does. */
+  /** The token of the system that provisions people by SCIM; null: there is none. */
   scimToken: string | null;
-  /** Company of the people whom it sends without one; null: the one at the top. */
+  /** The company of people whom it sends without one; null: the top-level company. */
   scimCompany: string | null;
-  /** An import by which more people leave than this, in both ways, is confirmed by typing how many, and by somebody else. */
+  /**
+   * An import in which more people leave than both limits must be confirmed by typing their number, and by somebody
+   * else.
+   */
   importLeavers: { percent: number; people: number };
-  /** So long a deleted incident can be brought back. */
+  /** How many days a deleted incident can be restored. */
   deletedKeptDays: number;
   links: { takenApp: string | null; kyc: string | null; currency: string | null; userImage: string | null };
-  /** The public form: where reporters go afterwards (null: a page that thanks them), which hosts they may come from. */
+  /**
+   * The public form: where reporters are sent afterwards (null: a page that thanks them), and which hosts they may come
+   * from.
+   */
   incident: { source: string | null; hosts: readonly string[]; privacyUrl: string | null };
   processingRegister: boolean;
-  /** Addresses and networks of the proxies whose X-Forwarded-For is believed. */
+  /** Addresses and networks of the proxies whose X-Forwarded-For is trusted. */
   trustedProxies: readonly string[];
 }
 
@@ -50,7 +56,7 @@ export interface S3Config {
   accessKeyId: string;
   secretAccessKey: string;
   forcePathStyle: boolean;
-  /** Whether the store knows the checksums of the newer S3 API. */
+  /** Whether the store supports the checksums of the newer S3 API. */
   checksums: boolean;
 }
 
@@ -58,12 +64,12 @@ export interface IdentityConfig {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Space separated, openid among them. */
+  /** Space separated, including openid. */
   scopes: string;
   upnClaim: string;
 }
 
-/** Camunda 8, the orchestration cluster's REST API; the variables bear the names that Camunda's own clients give them. */
+/** Camunda 8, the orchestration cluster's REST API; the variables have the names that Camunda's own clients use. */
 export interface CamundaConfig {
   /** With or without /v2 behind it. */
   restAddress: string;
@@ -74,7 +80,7 @@ export interface CamundaConfig {
     | { kind: 'oauth'; clientId: string; clientSecret: string; url: string; audience: string; scope: string | null };
 }
 
-/** The environment is not what it must be; the message has one line per fault. */
+/** The environment is invalid; the message has one line per fault. */
 export class ConfigError extends Error {}
 
 /**

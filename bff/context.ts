@@ -13,7 +13,7 @@ import type { Challenges } from '#/bff/public-incident/challenge.ts';
 import type { Surroundings } from '#/bff/startup/surroundings.ts';
 import type { WorkflowEngine } from '#/bff/workflow/engine.ts';
 
-/** What bff/main.ts puts together once; everything else receives it. */
+/** The services that bff/main.ts creates once; everything else receives them. */
 export interface Services {
   readonly sql: Sql;
   readonly engine: WorkflowEngine;
@@ -22,26 +22,26 @@ export interface Services {
   readonly files: FileStore;
   /** Left out: files are not scanned. */
   readonly scanner?: VirusScanner;
-  /** Left out: mails are kept, and shown to administrators. */
+  /** Left out: mails are stored, and shown to administrators. */
   readonly mailer?: Mailer;
   /** Proofs of work of the public form. */
   readonly challenges: Challenges;
-  /** Keeps the addresses that reporters leave. */
+  /** Encrypts the addresses that reporters leave. */
   readonly reporterSeal: Seal;
-  /** How the parts outside do that people's work needs. */
+  /** The state of the external services that people's work needs. */
   readonly surroundings: Surroundings;
   readonly config: Config;
   readonly log: Logger;
-  /** Resolves the caller's credential for an area; throws a Failure (401, 403, 503) where there is none that counts. */
+  /** Resolves the caller's credential for an area; throws a Failure (401, 403, 503) without a valid one. */
   authenticate(request: Request, area: Area): Promise<SignedIn>;
-  /** Only in tests: every JSON answer is held against its declaration. */
+  /** Only in tests: every JSON answer is checked against its declaration. */
   readonly checkAnswers?: boolean;
 }
 
 /** The three areas of the API; bearer tokens need the scope of the area. */
 export type Area = 'main' | 'workflow' | 'authorization';
 
-/** The person who acts, with the rights that hold at this moment. */
+/** The person who acts, with their current rights. */
 export interface Actor {
   readonly id: number;
   readonly upn: string;
@@ -50,23 +50,28 @@ export interface Actor {
   readonly rights: EffectiveRights;
 }
 
-/** Who reads, and where: all that reading needs, also in the thread that makes files, where there is no request. */
+/**
+ * The reader and the services: all that reading needs, even in the thread that makes files, where there is no request.
+ */
 export interface Reader {
   readonly services: Pick<Services, 'sql'>;
   readonly actor: Actor;
 }
 
-/** What a verb gets of somebody who did not sign in: nothing about them. */
+/** The context of somebody who did not sign in: nothing about the person. */
 export type Anonymous = Pick<Context, 'services' | 'requestId'>;
 
-/** What every verb gets first: who asks, on whose services, and under which request. */
+/** The first argument of every verb: the person, the services, and the request. */
 export interface Context {
   readonly services: Services;
   readonly actor: Actor;
-  /** How the person is known: a session in a browser, or the token of a program (decision 0048). */
+  /** How the person was authenticated: by a browser session, or the token of a program (decision 0048). */
   readonly credential: 'session' | 'bearer';
   /** UUID, in the answer's header, every error body, the log and the audit entry. */
   readonly requestId: string;
-  /** From the Idempotency-Key header; `call` is method, path and a hash of the body or file, so a key counts for one intent only. */
+  /**
+   * From the Idempotency-Key header; `call` is method, path and a hash of the body or file, so a key is valid for one
+   * intent only.
+   */
   readonly repeat?: { readonly key: string; readonly call: string };
 }

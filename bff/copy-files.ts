@@ -19,13 +19,13 @@ const WORDS: Record<CopyFault['what'], string> = {
   different: 'has other bytes there than were uploaded: not copied',
   lost: 'came back with other bytes from the store that it was copied to: removed there',
 };
-/** Files between two lines of progress. */
+/** The number of files between two progress lines. */
 const EVERY = 100;
 
 /**
- * For who moves the files of an installation to another store. Works beside a running server and without one; stopped in
- * between, it is given again.
- * Exit code 0: every file is there with the right sha-256; 1: some cannot be, each is named; 2: could not be done.
+ * The command for moving the files of an installation to another store. It works with or without a running server; if
+ * it is interrupted, run it again. Exit code 0: every file was copied with the right sha-256; 1: some could not be
+ * copied, and each is named; 2: the copy failed.
  */
 async function main(): Promise<number> {
   const { from, to } = readPlaces();

@@ -1,7 +1,7 @@
 import type { ErrorCode, LastChange } from '#/bff/contract/errors.ts';
 import type { FieldErrors } from '#/bff/contract/field-codes.ts';
 
-/** What a failure may tell beside its code. */
+/** What a failure may contain besides its code. */
 export interface FailureDetail {
   fields?: FieldErrors;
   allowedActions?: readonly string[];
@@ -34,9 +34,9 @@ export function refuseFaults(fields: FieldErrors): void {
 }
 
 /**
- * The record is not there, or not this person's to know about: both look the same to the caller, to the letter.
+ * The record does not exist, or this person must not know about it: both look exactly the same to the caller.
  *
- * @param what for us only: it would tell a stranger which record an id of something else belongs to
+ * @param what for logs only: it would show a stranger which record the id of something else belongs to
  */
 export function notFound(what: string): Failure {
   return new Failure('NOT_FOUND', 'it is not there or not yours', { cause: what });

@@ -3,7 +3,7 @@ import { DEFAULT_LANGUAGE, LANGUAGES, type LanguageId } from '#/bff/contract/lan
 
 type Labels = Readonly<Record<string, string>>;
 
-/** The label files, read once: the server's words and the screens' stand in the same place. */
+/** The label files, read once: server and screens use the same files. */
 const files = new Map<LanguageId, Labels>(
   LANGUAGES.map(({ id }) => [
     id,
@@ -12,7 +12,7 @@ const files = new Map<LanguageId, Labels>(
 );
 
 /**
- * A label in a language, with `{{name}}` replaced; Dutch where the language lacks it, the key where both do.
+ * A label in a language, with `{{name}}` replaced; in Dutch if the language lacks it, and the key if both do.
  *
  * @param key as in the label files, e.g. `ReportStatus.Concept`
  */

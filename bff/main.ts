@@ -47,14 +47,14 @@ import type { WorkflowEngine } from './workflow/engine.ts';
 import { workflowEvents } from './workflow/events.ts';
 
 const GRACE_MS = 10_000;
-/** More than an orderly end ever takes. */
+/** More than an orderly shutdown ever takes. */
 const CLOSED_WITHIN_MS = 60_000;
 const WEB = fileURLToPath(new URL('../dist/web', import.meta.url));
 
-/** What was opened, closed in the opposite order. */
+/** The closers of everything that was opened, called in reverse order. */
 const closers: (() => Promise<unknown>)[] = [];
 
-/** The composition root: the only file that knows everybody. */
+/** The composition root: the only file that knows all parts. */
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const log = openLog(config.logLevel);
@@ -101,13 +101,13 @@ async function start(): Promise<void> {
   const sweeps = startSweeps(services, auth, (error) => void giveUp(log, error, 'the database has been replaced'));
   closers.push(async () => sweeps.stop());
   announce(config, await services.surroundings.look());
-  // npm start starts again what was ready once.
+  // npm start restarts a server that was ready once.
   process.send?.('ready');
 }
 
 /**
- * A folder that does not work stops the start, as does an S3 store that refuses our settings. One that is full can still be
- * read; an S3 store that is away comes back by itself, and most of the work needs no file.
+ * A folder that does not work stops the start, as does an S3 store that refuses our settings. A full store can still be
+ * read; an unavailable S3 store recovers by itself, and most work needs no file.
  */
 async function proveFiles(place: Config['files'], files: FileStore, log: Logger): Promise<void> {
   await files.probe().catch((error: unknown) => {
@@ -118,14 +118,14 @@ async function proveFiles(place: Config['files'], files: FileStore, log: Logger)
   });
 }
 
-/** @returns its URL, as the application's role */
+/** @returns its URL, with the application's role */
 async function openDatabase(config: Config, log: Logger): Promise<string> {
   if (config.database.kind === 'external') {
     await prepareExternal(config.database, say);
     return config.database.url;
   }
   say('Database is starting');
-  // Asked to stop while the database starts, we wait for it and then stop it: nothing is left running.
+  // When asked to stop while the database starts, wait for it and then stop it, so that nothing is left running.
   const starting = startEmbeddedPostgres(config.dataFolder, {
     say,
     lost: (error) => void giveUp(log, error, 'the database is lost'),
@@ -158,7 +158,10 @@ async function openIdentity(
   return { auth: createAuth({ ...settings, provider: builtInProvider(publicUrl, secret) }), provider };
 }
 
-/** The example company with the built-in sign-in; with an own one what an empty database cannot be used without. */
+/**
+ * Adds the example company with the built-in sign-in; with another provider, only what an empty database needs to be
+ * usable.
+ */
 async function seed(services: Services): Promise<void> {
   const { sql, config } = services;
   if (config.identity.kind === 'external') {
@@ -182,7 +185,7 @@ async function pages(auth: Auth): Promise<Pages> {
   return { auth: auth.routes(), form, ...(existsSync(WEB) && { web: await staticFiles(WEB) }) };
 }
 
-/** Which engine runs the processes is configuration alone: nothing else here or anywhere knows. */
+/** Which engine runs the processes is only a matter of configuration: nothing else depends on it. */
 async function openEngine(config: Config, sql: Sql, log: Logger): Promise<WorkflowEngine> {
   const parts = { sql, jobs, events: workflowEvents, log };
   if (config.engine.kind === 'embedded') {
@@ -203,7 +206,7 @@ async function openEngine(config: Config, sql: Sql, log: Logger): Promise<Workfl
   return createSideBySide(sql, camunda, createEmbeddedEngine(parts));
 }
 
-/** Begins its background work; the signal ends with the server. */
+/** Starts its background work; the signal is aborted when the server stops. */
 function runEngine(services: Services): AbortSignal {
   const stop = new AbortController();
   const engine = services.engine
@@ -216,14 +219,14 @@ function runEngine(services: Services): AbortSignal {
   return stop.signal;
 }
 
-/** Faults of the person who starts it: the message says what to do, where we were in the program does not matter. */
+/** Errors in the setup: the message says what to do, and a stack trace does not help. */
 function isPlain(error: unknown): error is Error {
   return [ConfigError, PortTaken, AddressUnusable, FolderInUse, CamundaUnusable, DatabaseUnusable, StoreRefused].some(
     (kind) => error instanceof kind,
   );
 }
 
-/** Nothing works any more without another start: ends with an error, so that what supervises the process starts it again. */
+/** Ends with an error when only a restart helps, so that the supervisor restarts the process. */
 function giveUp(log: Logger, error: unknown, message: string): Promise<void> {
   log.fatal({ err: error }, message);
   return shutDown(1);
@@ -233,14 +236,14 @@ let isClosing = false;
 async function shutDown(code: number): Promise<void> {
   if (isClosing) return;
   isClosing = true;
-  // whatever does not come to its end: a process that is half gone serves nobody, and no supervisor sees it
+  // forces the exit if something does not end: a half-stopped process serves nobody, and no supervisor notices it
   setTimeout(() => process.exit(code || 1), CLOSED_WITHIN_MS);
   for (const close of closers.reverse()) await close().catch((error: unknown) => console.error(error));
   process.exit(code);
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void shutDown(0));
-// npm start holds a channel to us: when it closes, the process that started us was killed, and nobody would stop us any more.
+// npm start keeps a channel to this process: when it closes, the parent was killed, and nobody would stop this process.
 process.on('disconnect', () => void shutDown(0));
 
 try {

@@ -17,9 +17,9 @@ npm run camunda:recover -- give-back --by UPN --reason "…"         ends all of
 UPN: who operates workflows in every company concerned; the audit log names them.`;
 
 /**
- * For operators whose Camunda was emptied, replaced or set back (decision 0043). Works beside running servers, which go on by
- * themselves once it is done; stopped in between, it is given again.
- * Exit code 0: done, or nothing waits; 1: shown, and something waits; 2: could not be done.
+ * The command for operators whose Camunda was emptied, replaced or reset to an earlier state (decision 0043). It works
+ * beside running servers, which continue by themselves afterwards; if it is interrupted, run it again. Exit code 0:
+ * done, or nothing waits; 1: only shown, and something waits; 2: it failed.
  */
 async function main(): Promise<number> {
   const { positionals, values } = parseArgs({

@@ -1,4 +1,4 @@
-/** Runs a command to its exit code; what it throws is said without its stack, and counts as 2: it could not be done. */
+/** Runs a command and sets its exit code; an error is printed without its stack, with exit code 2: it failed. */
 export async function runCommand(main: () => Promise<number>): Promise<void> {
   try {
     process.exitCode = await main();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { readSecret } from './secret-file.ts';
 
-it('makes one secret per data folder, for its owner only, also when two ask at once', async () => {
+it('makes one secret per data folder, readable only by its owner, even for concurrent calls', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'openboek-secret-'));
   try {
     const data = join(folder, 'data');

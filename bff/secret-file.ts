@@ -3,8 +3,8 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * The secret that seals sessions where OPENBOEK_SECRET is not set: made once, kept in the data folder, readable by its
- * owner only. Of two processes that make it at once both get the first one's.
+ * The secret that seals sessions if OPENBOEK_SECRET is not set: made once, stored in the data folder, readable only by
+ * its owner. Two processes that make it at once both get the first one.
  */
 export async function readSecret(dataFolder: string): Promise<string> {
   const path = join(dataFolder, 'secret');

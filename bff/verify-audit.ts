@@ -7,9 +7,8 @@ import { connect, type Sql } from './database/connection.ts';
 import { runCommand } from './run-command.ts';
 
 /**
- * `npm run audit:verify [-- --head SEQ:HASH]`: is every linked audit entry as it was written? Works beside a running server
- * and without one, changes nothing.
- * Exit code 0: whole; 1: broken; 2: could not be verified.
+ * `npm run audit:verify [-- --head SEQ:HASH]`: checks that every linked audit entry is as it was written. It works with
+ * or without a running server, and changes nothing. Exit code 0: whole; 1: broken; 2: could not be verified.
  */
 async function main(): Promise<number> {
   const expected = readHead(process.argv.slice(2));

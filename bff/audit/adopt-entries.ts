@@ -4,11 +4,12 @@ import { hasForeignEntries, lockChain, renumberEntries } from './chain-queries.t
 import { writeEntry } from './write-entry.ts';
 
 /**
- * After a restore into another Postgres, transaction numbers begin at the start again, so no new entry would follow the linked ones.
- * The restored entries get numbers below all others, in order: linked, the head, not linked yet. An entry that was slipped in before
- * the head stays before it and is found. The numbers are not part of a hash.
+ * Renumbers entries after a restore into another Postgres, where transaction numbers start again and no new entry would
+ * follow the linked ones. The restored entries get numbers below all others, in the order: linked, the head, not linked
+ * yet. An entry that was slipped in before the head stays before it and is detected. The numbers are not part of a
+ * hash.
  *
- * @param ownerUrl connection of the role that owns the tables: the application's cannot touch entries
+ * @param ownerUrl connection of the role that owns the tables: the application's role cannot change entries
  * @returns whether there was anything to adopt
  */
 export async function adoptEntries(ownerUrl: string): Promise<boolean> {

@@ -2,13 +2,13 @@ import { ADVISORY_LOCKS } from '#/bff/database/advisory-locks.ts';
 import type { Db, Tx } from '#/bff/database/connection.ts';
 import type { ChainedEntry } from './chain.ts';
 
-/** The end of the chain as it is now. */
+/** The current end of the chain. */
 export interface Head {
   seq: number;
   hash: Buffer;
 }
 
-/** A link with its entry, and the entry's detail where it is still there. */
+/** A link with its entry, and the entry's detail if it still exists. */
 export interface Link {
   seq: number;
   hash: Buffer;
@@ -24,7 +24,7 @@ const columns = (db: Db) => db`
   e.actor_kind as "actorKind", e.action, e.entity, e.entity_id as "entityId", e.company_id::text as "companyId", e.outcome,
   e.request_id::text as "requestId", encode(e.detail_hash, 'hex') as "detailHash"`;
 
-/** Takes the chain for this transaction. False: another process is at it. */
+/** Locks the chain for this transaction. False: another process holds it. */
 export async function lockChain(tx: Tx): Promise<boolean> {
   const [row] = await tx<{ isMine: boolean }[]>`
     select pg_try_advisory_xact_lock(${ADVISORY_LOCKS.application}, ${ADVISORY_LOCKS.auditChain}) as "isMine"`;
@@ -37,8 +37,8 @@ export async function findHead(db: Db): Promise<Head | null> {
 }
 
 /**
- * Entries behind the last linked one, in the order of their transactions. Only of transactions before which no other is
- * still under way: none can end up before an entry that is linked.
+ * Entries behind the last linked one, in the order of their transactions. Only transactions without an older one still
+ * under way are included, so that no entry can end up before a linked one.
  */
 export async function listUnlinked(db: Db, limit: number): Promise<ChainedEntry[]> {
   return db<ChainedEntry[]>`
@@ -48,7 +48,7 @@ export async function listUnlinked(db: Db, limit: number): Promise<ChainedEntry[
     order by e.txid, e.id limit ${limit}`;
 }
 
-/** Of the last linked entry; before all others while there is none. */
+/** A column of the last linked entry; a value before all others while there is none. */
 const lastLinked = (db: Db, column: 'txid' | 'id') => db`
   coalesce((select l.${db(column)} from audit_chain c join audit_entries l on l.id = c.entry_id order by c.seq desc limit 1),
            ${column === 'txid' ? db`'0'::xid8` : db`0`})`;
@@ -79,7 +79,7 @@ function toLink({ seq, hash, hasEntry, salt, text, ...entry }: LinkRow): Link {
   return { seq, hash, entry: hasEntry ? entry : null, detail: salt && text !== null ? { salt, text } : null };
 }
 
-/** An entry that is before the end of the chain and is not in it: nobody but a forger puts one there. */
+/** An entry that is before the end of the chain but not in it: only a forger puts one there. */
 export async function findSlippedIn(db: Db): Promise<string | null> {
   const [row] = await db<{ id: string }[]>`
     select e.id::text from audit_entries e
@@ -89,7 +89,7 @@ export async function findSlippedIn(db: Db): Promise<string | null> {
   return row?.id ?? null;
 }
 
-/** What is not linked yet: how many, and since when the first of them waits. */
+/** How many entries are not linked yet, and since when the first one has been waiting. */
 export async function findTail(db: Db): Promise<{ count: number; since: Date | null }> {
   const [row] = await db<{ count: number; since: Date | null }[]>`
     select count(*) as count, min(e.at) as since from audit_entries e
@@ -97,14 +97,21 @@ export async function findTail(db: Db): Promise<{ count: number; since: Date | n
   return row ?? { count: 0, since: null };
 }
 
-/** Whether there are entries of transactions that this Postgres has not had yet: they come from another one. */
+/**
+ * Whether there are entries of transactions that this Postgres has not had yet, and that therefore come from another
+ * one.
+ */
 export async function hasForeignEntries(db: Db): Promise<boolean> {
   const [row] = await db<{ isForeign: boolean }[]>`
     select txid >= pg_snapshot_xmax(pg_current_snapshot()) as "isForeign" from audit_entries order by txid desc, id desc limit 1`;
   return row?.isForeign ?? false;
 }
 
-/** Numbers below every transaction of any Postgres (the first it gives is 3), in the order of the chain. @returns how many */
+/**
+ * Renumbers entries below every transaction of any Postgres (the first number is 3), in the order of the chain.
+ *
+ * @returns how many
+ */
 export async function renumberEntries(tx: Tx): Promise<number> {
   const { count } = await tx`
     with head as (

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 
-/** An audit entry as it is in the table, each column as text: what is hashed must not depend on how a driver reads it. */
+/**
+ * An audit entry as it is in the table, each column as text: the hashed text must not depend on how a driver reads it.
+ */
 export interface ChainedEntry {
   id: string;
   /** Moment in UTC to the microsecond, `2026-05-01T09:30:00.123456Z`. */
@@ -17,14 +19,14 @@ export interface ChainedEntry {
   detailHash: string;
 }
 
-/** What the first link is hashed with. */
+/** The predecessor hash of the first link. */
 export const BEFORE_FIRST = Buffer.alloc(32);
 
 /**
- * The hash of a link: SHA-256 of the hash before it, then the entry and its place as a JSON array. Anyone who changes, leaves
- * out, adds or moves an entry has to write every later hash again.
+ * The hash of a link: SHA-256 of the hash before it, then the entry and its place as a JSON array. Anyone who changes,
+ * omits, adds or moves an entry has to rewrite every later hash.
  *
- * @param before 32 bytes, of the link before; `BEFORE_FIRST` for the first
+ * @param before the 32 bytes of the previous link; `BEFORE_FIRST` for the first
  * @param seq 1 for the first
  */
 export function linkHash(before: Buffer, seq: number, entry: ChainedEntry): Buffer {
@@ -36,7 +38,7 @@ export function linkHash(before: Buffer, seq: number, entry: ChainedEntry): Buff
     .digest();
 }
 
-/** The hash of an entry's detail, which its salt keeps from being guessed once the detail itself is gone. */
+/** The hash of an entry's detail, whose salt prevents guessing once the detail itself is gone. */
 export function detailHash(salt: Buffer, detail: string): Buffer {
   return createHash('sha256').update(salt).update(detail).digest();
 }

@@ -11,7 +11,11 @@ const SAYS: Record<Fault['kind'], (fault: Fault) => string> = {
   rewritten: ({ seq }) => `the chain was written again: link ${seq} has another hash than the head that was given`,
 };
 
-/** What `npm run audit:verify` prints at its end, a line each. @param now for the age of what is not linked yet */
+/**
+ * The lines that `npm run audit:verify` prints at its end.
+ *
+ * @param now for the age of entries that are not linked yet
+ */
 export function describeVerdict({ fault, links, emptied, head, tail }: Verdict, now: Date): string[] {
   const count = (n: number) => n.toLocaleString('en');
   const lines = fault

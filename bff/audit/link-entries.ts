@@ -3,12 +3,12 @@ import { transaction } from '#/bff/database/transaction.ts';
 import { BEFORE_FIRST, linkHash } from './chain.ts';
 import { findHead, insertLinks, listUnlinked, lockChain } from './chain-queries.ts';
 
-/** Entries in one transaction. */
+/** The number of entries per transaction. */
 const BATCH = 1_000;
 
 /**
- * Links what audit entries there are behind the end of the chain, in the order of their transactions. Every
- * process may do it at once: one does it, the others find it taken.
+ * Links the audit entries behind the end of the chain, in the order of their transactions. Several processes may call
+ * it at once: one does the work, the others find the chain locked.
  *
  * @returns how many were linked
  */

@@ -44,7 +44,10 @@ export interface SaltedEntry extends AuditEntry {
   hash: Buffer;
 }
 
-/** Many at once, in their order; each finds its detail by the hash, which its salt makes the only one of its kind. */
+/**
+ * Inserts many entries at once, in order; each is matched to its detail by the hash, which is unique because of its
+ * salt.
+ */
 export async function insertAuditEntries(db: Db, entries: readonly SaltedEntry[]): Promise<void> {
   const rows = entries.map(
     ({ actorId, actorKind, action, entity, entityId, companyId, outcome, requestId, salt, text, hash }) => ({

@@ -8,8 +8,8 @@ import { writeEntry } from './write-entry.ts';
 const KEPT = new Set([403, 404, 409]);
 
 /**
- * Leaves an audit entry for a refused change. The verb's own transaction is gone by now, so this is one of
- * its own; if it cannot be written the refusal is still answered.
+ * Writes an audit entry for a refused change. The verb's transaction has been rolled back, so this uses a separate one;
+ * if the entry cannot be written, the refusal is still answered.
  */
 export async function recordRefusal(
   services: Services,
@@ -35,5 +35,5 @@ export async function recordRefusal(
   }
 }
 
-/** The router has decoded the path, and Postgres holds no NUL: a refusal must not go unnoticed for one. */
+/** The router has decoded the path, and Postgres holds no NUL: a refusal must not go unrecorded because of one. */
 const storable = (text: string) => text.replaceAll('\0', '%00').toWellFormed();

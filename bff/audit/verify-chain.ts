@@ -2,7 +2,7 @@ import type { Db, Sql } from '#/bff/database/connection.ts';
 import { BEFORE_FIRST, detailHash, linkHash } from './chain.ts';
 import { findSlippedIn, findTail, type Head, type Link, readLinks } from './chain-queries.ts';
 
-/** The first thing that is not as it was written. */
+/** The first deviation from what was written. */
 export interface Fault {
   /**
    * linkGone: links are missing before `seq`; entryGone, entryChanged (or its link, or an entry put in another place),
@@ -16,7 +16,7 @@ export interface Fault {
 
 export interface Verdict {
   fault: Fault | null;
-  /** Links that are right, all of them when there is no fault. */
+  /** The number of correct links; all of them when there is no fault. */
   links: number;
   /** Links whose detail retention or erasure has emptied. */
   emptied: number;
@@ -27,15 +27,15 @@ export interface Verdict {
 }
 
 export interface VerifyOptions {
-  /** A head that was kept elsewhere: without one, a chain whose end was cut off and linked again looks whole. */
+  /** A head that was stored elsewhere: without it, a chain whose end was cut off and relinked looks complete. */
   expected?: Head;
-  /** Hears how many links were looked at, now and then. */
+  /** Called from time to time with the number of checked links. */
   onProgress?: (links: number) => void;
 }
 
 const BATCH = 5_000;
 
-/** Reads the whole chain at one moment and works every hash out again. Changes nothing. */
+/** Reads the whole chain in one snapshot and recomputes every hash. Changes nothing. */
 export async function verifyChain(sql: Sql, options: VerifyOptions = {}): Promise<Verdict> {
   return sql.begin('isolation level repeatable read read only', (tx) => verify(tx, options)) as Promise<Verdict>;
 }

@@ -8,9 +8,9 @@ import { findFormer, isKnown, type ProviderAccount } from './queries.ts';
 import { type Claims, readClaim } from './read-claim.ts';
 
 /**
- * Creates an employee on first sign-in from the provider's claims, if enabled. Existing users, leavers included, are left alone; with
- * an unknown company no user is created and sign-in continues without one. A user name that the provider has given to another account
- * belongs to the new person: the leaver loses it.
+ * Creates an employee on first sign-in from the provider's claims, if enabled. Existing users, including leavers, are
+ * not changed; with an unknown company no user is created and sign-in continues without one. A user name that the
+ * provider has given to another account belongs to the new person: the leaver loses it.
  */
 export async function admitNewcomer(
   tx: Tx,
@@ -48,7 +48,7 @@ export async function admitNewcomer(
     const brought = await bringPerson(part, { row: null, values }, bringer);
     return 'faults' in brought ? brought.faults : [];
   }
-  /** Where no user is created, the name stays with its owner. */
+  /** If no user is created, the name stays with its owner. */
   async function inPlaceOf(part: Tx, left: number): Promise<readonly ImportFault[]> {
     await giveUpName(part, bringer, left);
     const refused = await bring(part);

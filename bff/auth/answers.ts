@@ -4,7 +4,7 @@ import { type NoticeKind, renderNotice } from './pages/notice.ts';
 import { PAGE_HEADERS, pagePolicy } from './pages/page.ts';
 import type { Redirect } from './sign-in.ts';
 
-/** A redirect that sets cookies; never kept by anybody. */
+/** A redirect that sets cookies; never cached. */
 export function answerRedirect(c: Context, { location, cookies }: Redirect): Response {
   for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true });
   c.header('Cache-Control', 'no-store');
@@ -12,9 +12,8 @@ export function answerRedirect(c: Context, { location, cookies }: Redirect): Res
 }
 
 /**
- * A page of our own in the language of the visitor.
- * @param path where the page's language links lead
- * @param issuer its origin is where signing out may lead on to, which browsers hold against form-action
+ * A page of our own in the language of the visitor. @param path where the page's language links lead @param issuer
+ * signing out may redirect to its origin, which form-action must therefore allow
  */
 export function answerNotice(
   c: Context,

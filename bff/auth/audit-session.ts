@@ -2,8 +2,8 @@ import { writeEntry } from '#/bff/audit/write-entry.ts';
 import type { Tx } from '#/bff/database/connection.ts';
 
 /**
- * What ended a session: the person at /quit, a new sign-in in the same browser, the identity provider, or a new link to another
- * account.
+ * What ended a session: the person at /quit, a new sign-in in the same browser, the identity provider, or linking to
+ * another account.
  */
 export type EndedBy = 'user' | 'sign-in' | 'provider' | 'other account';
 

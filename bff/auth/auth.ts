@@ -22,15 +22,15 @@ export interface Auth {
   authenticate(request: Request, area: Area): Promise<SignedIn>;
   /** Sign-in, callback, sign-out and their pages; to be mounted at /. */
   routes(): Hono;
-  /** Deletes sessions and sign-ins that are over; for the leader's sweep. */
+  /** Deletes expired sessions and sign-ins; for the leader's sweep. */
   sweep(): Promise<void>;
   /** Whether the identity provider answers. @throws what went wrong */
   probe(): Promise<void>;
-  /** The scopes asked for at sign-in that the identity provider says it does not offer; none while it does not answer. */
+  /** The scopes requested at sign-in that the identity provider does not offer; none while it does not answer. */
   probeScopes(): Promise<string[]>;
 }
 
-/** Puts sign-in together for one server. @throws when the public address would send cookies in the clear. */
+/** Creates sign-in for one server. @throws when the public address would send cookies unencrypted. */
 export function createAuth(settings: AuthSettings): Auth {
   const { sql, publicUrl, secret, log, newcomers = null, trustedProxies: proxies = [] } = settings;
   const seal = createSeal(secret, 'sessions');

@@ -14,13 +14,13 @@ export interface BackchannelDeps {
 
 export const BACKCHANNEL_PATH = '/api/auth/backchannel-logout';
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
-/** A token may be this old; and so far may the provider's clock be from ours. */
+/** The maximum age of a token, and the maximum difference between the provider's clock and ours. */
 const TOLERANCE_SECONDS = 60;
 
 /**
- * The provider says, server to server, that a session or all sessions of a person are over (OpenID Connect Back-Channel
- * Logout 1.0). A token that is sent again does no harm: its session is gone already, and without a session id it ends
- * only those that began before it was made.
+ * Handles the provider's server-to-server message that a session, or all sessions of a person, have ended (OpenID
+ * Connect Back-Channel Logout 1.0). Replaying a token does no harm: its session is already gone, and without a session
+ * id it only ends sessions that began before it was issued.
  * @throws Failure BAD_REQUEST for anything but a logout token of our provider for us
  */
 export async function endByProvider({ sql, provider }: BackchannelDeps, token: string): Promise<void> {
@@ -53,7 +53,7 @@ async function verify(provider: Provider, token: string): Promise<JWTPayload> {
       maxTokenAge: 2 * TOLERANCE_SECONDS,
       clockTolerance: TOLERANCE_SECONDS,
     });
-    // Recommended, not required; an id token or access token says something else.
+    // The type is recommended, not required; an id token or access token has another one.
     if (protectedHeader.typ && !/^(application\/)?logout\+jwt$/i.test(protectedHeader.typ))
       throw new Failure('BAD_REQUEST', 'not a logout token');
     return payload;

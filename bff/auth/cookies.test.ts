@@ -28,7 +28,7 @@ describe('cookies', () => {
 });
 
 describe('sealed tokens', () => {
-  it('open with the same secret in the same row only, and not when a bit changed', () => {
+  it('open only with the same secret in the same row, and not when a bit has changed', () => {
     const sealed = createSeal('one', 'sessions').close('row', { refreshToken: 'r' });
     expect(createSeal('one', 'sessions').open('row', sealed)).toEqual({ refreshToken: 'r' });
     expect(createSeal('one', 'sessions').open('other row', sealed)).toBeUndefined();

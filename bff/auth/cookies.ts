@@ -1,8 +1,8 @@
-/** The names and attributes of our cookies, decided once by where browsers find us. */
+/** The names and attributes of our cookies, determined once by the public address. */
 export interface CookieJar {
   /** Holds the session id; a value only while signed in. */
   readonly session: string;
-  /** Ties a sign-in that is under way to the browser that began it. */
+  /** Binds a pending sign-in to the browser that began it. */
   readonly signIn: string;
   read(request: Request, name: string): string | undefined;
   write(name: string, value: string, maxAgeSeconds: number): string;
@@ -14,7 +14,7 @@ export const LANGUAGE_COOKIE = 'openboek-language';
 /**
  * `__Host-` cookies: Secure, no domain, for every path. Only http://localhost gets plain names, with the port in them,
  * since cookies know no ports and two installs may run side by side.
- * @throws where browsers would send the session id in the clear.
+ * @throws when browsers would send the session id unencrypted.
  */
 export function createCookieJar(publicUrl: string): CookieJar {
   const url = new URL(publicUrl);

@@ -14,11 +14,11 @@ const WHAT_TO_DO =
   'npm run accounts:link -- UPN, or an administrator of the whole group in the table of users, links it at the next sign-in';
 
 /**
- * Somebody whose account was made again at the provider, or is of another issuer (decision 0047): linked to it by their
- * user principal name where that was allowed, once, in the audit log and the log; a mail notifies them. Sessions of the account
- * before end.
+ * Links somebody whose account the provider has recreated, or who comes from another issuer (decision 0047), by their
+ * user principal name, once, if that was allowed. The link is written to the audit log and the log, and a mail notifies
+ * them. Sessions of the previous account end.
  *
- * @returns the person; 'other' where it was not allowed; undefined where nobody has that name
+ * @returns the person; 'other' if it was not allowed; undefined if nobody has that name
  */
 export async function linkAgain(tx: Tx, account: ProviderAccount, log: Log): Promise<PersonRow | 'other' | undefined> {
   const before = await lockLinkedElsewhere(tx, account);
@@ -38,7 +38,7 @@ export async function linkAgain(tx: Tx, account: ProviderAccount, log: Log): Pro
   return findPerson(tx, account);
 }
 
-/** The setting is for who administers the whole group, at this moment too. */
+/** The setting only applies to somebody who administers the whole group at this moment. */
 async function isAllowed(tx: Tx, { id, allowedBy }: LinkedElsewhere): Promise<boolean> {
   return allowedBy === 'OPENBOEK_ADMIN_UPN' ? administersGroup(tx, id) : allowedBy !== null;
 }

@@ -2,7 +2,7 @@ import type { Tx } from '#/bff/database/connection.ts';
 import type { AllowedBy } from '#/bff/people/accounts/queries.ts';
 import type { ProviderAccount } from './queries.ts';
 
-/** Somebody who has the name of an account, and is linked to another one. */
+/** Somebody who has the name of an account but is linked to another one. */
 export interface LinkedElsewhere {
   id: number;
   issuer: string;
@@ -11,7 +11,10 @@ export interface LinkedElsewhere {
   allowedBy: AllowedBy | null;
 }
 
-/** The present user of this name, locked until the transaction ends. An account that is linked already stays with its user. */
+/**
+ * The active user with this name, locked until the transaction ends. An account that is already linked stays with its
+ * user.
+ */
 export async function lockLinkedElsewhere(
   tx: Tx,
   { issuer, subject, upn }: ProviderAccount,
@@ -25,7 +28,7 @@ export async function lockLinkedElsewhere(
   return row;
 }
 
-/** Those of the account before. @returns how many */
+/** Deletes the sessions of the previous account. @returns how many */
 export async function deleteSessionsOf(tx: Tx, userId: number): Promise<number> {
   return (await tx`delete from sessions where user_id = ${userId} returning user_id`).length;
 }

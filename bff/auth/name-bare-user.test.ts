@@ -24,7 +24,7 @@ async function signIn(claims: Record<string, unknown>) {
 const renamings = async () => (await db.sql`select 1 from audit_entries where action = 'person.change'`).length;
 
 describe('the first administrator at the first sign-in', () => {
-  it('gets the names and the address that the provider has, on record', async () => {
+  it('gets the names and the address from the provider, with an audit entry', async () => {
     const claims = { name: 'Eva de Wit', given_name: 'Eva', family_name: 'de Wit', email: 'eva@post.example' };
     expect(await signIn(claims)).toEqual({
       first: 'Eva',
@@ -35,7 +35,7 @@ describe('the first administrator at the first sign-in', () => {
     expect(await renamings()).toBe(1);
   });
 
-  it('is named by given and family name where there is no other', async () => {
+  it('is named by given and family name when there is no other name', async () => {
     expect(await signIn({ given_name: 'Eva', family_name: 'de Wit' })).toMatchObject({
       name: 'Eva de Wit',
       email: null,
@@ -51,7 +51,7 @@ describe('the first administrator at the first sign-in', () => {
     expect(await renamings()).toBe(1);
   });
 
-  it('stays without a name where the provider says nothing that can be used', async () => {
+  it('stays without a name when the provider sends nothing usable', async () => {
     const bare = { first: null, last: null, name: 'eva@firma.example', email: null };
     expect(await signIn({})).toEqual(bare);
     expect(await signIn({ name: 'Eva\nBcc: all', email: 'no address', given_name: { a: 1 } })).toEqual(bare);

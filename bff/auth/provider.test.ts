@@ -28,7 +28,7 @@ const provider = () =>
   });
 
 describe('what the discovery document of the provider says', () => {
-  it('of scopes: those that are asked for and not offered, and none where it names no scopes', async () => {
+  it('of scopes: those that are requested but not offered, and none if it names no scopes', async () => {
     offered = ['openid', 'email', 'profile', 'authorization'];
     expect(await provider().probeScopes()).toEqual(['workflow']);
     offered = ['openid', 'email', 'workflow', 'authorization'];
@@ -37,9 +37,10 @@ describe('what the discovery document of the provider says', () => {
     expect(await provider().probeScopes()).toEqual([]);
   });
 
-  it('where there is none: the HTTP status of the answer, and nothing about scopes', async () => {
+  it('when it is missing: the HTTP status of the answer, and nothing about scopes', async () => {
     status = 404;
-    // As beside the server, whose library puts a class of its own in that place: alike, and of no answer that is fetched.
+    // As in the server, whose library replaces the global class with its own: it is similar, but fetched answers are no
+    // instances of it.
     class Replaced {}
     Object.setPrototypeOf(Replaced.prototype, Response.prototype);
     vi.stubGlobal('Response', Replaced);

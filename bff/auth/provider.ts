@@ -3,14 +3,14 @@ import * as oidc from 'openid-client';
 import { Failure } from '#/bff/failure.ts';
 import type { ProviderSettings } from './settings.ts';
 
-/** What is kept of a sign-in on the server; nothing of it reaches a browser. */
+/** What the server stores of a sign-in; nothing of it reaches a browser. */
 export interface Tokens {
   refreshToken: string | undefined;
   idToken: string | undefined;
 }
 export interface Grant extends Tokens {
   claims: Readonly<Record<string, unknown>> & { sub: string };
-  /** Life of the access token, where there is a refresh token to renew it with. */
+  /** Lifetime of the access token, if there is a refresh token to renew it. */
   tokenSeconds: number | null;
 }
 
@@ -21,12 +21,12 @@ export interface Provider {
   exchange(callback: URL, checks: Checks): Promise<Grant>;
   /** @throws SignedOutThere on invalid_grant, and only then. */
   renew(refreshToken: string, idToken: string | undefined): Promise<Grant>;
-  /** Where the browser ends the provider's session too; undefined when the provider offers no such place. */
+  /** The address at which the browser ends the provider's session too; undefined when the provider has none. */
   endSessionUrl(idToken: string | undefined, returnTo: string): Promise<URL | undefined>;
   keys(): Promise<JWTVerifyGetKey>;
   /** Fetches its metadata now. @throws what went wrong */
   probe(): Promise<void>;
-  /** The scopes of the settings that its metadata, where it names any, does not offer; none while it does not answer. */
+  /** The configured scopes that are missing in its metadata, if that names any; none while it does not answer. */
   probeScopes(): Promise<string[]>;
 }
 
@@ -40,7 +40,7 @@ export class SignedOutThere extends Error {}
 
 /** Metadata and tokens, one after the other, take less than a renewal may (renew-tokens.ts). */
 const TIMEOUT_SECONDS = 7;
-/** jose refuses a new signing key for 30 s unless told otherwise. */
+/** By default, jose refuses a new signing key for 30 s. */
 const KEY_COOLDOWN_MS = 3000;
 
 export function createProvider(settings: ProviderSettings): Provider {
@@ -53,7 +53,7 @@ export function createProvider(settings: ProviderSettings): Provider {
   return {
     settings,
     async authorizationUrl({ state, nonce, verifier }, redirectUri, language) {
-      // No browser is sent to a provider that does not answer: it would show an error of its own there.
+      // No browser is sent to a provider that does not answer: the browser would show its own error there.
       return oidc.buildAuthorizationUrl(await reach(connectNow), {
         redirect_uri: redirectUri,
         scope: settings.scopes,
@@ -110,8 +110,8 @@ function discover({ issuer, clientId, clientSecret }: ProviderSettings): Promise
 }
 
 /**
- * connect: the metadata as it was fetched last. connectNow: as it is now, which shows whether the provider answers; callers at the
- * same time share one fetch, and a failed one is not kept.
+ * connect: the metadata as last fetched. connectNow: fetches it now, which shows whether the provider answers.
+ * Concurrent callers share one fetch, and a failed one is not cached.
  */
 function metadataOf(settings: ProviderSettings) {
   let known: oidc.Configuration | undefined;

@@ -18,17 +18,17 @@ export interface PersonRow {
   rightsEpoch: string;
 }
 export interface SessionRow extends PersonRow {
-  /** By the database's clock, as are all expiry times. */
+  /** By the database's clock, like all expiry times. */
   now: Date;
   endsAt: Date;
   latestEnd: Date;
-  /** Last counted activity is long enough ago to be written again. */
+  /** The last recorded activity is old enough to record a new one. */
   isStale: boolean;
-  /** Until the provider's tokens run out; null where there is nothing to renew. */
+  /** Seconds until the provider's tokens expire; null if there is nothing to renew. */
   tokenSecondsLeft: number | null;
 }
 
-/** The columns of PersonRow; a person who left, was switched off or erased signs in nowhere. */
+/** The columns of PersonRow; a person who left, was switched off or erased cannot sign in. */
 const person = (sql: Db) => sql`
   u.id, u.upn, u.display_name as "displayName", u.first_name as "firstName", u.email, u.sam_account_name as login,
   u.personnel_number as "personnelNumber", u.job_description as "jobDescription", u.company_id as "companyId",
@@ -104,7 +104,11 @@ export async function deleteProviderSessions(
 
 // renewal: one at a time per session, across processes ------------------------------------------------------------
 
-/** Takes the lease for a renewal that is due. @returns the sealed tokens, or undefined when another holds it or it is done. */
+/**
+ * Takes the lease for a renewal that is due.
+ *
+ * @returns the sealed tokens, or undefined when another process holds the lease or the renewal is done.
+ */
 export async function leaseTokens(
   sql: Db,
   idHash: Buffer,
@@ -155,7 +159,10 @@ export async function takeSignIn(
   return row?.isOpen ? row : undefined;
 }
 
-/** People who may be linked to a provider's account by name: those without a link, or linked by the built-in provider alone. */
+/**
+ * People who may be linked to a provider's account by name: those without a link, or linked only by the built-in
+ * provider.
+ */
 const isLinkable = (sql: Db) => sql`(u.issuer is null or u.issuer ~ '^http://localhost(:[0-9]+)?/oidc$')`;
 
 export interface ProviderAccount {
@@ -164,7 +171,7 @@ export interface ProviderAccount {
   upn: string | null;
 }
 
-/** The person of a provider's account: by issuer and subject, else by user principal name where that is still allowed. */
+/** The person of a provider's account: by issuer and subject, else by user principal name if that is still allowed. */
 export async function findPerson(sql: Db, { issuer, subject, upn }: ProviderAccount): Promise<PersonRow | undefined> {
   const [row] = await sql<(PersonRow & { here: boolean })[]>`
     select ${person(sql)}, ${isHere(sql)} as here
@@ -175,7 +182,7 @@ export async function findPerson(sql: Db, { issuer, subject, upn }: ProviderAcco
   return row?.here ? row : undefined;
 }
 
-/** Whether this account or name belongs to somebody, leavers included, unless the name was given out to another account. */
+/** Whether this account or name belongs to somebody, leavers included, unless the name was given to another account. */
 export async function isKnown(sql: Db, account: ProviderAccount): Promise<boolean> {
   const { issuer, subject, upn } = account;
   const rows = await sql`
@@ -185,7 +192,7 @@ export async function isKnown(sql: Db, account: ProviderAccount): Promise<boolea
   return rows.length > 0;
 }
 
-/** Who left, and had the name of this account with another one of the same provider. */
+/** Somebody who left, and had this account's name with another account of the same provider. */
 export async function findFormer(sql: Db, account: ProviderAccount): Promise<number | undefined> {
   const [row] = await sql<{ id: number }[]>`
     select u.id from users u
@@ -196,7 +203,7 @@ export async function findFormer(sql: Db, account: ProviderAccount): Promise<num
 const isFormer = (sql: Db, { issuer, subject }: ProviderAccount) =>
   sql`coalesce(not ${isHere(sql)} and u.issuer = ${issuer} and u.subject <> ${subject}, false)`;
 
-/** Ends the permission that an administrator or a command gave: it holds for one sign-in, with whichever account. */
+/** Ends the permission that an administrator or a command gave: it holds for one sign-in, with any account. */
 export async function linkPerson(sql: Db, id: number, { issuer, subject }: ProviderAccount): Promise<void> {
   await sql`
     update users set issuer = ${issuer}, subject = ${subject}, link_again_until = null, link_again_by = null

@@ -1,13 +1,15 @@
 import { USER_HEADER, USER_PARAMETER } from '#/bff/contract/headers.ts';
 import { Failure } from '#/bff/failure.ts';
 
-/** What a script on a page sends. When the browser opens an address or sends a form by itself, the mode is `navigate`. */
+/**
+ * The modes of requests by scripts. When the browser itself opens an address or sends a form, the mode is `navigate`.
+ */
 const SCRIPT_MODES = new Set(['cors', 'same-origin', 'no-cors']);
 
 /**
- * Refuses a call of a page whose owner is not the person of the session: somebody else has signed in in another tab, and
- * the page still shows the one before. A page names its owner in a header, or in the address where the browser makes the
- * call by itself.
+ * Refuses a call of a page whose owner is not the person of the session: somebody else has signed in in another tab,
+ * and the page still shows the previous person. A page names its owner in a header, or in the address if the browser
+ * itself makes the call.
  *
  * @throws Failure OTHER_PERSON
  */
@@ -16,8 +18,8 @@ export function refuseOtherPerson(request: Request, userId: number): void {
 }
 
 /**
- * Refuses a write by a script that names nobody, so that neither a page from before this rule nor a screen that forgets
- * it changes anything in the wrong name. Reads may name nobody: a page that starts does not know yet whose it is.
+ * Refuses a write by a script that names nobody, so that no outdated page or faulty screen changes anything in the
+ * wrong name. Reads may name nobody: a starting page does not know its owner yet.
  *
  * @throws Failure BAD_REQUEST
  */
@@ -27,7 +29,7 @@ export function refuseNameless(request: Request): void {
     throw new Failure('BAD_REQUEST', `a page says whose it is in ${USER_HEADER}`);
 }
 
-/** Whether the call names a person, and another one than this. */
+/** Whether the call names a person other than this one. */
 export function isOfOther(request: Request, userId: number): boolean {
   const named = namedBy(request);
   return named !== null && named !== String(userId);

@@ -6,11 +6,14 @@ import { leaseTokens, releaseLease, storeTokens, tokenSecondsLeft } from './quer
 import type { Seal } from './seal.ts';
 import { endSession } from './sign-out.ts';
 
-/** Tokens are renewed this long before they end, so that a slow provider is not felt. */
+/** Tokens are renewed this long before they expire, so that a slow provider is not noticed. */
 const EARLY_SECONDS = 60;
-/** Longer than the provider may take to answer; a process that died in between blocks nobody for longer. */
+/** Longer than the provider may take to answer; if a process crashes meanwhile, nobody is blocked for longer. */
 const LEASE_SECONDS = 15;
-/** How long the requests of one process wait for new tokens, in all; a provider that is silent for longer counts as away. */
+/**
+ * How long the requests of one process wait for new tokens in total; a provider that is silent for longer counts as
+ * unavailable.
+ */
 const SILENCE_MS = 5000;
 /** After a failed call the next requests do not wait for the provider again. */
 const REST_MS = 3000;
@@ -23,11 +26,11 @@ export interface RenewalDeps {
 }
 
 /**
- * Makes sure that the identity provider still backs a session, by renewing its tokens before they end. Rotating
- * refresh tokens allow one renewal at a time: a lease on the row sees to that, across processes. Only `invalid_grant`
- * ends the session; when the provider is down the session stays. While the tokens hold no request waits for it: a renewal goes
- * on after the request that began it, and a later request meets its outcome. Once they have run out, the request waits for a short
- * while and is then answered 503.
+ * Makes sure that the identity provider still backs a session, by renewing its tokens before they expire. Rotating
+ * refresh tokens allow one renewal at a time: a lease on the row ensures this across processes. Only `invalid_grant`
+ * ends the session; when the provider is down the session stays. While the tokens are valid no request waits for the
+ * provider: a renewal continues after the request that started it, and a later request gets its result. Once they have
+ * expired, a request waits for a short while and is then answered with 503.
  */
 export function createRenewal({ sql, provider, seal, log }: RenewalDeps) {
   /** By a monotonic clock. */
@@ -35,7 +38,10 @@ export function createRenewal({ sql, provider, seal, log }: RenewalDeps) {
   /** Renewals of this process that have no answer yet, by session. */
   const running = new Map<string, Promise<void>>();
 
-  /** @throws Failure NO_SESSION when the provider ended it, UNAVAILABLE when it cannot be asked and the tokens ran out. */
+  /**
+   * @throws Failure NO_SESSION when the provider ended it, UNAVAILABLE when the provider cannot be reached and the
+   *   tokens have expired.
+   */
   return async function keepTokens(idHash: Buffer, secondsLeft: number | null): Promise<void> {
     if (secondsLeft === null || secondsLeft > EARLY_SECONDS) return;
     const sealed =
@@ -74,7 +80,7 @@ export function createRenewal({ sql, provider, seal, log }: RenewalDeps) {
   async function renew(idHash: Buffer, sealed: Buffer): Promise<void> {
     const context = idHash.toString('hex');
     const tokens = seal.open(context, sealed) as Tokens | undefined;
-    // Sealed with another OPENBOEK_SECRET: nothing can be renewed with it, so the person signs in again.
+    // The tokens were sealed with another OPENBOEK_SECRET and cannot be used, so the person must sign in again.
     if (!tokens?.refreshToken) return refuse(idHash);
     try {
       const grant = await provider.renew(tokens.refreshToken, tokens.idToken);
@@ -94,7 +100,7 @@ export function createRenewal({ sql, provider, seal, log }: RenewalDeps) {
     throw new Failure('NO_SESSION', 'the identity provider ended the session');
   }
 
-  /** Another request renews: its outcome is ours. */
+  /** Waits for the renewal of another request, and uses its result. */
   async function waitForOther(idHash: Buffer): Promise<void> {
     const until = performance.now() + SILENCE_MS;
     do {

@@ -21,9 +21,9 @@ const AUDIENCES = (['main', 'workflow', 'authorization'] as const).map(audienceO
 /**
  * The person that a program acts for (RFC 9068): a signed access token of our provider, meant for us, with the audience
  * and the scope of the area.
- * @throws Failure TOKEN_INVALID (401), WRONG_SCOPE (403) for a good token of another area, NO_PERSON (403) for the one of a
- *   program that has an account at the provider and is no person here (decision 0048), NO_SESSION when its person
- *   has no active account here, UNAVAILABLE when the provider's keys cannot be had.
+ * @throws Failure TOKEN_INVALID (401), WRONG_SCOPE (403) for a good token of another area, NO_PERSON (403) for the
+ *   token of a program that has an account at the provider but is no person here (decision 0048), NO_SESSION when its
+ *   person has no active account here, UNAVAILABLE when the provider's keys cannot be fetched.
  */
 export async function resolveBearer(deps: BearerDeps, authorization: string, area: Area): Promise<SignedIn> {
   const token = /^Bearer +([\w.~+/=-]+)$/i.exec(authorization)?.[1];
@@ -66,7 +66,7 @@ async function verify(provider: Provider, token: string): Promise<JWTPayload> {
   } catch (cause) {
     if (cause instanceof errors.JWKSTimeout || !(cause instanceof errors.JOSEError))
       throw new Failure('UNAVAILABLE', 'the keys of the identity provider cannot be had', { retryAfter: 5, cause });
-    // A key made a moment ago is asked for again soon (jose's cool-down), so a repeat may well succeed.
+    // A key that was just created is fetched after jose's cool-down, so a repeat may succeed.
     const retryAfter = cause instanceof errors.JWKSNoMatchingKey ? { retryAfter: 5 } : {};
     throw new Failure('TOKEN_INVALID', `the token is refused: ${cause.code}, ${wordsOf(cause)}`, {
       ...retryAfter,
@@ -75,7 +75,10 @@ async function verify(provider: Provider, token: string): Promise<JWTPayload> {
   }
 }
 
-/** What was wrong, without its value; and what is asked for, where a program's client is usually not set up for it. */
+/**
+ * What was wrong, without its value; and what is expected, for faults that usually result from a wrong client
+ * configuration.
+ */
 function wordsOf(cause: errors.JOSEError): string {
   const asked = cause instanceof errors.JWTClaimValidationFailed && ASKED[cause.claim];
   return asked ? `${cause.message}; ${asked}` : cause.message;

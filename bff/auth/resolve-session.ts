@@ -21,9 +21,9 @@ export async function readSession({ sql, cookies }: SessionDeps, request: Reques
 }
 
 /**
- * The person signed in by cookie. Counts as activity, unless the page says that nobody asked for it, and renews the
- * provider's tokens when they are about to end.
- * @throws Failure NO_SESSION; UNAVAILABLE when the provider has to be asked and does not answer.
+ * The person signed in by cookie. Counts as activity, unless the page marks it as a background request, and renews the
+ * provider's tokens when they are about to expire.
+ * @throws Failure NO_SESSION; UNAVAILABLE when the provider is needed and does not answer.
  */
 export async function resolveSession(deps: SessionDeps, request: Request): Promise<SignedIn> {
   const { sql, cookies, rights } = deps;

@@ -9,7 +9,7 @@ describe('safeReturnTo', () => {
     expect(safeReturnTo(path, site)).toBe(path);
   });
 
-  it('never leads to another site, whatever is asked', () => {
+  it('never leads to another site, whatever is requested', () => {
     const part = fc.constantFrom(
       '/',
       '//',

@@ -9,8 +9,8 @@ import { sessionRoutes } from './session-routes.ts';
 import { signInRoutes } from './sign-in-routes.ts';
 
 /**
- * Where browsers go to sign in and out. These are pages and redirects, no calls of the API, so they are not among its
- * declarations; only /api/auth/session answers JSON. Failures are the application's to answer.
+ * Where browsers go to sign in and out. These are pages and redirects rather than API calls, so they are not declared
+ * there; only /api/auth/session answers JSON. The application answers failures.
  */
 export function authRoutes(deps: AuthRouteDeps): Hono {
   return new Hono()

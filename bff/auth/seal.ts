@@ -1,10 +1,10 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Keeps what must not be readable in the database. Each purpose has a key of its own, made from OPENBOEK_SECRET. */
+/** Encrypts what must not be readable in the database. Each purpose has its own key, derived from OPENBOEK_SECRET. */
 export interface Seal {
   /** `context` binds the text to its row: moved to another row it no longer opens. */
   close(context: string, value: unknown): Buffer;
-  /** @returns what was sealed, or undefined when the secret, the row or the bytes are not the same as then. */
+  /** @returns what was sealed, or undefined when the secret, the row or the bytes have changed. */
   open(context: string, sealed: Buffer): unknown;
 }
 
@@ -39,7 +39,7 @@ export function deriveKey(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, 'openboek', purpose, 32));
 }
 
-/** What the database may know of a secret that only the browser holds. */
+/** The hash that the database may store of a secret that only the browser holds. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

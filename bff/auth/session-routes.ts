@@ -7,12 +7,12 @@ import { readSession, resolveSession } from './resolve-session.ts';
 import type { AuthRouteDeps } from './route-deps.ts';
 import { refuseCrossSite } from './same-origin.ts';
 
-/** How long the session still lasts: GET only looks, POST is "stay signed in" (OP-030). */
+/** How long the session still lasts: GET only reads it, POST means "stay signed in" (OP-030). */
 export function sessionRoutes(deps: AuthRouteDeps): Hono {
   return new Hono()
     .get('/api/auth/session', (c) => answerState(deps, c))
     .post('/api/auth/session', async (c) => {
-      // First: a page of somebody else must not make this session last longer.
+      // Checked first: a page of somebody else must not extend this session.
       await sessionOf(deps, c.req.raw);
       await resolveSession(deps, c.req.raw);
       refuseCrossSite(c.req.raw, deps);

@@ -1,6 +1,6 @@
 import type { Sql } from '#/bff/database/connection.ts';
 
-/** The identity provider that people come from, and how we are known there. */
+/** The identity provider of the users, and our registration there. */
 export interface ProviderSettings {
   issuer: string;
   clientId: string;
@@ -9,20 +9,23 @@ export interface ProviderSettings {
   scopes: string;
   /** The claim that holds the user principal name. */
   upnClaim: string;
-  /** Ask who it is at every sign-in, whatever session the provider still has (the built-in one: it has no passwords). */
+  /**
+   * Ask for the account at every sign-in, even if the provider still has a session (for the built-in one, which has no
+   * passwords).
+   */
   alwaysAsk: boolean;
 }
 
 export interface AuthSettings {
   sql: Sql;
-  /** Where browsers find us: https, or http on localhost. No trailing slash. */
+  /** The public address: https, or http on localhost. No trailing slash. */
   publicUrl: string;
-  /** OPENBOEK_SECRET: seals what sessions keep. */
+  /** OPENBOEK_SECRET: seals the data of sessions. */
   secret: string;
   provider: ProviderSettings;
   /** People become employees at their first sign-in, in the company that this claim names; null: they do not. */
   newcomers?: { companyClaim: string } | null;
-  /** Whose X-Forwarded-For says where a sign-in comes from. */
+  /** The proxies whose X-Forwarded-For is trusted for the origin of a sign-in. */
   trustedProxies?: readonly string[];
   log: { warn(detail: object, message: string): void };
 }

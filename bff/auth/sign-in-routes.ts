@@ -11,13 +11,13 @@ import type { AuthRouteDeps } from './route-deps.ts';
 import { beginSignIn, CALLBACK_PATH, finishSignIn, SignInFailed, type SignInFault } from './sign-in.ts';
 import { QUIT_PATH } from './sign-out.ts';
 
-/** Somebody whom the provider knows and we refuse. */
+/** Faults of somebody whom the provider knows but Openboek refuses. */
 const NO_PERSON: ReadonlySet<SignInFault> = new Set(['noAccount', 'noClaim', 'otherAccount']);
-/** A whole office may share one address; each sign-in that is begun leaves a row for ten minutes. */
+/** A whole office may share one address; each started sign-in leaves a row for ten minutes. */
 const STARTS: Rate = { calls: 100, perSeconds: 60 };
 const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost']);
 
-/** To the identity provider, and back from it. A browser shows both, so what goes wrong is a page, not JSON. */
+/** The way to the identity provider and back. A browser shows both, so a failure is a page, not JSON. */
 export function signInRoutes(deps: AuthRouteDeps): Hono {
   const site = new URL(deps.publicUrl);
   const rates = new Rates();
@@ -47,7 +47,7 @@ async function withPages(deps: AuthRouteDeps, c: Context, work: () => Promise<Re
     return await work();
   } catch (error) {
     if (error instanceof SignInFailed) {
-      // Back in the browser's history to a sign-in that has succeeded.
+      // The person went back in the browser's history to a sign-in that has already succeeded.
       if (error.fault === 'expired' && (await readSession(deps, c.req.raw))) return c.redirect('/app');
       if (error.cause) deps.log.warn({ err: error.cause, fault: error.fault }, 'sign-in failed');
       return answerNotice(c, error.fault, NO_PERSON.has(error.fault) ? 403 : 400, site);

@@ -29,11 +29,13 @@ export interface SignInDeps {
   log: { warn(detail: object, message: string): void };
 }
 
-/** What is remembered between leaving for the provider and coming back; sealed, in one row a sign-in. */
+/** What is stored between leaving for the provider and returning; sealed, one row per sign-in. */
 interface Pending {
   nonce: string;
   verifier: string;
-  /** The value of the browser's sign-in cookie: nobody can be made to finish a sign-in that another began. */
+  /**
+   * The value of the browser's sign-in cookie: nobody can be tricked into finishing a sign-in that somebody else began.
+   */
   browser: string;
 }
 
@@ -63,7 +65,7 @@ export async function beginSignIn(
   return { location: location.href, cookies: [cookies.write(cookies.signIn, browser, SIGN_IN_SECONDS)] };
 }
 
-/** Why a sign-in did not succeed; each has a text of its own on the page that says so. */
+/** Why a sign-in failed; each reason has its own text on the page. */
 export type SignInFault = 'expired' | 'refused' | 'clock' | 'setup' | NoPerson;
 export class SignInFailed extends Error {
   readonly fault: SignInFault;
@@ -74,8 +76,8 @@ export class SignInFailed extends Error {
 }
 
 /**
- * The browser is back with a code: checks state, nonce, PKCE and that it is the browser that left, finds the person and
- * opens a session under a new id. A session that the browser still had ends here.
+ * Handles the browser's return with a code: checks state, nonce, PKCE and that it is the same browser, finds the person
+ * and opens a session under a new id. A session that the browser still had ends.
  * @throws SignInFailed; Failure UNAVAILABLE when the provider does not answer.
  */
 export async function finishSignIn(deps: SignInDeps, request: Request): Promise<Redirect> {
@@ -145,12 +147,12 @@ async function exchange({ provider, publicUrl, log }: SignInDeps, search: string
       log.warn({ settings }, `sign-in failed: the identity provider does not accept ${settings.join(' with ')}`);
       throw new SignInFailed('setup', error);
     }
-    // A clock that is ahead by more than a token's life fails every sign-in, so the page says where to look.
+    // A clock that is ahead by more than a token's lifetime makes every sign-in fail, so the page names this cause.
     throw new SignInFailed(code === 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED' ? 'clock' : 'refused', error);
   }
 }
 
-/** What an answer of the provider (RFC 6749, 4.1.2.1 and 5.2) says of how we are set up there. */
+/** The settings to check for an error of the provider (RFC 6749, 4.1.2.1 and 5.2). */
 const IN_DOUBT: Readonly<Record<string, readonly string[]>> = {
   invalid_client: ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
   unauthorized_client: ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],

@@ -18,8 +18,8 @@ export interface SignOutDeps {
 export const QUIT_PATH = '/quit';
 
 /**
- * Ends the session here, then sends the browser to end the provider's as well, from where it returns to /quit without
- * one. A provider that does not answer cannot keep anybody signed in here.
+ * Ends the session here, then sends the browser to end the provider's session as well, from where it returns to /quit
+ * without a session. A provider that does not answer cannot keep anybody signed in here.
  */
 export async function signOut(deps: SignOutDeps, request: Request): Promise<{ location: string; cookies: string[] }> {
   const { sql, cookies, provider, seal, publicUrl, log } = deps;

@@ -16,11 +16,11 @@ export interface SignedInUser {
   readonly language: number;
 }
 
-/** A credential that counts: a cookie session, or the bearer token of a program. */
+/** A valid credential: a cookie session, or the bearer token of a program. */
 export interface SignedIn {
   readonly kind: 'session' | 'bearer';
   readonly user: SignedInUser;
   readonly rights: EffectiveRights;
-  /** When the session ends if nothing more is asked (idle or at its most), or when the token does. */
+  /** When the session ends without further requests (idle or at its maximum), or when the token expires. */
   readonly expiresAt: Date;
 }

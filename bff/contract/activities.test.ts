@@ -41,7 +41,7 @@ describe('what an activity needs before it is submitted', () => {
     expect(missingForProcessing({ ...complete, [field]: '2' })).toEqual({ [field]: ['invalidType'] });
   });
 
-  it('names all that is missing at once', () => {
+  it('names all missing fields at once', () => {
     expect(Object.keys(missingForProcessing({})).sort()).toEqual([
       'businessProcess',
       'categoryDataSubjects',
@@ -87,7 +87,7 @@ describe('rows of an activity', () => {
     expect(faultsOf(processedDatum, { description: 'Loon', idDataCategory: 2 })).toEqual({});
   });
 
-  it('OP-045 the same ground or measure twice is refused, but for another measure, which needs its words', () => {
+  it('OP-045 the same ground or measure twice is refused, except "other measure", which needs its own text', () => {
     const draft = { idResponsiblePerson: 5, idCompany: 2 };
     expect(
       activityDraft.safeParse({ ...draft, legalGrounds: [{ idLegalGround: 1 }, { idLegalGround: 1 }] }).success,
@@ -116,7 +116,7 @@ describe('the statuses of an activity', () => {
     expect([...ACTIVITY_STATUSES].sort((a, b) => a - b)).toEqual([1, 10, 20, 50, 100, 999]);
   });
 
-  it('AG-008 let a row be selected above 1, but for 10', () => {
+  it('AG-008 let a row be selected above 1, except for 10', () => {
     expect([1, 10, 20, 50, 100, 999].map((status) => [status, isStartable(status as 1)])).toEqual([
       [1, false],
       [10, false],

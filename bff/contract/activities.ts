@@ -15,7 +15,10 @@ const optionalDate = z
   .transform((value) => value ?? null);
 const flag = z.boolean({ error: 'invalidType' });
 
-/** What is typed of an activity, but whom and which company it belongs to; it may be incomplete, but not of wrong types. */
+/**
+ * The typed entries of an activity, without its responsible person and company; they may be incomplete, but not of
+ * wrong types.
+ */
 const typed = z.object({
   name: optionalText(LIMITS.line),
   responsiblePersonDep: optionalText(LIMITS.line),
@@ -35,7 +38,7 @@ const typed = z.object({
   dpiaDate: optionalDate,
 });
 
-/** Body of POST: all of it may be left out. Without a responsible person or a company it is the caller's own. */
+/** Body of POST: everything may be left out. The responsible person and the company default to the caller's own. */
 export const newActivity = typed
   .extend({ idResponsiblePerson: optionalChoice, idCompany: optionalChoice })
   .extend(activityLists.shape);
@@ -47,17 +50,17 @@ export const activityDraft = typed
   .extend(activityLists.shape);
 export type ActivityDraft = z.infer<typeof activityDraft>;
 
-/** Body of PUT: all of the activity, its lists too. */
+/** Body of PUT: the whole activity with its lists. */
 export const activityUpdate = activityDraft.extend({
   idProcessingActivity: recordId,
   version: z.number({ error: 'invalidType' }).int('invalidType').optional(),
 });
 export type ActivityUpdate = z.infer<typeof activityUpdate>;
 
-/** Entries that are no list. */
+/** Entries that are not lists. */
 export type ActivityField = Exclude<keyof ActivityDraft, keyof z.infer<typeof activityLists>>;
 
-/** What must be there before an activity is submitted. */
+/** What must be filled in before an activity is submitted. */
 const complete = z.object({
   name: requiredText(LIMITS.line),
   responsiblePersonDep: requiredText(LIMITS.line),
@@ -89,7 +92,7 @@ export function activityFaults(entries: Record<string, unknown>): FieldErrors {
   return result.success ? {} : fieldErrors(result.error);
 }
 
-/** Entries that belong to others that are not ticked: they are neither shown nor stored. */
+/** Removes entries that depend on a box that is not ticked: they are neither shown nor stored. */
 export function withoutHidden<D extends z.infer<typeof typed>>(draft: D): D {
   return {
     ...draft,
@@ -100,7 +103,10 @@ export function withoutHidden<D extends z.infer<typeof typed>>(draft: D): D {
 
 const status = z.union(ACTIVITY_STATUSES.map((one) => z.literal(one)));
 
-/** A line of every activities grid. `idProcessingActivityStatus` is the code, `status` its name in the language asked for. */
+/**
+ * A line of every activities grid. `idProcessingActivityStatus` is the code, `status` its name in the requested
+ * language.
+ */
 export const activityRow = z.object({
   idProcessingActivity: z.number(),
   idProcessingActivityStatus: status,
@@ -116,20 +122,23 @@ export const activityRow = z.object({
 });
 export type ActivityRow = z.infer<typeof activityRow>;
 
-/** A row of the waiting lists: also since when (ISO time) and whole days, and for whom the reader would act. */
+/**
+ * A row of the waiting lists: also since when it waits (ISO time), for how many whole days, and for whom the reader
+ * would act.
+ */
 export const waitingActivity = activityRow.extend({
   waitingSince: z.string(),
   waitingDays: z.number(),
   /** The person in whose place the reader decides; null when the task is the reader's own. */
   onBehalfOf: z.string().nullable(),
-  /** To whom the reader has handed this task over; null when they have not. */
+  /** The person to whom the reader has handed this task over; null when they have not. */
   handedOverTo: z.string().nullable(),
 });
 export type WaitingActivity = z.infer<typeof waitingActivity>;
 
-/** Something that differs, in words: a field, or a row of a list. Null: it was not there, or is not any more. */
+/** A difference in words: a field, or a row of a list. Null: it was not there before, or is gone. */
 export const wordedChange = z.object({
-  /** The key of the field or list, by which a screen leads there. */
+  /** The key of the field or list, by which a screen links to it. */
   field: z.string(),
   label: z.string(),
   before: z.string().nullable(),
@@ -169,18 +178,18 @@ export const activityDetails = z.object({
   /** The name of the newest file of type DPIA in the dossier. */
   dpiaReference: z.string().nullable(),
   idDossier: z.number(),
-  /** To whom the open task was redirected: by a delegation, or handed over; null: to nobody. */
+  /** The person to whom the open task was redirected, by a delegation or a hand-over; null: nobody. */
   redirectedToUPN: z.string().nullable(),
   ...namedLists.shape,
   ...approvalPart.shape,
-  /** When it was approved last, and how what is proposed now differs from that; null: it never was. ISO time. */
+  /** When it was last approved (ISO time), and how the current proposal differs; null: it never was. */
   inForce: z.object({ at: z.string(), differences: z.array(wordedChange) }).nullable(),
   /** Its review waits for the responsible person to say whether all of it is still right. */
   isUnderReview: z.boolean(),
 });
 export type ActivityDetails = z.infer<typeof activityDetails>;
 
-/** Completed activities whose review is further ahead than this are left out unless all are asked for. */
+/** Completed activities whose review is further ahead than this are left out unless all are requested. */
 export const REVIEW_AHEAD_DAYS = 90;
 
 const TRUE_OR_FALSE = { error: 'invalidType' } as const;
@@ -194,11 +203,13 @@ export const allActivitiesQuery = langQuery.extend({
 /** Body of startworflow. */
 export const startWorkflows = z.object({ ids: z.array(recordId).min(1, 'required').max(200, 'tooLong') });
 
-/** What became of each activity whose workflow was to start: `message` says why it did not, in the language asked for. */
+/**
+ * What became of each activity whose workflow was to start: `message` says why it did not, in the requested language.
+ */
 export const startedWorkflow = z.object({ id: z.number(), number: z.string(), message: z.string().nullable() });
 export type StartedWorkflow = z.infer<typeof startedWorkflow>;
 
-/** Whether a row of the grid can be chosen to start workflows: it is past the Concept, and none is under way. */
+/** Whether a row of the grid can be chosen to start workflows: it is past the Concept, and no workflow is under way. */
 export const isStartable = (status: number): boolean => status > 1 && status !== 10;
 
 /** Body of handing over the activities of somebody to another responsible person. */

@@ -1,6 +1,9 @@
 import type { RecordPolicy, Relation } from './record-policy.ts';
 
-/** What can be done with a processing activity. The server sends what holds as `allowedActions`; screens decide nothing. */
+/**
+ * What can be done with a processing activity. The server sends the possible ones as `allowedActions`; screens decide
+ * nothing.
+ */
 export const ACTIVITY_ACTIONS = [
   'read',
   'edit',
@@ -21,9 +24,9 @@ export const ACTIVITY_ACTIONS = [
 export type ActivityAction = (typeof ACTIVITY_ACTIONS)[number];
 
 /**
- * How a person stands to an activity. owner: its responsible person; officer: the privacy officer whom it names; redirected:
- * decides an open task in somebody's place; compliance, mutator, filer and reader: by a right over its company; sealed: what
- * runs has its first approval, no matter who asks.
+ * The relations of a person to an activity. owner: its responsible person; officer: the privacy officer whom it names;
+ * redirected: decides an open task in somebody's place; compliance, mutator, filer and reader: by a right over its
+ * company; sealed: the running process has its first approval, no matter who the person is.
  */
 export type ActivityRelation =
   | Exclude<Relation, 'manager' | 'freezer'>

@@ -18,7 +18,7 @@ export const ACTIVITY_RULES = {
 /** In whose place a delegated task is decided. */
 export const ON_BEHALF_OF_RULE = { key: 'onBehalfOf', type: 'text' } as const satisfies GridColumnRule<WaitingActivity>;
 
-/** Beside them in the lists of what waits: whole days since the task came. */
+/** An additional column of the waiting lists: whole days since the task was opened. */
 export const ACTIVITY_WAITING_RULE = {
   key: 'waitingDays',
   type: 'number',

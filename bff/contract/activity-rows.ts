@@ -11,7 +11,7 @@ export const choice = z
   .min(1, 'required')
   .max(2_147_483_647, 'notAllowed');
 
-/** Id of a row of a list; 0 and less: it is not stored yet, whatever a screen calls it until then. */
+/** Id of a row of a list; 0 or less: the row is not stored yet, and the screen has numbered it. */
 const rowId = z
   .number({ error: 'invalidType' })
   .int('invalidType')
@@ -38,7 +38,7 @@ export type Recipient = z.infer<typeof recipient>;
 export const legalGround = z.object({ id: rowId, idLegalGround: choice });
 export type LegalGround = z.infer<typeof legalGround>;
 
-/** The item of securityMeasures that has words of its own. */
+/** The item of securityMeasures that comes with its own text. */
 export const OTHER_MEASURE = 99;
 
 export const securityMeasure = z
@@ -50,7 +50,7 @@ export const securityMeasure = z
   .transform((measure) => (measure.idSecurityMeasure === OTHER_MEASURE ? measure : { ...measure, name: null }));
 export type SecurityMeasure = z.infer<typeof securityMeasure>;
 
-/** Each item once, but for those of which every one is another. */
+/** Refuses an item that occurs twice, except for the one that comes with its own text. */
 function refuseTwice(ids: readonly number[], field: string, issues: z.core.$RefinementCtx<unknown>, except = 0) {
   ids.forEach((id, index) => {
     if (id !== except && ids.indexOf(id) !== index)
@@ -94,7 +94,7 @@ export type ActivityLists = z.infer<typeof activityLists>;
 export const ACTIVITY_LISTS = ['legalGrounds', 'processedData', 'informationCarriers', 'recipients'] as const;
 export type ActivityListName = (typeof ACTIVITY_LISTS)[number];
 
-/** Where a row of each list has its id. */
+/** The id field of the rows of each list. */
 export const ROW_ID = {
   legalGrounds: 'id',
   processedData: 'idProcessedData',
@@ -102,13 +102,13 @@ export const ROW_ID = {
   recipients: 'idRecipient',
 } as const satisfies Record<ActivityListName, string>;
 
-/** The id of a row of any of them. */
+/** The id of a row of any list. */
 export function rowIdOf(list: ActivityListName, row: ActivityLists[ActivityListName][number]): number {
   return (row as unknown as Record<string, number>)[ROW_ID[list]] ?? 0;
 }
 
 const ofActivity = { idProcessingActivity: z.number() };
-/** The same rows as they are read: with the names of what they refer to, in the language asked for. */
+/** The same rows as they are read: with the names of what they refer to, in the requested language. */
 export const namedLists = z.object({
   legalGrounds: z.array(legalGround.extend({ ...ofActivity, legalGroundName: z.string() })),
   processedData: z.array(

@@ -14,11 +14,11 @@ export type WorkflowAction = z.infer<typeof workflowAction>;
 export const approvalStep = z.object({
   /** `submitted`, the approver rule of a task, `processed`. */
   step: z.string(),
-  /** What it is called, in the language asked for. */
+  /** Its title, in the requested language. */
   title: z.string(),
   state: z.enum(['done', 'current', 'ahead', 'maybe', 'rejected', 'withdrawn', 'skipped']),
   people: z.array(z.string()),
-  /** When it was done, or since when it waits; ISO time. */
+  /** When it was done, or since when it has been waiting; ISO time. */
   at: z.string().nullable(),
 });
 export type ApprovalStep = z.infer<typeof approvalStep>;
@@ -30,14 +30,16 @@ export const approvalPart = z.object({
   workflowActions: z.array(workflowAction),
   /** In whose place this reader decides, by name; null when the task is their own, or they have none. */
   onBehalfOf: z.string().nullable(),
-  /** To whom this reader has handed over their task, by name; empty when they have not. */
+  /** The people to whom this reader has handed over their task, by name; empty when they have not. */
   handedOverTo: z.array(z.string()),
   steps: z.array(approvalStep),
   /** Who decides first once this is submitted, by name; empty when nobody can. */
   nextApprovers: z.array(z.string()),
-  /** Since when the record waits for the engine; ISO time, null when it does not. */
+  /** Since when the record has been waiting for the engine; ISO time, null when it is not. */
   pendingSince: z.string().nullable(),
-  /** What it goes back to when that command is taken back (compensateforsubmiterror); null when none is under way. */
+  /**
+   * The status it returns to when that command is taken back (compensateforsubmiterror); null when none is under way.
+   */
   previousStatus: z.number().nullable(),
   /** Its process runs on an engine that is not set up here: nobody can decide until operators have dealt with it. */
   isEngineAbsent: z.boolean(),

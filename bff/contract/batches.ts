@@ -12,8 +12,8 @@ export const BATCH_STATES = ['running', 'paused', 'canceled', 'done'] as const;
 export type BatchState = (typeof BATCH_STATES)[number];
 
 /**
- * What became of one item. asked: the engine has its command, and whether that helped is not known yet; notTaken: nothing has
- * come of it for too long.
+ * What became of one item. asked: the engine has its command, and whether that helped is not known yet; notTaken: its
+ * result has been missing for too long.
  */
 export const ITEM_STATES = ['waiting', 'asked', 'succeeded', 'failedAgain', 'skipped', 'notTaken'] as const;
 export type ItemState = (typeof ITEM_STATES)[number];
@@ -42,7 +42,7 @@ export type BatchReason = (typeof BATCH_REASONS)[number];
 export const STEERINGS = ['pause', 'resume', 'cancel'] as const;
 export type Steering = (typeof STEERINGS)[number];
 
-/** As many runs as a list shows. */
+/** The most runs in a batch: as many as a list shows. */
 const MOST = 10_000;
 
 export const batchParams = z.object({ idBatch: z.uuid({ error: 'invalidType' }) });
@@ -52,28 +52,28 @@ export const prepareBatchBody = z.object({
 });
 export type PrepareBatch = z.infer<typeof prepareBatchBody>;
 
-/** reason: needed to cancel. */
+/** reason: required for cancelling. */
 export const startBatchBody = z.object({
   reason: requiredText(LIMITS.longText).min(LIMITS.remarkMin, 'tooShort').optional(),
 });
 
-/** A batch before anybody confirms it: what exactly it will do. */
+/** A batch before it is confirmed: exactly what it will do. */
 export const batchDraft = z.object({
   idBatch: z.string(),
   action: z.enum(BATCH_ACTIONS),
-  /** Things to do: for a retry incidents, otherwise runs. */
+  /** The number of items: incidents for a retry, otherwise runs. */
   count: z.number(),
   runs: z.number(),
   groups: z.array(
     z.object({
       process: z.string(),
       version: z.number().nullable(),
-      /** Of a migration: the version they are moved to. */
+      /** For a migration: the version that the runs are moved to. */
       toVersion: z.number().nullable(),
       runs: z.number(),
     }),
   ),
-  /** Chosen runs to which it cannot be done, by the reason. */
+  /** Chosen runs for which the action is impossible, by reason. */
   leftOut: z.array(z.object({ reason: z.enum(BATCH_REASONS), runs: z.number() })),
 });
 export type BatchDraft = z.infer<typeof batchDraft>;
@@ -87,7 +87,7 @@ export const batch = z.object({
   reason: z.string().nullable(),
   startedOn: z.string(),
   endedOn: z.string().nullable(),
-  /** Items in the companies that the reader covers, which is what is counted. */
+  /** The number of items in the companies that the reader covers; only these are counted. */
   total: z.number(),
   counts: z.record(z.enum(ITEM_STATES), z.number()),
   allowedActions: z.array(z.enum(STEERINGS)),
@@ -108,7 +108,7 @@ export const batchItem = z.object({
   company: z.string(),
   process: z.string(),
   version: z.number().nullable(),
-  /** Of a retry: the step that stood still, or stands still again, as drawn. */
+  /** For a retry: the step that had failed, or has failed again, as drawn. */
   step: z.string(),
   state: z.enum(ITEM_STATES),
   reason: z.enum(BATCH_REASONS).nullable(),

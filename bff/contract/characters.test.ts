@@ -12,7 +12,7 @@ const OUTSIDE: readonly (readonly [from: number, to: number])[] = [
 const isOutside = (code: number) => OUTSIDE.some(([from, to]) => from <= code && code <= to);
 
 describe('a character', () => {
-  it('can be written where XML 1.0 has it: each of the 1,114,112 code points', () => {
+  it('is writable exactly if XML 1.0 allows it: each of the 1,114,112 code points', () => {
     const wrong: number[] = [];
     for (let code = 0; code <= 0x10_ffff; code += 1) {
       const given = `a${String.fromCodePoint(code)}b`;

@@ -1,15 +1,15 @@
 /**
- * Which characters a text may have, and how many they are. Without zod, so that the first screen can use it too.
+ * Which characters a text may have, and how many. Without zod, so that the first screen can use it too.
  *
  * A text ends up in XML sooner or later (Excel), where one character outside XML's own set makes the whole file
- * unreadable. Such characters are refused on the way in; what is stored all the same is replaced on the way out.
+ * unreadable. Such characters are refused on the way in; any that are stored nevertheless are replaced on the way out.
  */
 
-/** Anything that is no Char of XML 1.0: C0 controls but tab and line ends, lone surrogates, U+FFFE and U+FFFF. */
+/** Anything that is no Char of XML 1.0: C0 controls except tab and line ends, lone surrogates, U+FFFE and U+FFFF. */
 const UNWRITABLE = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/u;
 const EACH_UNWRITABLE = new RegExp(UNWRITABLE, 'gu');
 
-/** Whether every format we write can hold the text: XML 1.0, and with it Postgres and JSON. */
+/** Whether every output format can hold the text: XML 1.0, and with it Postgres and JSON. */
 export function isWritable(text: string): boolean {
   return !UNWRITABLE.test(text);
 }
@@ -21,7 +21,7 @@ export function writable(text: string): string {
 
 /** Whether a text has more code points than that, as every limit counts: zod's `max` and Postgres' `length` do the same. */
 export function isLonger(text: string, max: number): boolean {
-  // A code point takes one or two code units: only what lies between has to be counted.
+  // A code point takes one or two code units, so only lengths between `max` and twice `max` need counting.
   return text.length > max && (text.length > max * 2 || [...text].length > max);
 }
 

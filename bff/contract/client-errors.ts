@@ -13,7 +13,7 @@ export const clientError = z.object({
   stack: cut(8_000).optional(),
   componentStack: cut(4_000).optional(),
   path: cut(500).optional(),
-  /** The id of the failed call, where it was one. */
+  /** The id of the failed call, if it was a call. */
   requestId: cut(100).optional(),
 });
 export type ClientError = z.infer<typeof clientError>;

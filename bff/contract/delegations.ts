@@ -8,7 +8,9 @@ export type DelegatedRegister = (typeof DELEGATED_REGISTERS)[number];
 
 const register = z.enum(DELEGATED_REGISTERS, { error: 'notAllowed' });
 
-/** "I am away from … to …, and this person decides in my place." Both days count, in the application's time zone. */
+/**
+ * "I am away from … to …, and this person decides in my place." Both days are included, in the application's time zone.
+ */
 export const newDelegation = z
   .object({
     /** The delegate. */
@@ -24,10 +26,10 @@ export type NewDelegation = z.infer<typeof newDelegation>;
 
 export const delegation = z.object({
   idDelegation: z.number(),
-  /** Whose tasks. */
+  /** The person whose tasks are delegated. */
   idUser: z.number(),
   displayname: z.string(),
-  /** Who decides in their place. */
+  /** The person who decides in their place. */
   idDelegate: z.number(),
   delegatename: z.string(),
   register,
@@ -40,12 +42,15 @@ export const delegation = z.object({
 });
 export type Delegation = z.infer<typeof delegation>;
 
-/** Own delegations, the newest period first, and those in which others have the caller decide for them, now or later. */
+/**
+ * The caller's own delegations, the newest period first, and those by which others have the caller decide for them, now
+ * or later.
+ */
 export const delegations = z.object({ mine: z.array(delegation), forOthers: z.array(delegation) });
 export type Delegations = z.infer<typeof delegations>;
 
 export const periodQuery = z.object({ from: calendarDate, to: calendarDate });
 
-/** Somebody who has a delegate of their own in that period, and until which day: they cannot stand in for others. */
+/** Somebody who has a delegate of their own in that period, and until which day; they cannot stand in for others. */
 export const awayPerson = z.object({ idUser: z.number(), until: z.string() });
 export type AwayPerson = z.infer<typeof awayPerson>;

@@ -3,11 +3,11 @@ import { LIMITS } from './limits.ts';
 import { SCAN_STATES } from './linked-file.ts';
 import { calendarDate, optionalText, recordId } from './text.ts';
 
-/** What a dossier belongs to. */
+/** The kind of record that a dossier belongs to. */
 export const DOSSIER_TYPE = { incident: 1, processingActivity: 2, giftReport: 3 } as const;
 export type DossierType = (typeof DOSSIER_TYPE)[keyof typeof DOSSIER_TYPE];
 
-/** The type of a file that nobody said anything of. */
+/** The default type of a file. */
 export const DEFAULT_FILE_TYPE = 99;
 
 /** Whether a file type is offered in dossiers of a type. @param usedIn their types, with commas */
@@ -47,7 +47,7 @@ const date = z
   .nullish()
   .transform((value) => value ?? null);
 
-/** What is said of a file; all of it may be left alone. */
+/** The description of a file; every part is optional. */
 export const dossierFileWords = z.object({
   idFileType: fileType.default(DEFAULT_FILE_TYPE),
   description: optionalText(LIMITS.longText),
@@ -55,7 +55,7 @@ export const dossierFileWords = z.object({
 });
 export type DossierFileWords = z.infer<typeof dossierFileWords>;
 
-/** Body of PUT /api/dossiers/files/{idDossier}. Without a version the change is made to whatever is there. */
+/** Body of PUT /api/dossiers/files/{idDossier}. Without a version, the change applies to any version. */
 export const dossierFileUpdate = dossierFileWords.extend({
   idDossierLinkedFile: recordId,
   version: z.number({ error: 'invalidType' }).int('invalidType').optional(),
@@ -74,5 +74,5 @@ export const dossierFileFields = z.object({
   date,
 });
 
-/** How long the address of `downloadurl` may be opened, in seconds; once. */
+/** How long the address of `downloadurl` is valid, in seconds; it can be opened once. */
 export const DOWNLOAD_SECONDS = 60;

@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { shownStatus } from './gift-reports.ts';
 import { REPORT_TYPE } from './statuses.ts';
 
-/** How far back, in months before the report's date, and how many of the latest are listed one by one. */
+/** How many months before the report's date are covered, and how many of the latest gifts are listed individually. */
 export const EARLIER = { months: 12, listed: 5 } as const;
 
-/** How earlier gifts are added up: by direction; one that was rejected counts apart, whatever its direction. */
+/** How earlier gifts are added up: by direction; rejected ones are counted separately, whatever their direction. */
 export const EARLIER_KINDS = ['received', 'given', 'declined', 'rejected'] as const;
 export type EarlierKind = (typeof EARLIER_KINDS)[number];
 
 const total = z.object({ count: z.number(), sum: z.number() });
 
 /**
- * A gift of before. Anyone who may not open its report sees its number, day, direction and amount, and nothing of its
- * owner or its story (decision 0020).
+ * An earlier gift. A reader who may not open its report sees its number, day, direction and amount, but neither its
+ * owner nor its story (decision 0020).
  */
 const earlierGift = z.object({
   /** null: the reader may not open it; then gift, status and fullname are null too. */
@@ -26,24 +26,24 @@ const earlierGift = z.object({
   gift: z.string().nullable(),
   status: shownStatus.nullable(),
   fullname: z.string().nullable(),
-  /** As the report writes it; among those of a counterparty always there, since names that are alike count too. */
+  /** As written in the report; always included for a counterparty's gifts, since similar names count too. */
   contactCompany: z.string().nullable(),
 });
 export type EarlierGift = z.infer<typeof earlierGift>;
 
 const earlierOf = z.object({
-  /** The person, or the counterparty as the report writes it. */
+  /** The person, or the counterparty as written in the report. */
   name: z.string(),
   count: z.number(),
   totals: z.object(Object.fromEntries(EARLIER_KINDS.map((kind) => [kind, total])) as Record<EarlierKind, typeof total>),
-  /** The last ones, newest first. */
+  /** The latest gifts, newest first. */
   latest: z.array(earlierGift),
 });
 export type EarlierOf = z.infer<typeof earlierOf>;
 
 /** Gifts in the twelve months before a report, of the same person and of the same counterparty, both with their sums. */
 export const earlierGifts = z.object({
-  /** The day of the report itself, the last that counts. YYYY-MM-DD */
+  /** The day of the report itself, the last day that counts. YYYY-MM-DD */
   until: z.string(),
   ofPerson: earlierOf,
   ofCounterparty: earlierOf,

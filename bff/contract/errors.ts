@@ -82,7 +82,7 @@ export const ERROR_STATUS = {
 export type ErrorCode = keyof typeof ERROR_STATUS;
 export const ERROR_CODES = Object.keys(ERROR_STATUS) as ErrorCode[];
 
-/** Who stored a record last, and when (ISO time): what a conflict shows beside both texts. */
+/** Who last stored a record, and when (ISO time); a conflict shows this beside both texts. */
 export const lastChange = z.object({ idUser: z.number(), name: z.string(), at: z.string() });
 export type LastChange = z.infer<typeof lastChange>;
 
@@ -92,9 +92,9 @@ export const errorBody = z.object({
   message: z.string(),
   fields: z.record(z.string(), z.array(z.enum(FIELD_CODES))).optional(),
   allowedActions: z.array(z.string()).optional(),
-  /** The state of the command or record that made it impossible, where there is one. */
+  /** The state of the command or record that made the action impossible, if any. */
   state: z.string().optional(),
-  /** Of a version that is too old: who stored the present one. */
+  /** For an outdated version: who stored the current one. */
   lastChange: lastChange.optional(),
   requestId: z.string(),
 });

@@ -6,7 +6,10 @@ import { requiredText } from './text.ts';
 export const FIRST_RUN_STEPS = ['company', 'people', 'roles', 'mail', 'signIn', 'scanner', 'files'] as const;
 export type FirstRunStep = (typeof FIRST_RUN_STEPS)[number];
 
-/** missing: people cannot work, or not all of them; fault: it is set up and does not work; advised: better, not needed. */
+/**
+ * missing: people cannot work, or not all of them; fault: it is set up and does not work; advised: recommended, not
+ * required.
+ */
 export const STEP_STATES = ['done', 'missing', 'fault', 'advised'] as const;
 export type StepState = (typeof STEP_STATES)[number];
 
@@ -33,7 +36,7 @@ export const FIRST_RUN_GAPS = [
 ] as const;
 export type FirstRunGap = (typeof FIRST_RUN_GAPS)[number];
 
-/** open: shown to administrators of the whole group after sign-in; aside, done: only where they look for it. */
+/** open: shown to administrators of the whole group after sign-in; aside, done: shown only when they open it. */
 export const FIRST_RUN_STATES = ['open', 'aside', 'done'] as const;
 export type FirstRunState = (typeof FIRST_RUN_STATES)[number];
 
@@ -42,7 +45,7 @@ export const TEST_MAIL_OUTCOMES = ['sent', 'refused', 'later', 'unreachable', 'n
 
 export const testMail = z.object({
   outcome: z.enum(TEST_MAIL_OUTCOMES),
-  /** What the mail server said, or why it said nothing. */
+  /** The answer of the mail server, or why there was none. */
   answer: z.string().nullable(),
   to: z.string().nullable(),
   /** ISO 8601. */
@@ -50,7 +53,7 @@ export const testMail = z.object({
 });
 export type TestMail = z.infer<typeof testMail>;
 
-/** The last one. One that went by other mail settings says nothing about these. */
+/** The last test mail. A mail that was sent with other mail settings proves nothing about the current ones. */
 const lastTestMail = testMail.extend({ isOfTheseSettings: z.boolean() });
 export type LastTestMail = z.infer<typeof lastTestMail>;
 
@@ -58,26 +61,26 @@ const step = z.object({
   step: z.enum(FIRST_RUN_STEPS),
   state: z.enum(STEP_STATES),
   gaps: z.array(z.enum(FIRST_RUN_GAPS)),
-  /** What failed, in the words of the machine that was asked. */
+  /** What failed, in the words of the server that was contacted. */
   problem: z.string().nullable(),
 });
 export type StepAnswer = z.infer<typeof step>;
 
-/** How far an installation is set up, as the server finds it. */
+/** How far an installation is set up, as determined by the server. */
 export const firstRun = z.object({
-  /** null: it was never shown by itself. */
+  /** null: it was never shown automatically. */
   state: z.enum(FIRST_RUN_STATES).nullable(),
   steps: z.array(step),
-  /** The one at the top; null where there is none. */
+  /** The top-level company; null if there is none. */
   company: z
     .object({
       idCompany: z.number(),
       name: z.string(),
       administrationNr: z.string().nullable(),
       version: z.number(),
-      /** Open companies, this one included. */
+      /** The number of open companies, including this one. */
       companies: z.number(),
-      /** Whether it is named here: as long as it has no number, or is the only one and setting up is not done. */
+      /** Whether it can be named here: as long as it has no number, or is the only one and the set-up is not done. */
       canBeNamed: z.boolean(),
     })
     .nullable(),
@@ -94,14 +97,14 @@ export const firstRun = z.object({
     undecidedCount: z.number(),
   }),
   mail: z.object({ server: z.string().nullable(), address: z.string().nullable(), tried: lastTestMail.nullable() }),
-  /** provider: its issuer; null: the built-in one. others: people beside the reader who have signed in. */
+  /** provider: its issuer; null: the built-in one. others: people besides the reader who have signed in. */
   signIn: z.object({ provider: z.string().nullable(), others: z.number() }),
   scanner: z.object({ address: z.string().nullable() }),
   files: z.object({ place: z.string() }),
 });
 export type FirstRun = z.infer<typeof firstRun>;
 
-/** Name and number of the company at the top. */
+/** Name and number of the top-level company. */
 export const companyNaming = z.object({
   name: requiredText(LIMITS.line),
   administrationNr: requiredText(50),

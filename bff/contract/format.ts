@@ -14,7 +14,7 @@ export function formatMoney(amount: number | null): string {
   return amount === null ? '' : euros.format(amount);
 }
 
-/** `2026-11-17` → `17-11-2026`; null or what is no date → empty. */
+/** `2026-11-17` → `17-11-2026`; null or an invalid date → empty. */
 export function formatDate(date: string | null): string {
   const match = /^(\d{4})-(\d{2})-(\d{2})/.exec(date ?? '');
   return match ? `${match[3]}-${match[2]}-${match[1]}` : '';
@@ -27,14 +27,14 @@ export function formatDateTime(time: string | Date | null, timeZone: string): st
   return `${formatDate(date)} ${clock}`;
 }
 
-/** One for each time zone: making it costs forty times what using it does. */
+/** One for each time zone: creating it costs forty times as much as using it. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 /** A moment as the clock on the wall of a time zone shows it, `2026-11-21 16:20:41`. */
 export function wallClock(time: string | Date, timeZone: string): string {
   let clock = clocks.get(timeZone);
   if (!clock) {
-    // Swedish writes a date and a time as ISO 8601 does, but for the T.
+    // Swedish writes date and time as ISO 8601 does, except for the T.
     clock = new Intl.DateTimeFormat('sv-SE', {
       timeZone,
       year: 'numeric',

@@ -23,7 +23,7 @@ const complete = {
 const fieldsOf = (change: Record<string, unknown>) => missingForSubmit({ ...complete, ...change });
 
 describe('a report that is to be submitted', () => {
-  it('lacks nothing when everything is there', () => {
+  it('lacks nothing when everything is filled in', () => {
     expect(missingForSubmit(complete)).toEqual({});
   });
 
@@ -101,7 +101,7 @@ describe('a report that is to be submitted', () => {
     expect([1, 2, 3].map(needsDeclaration)).toEqual([true, true, false]);
   });
 
-  it('gets all errors at once, that of the declaration too', () => {
+  it('gets all errors at once, including that of the declaration', () => {
     expect(Object.keys(missingForSubmit({ idReportType: 1 })).sort()).toEqual(
       Object.keys(completeReport.shape)
         .filter((field) => field !== 'idReportType')

@@ -7,7 +7,7 @@ import { linkedFile } from './linked-file.ts';
 import { REPORT_STATUSES, type ReportStatus } from './statuses.ts';
 import { calendarDate, optionalText, requiredText } from './text.ts';
 
-/** Whether a number is euros and whole cents: 1.005 is not (VA-006). Compared as text, since 1.005 * 100 is not 100.5. */
+/** Whether a number has whole cents: 1.005 has not (VA-006). Compared as text, since 1.005 * 100 is not 100.5. */
 function hasCents(value: number): boolean {
   return Number(value.toFixed(2)) === value;
 }
@@ -43,14 +43,14 @@ export const reportDraft = z.object({
 });
 export type ReportDraft = z.infer<typeof reportDraft>;
 
-/** Body of PUT /api/reports. A missing version is answered before a field is looked at. */
+/** Body of PUT /api/reports. A missing version is refused before any field is checked. */
 export const reportUpdate = reportDraft.extend({
   idReport: z.number({ error: required }).int('invalidType').min(1, 'tooSmall').max(2_147_483_647, 'tooLarge'),
   version: z.number({ error: 'invalidType' }).int('invalidType').optional(),
 });
 export type ReportUpdate = z.infer<typeof reportUpdate>;
 
-/** What must be there before a report is submitted. */
+/** What must be filled in before a report is submitted. */
 export const completeReport = z
   .object({
     idReportType: type,
@@ -75,8 +75,8 @@ export function needsDeclaration(idReportType: number): boolean {
 }
 
 /**
- * What still keeps a report from being submitted; empty when it is ready. Form and server call this same function.
- * The declaration is judged even while other fields are wrong, so that all faults come at once.
+ * What still keeps a report from being submitted; empty when it is ready. Form and server call this same function. The
+ * declaration is checked even if other fields are wrong, so that all faults are returned at once.
  */
 export function missingForSubmit(report: Record<string, unknown>): FieldErrors {
   const result = completeReport.safeParse(report);
@@ -90,7 +90,9 @@ export function missingForSubmit(report: Record<string, unknown>): FieldErrors {
 /** The new-report form also shows whose report it becomes: a name that must be known (VA-003). It is never sent. */
 const employeeName = requiredText(LIMITS.line);
 
-/** The same for the form of a new report, which carries the employee's `displayname` beside the report's own fields. */
+/**
+ * The same for the form of a new report, which contains the employee's `displayname` besides the report's own fields.
+ */
 export function missingForNewReport(form: Record<string, unknown>): FieldErrors {
   const employee = z.object({ displayname: employeeName }).safeParse(form);
   return { ...(employee.success ? {} : fieldErrors(employee.error)), ...missingForSubmit(form) };
@@ -100,7 +102,7 @@ export const shownStatus = z.union(
   REPORT_STATUSES.map((status) => z.literal(status)) as [z.ZodLiteral<ReportStatus>, ...z.ZodLiteral<ReportStatus>[]],
 );
 
-/** One line of every report grid. `status` is the code, `statusText` its name in the asked language. */
+/** One line of every report grid. `status` is the code, `statusText` its name in the requested language. */
 export const reportRow = z.object({
   idReport: z.number(),
   company: z.string(),
@@ -120,13 +122,16 @@ export const reportRow = z.object({
 });
 export type ReportRow = z.infer<typeof reportRow>;
 
-/** A row of the waiting lists: also since when (ISO time) and whole days, and for whom the reader would act. */
+/**
+ * A row of the waiting lists: also since when it waits (ISO time), for how many whole days, and for whom the reader
+ * would act.
+ */
 export const waitingRow = reportRow.extend({
   waitingSince: z.string(),
   waitingDays: z.number(),
   /** The person in whose place the reader decides; null when the task is the reader's own. */
   onBehalfOf: z.string().nullable(),
-  /** To whom the reader has handed this task over; null when they have not. */
+  /** The person to whom the reader has handed this task over; null when they have not. */
   handedOverTo: z.string().nullable(),
 });
 export type WaitingRow = z.infer<typeof waitingRow>;
@@ -151,7 +156,7 @@ export const reportDetails = z.object({
   idUser: z.number(),
   idReportType: type,
   idReportCategory: z.number().nullable(),
-  /** The category's name, also when it is no longer offered (OP-026). */
+  /** The category's name, even if it is no longer offered (OP-026). */
   categoryName: z.string().nullable(),
   number: z.string(),
   username: z.string(),
@@ -164,7 +169,7 @@ export const reportDetails = z.object({
   date: z.string().nullable(),
   declaration: z.boolean(),
   idLinkedFile: z.number().nullable(),
-  /** Of its further files. */
+  /** The dossier with its further files. */
   idDossier: z.number(),
   header: reportHeader,
   linkedFile: linkedFile.nullable(),

@@ -6,7 +6,7 @@ import { RUN_GROUPS } from './run-list.ts';
 import { pointRunsQuery } from './run-plots.ts';
 import { exactText } from './text.ts';
 
-/** The grids that can be had as an Excel file, by the key under which screens keep their view. */
+/** The grids that can be exported to Excel, by the key under which screens store their view. */
 export const EXPORTED_GRIDS = [
   'my-reports',
   'waiting-reports',
@@ -33,17 +33,17 @@ export const gridExport = z.object({
   query: gridQuery,
   columns: z.array(exactText(60)).min(1).max(60),
   lang: languageId.default(1043),
-  /** Register year, where the grid has one; left out: the current one. */
+  /** Register year, if the grid has one; left out: the current one. */
   year: z.number().int('invalidType').min(1900, 'tooSmall').max(2199, 'tooLarge').optional(),
-  /** Whether what the grid leaves out by default is wanted too, where it leaves something out. */
+  /** Whether to include the rows that the grid leaves out by default, if any. */
   showAll: z.boolean().optional(),
-  /** Which part of the runs, for the list of operators. */
+  /** The group of runs, for the operators' list. */
   group: z.enum(RUN_GROUPS, { error: 'notAllowed' }).optional(),
-  /** Which point of the plots, for the list of its runs. */
+  /** The point of a plot, for the list of its runs. */
   point: pointRunsQuery.optional(),
-  /** Of which batch, for the list of its items. */
+  /** The batch, for the list of its items. */
   batch: z.uuid({ error: 'invalidType' }).optional(),
-  /** Of when and where, for the grid that asks it. */
+  /** The period and company, for the grid of right holders. */
   scope: rightHoldersScope.optional(),
 });
 export type GridExport = z.infer<typeof gridExport>;

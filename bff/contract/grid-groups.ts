@@ -1,6 +1,9 @@
 import { type GridColumnRule, type GridSort, type GridValue, gridValue, isEmpty, sortRows } from './grid.ts';
 
-/** A group of rows with the same value in one column; `path` names it uniquely, for what is folded. */
+/**
+ * A group of rows with the same value in one column; `path` identifies it uniquely, to remember which groups are
+ * folded.
+ */
 export interface GridGroup<Row> {
   path: string;
   key: string;
@@ -25,7 +28,9 @@ export function sumRows<Row>(rows: readonly Row[], columns: readonly GridColumnR
   return sums;
 }
 
-/** Groups rows that are already sorted; the groups stand in the order of their column, the rows inside keep theirs. */
+/**
+ * Groups rows that are already sorted; the groups are in the order of their column, and the rows inside keep theirs.
+ */
 export function groupRows<Row>(
   rows: readonly Row[],
   columns: readonly GridColumnRule<Row>[],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { GRID_MOST } from './limits.ts';
 import { calendarDate, exactText } from './text.ts';
 
-/** Of a column: too short to keep a long one in the audit. */
+/** The key of a column; limited so that no long text gets into the audit log. */
 const key = exactText(60);
 
 /** One active filter; a column has at most one. `from` and `to` are days, both included. */
@@ -18,7 +18,7 @@ export const gridFilter = z.discriminatedUnion('kind', [
 ]);
 export const gridSort = z.object({ key, desc: z.boolean() });
 
-/** What a person asks of a grid. Sent as it is to the export. */
+/** The query of a grid, sent unchanged to the export. */
 export const gridQuery = z.object({
   filters: z.array(gridFilter).max(60),
   sort: z.array(gridSort).max(GRID_MOST.sort),

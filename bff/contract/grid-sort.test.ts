@@ -15,7 +15,9 @@ const COLUMNS: readonly GridColumnRule<Row>[] = [
   { key: 'c', type: 'amount' },
 ];
 
-/** The order by its definition: key after key, empty last in both directions, equal rows as they came. */
+/**
+ * The order by its definition: key after key, empty values last in both directions, equal rows in their original order.
+ */
 function plainly(rows: readonly Row[], sort: readonly { key: string; desc: boolean }[]): number[] {
   const compare = (one: Row, other: Row) => {
     for (const { key, desc } of sort) {
@@ -43,14 +45,14 @@ describe('sorting', () => {
   it('is the order of a plain comparison, whatever the values, keys and directions', () => {
     fc.assert(
       fc.property(fc.array(cells, { maxLength: 40 }), sorts, (all, sort) => {
-        // é folds to e, which is what people look for it under: left out of what is compared plainly.
+        // é folds to e, so that searches find it; the plain comparison uses e instead.
         const rows = all.map((row, id) => ({ id, ...row, b: row.b === 'é' ? 'e' : row.b }));
         expect(sortRows(rows, COLUMNS, sort).map(({ id }) => id)).toEqual(plainly(rows, sort));
       }),
     );
   });
 
-  it('stays exact where several keys have more values together than a number can count', () => {
+  it('stays exact when several keys have more combinations than a number can represent', () => {
     const count = 20_000;
     const rows = Array.from({ length: count }, (_, id) => ({
       id,

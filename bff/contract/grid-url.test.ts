@@ -29,14 +29,14 @@ describe('the view in a link', () => {
     columns: ['name', 'amount'],
   };
 
-  it('comes back as it was written, beside the parameters of the screen', () => {
+  it('is read as it was written, beside the parameters of the screen', () => {
     const written = writeGridView(new URLSearchParams('year=2026'), view, defaults);
     const read = new URLSearchParams(written.toString());
     expect(read.get('year')).toBe('2026');
     expect(readGridView(read, COLUMNS, defaults)).toEqual(view);
   });
 
-  it('says only what differs from the defaults', () => {
+  it('contains only what differs from the defaults', () => {
     const plain = writeGridView(new URLSearchParams('tab=1&sort=amount'), { ...defaults, columns: null }, defaults);
     expect(plain.toString()).toBe('tab=1');
     expect(hasGridParameters(plain)).toBe(false);
@@ -50,7 +50,7 @@ describe('the view in a link', () => {
     expect(readGridView(new URLSearchParams(), COLUMNS, usual).filters).toEqual(usual.filters);
   });
 
-  it('leaves out what a list cannot hold, and keeps what its rows may hold', () => {
+  it('leaves out values that a list cannot have, and keeps those that its rows may have', () => {
     const columns = [
       { key: 'status', type: 'list' as const, options: [{ value: 1 }, { value: 5 }] },
       { key: 'town', type: 'list' as const },
@@ -63,7 +63,7 @@ describe('the view in a link', () => {
     expect(read('f.status=zzz')).toEqual([]);
   });
 
-  it('reads a range and a period from either end: what lies between is meant', () => {
+  it('reads the ends of a range and a period in either order', () => {
     const { filters } = readGridView(
       new URLSearchParams('f.date=2026-06-01..2026-03-01&f.amount=50..10'),
       COLUMNS,
@@ -90,7 +90,7 @@ describe('the view in a link', () => {
     expect(gridQuery.safeParse(view).success).toBe(true);
   });
 
-  it('is written again without what the grid does not know', () => {
+  it('is rewritten without what the grid does not know', () => {
     const stored = 'year=1999&report=7&f.secret=1&f.name=x&sort=secret.-amount&group=secret&cols=secret.name';
     expect(cleanGridView(stored, COLUMNS, { ...defaults, group: [] })).toBe('f.name=x&sort=-amount&cols=name');
     expect(cleanGridView('year=1999&f.secret=1', COLUMNS, defaults)).toBe('');

@@ -12,12 +12,12 @@ import { isCalendarDate } from './text.ts';
  *     sort=-date.amount       group=type             cols=status.number.gift         `none` where the default has some
  */
 export interface GridView extends GridQuery {
-  /** Visible columns in their order; null for the usual ones. */
+  /** Visible columns in their order; null for the default ones. */
   columns: readonly string[] | null;
 }
 
 type ColumnRules = readonly (Pick<GridColumnRule<never>, 'key' | 'type'> & {
-  /** All that a list column may hold, where that is known beforehand. */
+  /** All values that a list column may have, if known beforehand. */
   options?: readonly { value: string | number }[];
 })[];
 
@@ -30,14 +30,14 @@ export function isGridParameter(name: string): boolean {
   return name.startsWith('f.') || name === 'sort' || name === 'group' || name === 'cols';
 }
 
-/** Whether a link says anything about the view. */
+/** Whether a link contains anything about the view. */
 export function hasGridParameters(parameters: URLSearchParams): boolean {
   return [...parameters.keys()].some(isGridParameter);
 }
 
 const sortToText = (sort: readonly GridSort[]) => sort.map(({ key, desc }) => (desc ? `-${key}` : key)).join(SEPARATOR);
 
-/** Each column once, as it is first named, and no more of them than a query takes. */
+/** Each column once, as first named, and no more of them than a query allows. */
 function sortFromText(text: string, columns: ColumnRules, most: number): GridSort[] {
   if (text === NONE) return [];
   const named = new Map<string, GridSort>();
@@ -63,8 +63,8 @@ function filterToTexts(filter: GridFilter): string[] {
 }
 
 /**
- * The two ends of a range or a period with the lower one first: whichever end they were written or typed into, what lies
- * between them is meant. `undefined` is an open end.
+ * The two ends of a range or a period with the lower one first, in whichever order they were written. `undefined` is an
+ * open end.
  */
 export function inOrder<End extends number | string>(
   low: End | undefined,
@@ -73,11 +73,14 @@ export function inOrder<End extends number | string>(
   return low !== undefined && high !== undefined && low > high ? [high, low] : [low, high];
 }
 
-/** Whether a list can hold the value; one whose choices come from its rows, or are not there yet, can hold any. */
+/** Whether a list can have the value; a list whose choices come from its rows, or are not loaded yet, can have any. */
 const isChoice = ({ options = [] }: ColumnRules[number], wanted: string) =>
   options.length === 0 || options.some(({ value }) => String(value) === wanted);
 
-/** A filter as a link says it; undefined when the text makes none. A link is text from anywhere: nothing is trusted. */
+/**
+ * A filter from a link; undefined when the text is not a valid filter. A link may come from anywhere: nothing in it is
+ * trusted.
+ */
 function filterFromTexts(column: ColumnRules[number], texts: readonly string[]): GridFilter | undefined {
   const { key } = column;
   const kind = FILTER_KIND[column.type];
@@ -101,7 +104,7 @@ function filterFromTexts(column: ColumnRules[number], texts: readonly string[]):
   return { key, kind, ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
 }
 
-/** An end as a link writes it; undefined when it is open, or no number. */
+/** An end of a range from a link; undefined when it is open, or no number. */
 function numberOf(text: string): number | undefined {
   const read = text.trim() === '' ? Number.NaN : Number(text);
   return Number.isFinite(read) ? read : undefined;
@@ -128,7 +131,10 @@ export function cleanGridView(text: string, columns: ColumnRules, defaults: Grid
   return writeGridView(new URLSearchParams(), view, defaults).toString();
 }
 
-/** Reads a view; unknown columns, unknown choices and broken values are left out, what is not said is as in the defaults. */
+/**
+ * Reads a view; unknown columns, unknown choices and broken values are left out, missing parts are taken from the
+ * defaults.
+ */
 export function readGridView(parameters: URLSearchParams, columns: ColumnRules, defaults: GridQuery): GridView {
   const filters = columns.flatMap((column) => {
     const filter = filterFromTexts(column, parameters.getAll(`f.${column.key}`));

@@ -3,7 +3,7 @@ import { EXPORTED_GRIDS } from './grid-export.ts';
 import { LIMITS } from './limits.ts';
 import { exactText, requiredText } from './text.ts';
 
-/** As many as somebody may keep for one grid. */
+/** The most views that somebody may save for one grid. */
 export const MOST_VIEWS = 50;
 const MOST_PARAMETERS = 4_000;
 
@@ -12,7 +12,7 @@ export const gridViewParams = gridViewsParams.extend({
   idView: z.coerce.number({ error: 'invalidType' }).int('invalidType').min(1, 'tooSmall'),
 });
 
-/** What is saved: its name, and the filters, order and columns as search parameters. */
+/** A saved view: its name, and the filters, order and columns as search parameters. */
 export const savedViewBody = z.object({
   name: requiredText(LIMITS.line),
   view: exactText(MOST_PARAMETERS),

@@ -57,7 +57,7 @@ describe('filters', () => {
     expect(filtered({ key: 'name', kind: 'text', text: ' i ' })).toEqual([1, 2]);
   });
 
-  it('list takes several values, and the empty one for rows without', () => {
+  it('list takes several values, and the empty one for rows without a value', () => {
     expect(filtered({ key: 'status', kind: 'list', values: ['5', '10'] })).toEqual([2, 3]);
     const unnamed = filterRows([row(9, { type: '' })], COLUMNS, [{ key: 'type', kind: 'list', values: [''] }]);
     expect(ids(unnamed)).toEqual([9]);
@@ -68,7 +68,7 @@ describe('filters', () => {
     expect(filtered({ key: 'date', kind: 'period', to: '2025-12-31' })).toEqual([4]);
   });
 
-  it('period of a moment goes by the day in the time zone, not in UTC', () => {
+  it('period of a moment uses the day in the time zone, not in UTC', () => {
     const late = [row(1, { at: '2026-11-17T23:30:00Z' })];
     const on18: GridFilter = { key: 'at', kind: 'period', from: '2026-11-18', to: '2026-11-18' };
     expect(filterRows(late, COLUMNS, [on18], { timeZone: 'Europe/Amsterdam' })).toHaveLength(1);
@@ -76,12 +76,12 @@ describe('filters', () => {
     expect(dayOf('2026-07-01T22:00:00Z', 'Europe/Amsterdam')).toBe('2026-07-02');
   });
 
-  it('amount takes at least and at most, both included', () => {
+  it('amount takes a minimum and a maximum, both included', () => {
     expect(filtered({ key: 'amount', kind: 'range', min: 148.5 })).toEqual([2, 4]);
     expect(filtered({ key: 'amount', kind: 'range', min: 20, max: 148.5 })).toEqual([1, 2]);
   });
 
-  it('all filters hold at once; one of another kind or on no column counts as not set', () => {
+  it('all filters apply together; one of another kind or for no column counts as not set', () => {
     expect(
       filtered({ key: 'type', kind: 'list', values: ['give'] }, { key: 'amount', kind: 'range', min: 200 }),
     ).toEqual([4]);
@@ -111,7 +111,7 @@ describe('sorting', () => {
     expect(ids(sortRows(ROWS, COLUMNS, [{ key: 'at', desc: true }]))).toEqual([1, 2, 3, 4]);
   });
 
-  it('does not touch the rows it was given', () => {
+  it('does not change the given rows', () => {
     const before = [...ROWS];
     sortRows(ROWS, COLUMNS, [{ key: 'amount', desc: true }]);
     expect(ROWS).toEqual(before);
@@ -155,7 +155,7 @@ it('folds text the same on every machine', () => {
   expect(fold('ABC')).toBe('abc');
 });
 
-it('reads each value once, however often and in whichever direction rows are sorted by it', () => {
+it('reads each value once, however often and in whichever direction rows are sorted', () => {
   let reads = 0;
   const name: GridColumnRule<Row> = {
     key: 'name',

@@ -8,7 +8,7 @@ export type { GridFilter, GridQuery, GridSort } from './grid-query.ts';
 
 export type GridValue = string | number | boolean | null | undefined;
 
-/** How a column compares and filters; its words and its drawing belong to the screen. */
+/** How a column compares and filters; its texts and rendering belong to the screen. */
 export interface GridColumnRule<Row> {
   key: string;
   /** `date` is YYYY-MM-DD, `datetime` a moment (ISO 8601), `amount` euros, `number` a count or measure. */
@@ -17,11 +17,11 @@ export interface GridColumnRule<Row> {
   value?: (row: Row) => GridValue;
   /** Values of a list column in the order they sort; others come after, by text. */
   order?: readonly (string | number)[];
-  /** Adds up in group rows and in the status bar. */
+  /** Summed up in group rows and in the status bar. */
   sum?: boolean;
 }
 
-/** Which filter a column type takes. */
+/** The kind of filter of each column type. */
 export const FILTER_KIND = {
   text: 'text',
   list: 'list',
@@ -38,7 +38,7 @@ export function gridValue<Row>(column: GridColumnRule<Row>, row: Row): GridValue
 
 /** Text as people compare it: without case, accents and direction marks. The same on every machine, unlike a locale's collation. */
 export function fold(text: string): string {
-  // Most texts are plain ASCII: those need no normalisation, which is what makes 100,000 rows quick.
+  // Most texts are plain ASCII and need no normalisation, which makes 100,000 rows fast.
   for (let at = 0; at < text.length; at += 1) {
     if (text.charCodeAt(at) > 127)
       return text
@@ -64,16 +64,16 @@ export function dayOf(value: string, timeZone: string): string {
 }
 
 export interface GridOptions {
-  /** Of the days of `datetime` columns. */
+  /** The time zone for the days of `datetime` columns. */
   timeZone?: string;
 }
 
 const DEFAULT_ZONE = 'Europe/Amsterdam';
-/** Whether a cell holds nothing. */
+/** Whether a cell is empty. */
 export const isEmpty = (value: GridValue): value is null | undefined | '' =>
   value === null || value === undefined || value === '';
 
-/** The test of one filter on one value; what is empty matches only the list choice for "none" (the empty string). */
+/** The test of one filter on one value; an empty value matches only the list choice for "none" (the empty string). */
 function matcher(filter: GridFilter, timeZone: string): (value: GridValue) => boolean {
   switch (filter.kind) {
     case 'text': {
@@ -99,7 +99,7 @@ function matcher(filter: GridFilter, timeZone: string): (value: GridValue) => bo
   }
 }
 
-/** Rows that pass every filter, in their order. Filters on columns that are not there count as not set. */
+/** Rows that pass every filter, in their order. Filters on unknown columns count as not set. */
 export function filterRows<Row>(
   rows: readonly Row[],
   columns: readonly GridColumnRule<Row>[],
@@ -114,7 +114,7 @@ export function filterRows<Row>(
   return rows.filter((row) => tests.every(({ column, test }) => test(gridValue(column, row))));
 }
 
-/** What a value sorts by: a number, or folded text; null when empty. */
+/** The sort key of a value: a number, or folded text; null when empty. */
 function sortKey<Row>(column: GridColumnRule<Row>, value: GridValue): number | string | null {
   if (isEmpty(value)) return null;
   if (column.type === 'amount' || column.type === 'number') return Number(value);
@@ -126,7 +126,7 @@ function sortKey<Row>(column: GridColumnRule<Row>, value: GridValue): number | s
   return column.type === 'date' ? String(value) : fold(String(value));
 }
 
-/** Where the values of a column stand among each other: 0, 1, 2 …; `distinct` for the empty ones. */
+/** The ranks of the values of a column: 0, 1, 2 …; `distinct` for empty values. */
 interface Ranks {
   places: Uint32Array;
   distinct: number;
@@ -134,7 +134,7 @@ interface Ranks {
 
 const ranksOf = new WeakMap<readonly unknown[], WeakMap<object, Ranks>>();
 
-/** The ranks of a column, kept as long as the rows are: turning the direction round only sorts numbers. */
+/** The ranks of a column, cached as long as the rows exist: reversing the direction only sorts numbers. */
 function cachedRanks<Row>(rows: readonly Row[], column: GridColumnRule<Row>): Ranks {
   const known = ranksOf.get(rows) ?? new WeakMap<object, Ranks>();
   ranksOf.set(rows, known);
@@ -145,7 +145,7 @@ function cachedRanks<Row>(rows: readonly Row[], column: GridColumnRule<Row>): Ra
 
 function rankRows<Row>(rows: readonly Row[], column: GridColumnRule<Row>): Ranks {
   const keys = rows.map((row) => sortKey(column, gridValue(column, row)));
-  // A column holds numbers or texts; both are sorted without a function of ours, which is what makes it quick.
+  // A column holds numbers or texts; both are sorted without a comparison function, which is fast.
   const texts = [...new Set(keys.filter((key): key is string => typeof key === 'string'))].sort();
   const numbers = new Set(keys.filter((key): key is number => typeof key === 'number' && !Number.isNaN(key)));
   const rankOf = new Map<number | string | null, number>();
@@ -158,7 +158,7 @@ function rankRows<Row>(rows: readonly Row[], column: GridColumnRule<Row>): Ranks
 /** Whole numbers up to here are exact. */
 const EXACT = Number.MAX_SAFE_INTEGER;
 
-/** One number a row that sorts as all the keys together do; with how many different ones there can be. */
+/** One number per row that sorts like all keys together, and how many different numbers there can be. */
 interface Codes {
   codes: Float64Array;
   size: number;
@@ -197,7 +197,7 @@ export function sortRows<Row>(
     if (order.size * count > EXACT) order = packed(order);
   }
   if (!order) return rows;
-  // The row's own place behind its code keeps equal rows in their order.
+  // Appending the row's position to its code keeps equal rows in their order.
   const sorted = order.codes.map((code, at) => code * count + at).sort();
   return Array.from(sorted, (code) => rows[code % count] as Row);
 }

@@ -1,6 +1,6 @@
 /**
- * The elements of a text that administrators write, e.g. the start text: what the editor makes, the server keeps and the
- * browser shows. Nothing in them acts, loads or looks after itself.
+ * The elements of a text that administrators write, e.g. the start text: what the editor produces, the server stores
+ * and the browser shows. None of them runs code, loads anything or has a style of its own.
  */
 export const HTML_TAGS = [
   'h2',
@@ -25,7 +25,7 @@ export const HTML_TAGS = [
   'hr',
 ] as const;
 
-/** Of links alone. */
+/** The attributes of links; no other element has any. */
 export const HTML_ATTRIBUTES = ['href', 'target', 'rel'] as const;
 
 /** Where a link may lead. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LIMITS } from './limits.ts';
 import { requiredText } from './text.ts';
 
-/** What is written to the reporter, or as a note. */
+/** A text to the reporter, or a note. */
 export const writtenText = z.object({ text: requiredText(LIMITS.longText) });
 
 const line = z.object({
@@ -16,7 +16,7 @@ const line = z.object({
 const message = line.extend({
   /** Null: the reporter. */
   author: z.string().nullable(),
-  /** Of a file that the reporter sent, which is in the dossier; the text is then empty. */
+  /** The name of a file that the reporter sent, which is in the dossier; the text is then empty. */
   filename: z.string().nullable(),
 });
 export type IncidentMessage = z.infer<typeof message>;
@@ -25,7 +25,7 @@ const note = line.extend({ author: z.string() });
 export type IncidentNote = z.infer<typeof note>;
 
 export const conversation = z.object({
-  /** Whether the reporter can come back; without a code nobody reads what is written. */
+  /** Whether the reporter can return; without a code nobody reads the messages. */
   hasCode: z.boolean(),
   messages: z.array(message),
 });

@@ -3,13 +3,13 @@ import { handlers } from './incidents.ts';
 import { LIMITS } from './limits.ts';
 import { recordId, requiredText } from './text.ts';
 
-/** Fewer could not receive a report about one of them. */
+/** The minimum number of handlers: with fewer, nobody could receive a report about one of them. */
 export const FEWEST_CONFIDENTIAL = 2;
 const MOST_CONFIDENTIAL = 50;
 
 const functionName = requiredText(LIMITS.phoneOrFunction);
 
-/** The list of confidential handlers as an administrator wants it; `read`: the lines that it was made from. */
+/** The list of confidential handlers as an administrator submits it; `read`: the lines on which it is based. */
 export const confidentialUpdate = z.object({
   handlers: z
     .array(z.object({ idUser: recordId, functionNl: functionName, functionEn: functionName }))
@@ -25,13 +25,13 @@ const confidentialHandler = z.object({
   displayname: z.string(),
   functionNl: z.string(),
   functionEn: z.string(),
-  /** ISO time; earlier reports are not there for them. */
+  /** ISO time; they cannot open earlier reports. */
   since: z.string(),
-  /** False: has left, or lost the right to change incidents, and receives nothing. */
+  /** False: they have left, or lost the right to change incidents, and receive nothing. */
   isAble: z.boolean(),
 });
 
-/** Who is on the list, and who could come on it. */
+/** Who is on the list, and who could be added. */
 export const confidentialList = z.object({ handlers: z.array(confidentialHandler), candidates: handlers });
 export type ConfidentialList = z.infer<typeof confidentialList>;
 
@@ -40,7 +40,7 @@ const person = z.object({
   displayname: z.string(),
   /** ISO time. */
   since: z.string(),
-  /** Null: on the list when the report came in. */
+  /** Null: they were on the list when the report came in. */
   by: z.string().nullable(),
 });
 

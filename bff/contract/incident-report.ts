@@ -20,7 +20,7 @@ const email = text(LIMITS.line)
   .nullish()
   .transform((value) => value || null);
 
-/** What anybody says who reports an incident. */
+/** The entries of a person who reports an incident. */
 export const incidentReport = z.object({
   subject: requiredText(LIMITS.line),
   phone: optionalText(LIMITS.phoneOrFunction),

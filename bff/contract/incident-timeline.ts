@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { languageQuery } from './language-query.ts';
 
-/** Lines of a page. */
+/** The number of lines on a page. */
 export const TIMELINE_PAGE = 20;
 const MOST_PAGES = 100_000;
 
@@ -35,10 +35,13 @@ export const TIMELINE_EVENTS = [
 ] as const;
 export type TimelineEvent = (typeof TIMELINE_EVENTS)[number];
 
-/** Values of which the timeline has the old and the new one. */
+/** Values for which the timeline shows the old and the new one. */
 export const TIMELINE_VALUES = ['status', 'company', 'received'] as const;
 
-/** Entries of which the timeline says only that they changed: their contents are not kept. Each has a label `Incident.<field>`. */
+/**
+ * Entries for which the timeline only shows that they changed: their contents are not stored. Each has a label
+ * `Incident.<field>`.
+ */
 export const TIMELINE_FIELDS = [
   'subject',
   'phone',
@@ -52,22 +55,22 @@ export const TIMELINE_FIELDS = [
 export type TimelineField = (typeof TIMELINE_FIELDS)[number];
 
 const line = z.object({
-  /** Of its audit entry, in decimal; 0 where there is none. */
+  /** The id of its audit entry, in decimal; 0 if there is none. */
   id: z.string(),
   /** ISO time. */
   at: z.string(),
   event: z.enum(TIMELINE_EVENTS),
   /** Who did it; null: the reporter. */
   name: z.string().nullable(),
-  /** To whom: the new handler, a named handler, a person concerned. */
+  /** The person affected: the new handler, a named handler, a person concerned. */
   person: z.string().nullable(),
-  /** Null also where the file is gone for good. */
+  /** Also null if the file has been permanently removed. */
   filename: z.string().nullable(),
   /** The day on which the reporter was informed, as YYYY-MM-DD. */
   on: z.string().nullable(),
   /** Why it was deleted. */
   reason: z.string().nullable(),
-  /** Old and new values, with names in the asked language; null: none. */
+  /** Old and new values, with names in the requested language; null: none. */
   changes: z.array(
     z.object({ value: z.enum(TIMELINE_VALUES), from: z.string().nullable(), to: z.string().nullable() }),
   ),
@@ -82,7 +85,7 @@ export type Timeline = z.infer<typeof timeline>;
 
 export const timelineQuery = z.object({
   lang: languageQuery,
-  /** From 0. */
+  /** Counted from 0. */
   page: z.coerce
     .number({ error: 'invalidType' })
     .int('invalidType')

@@ -12,7 +12,7 @@ export const incidentDraft = incidentReport.extend({
   idIncidentStatus: choice.default(1),
   summary: optionalText(LIMITS.longText),
   idCompany: choice.nullish().transform((value) => value ?? null),
-  /** The day it came in, for what came by letter or by word; left out: today, or as it is. */
+  /** The day of receipt, for reports by letter or word of mouth; left out: today, or unchanged. */
   receivedOn: calendarDate.nullish().transform((value) => value ?? null),
   idOutcome: choice.nullish().transform((value) => value ?? null),
 });
@@ -20,12 +20,12 @@ export type IncidentDraft = z.infer<typeof incidentDraft>;
 
 /** Body of POST /api/incidents. */
 export const newIncident = incidentDraft.extend({
-  /** It is there for who records it alone, until they name others. */
+  /** Only the person who records it can open it, until they name others. */
   isRestricted: z.boolean({ error: 'invalidType' }).default(false),
 });
 export type NewIncidentDraft = z.infer<typeof newIncident>;
 
-/** Body of PUT /api/incidents. A missing version is answered before a field is looked at. */
+/** Body of PUT /api/incidents. A missing version is refused before any field is checked. */
 export const incidentUpdate = incidentDraft.extend({
   idIncident: recordId,
   version: z.number({ error: 'invalidType' }).int('invalidType').optional(),
@@ -53,13 +53,13 @@ export const handlers = z.array(person);
 export const handlerChoice = z.object({ idUser: recordId.nullable() });
 
 /**
- * How an incident stands to its terms. overdue, thisWeek, later: something is to be done by `due`; met, late: all was done; missed:
- * closed without.
+ * The state of an incident's terms. overdue, thisWeek, later: something is to be done by `due`; met, late: all was
+ * done; missed: the incident was closed without it.
  */
 export const TERM_STATES = ['overdue', 'thisWeek', 'later', 'met', 'late', 'missed'] as const;
 export type TermState = (typeof TERM_STATES)[number];
 
-/** The terms of an incident whose type has them; days as YYYY-MM-DD. */
+/** The terms of an incident whose type has terms; days as YYYY-MM-DD. */
 export const incidentTerms = z.object({
   acknowledgeBy: z.string(),
   acknowledgedOn: z.string().nullable(),
@@ -88,7 +88,7 @@ export const incidentFigures = z.object({
 });
 export type IncidentFigures = z.infer<typeof incidentFigures>;
 
-/** One line of the grid. `statusText` and `type` are names in the asked language. */
+/** One line of the grid. `statusText` and `type` are names in the requested language. */
 export const incidentRow = z.object({
   idIncident: z.number(),
   idIncidentStatus: z.number(),
@@ -103,7 +103,7 @@ export const incidentRow = z.object({
   type: z.string(),
   date: z.string(),
   handler: z.string().nullable(),
-  /** The next day by which something is to be done; null: nothing is, or its type has no terms. */
+  /** The next day by which something is to be done; null: nothing is due, or its type has no terms. */
   due: z.string().nullable(),
   termState: z.enum(TERM_STATES).nullable(),
   /** ISO time. */
@@ -125,7 +125,7 @@ export const incidentDetails = z.object({
   email: z.string().nullable(),
   date: z.string(),
   idIncidentType: z.number(),
-  /** The name of its type, also when it is no longer offered. */
+  /** The name of its type, even if it is no longer offered. */
   type: z.string(),
   description: z.string().nullable(),
   summary: z.string().nullable(),
@@ -140,9 +140,9 @@ export const incidentDetails = z.object({
   receivedOn: z.string(),
   idOutcome: z.number().nullable(),
   outcome: z.string().nullable(),
-  /** Null: its type has none. */
+  /** Null: its type has no terms. */
   terms: incidentTerms.nullable(),
-  /** Who recorded it; null: it came by the public form. */
+  /** Who recorded it; null: it came through the public form. */
   reportedBy: z.string().nullable(),
   handler: person.nullable(),
   /** There for its named handlers alone. */
@@ -152,7 +152,7 @@ export const incidentDetails = z.object({
 });
 export type IncidentDetails = z.infer<typeof incidentDetails>;
 
-/** An incident that was deleted and can be brought back. */
+/** A deleted incident that can be restored. */
 export const deletedIncident = z.object({
   idIncident: z.number(),
   number: z.string(),
@@ -160,7 +160,7 @@ export const deletedIncident = z.object({
   company: z.string().nullable(),
   /** ISO time. */
   deletedOn: z.string(),
-  /** ISO time, after which it can no longer be brought back. */
+  /** ISO time, after which it can no longer be restored. */
   keptUntil: z.string(),
   deletedBy: z.string(),
   reason: z.string().nullable(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { GridColumnRule } from './grid.ts';
 import { importFault, importId } from './people-import.ts';
 
-/** An external party that was looked into. */
+/** An external party that was screened. */
 export const kycParty = z.object({ id: z.number(), type: z.string(), name: z.string(), city: z.string().nullable() });
 export type KycParty = z.infer<typeof kycParty>;
 
@@ -13,11 +13,11 @@ export const KYC_RULES = {
   city: { key: 'city', type: 'text' },
 } as const satisfies Record<string, GridColumnRule<KycParty>>;
 
-/** The columns of a file of parties. `city` may be missing: then what is known stays. */
+/** The columns of a file of parties. `city` may be missing: then the stored value stays. */
 export const KYC_FIELDS = ['externalId', 'type', 'name', 'city'] as const;
 export type KycField = (typeof KYC_FIELDS)[number];
 
-/** `hours`: how long a file waits to be applied; `changes`: those that are answered, at most; `faults` likewise. */
+/** `hours`: how long a file waits to be applied; `changes` and `faults`: the most that an answer contains. */
 export const KYC_IMPORT_LIMITS = { bytes: 5_000_000, hours: 24, changes: 5_000, faults: 1_000 } as const;
 
 /** `gone`: it is not in the file, and is deleted when the file is applied. */
@@ -25,11 +25,11 @@ export const KYC_CHANGES = ['new', 'changed', 'gone'] as const;
 
 export const kycChange = z.object({
   kind: z.enum(KYC_CHANGES),
-  /** As the spreadsheet counts; null: it is not in the file. */
+  /** The row number in the spreadsheet; null: the party is not in the file. */
   row: z.number().nullable(),
   externalId: z.string(),
   name: z.string(),
-  /** What differs; of a new party and one that goes nothing. */
+  /** What differs; empty for a new party and for one that is deleted. */
   fields: z.array(z.object({ field: z.enum(KYC_FIELDS), before: z.string().nullable(), after: z.string().nullable() })),
 });
 export type KycChange = z.infer<typeof kycChange>;
@@ -47,10 +47,10 @@ export type KycCounts = z.infer<typeof kycCounts>;
 export const kycImportPreview = z.object({
   idImport: z.string().nullable(),
   filename: z.string(),
-  /** Columns of the file that mean nothing to us. */
+  /** Unknown columns of the file. */
   ignored: z.array(z.string()),
   counts: kycCounts,
-  /** The first of them, where there are very many. */
+  /** Only the first ones, if there are very many. */
   changes: z.array(kycChange),
   faults: z.array(importFault),
   faultCount: z.number(),

@@ -7,13 +7,13 @@ export const languageId = z.union([z.literal(1043), z.literal(1033)], 'notAllowe
 const IDS = ['1043', '1033'] as const;
 const idOf = (text: (typeof IDS)[number]) => Number(text) as LanguageId;
 
-/** A language id in a path: one that there is. */
+/** The id of an existing language in a path. */
 export const languageInPath = z.enum(IDS, 'notAllowed').transform(idOf);
 
 /** `?lang=` without a value, as the specification writes the calls, counts as left out. */
 const given = z.enum(['', ...IDS], 'notAllowed').optional();
 
-/** `lang=` of the calls: 1043 when it is left out; refused when it is a language we do not have. */
+/** `lang=` of the calls: 1043 when it is left out; refused for an unknown language. */
 export const languageQuery = given
   .transform((text): LanguageId => (text ? idOf(text) : DEFAULT_LANGUAGE))
   .meta({ description: 'Language id: 1043 Dutch (default) or 1033 English' });
@@ -23,7 +23,7 @@ export const optionalLanguageQuery = given
   .transform((text): LanguageId | undefined => (text ? idOf(text) : undefined))
   .meta({ description: "Language id: 1043 Dutch or 1033 English; missing: the person's own" });
 
-/** What lists of a register year are asked by; left out: the current year. */
+/** The query of lists of a register year; left out: the current year. */
 export const yearListQuery = z.object({
   year: z.coerce
     .number({ error: 'invalidType' })

@@ -13,7 +13,7 @@ export const LIMITS = {
   jsonBytes: 1024 * 1024,
 } as const;
 
-/** While a report waits for the engine its page loads again this often. */
+/** How often a report's page reloads while the report waits for the engine. */
 export const WAITING_POLL = { everyMs: 3_000, times: 5 } as const;
 
 /** Page sizes. */
@@ -29,14 +29,14 @@ export const PAGE_SIZE = {
   activityRows: 5,
 } as const;
 
-/** Code points of a search, of records or in a list of the screen. */
+/** The most code points of a search, for records or in a list on the screen. */
 export const SEARCH_MOST = 100;
 
-/** What one view of a grid can ask for at most; `text`: code points of a text or of one choice. */
+/** The limits of one view of a grid; `text`: code points of a text or of one choice. */
 export const GRID_MOST = { text: 200, choices: 500, sort: 10, group: 5 } as const;
 
-/** A session ends after so long without activity, and so long after sign-in at the latest. */
+/** A session ends after so long without activity, and at the latest so long after sign-in. */
 export const IDLE_MINUTES = 60;
 export const LONGEST_HOURS = 10;
-/** Before the end of a session a screen warns this long (OP-030). */
+/** How long before the end of a session the screen warns (OP-030). */
 export const WARN_MINUTES = 2;

@@ -38,14 +38,18 @@ export const MAIL_TEMPLATES = [
 ] as const;
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
 
-/** obsolete: what it asks for was done, it concerns its reader no more, who wants none or has left, or it waited too long for a mail server. */
+/**
+ * obsolete: what it asks for was done, it no longer concerns its reader, the reader wants no mails or has left, or it
+ * waited too long for a mail server.
+ */
 export const MAIL_STATES = ['ready', 'sending', 'sent', 'failed', 'obsolete'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
 /**
- * Why a mail did not go. noAddress: its reader has none; refused: the mail server does not take it for this address;
- * unreachable: the mail server did not answer, it is tried again until it has been `tooOften`; done: somebody decided
- * meanwhile; notConcerned: its reader may no longer do what it asks; switchedOff: its reader wants none; expired: there was no mail server for a week; left: its reader has left.
+ * Why a mail was not sent. noAddress: its reader has none; refused: the mail server does not accept it for this
+ * address; unreachable: the mail server did not answer, and it is tried again until `tooOften`; done: somebody decided
+ * meanwhile; notConcerned: its reader may no longer do what it asks; switchedOff: its reader wants none; expired: there
+ * was no mail server for a week; left: its reader has left.
  */
 export const MAIL_FAILURES = [
   'noAddress',
@@ -68,7 +72,7 @@ export const mailRow = z.object({
   fullname: z.string(),
   email: z.string().nullable(),
   template: z.enum(MAIL_TEMPLATES),
-  /** Of the record it is about. */
+  /** The number of the record it is about. */
   number: z.string().nullable(),
   state: z.enum(MAIL_STATES),
   attempts: z.number(),
@@ -77,13 +81,13 @@ export const mailRow = z.object({
 });
 export type MailRow = z.infer<typeof mailRow>;
 
-/** One of them with its words, in the language of its reader. */
+/** A mail with its text, in the language of its reader. */
 export const mailDetails = mailRow.extend({
   subject: z.string(),
   text: z.string(),
-  /** The same words as the mail's HTML part. */
+  /** The same text as the mail's HTML part. */
   html: z.string(),
-  /** What the mail server said last. */
+  /** The last answer of the mail server. */
   answer: z.string().nullable(),
   /** Whether it may be sent again. */
   canRetry: z.boolean(),

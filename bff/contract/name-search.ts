@@ -1,7 +1,7 @@
-/** So many letters of a name find people; fewer find only who is called exactly so. */
+/** This many letters of a name find people; fewer only find people with exactly that name. */
 export const NAME_LETTERS = 3;
 
-/** Whom one may choose: so many are suggested before anything is typed, and of those whom a search finds the first so many. */
+/** How many people a picker offers: suggestions before anything is typed, and the most results of a search. */
 export const TO_CHOOSE = { suggested: 10, found: 50, part: 10 } as const;
 
 const LETTER = /[\p{L}\p{N}]/gu;

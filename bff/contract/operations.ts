@@ -5,13 +5,13 @@ import { exactText } from './text.ts';
 import { PROCESS_STATES } from './workflow.ts';
 
 /**
- * The state of a process run as operators see it, of which it has exactly one. incident: it runs, and stands still somewhere
- * until an operator has dealt with that.
+ * The state of a process run as operators see it; a run has exactly one. incident: the run is active, but stopped
+ * somewhere until an operator has resolved the incident.
  */
 export const RUN_STATES = ['incident', ...PROCESS_STATES] as const;
 export type RunState = (typeof RUN_STATES)[number];
 
-/** What an operator may do with a run. Which of it is possible now is sent with the run. */
+/** What an operator may do with a run. Which of these are possible now is sent with the run. */
 export const RUN_ACTIONS = ['retry', 'cancel', 'migrate', 'setVariable', 'changeRetries'] as const;
 export type RunAction = (typeof RUN_ACTIONS)[number];
 
@@ -20,10 +20,10 @@ export const runParams = z.object({ workflowInstanceId: uuid });
 export const commandParams = z.object({ commandId: uuid });
 
 const runIncident = z.object({
-  /** The engine's own; it is what `retry` names. */
+  /** The engine's own id, used by `retry`. */
   idIncident: z.string(),
   element: z.string(),
-  /** As drawn; empty where it has no name. */
+  /** The name in the drawing; empty if it has none. */
   name: z.string(),
   /** The kind of fault, in Camunda's terms. */
   type: z.string(),
@@ -37,7 +37,7 @@ export type RunIncident = z.infer<typeof runIncident>;
 const runTask = z.object({
   element: z.string(),
   name: z.string(),
-  /** Who is asked, in words. */
+  /** The approver rule, in words. */
   rule: z.string(),
   candidates: z.array(z.object({ upn: z.string(), reason: z.string() })),
   since: z.string(),
@@ -52,16 +52,18 @@ const runVariable = z.object({
 });
 
 const runJob = z.object({
-  /** The engine's own; it is what `changeRetries` names. */
+  /** The engine's own id, used by `changeRetries`. */
   idJob: z.string(),
   element: z.string(),
   name: z.string(),
   type: z.string(),
-  /** 0: an incident stops it; null: it is over. */
+  /** 0: the job is stopped by an incident; null: it is over. */
   retriesLeft: z.number().nullable(),
-  /** When it is attempted next, where the engine says so. */
+  /** When it is attempted next, if the engine reports it. */
   nextOn: z.string().nullable(),
-  /** Those that failed, oldest first; of each what went wrong, without facts of the record, and what was left then. */
+  /**
+   * The failed attempts, oldest first: when, what went wrong (without facts of the record), and the attempts left then.
+   */
   failures: z.array(z.object({ at: z.string(), message: z.string(), retriesLeft: z.number() })),
 });
 export type RunJob = z.infer<typeof runJob>;
@@ -82,7 +84,7 @@ const runCommand = z.object({
   idCommand: z.string(),
   kind: z.enum(COMMAND_KINDS),
   state: z.enum(COMMAND_STATES),
-  /** Why it was refused for good. */
+  /** Why it was permanently refused. */
   refusal: z.string().nullable(),
   attempts: z.number(),
   /** Without facts of the record. */
@@ -102,19 +104,19 @@ const runMoment = z.object({
   at: z.string(),
 });
 
-/** A process run as an operator sees it: how it does, and of the record its number and status. */
+/** A process run as an operator sees it: its state, and the number and status of its record. */
 export const runDetails = z.object({
   workflowInstanceId: z.string(),
   process: z.string(),
   /** null: it has not started yet. */
   version: z.number().nullable(),
   newestVersion: z.number().nullable(),
-  /** Of the version it runs on. */
+  /** The id of the version it runs on. */
   idDefinition: z.number().nullable(),
   state: z.enum(RUN_STATES),
   register: z.enum(REGISTER_NAMES),
   number: z.string(),
-  /** As it is shown: with the conditions on top of what is stored. */
+  /** The shown status: the stored one with the conditions on top of it. */
   status: z.number(),
   company: z.string(),
   /** Null unless the reader may open the record. */
@@ -125,12 +127,12 @@ export const runDetails = z.object({
   /** False: the engine cannot be asked, so tokens, variables and history are missing. */
   isComplete: z.boolean(),
   asOf: z.string(),
-  /** The elements with a token, one for each. */
+  /** The elements with a token, one entry per token. */
   active: z.array(z.string()),
   incidents: z.array(runIncident),
   tasks: z.array(runTask),
   variables: z.array(runVariable),
-  /** Those that are open, and others of which an attempt failed. */
+  /** Open jobs, and others with a failed attempt. */
   jobs: z.array(runJob),
   commands: z.array(runCommand),
   history: z.array(runMoment),
@@ -139,7 +141,7 @@ export const runDetails = z.object({
 export type RunDetails = z.infer<typeof runDetails>;
 
 export const retryIncidentBody = z.object({ idIncident: exactText(64) });
-/** More attempts than this tell nothing new: the waits between them grow to five minutes. */
+/** More attempts than this reveal nothing new: the waits between them grow to five minutes. */
 export const MOST_RETRIES = 20;
 export const changeRetriesBody = z.object({
   idJob: exactText(64),

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** What a file brings: its columns say which. */
+/** The kinds of files, distinguished by their columns. */
 export const IMPORT_KINDS = ['people', 'companies'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
 /**
- * The columns of a file of people. `upn` must be there; a column that is not leaves what is known, an empty cell takes it
- * away.
+ * The columns of a file of people. `upn` is required; a missing column leaves the stored values, an empty cell clears
+ * one.
  */
 export const PERSON_FIELDS = [
   'externalId',
@@ -25,13 +25,15 @@ export const PERSON_FIELDS = [
 ] as const;
 export type PersonField = (typeof PERSON_FIELDS)[number];
 
-/** The columns of a file of companies. `administrationNr` must be there; parents and mergers are named by it, or by name. */
+/**
+ * The columns of a file of companies. `administrationNr` is required; parents and mergers are named by it, or by name.
+ */
 export const COMPANY_FIELDS = ['administrationNr', 'name', 'parent', 'mergedInto', 'closedOn'] as const;
 export type CompanyField = (typeof COMPANY_FIELDS)[number];
 
 export type ImportField = PersonField | CompanyField;
 export const IMPORT_COLUMNS = { people: PERSON_FIELDS, companies: COMPANY_FIELDS } as const;
-/** The column that says which kind of file it is, and that names each row. */
+/** The column that determines the kind of file, and identifies each row. */
 export const KEY_COLUMN = { people: 'upn', companies: 'administrationNr' } as const;
 
 /** What can be wrong with a file or a cell of it; each has a label `ImportFault.<code>`. */
@@ -77,9 +79,9 @@ export const IMPORT_FAULTS = [
 export type ImportFaultCode = (typeof IMPORT_FAULTS)[number];
 
 /**
- * `hours`, `askedHours`: how long a file waits to be applied, and to be confirmed by somebody else; `undoDays`: how long an import
- * can be undone, and how soon people come back with their roles; `part`: changes that are answered at once, at most;
- * `named`: people or companies that are named of many.
+ * `hours`, `askedHours`: how long a file waits to be applied, and to be confirmed by somebody else; `undoDays`: how
+ * long an import can be undone, and how soon people must return to keep their roles; `part`: the most changes in one
+ * answer; `named`: how many people or companies are named out of many.
  */
 export const IMPORT_LIMITS = {
   bytes: 50_000_000,
@@ -95,7 +97,7 @@ export const IMPORT_LIMITS = {
 /** One fault. `row` counts as a spreadsheet does: the names of the columns are row 1; null: the file as a whole. */
 export const importFault = z.object({
   row: z.number().nullable(),
-  /** As the file names it, or as we do where it is missing. */
+  /** The column name in the file, or the field name if the column is missing. */
   column: z.string().nullable(),
   value: z.string().nullable(),
   code: z.enum(IMPORT_FAULTS),
@@ -104,15 +106,15 @@ export type ImportFault = z.infer<typeof importFault>;
 
 export const PERSON_CHANGES = ['new', 'changed', 'left', 'returned'] as const;
 export const COMPANY_CHANGES = ['new', 'changed', 'merged', 'closed', 'reopened'] as const;
-/** `kept`: of an import that undoes another one: what is not put back. */
+/** `kept`: in an import that undoes another one, a change that is not restored. */
 export const IMPORT_CHANGES = ['new', 'changed', 'left', 'returned', 'merged', 'closed', 'reopened', 'kept'] as const;
 export type ImportChangeKind = (typeof IMPORT_CHANGES)[number];
 
-/** Why something is not put back, or what to look out for in a user name; each has a label `ImportNote.<note>`. */
+/** Why something is not restored, or what is suspicious about a user name; each has a label `ImportNote.<note>`. */
 export const IMPORT_NOTES = ['changedSince', 'cannotBe', 'lookAlike', 'hidden'] as const;
 export type ImportNote = (typeof IMPORT_NOTES)[number];
 
-/** Where somebody has a role: everywhere, or in these companies, with those below them or without. */
+/** Where somebody has a role: everywhere, or in these companies, with or without those below them. */
 export const heldIn = z.object({
   everywhere: z.boolean(),
   companies: z.array(z.object({ name: z.string(), inherit: z.boolean() })),
@@ -133,7 +135,7 @@ export type FieldChange = z.infer<typeof fieldChange>;
 
 export const importChange = z.object({
   kind: z.enum(IMPORT_CHANGES),
-  /** null: it is not in the file, and changes because of what is. */
+  /** null: it is not in the file, and changes because of other rows. */
   row: z.number().nullable(),
   /** User principal name, or administration number. */
   key: z.string(),
@@ -143,7 +145,7 @@ export const importChange = z.object({
 });
 export type ImportChange = z.infer<typeof importChange>;
 
-/** How many of what: every change once under its kind, and what people ask about beside it. */
+/** The counts of an import: every change once under its kind, and further figures of interest. */
 export const importCounts = z.object({
   rows: z.number(),
   unchanged: z.number(),
@@ -156,46 +158,52 @@ export const importCounts = z.object({
   reopened: z.number(),
   /** People who get another supervisor. */
   supervisors: z.number(),
-  /** People who go to another company; companies that get another parent. */
+  /** People who move to another company; companies that get another parent. */
   moves: z.number(),
-  /** People whose company is merged into another one, and who go along. */
+  /** People who move along because their company is merged into another one. */
   people: z.number(),
-  /** User names that look like others, or have characters that nobody sees. */
+  /** User names that look like others, or have invisible characters. */
   warned: z.number(),
-  /** Who leaves: now, or on a day to come that they did not have, or that was later. */
+  /** People who leave: now, or on a future day that is new or earlier than before. */
   leaving: z.number(),
-  /** What is not put back. */
+  /** Changes that are not restored. */
   kept: z.number(),
-  /** Open tasks that go back to whom they were taken from; and those that do not, because somebody has given them on since. */
+  /**
+   * Open tasks that return to the people from whom they were taken, and those that do not, because they have been
+   * handed over since.
+   */
   tasks: z.number(),
   tasksKept: z.number(),
 });
 export type ImportCounts = z.infer<typeof importCounts>;
 
-/** More people would leave than is let pass: how many of how many, and whether another administrator has to confirm it. */
+/**
+ * More people would leave than is allowed without a check: how many out of how many, and whether another administrator
+ * has to confirm it.
+ */
 export const importGuard = z.object({ leavers: z.number(), of: z.number(), second: z.boolean() });
 export type ImportGuard = z.infer<typeof importGuard>;
 
 const gained = z.object({ count: z.number(), first: z.array(z.string()) });
 
 /**
- * What an import would give who brings it: people whose records they would then see or decide on, and do not now; or that others
- * administer the whole group no more. The number of each, and the first names (decision 0050).
+ * What an import would give its author: people whose records they would newly see or decide, or the removal of other
+ * administrators of the whole group. The number of each, and the first names (decision 0050).
  */
 export const importGain = z.object({
-  /** Whose supervisor they would be. */
+  /** People whose supervisor they would become. */
   supervises: gained,
-  /** Above whom they would stand further up. */
+  /** People above whom they would be further up. */
   above: gained,
-  /** Who would go to a company where they read the records of others. */
+  /** People who would move to a company where they read the records of others. */
   moved: gained,
-  /** Companies that would come under one where they do. */
+  /** Companies that would be placed below one where they do. */
   companies: gained,
-  /** Who else administers the whole group, or did within the last month, and would not any more. */
+  /** Other administrators of the whole group, now or within the last month, who would lose that role. */
   administrators: gained,
-  /** With whom they would change user names, or to whom give their own; null: with nobody. */
+  /** The person whose user name they would take, or who would take theirs; null: nobody. */
   account: z.string().nullable(),
-  /** Whether another administrator has to confirm it; else nobody could, and it counts at once. */
+  /** Whether another administrator has to confirm it; false: nobody could, and it takes effect at once. */
   second: z.boolean(),
 });
 export type ImportGain = z.infer<typeof importGain>;
@@ -206,18 +214,18 @@ export const importPreview = z.object({
   kind: z.enum(IMPORT_KINDS).nullable(),
   filename: z.string(),
   encoding: z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']).nullable(),
-  /** Columns of the file that mean nothing to us. */
+  /** Unknown columns of the file. */
   ignored: z.array(z.string()),
   counts: importCounts,
   guard: importGuard.nullable(),
   gain: importGain.nullable(),
-  /** The first of them, where there are very many. */
+  /** Only the first ones, if there are very many. */
   faults: z.array(importFault),
   faultCount: z.number(),
 });
 export type ImportPreview = z.infer<typeof importPreview>;
 
-/** What the writing is at; each has a label `ImportStep.<step>`. */
+/** The steps of writing an import; each has a label `ImportStep.<step>`. */
 export const IMPORT_STEPS = ['checking', 'writing', 'rights', 'audit', 'tasks'] as const;
 export type ImportStep = (typeof IMPORT_STEPS)[number];
 
@@ -228,14 +236,14 @@ export type ImportStateName = (typeof IMPORT_STATES)[number];
 export const importState = z.object({
   idImport: z.string(),
   state: z.enum(IMPORT_STATES),
-  /** null: it does not run. */
+  /** null: it is not running. */
   step: z.enum(IMPORT_STEPS).nullable(),
   done: z.number(),
   total: z.number(),
 });
 export type ImportState = z.infer<typeof importState>;
 
-/** An import that is open, or was applied, with what it is about. */
+/** An import that is open or was applied, with its details. */
 export const importSummary = importState.extend({
   kind: z.enum(IMPORT_KINDS),
   filename: z.string(),
@@ -247,11 +255,11 @@ export const importSummary = importState.extend({
   counts: importCounts,
   guard: importGuard.nullable(),
   gain: importGain.nullable(),
-  /** How many changes there are to look at. */
+  /** How many changes there are. */
   changes: z.number(),
-  /** Whether the reader brought it. */
+  /** Whether the reader is its author. */
   own: z.boolean(),
-  /** Who brought it, and when (ISO 8601). */
+  /** Its author, and when they sent it (ISO 8601). */
   by: z.string(),
   createdOn: z.string(),
   /** Who applied, confirmed or cancelled it, and when. */
@@ -264,7 +272,7 @@ export type ImportSummary = z.infer<typeof importSummary>;
 
 export const importList = z.object({ imports: z.array(importSummary) });
 
-/** A part of the changes of an import; `total`: of those that were asked for. */
+/** A part of the changes of an import; `total`: the number of requested changes. */
 export const importChanges = z.object({ changes: z.array(importChange), total: z.number() });
 export type ImportChanges = z.infer<typeof importChanges>;
 
@@ -294,6 +302,6 @@ export const importId = z.uuid('invalidType');
 
 export const applyBody = z.object({
   idImport: importId,
-  /** How many leave, typed by hand; asked for where the preview has a `guard`. */
+  /** How many people leave, typed by hand; required if the preview has a `guard`. */
   leavers: z.number('invalidType').int('invalidType').optional(),
 });

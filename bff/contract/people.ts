@@ -20,9 +20,9 @@ export type ListedUser = z.infer<typeof listedUser>;
 
 /** Somebody who was added to Openboek. */
 export const appUser = listedUser.extend({
-  /** How many roles are switched on. */
+  /** The number of active roles. */
   activeRoles: z.number(),
-  /** False: left, so the roles count no longer. */
+  /** False: they have left, so their roles no longer apply. */
   present: z.boolean(),
 });
 export type AppUser = z.infer<typeof appUser>;
@@ -32,18 +32,21 @@ const amount = (least: number, most: number) =>
 
 const MOST_IN_PART = 100;
 
-/** Which part of a list of people; asked for or not, never all of it. */
+/** Which part of a list of people; an answer never contains the whole list. */
 export const userListQuery = z.object({
   /** Words of name, user principal name, function, department or company, each of which must be found, folded as a search folds them. */
   search: text(SEARCH.maxLength).default(''),
-  /** More of them: the name that a search of records has for them. */
+  /** More words, under the parameter name of the search of records. */
   q: text(SEARCH.maxLength).default(''),
   offset: amount(0, 1_000_000).default(0),
   limit: amount(1, MOST_IN_PART).default(MOST_IN_PART),
 });
 export type UserListQuery = z.infer<typeof userListQuery>;
 
-/** Words as above, of which one at least is a name: three letters or more of its beginning, or a whole last name. */
+/**
+ * Words as above, at least one of which must match a name: by three or more letters of its beginning, or as a whole
+ * last name.
+ */
 export const pickerQuery = userListQuery.extend({ limit: amount(1, TO_CHOOSE.part).default(TO_CHOOSE.part) });
 
 export const appUserListQuery = userListQuery.extend({
@@ -51,11 +54,13 @@ export const appUserListQuery = userListQuery.extend({
   idUser: recordId.optional(),
 });
 
-/** Of somebody's account at the identity provider, which may have to be linked again (decision 0047). */
+/**
+ * The state of somebody's link to an account at the identity provider, which may have to be renewed (decision 0047).
+ */
 export const accountLinking = z.object({
-  /** Whether they are linked to one: who never signed in is linked the first time by itself. */
+  /** Whether they are linked to an account: people who have never signed in are linked automatically the first time. */
   linked: z.boolean(),
-  /** Until when their next sign-in links them to its account; null: it does not. ISO 8601. */
+  /** Until when a sign-in links them to the account it uses; null: it does not. ISO 8601. */
   until: z.string().nullable(),
 });
 export type AccountLinking = z.infer<typeof accountLinking>;
@@ -69,11 +74,11 @@ export const company = z.object({
 });
 export type Company = z.infer<typeof company>;
 
-/** A company that is closed, in which somebody holds a role still; with the name of the one it was merged into. */
+/** A closed company in which somebody still holds a role, with the name of the one it was merged into. */
 export const closedCompany = company.omit({ parentId: true }).extend({ mergedInto: z.string().nullable() });
 export type ClosedCompany = z.infer<typeof closedCompany>;
 
-/** What rights can be given on: companies, and the hierarchy they stand in (OP-049). */
+/** What rights can be given on: companies, and their hierarchy (OP-049). */
 export const securableEntity = z.object({ idSecurableEntity: z.number(), keyName: z.enum(['Company', 'Hierarchy']) });
 
 /** The one application that the authorization API knows. */
@@ -85,9 +90,9 @@ export const roleSummary = z.object({
   active: z.boolean(),
   isGlobalRole: z.boolean(),
   securableEntityId: z.number(),
-  /** For how many companies it was given, where it does not count in all of them. */
+  /** For how many companies it was given, if it does not apply everywhere. */
   companies: z.number(),
-  /** More of it was asked for, and waits for a second administrator (decision 0046). */
+  /** An extension was requested, and waits for a second administrator (decision 0046). */
   waits: z.boolean(),
 });
 export type RoleSummary = z.infer<typeof roleSummary>;
@@ -96,20 +101,23 @@ const roleCompany = z.object({
   /** The company. */
   entityId: recordId,
   active: z.boolean(),
-  /** Whether it counts in the companies below it, too. */
+  /** Whether it also applies in the companies below. */
   inherit: z.boolean(),
   securableEntityId: z.literal(COMPANY_ENTITY_ID, 'notAllowed'),
 });
 
-/** Id, and version, of a role that the person never had: nothing is stored of it yet (decision 0018). */
+/** Id and version of a role that the person never had: nothing is stored for it yet (decision 0018). */
 export const NOT_STORED = 0;
 export const userRoleInPath = recordIdOrNone;
 
-/** `change`: give it for companies; `switch`: on or off, for all of its companies; `changeEverywhere`: for the whole group. */
+/**
+ * `change`: give it for companies; `switch`: turn it on or off for all of its companies; `changeEverywhere`: give it
+ * for the whole group.
+ */
 export const ROLE_ACTIONS = ['change', 'switch', 'changeEverywhere'] as const;
 export type RoleAction = (typeof ROLE_ACTIONS)[number];
 
-/** A role of a person: where it counts, once it is active. Companies that are not named are not given. */
+/** A role of a person: where it applies when it is active. It does not apply in companies that are not listed. */
 export const roleDetails = z.object({
   userRole: z.object({
     idUserRole: z.number(),
@@ -118,32 +126,35 @@ export const roleDetails = z.object({
     isGlobalRole: z.boolean(),
   }),
   securableEntities: z.array(roleCompany),
-  /** Those of them that are closed: the tree of companies has them no more, and the role counts there still. */
+  /** The closed ones among them: they are no longer in the company tree, but the role still applies there. */
   closedCompanies: z.array(closedCompany),
   version: z.number(),
   allowedActions: z.array(z.enum(ROLE_ACTIONS)),
-  /** It is the caller's own, and reads the records of others: more of it waits for a second administrator (decision 0046). */
+  /**
+   * It is the caller's own role and lets them read the records of others: an extension needs a second administrator
+   * (decision 0046).
+   */
   needsConfirmation: z.boolean(),
-  /** What waits for one. */
+  /** The request that waits for confirmation. */
   request: roleRequest.nullable(),
-  /** It counts as its holder gave it to themselves: there was nobody who could confirm it. */
+  /** Its holder gave it to themselves and it applies, because nobody could confirm it. */
   alone: z.boolean(),
 });
 export type RoleDetails = z.infer<typeof roleDetails>;
 
 const MOST_COMPANIES = 20_000;
 
-/** The body that stores it: id and name of the role are known by the path, or person and role where that says 0. */
+/** The body that stores a role: the path identifies the role, or the person and role if its id is 0. */
 export const roleUpdate = z.object({
   idUser: recordId.optional(),
   roleId: recordId.optional(),
   userRole: z.object({ active: z.boolean('invalidType'), isGlobalRole: z.boolean('invalidType') }),
   securableEntities: z.array(roleCompany).max(MOST_COMPANIES, 'tooLong'),
-  /** The one it was read with; left out is refused by the verb. */
+  /** The version that was read; the verb refuses a missing one. */
   version: z.number().int('invalidType').optional(),
 });
 export type RoleUpdate = z.infer<typeof roleUpdate>;
 
-/** How it stands then. */
+/** The state after saving. */
 export const roleSaved = z.object({ idUserRole: z.number(), version: z.number(), outcome: z.enum(SAVE_OUTCOMES) });
 export type RoleSaved = z.infer<typeof roleSaved>;

@@ -9,9 +9,9 @@ export type PicklistName = (typeof PICKLIST_NAMES)[number];
 export type PicklistDetail = 'publicOfficial' | 'terms' | 'url';
 
 /**
- * What an item of each list has beside its names. `publicOfficial`: a report in this category needs a second approval
- * whatever its amount. `terms`: incidents of this type are acknowledged and answered within the terms of the law. `url`:
- * the page that the item leads to.
+ * What an item of each list has besides its names. `publicOfficial`: a report in this category needs a second approval
+ * whatever its amount. `terms`: incidents of this type are acknowledged and answered within the terms of the law.
+ * `url`: the page that the item leads to.
  */
 export const PICKLIST_DETAIL: Readonly<Record<PicklistName, PicklistDetail>> = {
   reportCategories: 'publicOfficial',
@@ -34,8 +34,8 @@ export const picklistDraft = z.object({
 export type PicklistDraft = z.infer<typeof picklistDraft>;
 
 /**
- * The same for one list: items of some lead somewhere, and what a list does not have is left out. The form and the server
- * both hold entries against it.
+ * The same for one list: some have items with a link, and fields that a list does not have are dropped. The form and
+ * the server both validate entries with it.
  */
 export function parsePicklistDraft(list: PicklistName, entries: unknown) {
   return SHAPES[PICKLIST_DETAIL[list]].safeParse(entries);
@@ -60,7 +60,7 @@ export const picklistItem = z.object({
   publicOfficial: z.boolean(),
   terms: z.boolean(),
   url: z.string().nullable(),
-  /** How many records have it; null for a list that no record has items of. */
+  /** How many records use it; null for a list whose items no record uses. */
   used: z.number().nullable(),
   version: z.number(),
 });
@@ -69,7 +69,7 @@ export type PicklistItem = z.infer<typeof picklistItem>;
 /** What was done to an item of a picklist. */
 export const PICKLIST_ACTIONS = ['create', 'update', 'hide'] as const;
 
-/** A line of a list's history, newest first. `changes` is empty where nothing differs, or where details were erased. */
+/** A line of a list's history, newest first. `changes` is empty if nothing differs, or the details were erased. */
 export const picklistChange = z.object({
   id: z.number(),
   at: z.iso.datetime(),

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { STEP_KINDS } from './workflow-view.ts';
 
 /**
- * inUse: new records start on it. former: only what began on it goes on. offered: came with Openboek and was not deployed, for
- * the owners had a version of their own. deploying: released, an engine is to take it. failed: an engine refused it.
+ * inUse: new records start on it. former: only runs that began on it continue. offered: shipped with Openboek but not
+ * deployed, because the owners had a version of their own. deploying: released, waiting for the engine. failed: an
+ * engine refused it.
  */
 export const VERSION_STATES = ['inUse', 'former', 'offered', 'deploying', 'failed'] as const;
 export type VersionState = (typeof VERSION_STATES)[number];
@@ -14,57 +15,59 @@ const processVersion = z.object({
   /** null: it was not deployed. */
   version: z.number().nullable(),
   state: z.enum(VERSION_STATES),
-  /** shipped: as Openboek brings it; edited: by process owners. */
+  /** shipped: delivered with Openboek; edited: by process owners. */
   origin: z.enum(['shipped', 'edited']),
-  /** Why it was made, in the words of who did; null where nobody said. */
+  /** Why it was made, in the words of its author; null if not given. */
   note: z.string().nullable(),
   /** By name; null: Openboek itself, or nobody yet. */
   deployedBy: z.string().nullable(),
   /** ISO time. */
   deployedOn: z.string().nullable(),
-  /** Who wrote it, by name; null: it came with Openboek. */
+  /** Who wrote it, by name; null: it was shipped with Openboek. */
   createdBy: z.string().nullable(),
   createdOn: z.string().nullable(),
-  /** Of the records of companies that the reader has the right in. */
+  /** Running instances, for records of companies in which the reader holds the right. */
   running: z.number(),
 });
 export type ProcessVersion = z.infer<typeof processVersion>;
 
-/** A process with its texts: what is not deployed first, then the newest version. */
+/** A process with its texts: those that are not deployed first, then the newest version. */
 export const processDefinition = z.object({
   /** BPMN id of the process; its label is `Process.<id>`. */
   process: z.string(),
   /** null: no version is deployed. */
   inUse: z.number().nullable(),
   running: z.number(),
-  /** Whether the reader writes drafts of it: by the right in the whole group. */
+  /** Whether the reader may write drafts of it, by the right in the whole group. */
   mayEdit: z.boolean(),
   versions: z.array(processVersion),
 });
 export type ProcessDefinition = z.infer<typeof processDefinition>;
 
-/** A drawing in words: its elements, those that begin first, each with what comes after it. */
+/** A drawing in words: its elements, starting ones first, each with its successors. */
 export const drawingInWords = z.array(
   z.object({
     id: z.string(),
-    /** As drawn; empty where it has no name. */
+    /** The name in the drawing; empty if it has none. */
     name: z.string(),
     /** null: a gateway. */
     kind: z.enum(STEP_KINDS).nullable(),
-    /** `when`: what is at the flow; empty where nothing is. */
+    /** `when`: the name of the flow; empty if it has none. */
     next: z.array(z.object({ id: z.string(), name: z.string(), when: z.string() })),
   }),
 );
 
-/** One text of a process, with the one that it came after. */
+/** One text of a process, with its predecessor. */
 export const definitionDetails = processVersion.extend({
   process: z.string(),
-  /** Whether the reader begins drafts with it, or goes back to it. */
+  /** Whether the reader may start drafts from it, or go back to it. */
   mayEdit: z.boolean(),
   /** BPMN 2.0. */
   xml: z.string(),
   elements: drawingInWords,
-  /** Of a version the one before it, of what is not deployed the one that it was made of, else the one in use. */
+  /**
+   * For a version, the previous one; for a text that is not deployed, the one that it is based on, else the one in use.
+   */
   before: z.object({ id: z.number(), version: z.number().nullable(), xml: z.string() }).nullable(),
 });
 export type DefinitionDetails = z.infer<typeof definitionDetails>;

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { drawingInWords } from './process-definitions.ts';
 import { exactText, recordId, requiredText } from './text.ts';
 
-/** Of one process; what may be drawn is bounded by the engines, not by this. */
+/** The limits of one draft; what may be drawn is limited by the engines, not here. */
 export const DRAFT_LIMITS = { letters: 2_000_000, note: 1000 } as const;
 
-/** open: written. handedIn: waits for release. released: deployed, or being deployed. discarded: thrown away. */
+/** open: being written. handedIn: waits for release. released: deployed, or being deployed. discarded: thrown away. */
 export const DRAFT_STATES = ['open', 'handedIn', 'released', 'discarded'] as const;
 export type DraftState = (typeof DRAFT_STATES)[number];
 
@@ -13,14 +13,14 @@ export type DraftState = (typeof DRAFT_STATES)[number];
 export const DRAFT_ACTIONS = ['save', 'handIn', 'deploy', 'takeBack', 'release', 'refuse', 'discard'] as const;
 export type DraftAction = (typeof DRAFT_ACTIONS)[number];
 
-/** What is wrong with a drawing; error: it cannot be deployed. */
+/** A problem of a drawing; error: it cannot be deployed. */
 export const problem = z.object({
   /** BPMN id; null: the file as a whole. */
   element: z.string().nullable(),
   /** The rule that it breaks, `Problem.<code>` its label. */
   code: z.string(),
   level: z.enum(['error', 'warning']),
-  /** What the sentence of the label speaks of. */
+  /** The parameters of the label. */
   params: z.record(z.string(), z.string()),
   /** The same in English, for logs and for codes that a label file does not know. */
   message: z.string(),
@@ -36,7 +36,7 @@ export const draftSummary = z.object({
   state: z.enum(DRAFT_STATES),
   /** The number of its last save. */
   revision: z.number(),
-  /** The version that was in use when it was begun; null: none was. */
+  /** The version that was in use when the draft was created; null: none was. */
   basedOn: z.number().nullable(),
   created: sentBy,
   /** The last save. */
@@ -49,24 +49,24 @@ export const draftSummary = z.object({
 });
 export type DraftSummary = z.infer<typeof draftSummary>;
 
-/** A draft with its text and what became of it. */
+/** A draft with its text and its history. */
 export const draftDetails = draftSummary.extend({
   text: z.string(),
   elements: drawingInWords,
-  /** Of the text, in hex: what a release names. */
+  /** The hash of the text, in hex, which a release must name. */
   sha256: z.string(),
   /** The version in use now: what the draft is compared with. */
   inUse: z.object({ id: z.number(), version: z.number(), text: z.string() }).nullable(),
-  /** Everybody who has edited it, by name: none of them releases it. */
+  /** Everybody who has edited it, by name: none of them may release it. */
   authors: z.array(z.string()),
   isAuthor: z.boolean(),
   /** Every save, the newest first. */
   saves: z.array(
     z.object({ revision: z.number(), by: z.string(), on: z.string(), restoredFrom: z.number().nullable() }),
   ),
-  /** Who writes at this moment; null: nobody. `page` is the id of their page. */
+  /** Who edits it at this moment; null: nobody. `page` is the id of their page. */
   editor: z.object({ name: z.string(), page: z.string() }).nullable(),
-  /** Why it was sent back the last time. */
+  /** Why it was last sent back. */
   refusal: z.object({ by: z.string(), on: z.string(), reason: z.string() }).nullable(),
   problems: z.array(problem),
   /** Whether somebody else has to release it. */
@@ -77,16 +77,16 @@ export type DraftDetails = z.infer<typeof draftDetails>;
 const page = z.uuid({ error: 'invalidType' });
 const drawing = exactText(DRAFT_LIMITS.letters).min(1, 'required');
 
-/** Begins a draft with the text of a version, or of an offered file. */
+/** Creates a draft with the text of a version, or of an offered file. */
 export const draftStart = z.object({ from: recordId });
 export type DraftStart = z.infer<typeof draftStart>;
 
-/** A save: the text, the revision that it was made from, and the page that made it. */
+/** A save: the text, the revision that it is based on, and the page that sends it. */
 export const draftSave = z.object({
   text: drawing,
   revision: z.number().int().min(1),
   page,
-  /** The save that it went back to. */
+  /** The save that it restores. */
   restoredFrom: z.number().int().min(1).optional(),
 });
 export type DraftSave = z.infer<typeof draftSave>;
@@ -99,11 +99,11 @@ export const draftSaved = z.object({
 });
 export type DraftSaved = z.infer<typeof draftSaved>;
 
-/** The page says that it writes, or wants to. */
+/** A page reports that it edits, or wants to. */
 export const draftEditing = z.object({ page, takeOver: z.boolean().default(false) });
 export type DraftEditing = z.infer<typeof draftEditing>;
 
-/** Who writes now, and the revision that stands. `isYours`: the page that asked. */
+/** Who edits now, and the current revision. `isYours`: it is the page that asked. */
 export const draftEditor = z.object({
   isYours: z.boolean(),
   name: z.string().nullable(),
@@ -131,17 +131,17 @@ export type DraftReleased = z.infer<typeof draftReleased>;
 export const drawingToCheck = z.object({ text: drawing, process: requiredText(200) });
 export type DrawingToCheck = z.infer<typeof drawingToCheck>;
 
-/** Goes back to an older version: its text is handed in, or deployed where nobody else has to release it. */
+/** Goes back to an older version: its text is handed in, or deployed if nobody else has to release it. */
 export const wayBack = z.object({ note: requiredText(DRAFT_LIMITS.note) });
 export type WayBack = z.infer<typeof wayBack>;
 
-/** Whether what is deployed is released by somebody who has not written it. */
+/** Whether a text must be released by somebody who has not written it before it is deployed. */
 export const releaseSetting = z.object({ bySecond: z.boolean(), version: z.number().int() });
 export type ReleaseSetting = z.infer<typeof releaseSetting>;
 
 /** What a drawing of this process may use. */
 export const drawingParts = z.object({
-  /** `headers`: what a step says to its job, each with the values it may have. */
+  /** `headers`: the task headers that a job needs, each with the values it may have. */
   jobs: z.array(
     z.object({
       type: z.string(),
@@ -149,22 +149,22 @@ export const drawingParts = z.object({
       headers: z.array(z.object({ key: z.string(), values: z.array(z.string()) })),
     }),
   ),
-  /** Approver rules; `name` of the role that one names, null: its label `ApproverRule.<rule>` says it. */
+  /** Approver rules; `name`: the role that the rule names; null: the rule has a label `ApproverRule.<rule>`. */
   rules: z.array(z.object({ rule: z.string(), name: z.string().nullable() })),
-  /** What its gateways know of a record, beside `decision`. */
+  /** The facts of a record that its gateways can use, besides `decision`. */
   facts: z.array(z.object({ name: z.string(), type: z.enum(['number', 'boolean', 'text']) })),
   functions: z.array(z.string()),
 });
 export type DrawingParts = z.infer<typeof drawingParts>;
 
 const fact = z.union([exactText(1000), z.number(), z.boolean(), z.null()]);
-/** An expression to be tried over these facts. */
+/** An expression to try over these facts. */
 export const expressionTrial = z.object({
   expression: exactText(20_000).min(1, 'required'),
   variables: z.record(z.string(), fact),
 });
 export type ExpressionTrial = z.infer<typeof expressionTrial>;
 
-/** Its value as JSON, or why it gives none. */
+/** Its value as JSON, or the reason why there is none. */
 export const expressionResult = z.object({ value: z.string().nullable(), fault: z.string().nullable() });
 export type ExpressionResult = z.infer<typeof expressionResult>;

@@ -7,31 +7,32 @@ import { exactText, text } from './text.ts';
 const confidentialIds = z.array(z.number({ error: 'invalidType' }).int('invalidType')).max(100, 'tooLong');
 
 /**
- * Who receives a report about somebody who handles reports: those confidential handlers that the form offered, save those that the
- * reporter keeps out. Who came on the list after the form was shown is not among them, for nobody could keep them out.
+ * Who receives a report about somebody who handles reports: the confidential handlers that the form offered, except
+ * those that the reporter excludes. Handlers who were added after the form was shown are not included, because the
+ * reporter could not exclude them.
  */
 export const restriction = z.object({ offered: confidentialIds, excluded: confidentialIds.default([]) });
 export type Restriction = z.infer<typeof restriction>;
 
 /** Body of POST /api/public/incidents. */
 export const publicIncident = incidentReport.extend({
-  /** A solved challenge as altcha encodes it: base64 of JSON. */
+  /** A solved challenge in altcha's encoding: base64 of JSON. */
   altcha: exactText(4_000),
-  /** Of the code that the reporter can come back with (`hashCode`); left out: they cannot. */
+  /** The hash of the code that the reporter can return with (`hashCode`); left out: they cannot return. */
   codeHash: z
     .string()
     .regex(/^[0-9a-f]{64}$/, 'notAllowed')
     .nullish(),
-  /** Left out: the report is about nobody who handles reports. */
+  /** Left out: the report does not concern anybody who handles reports. */
   restriction: restriction.nullish().transform((value) => value ?? null),
   /** Where the reporter came from; an address that is not allowed counts as left out. */
   source: text(2_000).nullish(),
-  /** Of the page that thanks the reporter. */
+  /** The language of the page that thanks the reporter. */
   lang: languageId.default(DEFAULT_LANGUAGE),
 });
 export type PublicIncident = z.infer<typeof publicIncident>;
 
-/** Challenge and solution, inside `altcha`. The parameters are ours as long as the signature holds. */
+/** Challenge and solution, inside `altcha`. A valid signature proves that the server chose the parameters. */
 export const solvedChallenge = z.object({
   challenge: z.object({
     parameters: z.looseObject({
@@ -48,7 +49,7 @@ export const solvedChallenge = z.object({
   solution: z.object({ counter: z.number(), derivedKey: z.string() }),
 });
 
-/** A challenge as the server gives it out. */
+/** A challenge as the server issues it. */
 export const challenge = solvedChallenge.shape.challenge;
 
 /** What the public form offers, in one language. */
@@ -56,13 +57,13 @@ export const publicPicklists = z.object({
   incidentTypes: z.array(z.object({ id: z.number(), name: z.string() })),
   /** Who receives reports about somebody who handles reports, by function. */
   confidential: z.array(z.object({ id: z.number(), name: z.string() })),
-  /** Where a reporter goes who came from nowhere in particular. */
+  /** Where a reporter without a known origin is sent afterwards. */
   source: z.string(),
   maxFileBytes: z.number(),
   privacyUrl: z.string().nullable(),
 });
 export type PublicPicklists = z.infer<typeof publicPicklists>;
 
-/** `token` lets one file be attached, within 15 minutes; `source` is where the browser goes afterwards. */
+/** `token` allows attaching one file within 15 minutes; `source` is where the browser goes afterwards. */
 export const reportReceived = z.object({ token: z.string(), source: z.string() });
 export type ReportReceived = z.infer<typeof reportReceived>;

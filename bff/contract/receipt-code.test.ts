@@ -23,7 +23,7 @@ describe('a receipt code', () => {
     expect(readCode(typed)).toBe(meant);
   });
 
-  it('is one group at a time, too', () => {
+  it('can be entered one group at a time', () => {
     expect(meantSigns(' oi4k ')).toBe('014K');
   });
 

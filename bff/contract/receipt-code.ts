@@ -1,17 +1,17 @@
-/** Letters and digits that nobody takes for others (Crockford's base 32). */
+/** Letters and digits that cannot be confused (Crockford's base 32). */
 const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** 5 bits each: 80 bits altogether. */
+/** 5 bits per sign: 80 bits in total. */
 const LENGTH = 16;
 const GROUP = 4;
-/** What is read or typed in place of a sign that looks or sounds like it. */
+/** The intended sign for a letter that looks or sounds like it. */
 const MEANT: Readonly<Record<string, string>> = { I: '1', L: '1', O: '0', U: 'V' };
 
 /** The groups in which a code is read out. */
 export const CODE_GROUPS = LENGTH / GROUP;
 
-/** A new code, with nothing between its signs. */
+/** A new code, without separators. */
 export function makeCode(): string {
-  // 256 is a multiple of 32: each sign is as likely as the others.
+  // 256 is a multiple of 32: all signs are equally likely.
   return Array.from(crypto.getRandomValues(new Uint8Array(LENGTH)), (byte) => SIGNS[byte % SIGNS.length]).join('');
 }
 
@@ -19,21 +19,21 @@ export function makeCode(): string {
 export const groupsOf = (code: string): string[] =>
   Array.from({ length: CODE_GROUPS }, (_, at) => code.slice(at * GROUP, (at + 1) * GROUP));
 
-/** What was typed as the signs that are meant, in any case and with anything between them. */
+/** The intended signs of a typed text, in upper or lower case and with any separators. */
 export const meantSigns = (typed: string): string =>
   [...typed.toUpperCase()]
     .map((sign) => MEANT[sign] ?? sign)
     .filter((sign) => SIGNS.includes(sign))
     .join('');
 
-/** The code that was typed; null where it is none. */
+/** The typed code; null if it is not one. */
 export function readCode(typed: string): string | null {
   if (typed.length > 200) return null;
   const signs = meantSigns(typed);
   return signs.length === LENGTH ? signs : null;
 }
 
-/** All that the server hears of a code: SHA-256, in hexadecimal digits. */
+/** The only form of a code that the server receives: SHA-256, in hexadecimal digits. */
 export async function hashCode(code: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`openboek receipt code ${code}`));
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,8 +1,9 @@
 /**
- * How a person stands to a record that is approved. Several may hold at once; who has none gets 404.
- * approver: may decide an open task now, as candidate or delegate; candidate: may in their own name; giver: has handed their
- * open task over; participant: has or had a task on it; issuer: sent the command that the engine has not settled; reader,
- * freezer and manager: by the rights that the register names, over the record's company, the last above its owner.
+ * The relations of a person to an approved record. Several may apply at once; a person without any gets 404. approver:
+ * may decide an open task now, as candidate or delegate; candidate: may in their own name; giver: has handed their open
+ * task over; participant: has or had a task on it; issuer: sent the command that the engine has not settled; reader,
+ * freezer and manager: by the rights that the register names, over the record's company; a manager is also above its
+ * owner.
  */
 export const RELATIONS = [
   'owner',
@@ -17,16 +18,16 @@ export const RELATIONS = [
 ] as const;
 export type Relation = (typeof RELATIONS)[number];
 
-/** Relation × shown status → actions. Who has a relation may `read`, whatever the status. */
+/** Relation × shown status → actions. Any relation allows `read`, whatever the status. */
 export interface RecordPolicy<Action extends string, Rel extends string = Relation> {
   /** In the order in which they are sent. */
   readonly actions: readonly Action[];
   readonly allowed: Readonly<Partial<Record<Rel, Readonly<Partial<Record<number, readonly Action[]>>>>>>;
-  /** What a relation rules out whatever else a person is. */
+  /** The actions that a relation rules out, whatever other relations the person has. */
   readonly ruledOut: Readonly<Partial<Record<Rel, readonly Action[]>>>;
 }
 
-/** The actions that these relations allow in this status, in the order of the policy's; empty means 404. */
+/** The actions that these relations allow in this status, in the order of the policy; empty means 404. */
 export function allowedActions<Action extends string, Rel extends string>(
   { actions, allowed, ruledOut }: RecordPolicy<Action, Rel>,
   relations: Iterable<Rel>,

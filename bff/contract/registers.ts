@@ -1,10 +1,10 @@
-/** Every register, by the name under which search, files and audit know it. */
+/** Every register, by the name that search, files and audit use. */
 export const RECORD_NAMES = ['giftReport', 'incident', 'processingActivity'] as const;
 export type RecordName = (typeof RECORD_NAMES)[number];
 
 /**
- * The registers whose records are approved, by the name under which inbox and workflow know them. A new register
- * starts with its line here: the compiler then names everything that is missing.
+ * The registers whose records are approved, by the name that inbox and workflow use. A new register starts with its
+ * line here: the compiler then names everything that is missing.
  */
 export const REGISTER_NAMES = ['giftReport', 'processingActivity'] as const satisfies readonly RecordName[];
 export type RegisterName = (typeof REGISTER_NAMES)[number];

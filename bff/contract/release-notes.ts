@@ -22,7 +22,7 @@ export const releaseNoteDraft = z.object({
 });
 export type ReleaseNoteDraft = z.infer<typeof releaseNoteDraft>;
 
-/** What PUT takes. `idReleaseNote` 0 or missing: a new note; else with the version that was read. */
+/** What PUT takes. `idReleaseNote` 0 or missing: a new note; otherwise the version that was read is required. */
 export const releaseNoteUpdate = releaseNoteDraft.extend({
   idReleaseNote: recordIdOrNone.nullish(),
   languageId: z.number('invalidType').optional(),

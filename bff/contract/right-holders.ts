@@ -4,11 +4,13 @@ import { languageQuery } from './language-query.ts';
 import { RIGHTS } from './rights.ts';
 import { calendarDate, recordId } from './text.ts';
 
-/** How far a right reaches from where it was given: there alone, with the companies below, or everywhere. */
+/** How far a right reaches from where it was given: only there, with the companies below, or everywhere. */
 export const REACHES = ['only', 'below', 'everywhere'] as const;
 export type Reach = (typeof REACHES)[number];
 
-/** Who can change what somebody holds: the reader, or only who administers more of the group (decision 0029). */
+/**
+ * Who can change what somebody holds: the reader, or only somebody who administers more of the group (decision 0029).
+ */
 export const CHANGERS = ['you', 'higherUp'] as const;
 export type Changer = (typeof CHANGERS)[number];
 
@@ -22,10 +24,10 @@ export const rightHolder = z.object({
   company: z.string(),
   right: z.string(),
   role: z.string(),
-  /** The company that it was given for, or the words for all of them. */
+  /** The company that it was given for, or the label for all companies. */
   place: z.string(),
   reach: z.enum(REACHES),
-  /** A moment (ISO 8601); null: from before this was kept. */
+  /** A moment (ISO 8601); null: from before this was recorded. */
   since: z.string().nullable(),
   givenBy: z.string(),
   /** Given by its holder. */
@@ -33,16 +35,19 @@ export const rightHolder = z.object({
   /** null: held at this moment. */
   until: z.string().nullable(),
   endedBy: z.string().nullable(),
-  /** null: over. */
+  /** null: the right has ended. */
   changeableBy: z.enum(CHANGERS).nullable(),
 });
 export type RightHolder = z.infer<typeof rightHolder>;
 
-/** Of when, and where: days of the application's time zone, both included. Without either day: at this moment. */
+/**
+ * The period and company of the list. Days are in the application's time zone, both included; without any day: at this
+ * moment.
+ */
 export const rightHoldersScope = z.object({
   from: calendarDate.optional(),
   to: calendarDate.optional(),
-  /** Only rights that count in this company; one that the reader administers. */
+  /** Only rights that apply in this company, which the reader must administer. */
   idCompany: recordId.optional(),
 });
 export type RightHoldersScope = z.infer<typeof rightHoldersScope>;

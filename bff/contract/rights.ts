@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { rightEntry } from './startup.ts';
 
-/** The rights that are specified, and the two that the process screens need. */
+/** The specified rights, and the two that the process screens need. */
 export const RIGHTS = [
   'AdministerApplication',
   'NoAccess',
@@ -24,7 +24,7 @@ export const RIGHTS = [
 export type Right = (typeof RIGHTS)[number];
 
 /**
- * With these one reads what others report, or follows it. Who administers and gives them to themselves waits for a second
+ * Rights to read or follow what others report. An administrator who gives one to themselves needs a second
  * administrator (decision 0046).
  */
 export const READS_OTHERS = [
@@ -50,17 +50,17 @@ export const RIGHTS_HIERARCHY_TYPE_ID = 1000005;
 export const COMPANY_KEY_NAME = 'Company';
 
 /**
- * A right as the person holds it. `childIds` are all companies it covers, the one it was given for included
- * when it counts there, so the same check serves a role of one company, one with its children, and a global one.
+ * A right as the person holds it. `childIds` are all companies it covers, including the one it was given for when it
+ * applies there, so the same check serves a role of one company, one with its children, and a global one.
  */
 export type RightEntry = z.infer<typeof rightEntry>;
 
-/** Whether at least one of the wanted rights covers the company. No right wanted: nothing is held. */
+/** Whether at least one of the wanted rights covers the company. False when no right is wanted. */
 export function holdsAny(rights: readonly RightEntry[], wanted: readonly Right[], companyId: number): boolean {
   return rights.some((entry) => wanted.includes(entry.right as Right) && entry.childIds.includes(companyId));
 }
 
-/** Whether one of the wanted rights is held at all, in whichever company: what a menu entry asks. */
+/** Whether one of the wanted rights is held in any company; used for menu entries. */
 export function holdsAnywhere(rights: readonly RightEntry[], wanted: readonly Right[]): boolean {
   return rights.some((entry) => wanted.includes(entry.right as Right) && entry.childIds.length > 0);
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A role that somebody asked for themselves, and that waits for a second administrator (decision 0046). */
+/** A role that somebody requested for themselves, and that waits for a second administrator (decision 0046). */
 export const roleRequest = z.object({
   idRequest: z.number(),
   idUser: z.number(),
@@ -10,23 +10,23 @@ export const roleRequest = z.object({
   /** ISO 8601. */
   askedOn: z.string(),
   isGlobalRole: z.boolean(),
-  /** The names of those it was asked for, where it is not for the whole group. */
+  /** The names of the companies it was requested for, if it is not for the whole group. */
   companies: z.array(z.string()),
-  /** Asked by who reads this. */
+  /** The reader requested it. */
   own: z.boolean(),
-  /** Who reads this may confirm or refuse it. */
+  /** The reader may confirm or refuse it. */
   mayDecide: z.boolean(),
-  /** Somebody may, at this moment. */
+  /** Somebody may confirm or refuse it at this moment. */
   mayBeDecided: z.boolean(),
 });
 export type RoleRequest = z.infer<typeof roleRequest>;
 
-/** `withdraw` is for who asked, the others for another administrator. */
+/** `withdraw` is for the requester, the others are for another administrator. */
 export const REQUEST_DECISIONS = ['confirm', 'refuse', 'withdraw'] as const;
 export type RequestDecision = (typeof REQUEST_DECISIONS)[number];
 
 export const REQUEST_STATES = ['waiting', 'confirmed', 'refused', 'withdrawn', 'replaced', 'alone'] as const;
 export type RequestState = (typeof REQUEST_STATES)[number];
 
-/** waits: it does not count yet; alone: it counts, as there was nobody who could confirm it. */
+/** waits: it does not apply yet; alone: it applies, because nobody could confirm it. */
 export const SAVE_OUTCOMES = ['stored', 'waits', 'alone'] as const;

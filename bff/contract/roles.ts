@@ -1,6 +1,6 @@
 import type { Right } from './rights.ts';
 
-/** The roles that Openboek brings along, each a set of rights. An administrator may add others. */
+/** The roles that Openboek ships, each a set of rights. An administrator may add others. */
 export const ROLES = {
   Employee: ['Access'],
   Supervisor: ['Access', 'ManageUserReport'],
@@ -31,7 +31,7 @@ export const ROLES = {
 export type RoleName = keyof typeof ROLES;
 export const ROLE_NAMES = Object.keys(ROLES) as RoleName[];
 
-/** As the labels name them: `Role.<key>`, `RoleText.<key>`. */
+/** The keys of their labels: `Role.<key>`, `RoleText.<key>`. */
 const ROLE_KEYS = {
   Employee: 'Employee',
   Supervisor: 'Supervisor',
@@ -43,7 +43,7 @@ const ROLE_KEYS = {
   'No access': 'NoAccess',
 } as const satisfies Record<RoleName, string>;
 
-/** The key of a role that Openboek brings along; null for one that somebody added. */
+/** The key of a shipped role; null for one that somebody added. */
 export function roleKey(name: string): (typeof ROLE_KEYS)[RoleName] | null {
   return name in ROLE_KEYS ? ROLE_KEYS[name as RoleName] : null;
 }

@@ -2,11 +2,14 @@ import { z } from 'zod';
 import { runRow } from './run-list.ts';
 import { exactText } from './text.ts';
 
-/** How long each point of a plot is: a day of the last 30, or an hour of the last 24. */
+/** The period of each point of a plot: a day of the last 30, or an hour of the last 24. */
 export const PLOT_UNITS = ['day', 'hour'] as const;
 export type PlotUnit = (typeof PLOT_UNITS)[number];
 
-/** What a point counts: runs that began, came to their end, or were cancelled within it; runs that waited for people at its end. */
+/**
+ * What a point counts: runs that started, completed, or were cancelled within it; runs that waited for people at its
+ * end.
+ */
 export const PLOT_MEASURES = ['started', 'completed', 'canceled', 'waiting'] as const;
 export type PlotMeasure = (typeof PLOT_MEASURES)[number];
 
@@ -20,15 +23,15 @@ export const runPlotsQuery = z.object({
 
 const plotPoint = z.object({
   from: z.string(),
-  /** The moment behind it; the last one is not over yet. */
+  /** The end of the point, exclusive; the last point is not over yet. */
   until: z.string(),
   started: z.number(),
   completed: z.number(),
-  /** By an operator or the owner, or never begun. */
+  /** Runs cancelled by an operator or the owner, or never started. */
   canceled: z.number(),
-  /** Seconds from start to end, of half of those completed at most; null: none was. */
+  /** The most seconds from start to end that half of the completed runs took; null: none was completed. */
   median: z.number().nullable(),
-  /** The same of 95 %. */
+  /** The same for 95 %. */
   p95: z.number().nullable(),
 });
 export type PlotPoint = z.infer<typeof plotPoint>;
@@ -36,20 +39,20 @@ export type PlotPoint = z.infer<typeof plotPoint>;
 const plotStep = z.object({
   process: z.string(),
   element: z.string(),
-  /** As drawn in the newest version that has waited there. */
+  /** The name in the newest version that has waited there. */
   name: z.string(),
-  /** Of each point: runs whose task there was open at its end; of the last one: now. */
+  /** For each point, the runs whose task there was open at its end; for the last one: now. */
   counts: z.array(z.number()),
 });
 export type PlotStep = z.infer<typeof plotStep>;
 
 export const runPlots = z.object({
-  /** When all of it was true at once. */
+  /** The moment for which all figures hold. */
   asOf: z.string(),
   unit: z.enum(PLOT_UNITS),
   /** The oldest first. */
   points: z.array(plotPoint),
-  /** Where runs waited for people, most of all first. */
+  /** The steps where runs waited for people, the most frequent first. */
   steps: z.array(plotStep),
 });
 export type RunPlots = z.infer<typeof runPlots>;
@@ -61,7 +64,7 @@ export const pointRunsQuery = z.object({
   from: moment,
   until: moment,
   process,
-  /** The step waited at; for that measure alone. */
+  /** The step where runs wait; only for the measure `waiting`. */
   element: exactText(200).optional(),
 });
 export type PointRunsQuery = z.infer<typeof pointRunsQuery>;
@@ -69,7 +72,7 @@ export type PointRunsQuery = z.infer<typeof pointRunsQuery>;
 /** The runs that a point counts. */
 export const pointRuns = z.object({
   asOf: z.string(),
-  /** All of them; fewer rows where there are more than fit into a list. */
+  /** The number of all runs; there are fewer rows when the list is cut off at its maximum length. */
   count: z.number(),
   rows: z.array(runRow),
 });

@@ -14,7 +14,7 @@ export const SCIM = {
   schema: 'urn:ietf:params:scim:schemas:core:2.0:Schema',
 } as const;
 
-/** Most people in one answer, and how many without a wish. */
+/** The most people in one answer, and the default number. */
 export const SCIM_PAGE = { most: 200, usual: 100 } as const;
 
 /** `scimType` of an error (RFC 7644, 3.12). */
@@ -38,7 +38,7 @@ export const scimError = z.object({
 
 const text = z.string().optional();
 
-/** A person as they are answered. */
+/** A person as returned in answers. */
 export const scimUser = z.object({
   schemas: z.array(z.string()),
   id: z.string(),
@@ -59,7 +59,7 @@ export const scimUser = z.object({
 });
 export type ScimUser = z.infer<typeof scimUser>;
 
-/** A person with some of their attributes: what was asked for. */
+/** A person with the requested attributes. */
 export const scimUserPart = scimUser
   .extend({ name: scimUser.shape.name.partial(), [SCIM.enterprise]: scimUser.shape[SCIM.enterprise].partial() })
   .partial()
@@ -68,7 +68,7 @@ export type ScimUserPart = z.infer<typeof scimUserPart>;
 
 const names = z.string().max(1_000, 'tooLong').optional();
 
-/** Which attributes the answer is to have (RFC 7644, 3.9): names by commas. */
+/** Which attributes the answer should have (RFC 7644, 3.9): comma-separated names. */
 export const scimSelection = z.object({ attributes: names, excludedAttributes: names });
 export type ScimSelection = z.infer<typeof scimSelection>;
 
@@ -80,15 +80,20 @@ export const scimList = z.object({
   Resources: z.array(z.record(z.string(), z.unknown())),
 });
 
-/** A person as they are sent; what is not kept here is let pass (RFC 7644, 3.3). Values are judged as an import's are. */
+/**
+ * A person as sent by the directory; unknown attributes are ignored (RFC 7644, 3.3). Values are checked like those of
+ * an import.
+ */
 export const scimUserBody = z.looseObject({ userName: z.string('required') });
-/** The same to replace a person: without a name it is still read, since it may say that they have left. */
+/** The same for replacing a person: it is read even without a name, because it may say that they have left. */
 export const scimReplacement = z.looseObject({ userName: z.unknown().optional() });
 export type ScimUserBody = z.infer<typeof scimReplacement>;
 
 const PATCH_OPS = ['add', 'replace', 'remove'] as const;
 export type PatchOp = (typeof PATCH_OPS)[number];
-/** One that cannot be read does not keep the others from being read: one of them may say that the person has left. */
+/**
+ * An unreadable operation does not prevent the others from being read: one of them may say that the person has left.
+ */
 const operation = z
   .looseObject({
     // Some directories write it with a capital.
@@ -106,7 +111,7 @@ export type ScimOperation = z.infer<typeof operation>;
 const whole = z.coerce.number('invalidType').int('invalidType');
 export const scimQuery = scimSelection.extend({
   filter: z.string().max(1_000, 'tooLong').optional(),
-  /** From 1; less counts as 1 (RFC 7644, 3.4.2.4). */
+  /** Counted from 1; less counts as 1 (RFC 7644, 3.4.2.4). */
   startIndex: whole.transform((from) => Math.max(1, from)).default(1),
   count: whole.transform((most) => Math.min(SCIM_PAGE.most, Math.max(0, most))).default(SCIM_PAGE.usual),
 });

@@ -18,7 +18,7 @@ describe('the words of a search', () => {
     expect(foldText('ÉÉN Yılmaz Åse')).toBe('een yılmaz ase');
   });
 
-  it('must be two characters at least, and text that can be stored', () => {
+  it('must have at least two characters, and be storable text', () => {
     expect(searchQuery.safeParse({ q: 'ab' }).success).toBe(true);
     for (const q of ['a', ' a ', '', '\0\0', '\ud800x', 'x'.repeat(101)])
       expect(searchQuery.safeParse({ q }).success, JSON.stringify(q)).toBe(false);
@@ -41,7 +41,7 @@ describe('the length of a search', () => {
 });
 
 describe('records named in an address', () => {
-  it('are register and id, and go there and back', () => {
+  it('are register and id, and survive a round trip', () => {
     const refs = [
       { register: 'giftReport', id: 418 },
       { register: 'giftReport', id: 7 },

@@ -5,7 +5,7 @@ import type { RecordRef } from './record-ref.ts';
 import { RECORD_NAMES, type RecordName } from './registers.ts';
 import { recordId, requiredText } from './text.ts';
 
-/** Fewer characters find half the register; more than `shown` hits are for a list with filters. */
+/** Fewer characters would find half the register; for more than `shown` hits there are lists with filters. */
 export const SEARCH = { minLength: 2, maxLength: SEARCH_MOST, words: 6, shown: 8, recent: 8 } as const;
 
 const MARKS = /[\u0300-\u036f\u200e\u200f\u061c]/g;
@@ -13,15 +13,17 @@ const MARKS = /[\u0300-\u036f\u200e\u200f\u061c]/g;
 /** Text as searches compare it: without capitals, accents and direction marks. The same as `search_key` in the database. */
 export const foldText = (text: string): string => text.normalize('NFKD').replace(MARKS, '').toLowerCase();
 
-/** Characters as people count them: what is one on the screen is one, however many code units it takes. */
+/**
+ * Counts characters as people do: what looks like one on the screen counts as one, however many code units it takes.
+ */
 const characters = new Intl.Segmenter('nl', { granularity: 'grapheme' });
 
-/** Whether a text has the characters that a search for records asks for; the palette asks nothing before. */
+/** Whether a text is long enough for a search for records; the palette sends no request before. */
 export function isLongEnough(text: string): boolean {
   return [...characters.segment(text.trim())].length >= SEARCH.minLength;
 }
 
-/** The words of which each must be found, folded, each once. */
+/** The words that must all be found, folded and without duplicates. */
 export function searchWords(text: string): string[] {
   const words = foldText(text).split(/\s+/).filter(Boolean);
   return [...new Set(words)].slice(0, SEARCH.words);
@@ -48,19 +50,19 @@ export const recentQuery = z.object({
     .pipe(z.array(recordRef).max(SEARCH.recent, 'tooLong')),
 });
 
-/** A record that the reader may open. */
+/** A record that was found and that the reader may open. */
 export const recordHit = z.object({
   register: z.enum(RECORD_NAMES),
   id: z.number(),
   number: z.string(),
-  /** What it is about; null while that is not filled in. */
+  /** Its subject; null while that is not filled in. */
   title: z.string().nullable(),
-  /** Whose it is; null for an incident. */
+  /** The name of its owner; null for an incident. */
   fullname: z.string().nullable(),
   company: z.string().nullable(),
-  /** Activities have some of those of gift reports. Null for an incident: its status is an item of a picklist. */
+  /** Activities use some of the statuses of gift reports. Null for an incident: its status is an item of a picklist. */
   status: shownStatus.nullable(),
-  /** The name of its file, where that is what was found. */
+  /** The name of its file, if the match is there. */
   file: z.string().nullable(),
 });
 export type RecordHit = z.infer<typeof recordHit>;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** GET /api/auth/session: both times by the server's clock, so that a wrong clock at the desk does no harm. */
+/** GET /api/auth/session: both times are from the server's clock, so that a wrong clock in the browser does no harm. */
 export const sessionState = z.object({
   now: z.iso.datetime(),
-  /** When it ends unless something is done before; never later than ten hours after sign-in. */
+  /** When the session ends without further activity; at the latest ten hours after sign-in. */
   endsAt: z.iso.datetime(),
-  /** Whether more activity still moves that end. */
+  /** Whether further activity can still postpone that end. */
   extendable: z.boolean(),
 });
 export type SessionState = z.infer<typeof sessionState>;

@@ -15,9 +15,9 @@ export const counters = z.object({
   waitingForApprovalTasks: z.number(),
   delegatedActivityTasks: z.number(),
   waitingForApprovalActivityTasks: z.number(),
-  /** Open incidents that nobody deals with yet, of those that the person may. */
+  /** Open incidents without a handler that the person may take. */
   untakenIncidents: z.number(),
-  /** Incidents that somebody deals with and whose term is over, of those that the person may change. */
+  /** Incidents with a handler and past a term, among those that the person may change. */
   overdueIncidents: z.number(),
 });
 export type Counters = z.infer<typeof counters>;
@@ -37,18 +37,24 @@ export const currentUser = counters.extend({
   /** ISO year and week as one integer, e.g. 202647 (OP-018). */
   currentYearWeek: z.number(),
   rights: z.array(rightEntry),
-  /** Whether AdministerApplication is held in the whole group, which what belongs to no company alone needs. */
+  /**
+   * Whether AdministerApplication is held in the whole group, which is needed for anything that belongs to no single
+   * company.
+   */
   administersGroup: z.boolean(),
-  /** How setting up stands; null for who does not administer the whole group, and where it was never begun. */
+  /** The state of the set-up; null if the person does not administer the whole group, or if it was never started. */
   firstRun: z.enum(FIRST_RUN_STATES).nullable(),
-  /** Nobody holds what the second approval takes, so no report can be submitted. Shown to the same people only. */
+  /**
+   * Nobody holds the right for the second approval, so no report can be submitted. Only set for administrators of the
+   * whole group.
+   */
   nobodyDecides: z.boolean(),
   verwerkingsRegisterEnabled: z.boolean(),
   kycRegisterUrl: z.string().nullable(),
   takenAppUrl: z.string().nullable(),
   currencyUrl: z.string().nullable(),
   userImageUrl: z.string().nullable(),
-  /** How the person wants mails. */
+  /** How the person wants to get mails. */
   mailMode: z.enum(MAIL_MODES),
   maxFileBytes: z.number(),
   timeZone: z.string(),
@@ -57,20 +63,20 @@ export type CurrentUser = z.infer<typeof currentUser>;
 
 const named = z.object({ id: z.number(), name: z.string() });
 
-/** Picklists of this step; a list that a later register needs comes with that register. */
+/** The picklists of the registers so far; a later register adds its own. */
 export const picklists = z.object({
   reportCategories: z.array(named.extend({ visible: z.boolean() })),
   incidentStatuses: z.array(named.extend({ visible: z.boolean(), closed: z.boolean() })),
   incidentTypes: z.array(named.extend({ visible: z.boolean() })),
   incidentOutcomes: z.array(named.extend({ visible: z.boolean() })),
-  /** `usedIn`: types of the dossiers that offer it, with commas. */
+  /** `usedIn`: the types of dossiers that offer it, comma-separated. */
   fileTypes: z.array(named.extend({ visible: z.boolean(), usedIn: z.string() })),
   /** Who may be named as the privacy officer of an activity. */
   privacyOfficers: z.array(named),
-  /** `namePlus`: with how data is protected there. */
+  /** `namePlus`: the name with the level of data protection there. */
   countries: z.array(named.extend({ visible: z.boolean(), namePlus: z.string(), euOrAdequate: z.boolean() })),
   legalGrounds: z.array(named.extend({ visible: z.boolean() })),
-  /** `special`: such data takes a second approval. */
+  /** `special`: such data requires a second approval. */
   dataCategories: z.array(named.extend({ visible: z.boolean(), special: z.boolean() })),
   securityMeasures: z.array(named.extend({ visible: z.boolean() })),
   years: z.array(named),

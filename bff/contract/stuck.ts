@@ -3,8 +3,8 @@ import { REGISTER_NAMES } from './registers.ts';
 import { exactText } from './text.ts';
 
 /**
- * How work can be stuck. undecided: the process has ended, and the record still waits for a decision; review: it is due and cannot
- * be started.
+ * How work can be stuck. undecided: the process has ended, but the record still waits for a decision; review: a review
+ * is due and cannot be started.
  */
 export const STUCK_KINDS = ['incident', 'noApprover', 'oldTask', 'waiting', 'rejected', 'undecided', 'review'] as const;
 export type StuckKind = (typeof STUCK_KINDS)[number];
@@ -13,7 +13,7 @@ export type StuckKind = (typeof STUCK_KINDS)[number];
 export const STUCK_ACTIONS = ['retry', 'sendNow', 'discard', 'remind', 'return', 'startReview'] as const;
 export type StuckAction = (typeof STUCK_ACTIONS)[number];
 
-/** From here on an open task counts as old, unless somebody asks otherwise. */
+/** The age in days from which an open task counts as old, unless the call sets another one. */
 export const OLD_TASK_DAYS = 14;
 
 export const stuckRow = z.object({
@@ -24,10 +24,10 @@ export const stuckRow = z.object({
   number: z.string(),
   company: z.string(),
   process: z.string().nullable(),
-  /** As drawn. */
+  /** The name of the step in the drawing. */
   step: z.string(),
   since: z.string(),
-  /** Of an incident its kind, of a refused command the refusal, of a review the code of what was in its way. */
+  /** The kind of an incident, the refusal of a command, or the error code of a review. */
   cause: z.string().nullable(),
   idIncident: z.string().nullable(),
   idCommand: z.string().nullable(),
@@ -39,7 +39,7 @@ export type StuckRow = z.infer<typeof stuckRow>;
 export const stuckList = z.object({
   asOf: z.string(),
   counts: z.record(z.enum(STUCK_KINDS), z.number()),
-  /** The longest stuck first; fewer of a kind than its count where there are very many. */
+  /** The longest stuck first; fewer rows of a kind than its count if there are very many. */
   rows: z.array(stuckRow),
 });
 export type StuckList = z.infer<typeof stuckList>;

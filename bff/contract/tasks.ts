@@ -10,12 +10,12 @@ export const submitAnswer = z.object({ workflowInstanceId: z.string(), workflowD
 export type SubmitAnswer = z.infer<typeof submitAnswer>;
 
 /**
- * The task a decision is meant for, as `workflowActions[].stepId` named it. A client that shows one step sends it, so
- * that a click on a step that somebody else has just decided never decides the next one.
+ * The task to decide, as named by `workflowActions[].stepId`. A client that shows one step sends it, so that a click on
+ * a step that somebody else has just decided never decides the next one.
  */
 const stepId = z.uuid({ error: 'invalidType' }).nullish();
 
-/** The version of the record that was looked at; another one by now is not decided on. Left out: whichever there is. */
+/** The version of the record that the person looked at; a newer one is not decided. Left out: any version. */
 const version = z.number({ error: 'invalidType' }).int('invalidType').optional();
 
 /** Body of approve: nothing, or a message for the log. */
@@ -28,7 +28,7 @@ export type Rejection = z.infer<typeof rejection>;
 
 /** Body of handover: to whom. */
 export const handover = z.object({ idUser: recordId, stepId });
-/** Body of reclaim: nothing, or which task. */
+/** Body of reclaim: nothing, or the task. */
 export const reclaim = z.object({ stepId }).partial();
 
 export const byRecordId = z.object({ id: recordId });
@@ -37,6 +37,6 @@ export const takeBackParams = z.object({
   previousStatus: z.coerce.number({ error: 'invalidType' }).int('invalidType').min(0, 'tooSmall').max(999, 'tooLarge'),
 });
 
-/** How a record stands after what was done with it, for the person who did it. */
+/** The state of a record after an action, for the person who performed it. */
 export const recordState = z.object({ id: z.number(), status: z.number(), allowedActions: z.array(z.string()) });
 export type RecordState = z.infer<typeof recordState>;

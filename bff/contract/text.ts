@@ -3,20 +3,22 @@ import { isWritable } from './characters.ts';
 
 /**
  * Controls that reverse the direction of what follows (overrides, embeddings and isolates, e.g. U+202E): they make
- * `gpj.exe` read `exe.jpg`. They come along unseen when a text is copied, and nobody can mend what they cannot see, so
+ * `gpj.exe` read `exe.jpg`. They are copied along unseen with a text, and nobody can correct what they cannot see, so
  * they are removed.
  */
 const TURNS = /[\u202a-\u202e\u2066-\u2069]/g;
 
-/** LRM, RLM and ALM: a text in two scripts needs them to put a bracket or a number on its right side. */
+/** LRM, RLM and ALM: a text in two scripts needs them to put a bracket or a number on the correct side. */
 const MARKS = /[\u200e\u200f\u061c]/g;
 
-/** The text without its direction marks: for names that are compared, where an invisible mark would make another one. */
+/**
+ * The text without its direction marks: for names that are compared, where an invisible mark would make a difference.
+ */
 export function withoutMarks(text: string): string {
   return text.replace(MARKS, '');
 }
 
-/** Direction marks stay, but alone they are no text. */
+/** Direction marks stay, but a text of nothing else counts as empty. */
 function withoutTurns(text: string): string {
   const kept = text.replace(TURNS, '');
   return withoutMarks(kept).trim() === '' ? '' : kept;
@@ -27,7 +29,7 @@ const requiredOrWrong = (issue: { input?: unknown }) =>
 
 /**
  * Text of at most `max` code points, trimmed, without controls that reverse its direction. Characters that cannot be
- * written everywhere (see `isWritable`) are refused, never repaired in silence.
+ * written everywhere (see `isWritable`) are refused, never repaired silently.
  */
 export function text(max: number) {
   return z
@@ -38,12 +40,12 @@ export function text(max: number) {
     .max(max, 'tooLong');
 }
 
-/** A text that is compared and not kept for reading: as it was written, without trimming, of at most `max` code points. */
+/** A text that is compared rather than read: as it was written, untrimmed, of at most `max` code points. */
 export function exactText(max: number) {
   return z.string({ error: requiredOrWrong }).refine(isWritable, 'invalidText').max(max, 'tooLong');
 }
 
-/** `text`, but something must be there. */
+/** `text` that must not be empty. */
 export function requiredText(max: number) {
   return text(max).min(1, 'required');
 }
@@ -67,7 +69,7 @@ export function isCalendarDate(value: string): boolean {
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
 
-/** Whether two days as they were typed make a period: both exist, and the first is not after the last. */
+/** Whether two typed days make a period: both exist, and the first is not after the last. */
 export function isPeriod<Days extends { from: string | null; to: string | null }>(
   days: Days,
 ): days is Days & { from: string; to: string } {
@@ -84,5 +86,5 @@ const id = (least: number) =>
 /** A record's id in a path. */
 export const recordId = id(1);
 
-/** The same where 0 stands for what is not stored yet. */
+/** The same, with 0 for a record that is not stored yet. */
 export const recordIdOrNone = id(0);

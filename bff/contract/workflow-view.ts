@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { INSTANCE_STATES } from './workflow.ts';
 
-/** What an element of a drawing is, as its steps are described in words; gateways only choose, and are no step. */
+/** The kinds of elements that are described as steps; gateways only choose, and are not steps. */
 export const STEP_KINDS = [
   'start',
   'end',
@@ -25,11 +25,11 @@ export const STEP_OUTCOMES = ['approved', 'rejected', 'confirmed', 'notConfirmed
 const workflowStep = z.object({
   /** Id in the drawing. */
   element: z.string(),
-  /** As drawn; empty where it has no name. */
+  /** The name in the drawing; empty if it has none. */
   name: z.string(),
   kind: z.enum(STEP_KINDS),
   state: z.enum(STEP_STATES),
-  /** The upn of who did it, or of those it waits for; empty where nobody is asked. */
+  /** The upn of the person who did it, or of those it waits for; empty if no person is involved. */
   who: z.array(z.string()),
   /** In whose place it was decided. */
   onBehalfOf: z.string().nullable(),
@@ -40,31 +40,31 @@ const workflowStep = z.object({
 });
 export type WorkflowStep = z.infer<typeof workflowStep>;
 
-/** The drawing that a process runs on, and how far it has come on it. */
+/** The drawing that a process runs on, and its progress on it. */
 export const workflowDiagram = z.object({
   workflowInstanceId: z.string(),
-  /** Of the record. */
+  /** The number of the record. */
   number: z.string(),
   /** BPMN id of the process; its label is `Process.<id>`. */
   process: z.string(),
-  /** null: it has not begun yet, and the drawing is of the version that is in use now. */
+  /** null: it has not begun yet, and the drawing is that of the version in use now. */
   version: z.number().nullable(),
   state: z.enum(INSTANCE_STATES),
   startedOn: z.string(),
   endedOn: z.string().nullable(),
   /** BPMN 2.0. */
   xml: z.string(),
-  /** False: the engine cannot be asked, and only what people decided is known. */
+  /** False: the engine does not answer, and only people's decisions are known. */
   isComplete: z.boolean(),
   /** When this was true (ISO). */
   asOf: z.string(),
-  /** The elements as the process came to them, an element once for each time. */
+  /** The elements in the order in which the process reached them, once for each visit. */
   taken: z.array(z.object({ element: z.string(), on: z.string() })),
-  /** The sequence flows on the way. */
+  /** The sequence flows taken. */
   flows: z.array(z.string()),
-  /** Where it is: an element once for each token. */
+  /** The current elements, once for each token. */
   open: z.array(z.string()),
-  /** Where it stands still. */
+  /** The elements with an open incident. */
   stuck: z.array(z.string()),
   steps: z.array(workflowStep),
 });

@@ -7,7 +7,7 @@ describe('the answer of a workflow call', () => {
     expect(isWorkflowAnswer('x'.repeat(20))).toBe(true);
   });
 
-  it('counts as failure when it is no text', () => {
+  it('counts as failure when it is not a string', () => {
     for (const answer of [undefined, null, 0, {}, ['x'.repeat(40)], '']) expect(isWorkflowAnswer(answer)).toBe(false);
   });
 });

@@ -15,7 +15,7 @@ export type LogbookItem = z.infer<typeof logbookItem>;
 export const INSTANCE_STATES = ['starting', 'active', 'completed', 'canceled', 'void'] as const;
 export type InstanceState = (typeof INSTANCE_STATES)[number];
 
-/** Stranded: it runs, and its engine is not there. */
+/** Stranded: the run is active, but its engine is absent. */
 export const PROCESS_STATES = ['stranded', ...INSTANCE_STATES] as const;
 export type ProcessState = (typeof PROCESS_STATES)[number];
 

@@ -1,6 +1,6 @@
 /**
- * Every advisory lock of the application, once. The first number says "Openboek", so that another program in the same
- * database does not meet ours: `pg_advisory_lock(APPLICATION, MIGRATIONS)`.
+ * Every advisory lock of the application, once. The first number identifies Openboek, so that another program in the
+ * same database does not collide with ours: `pg_advisory_lock(APPLICATION, MIGRATIONS)`.
  */
 export const ADVISORY_LOCKS = {
   application: 0x6f62656b, // "obek"
@@ -12,14 +12,16 @@ export const ADVISORY_LOCKS = {
   definitions: 5,
   /** Held by the process that does the embedded process engine's background work. */
   engine: 4,
-  /** Held by the process that sends what waits to Camunda, and compares. */
+  /** Held by the process that sends waiting commands to Camunda, and compares the states. */
   camunda: 6,
-  /** Held while Camunda is looked at, to see whether it is the one that instances run on. */
+  /** Held while checking whether Camunda is the one that instances run on. */
   recognition: 16,
   /** Held while audit entries are linked into their chain. */
   auditChain: 7,
-  /** Held while people and companies come in: an import, a provisioning call, a first sign-in. */
+  /** Held while people and companies are written: an import, a provisioning call, a first sign-in. */
   directory: 15,
-  /** Held while somebody's role changes or people leave, so that no two changes take the last administrators together. */
+  /**
+   * Held while somebody's role changes or people leave, so that no two changes together remove the last administrators.
+   */
   administration: 8,
 } as const;

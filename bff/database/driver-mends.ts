@@ -1,18 +1,19 @@
-/** Places of a file of the driver, and what is there instead. Each is found exactly once, after those before it. */
+/** Replacements in a file of the driver. Each text occurs exactly once, after the preceding replacements. */
 export type Changes = Readonly<Record<string, readonly (readonly [text: string, instead: string])[]>>;
 
 /**
- * What is wrong in the Postgres driver, for driver.ts. Version 3.4.9, its newest, does this when a connection is cut (a
- * restart, pg_terminate_backend, a firewall):
+ * Corrections for the Postgres driver, applied by driver.ts. Version 3.4.9, its newest, has these faults when a
+ * connection is cut (a restart, pg_terminate_backend, a firewall):
  * - the next statement of a transaction that was on it, or a connection that was just being opened, throws outside of
  *   every promise, which ends the process (porsager/postgres 1154, 1208);
  * - a late statement of such a transaction may reach the one that has its place in the pool by then;
- * - a write that was about to go out blocks that place for ever (1066), and a query that is given to it at the wrong moment
- *   is never answered;
+ * - a write that was about to go out blocks that place for ever (1066), and a query that is given to it at the wrong
+ *   moment is never answered;
  * - a server that falls silent (its machine is gone, a firewall forgets the connection) is waited for until the system
- *   gives the connection up, a quarter of an hour and more: here it is closed a while after the statement's own time limit;
- * - and a query that fails after its first rows, for that or any other reason, makes the next one in its place begin with
- *   as many holes: a session that is there is not found.
+ *   gives the connection up, a quarter of an hour and more: here it is closed a while after the statement's own time
+ *   limit;
+ * - and a query that fails after its first rows, for that or any other reason, makes the next one in its place begin
+ *   with as many holes: a session that is there is not found.
  */
 export const MENDS: Changes = {
   '/postgres/src/index.js': [

@@ -1,5 +1,5 @@
-/** A text as a pattern of `like` that matches itself alone: its signs count as themselves. */
+/** Escapes a text as a `like` pattern that matches only itself. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
-/** The same anywhere within another text. */
+/** The same as a pattern that matches anywhere within a text. */
 export const anywhere = (text: string): string => `%${escapeLike(text)}%`;

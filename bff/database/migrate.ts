@@ -8,16 +8,16 @@ import { DatabaseUnusable } from './unusable.ts';
 const MIGRATIONS = fileURLToPath(new URL('./migrations/', import.meta.url));
 
 export interface MigrateOptions {
-  /** Another folder than ours (tests). */
+  /** A folder other than the default (for tests). */
   folder?: string;
-  /** Hears the name of each file before it runs. */
+  /** Called with the name of each file before it runs. */
   onFile?: (name: string) => void;
 }
 
 /**
- * Brings a database to the newest migration and gives the application's role its rights. Two at once wait for each
- * other, a second run does nothing; each file is one transaction. A file that changed after it ran is refused, for
- * databases would differ without anybody knowing.
+ * Brings a database to the newest migration and gives the application's role its rights. Concurrent runs wait for each
+ * other, and a second run does nothing; each file is one transaction. A file that changed after it ran is refused,
+ * because databases would differ unnoticed.
  *
  * @param ownerUrl connection of the role that owns the tables
  * @param appRole name of the application's role; left out (or the owner itself): no grants
@@ -50,10 +50,10 @@ export async function migrationNumber(db: Db): Promise<number> {
 }
 
 /**
- * The migrations that a database lacks, for a role that cannot run them. Waits for an owner who is running them now.
+ * The migrations that a database lacks, for a role that cannot run them. Waits while an owner is running them.
  *
  * @param sql a single connection
- * @returns the names of the files; all of them where no table is there
+ * @returns the names of the files; all of them if there are no tables
  * @throws DatabaseUnusable when the database does not belong to this version of the program
  */
 export async function pendingMigrations(sql: Sql): Promise<string[]> {

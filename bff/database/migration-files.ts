@@ -12,7 +12,7 @@ export interface MigrationFile {
 
 const NAME = /^(\d{4})_[a-z0-9-]+\.sql$/;
 
-/** The migrations of a folder in their order; throws on a name or a number that cannot be one. */
+/** The migrations of a folder in order; throws on an invalid name or number. */
 export async function readMigrations(folder: string): Promise<MigrationFile[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   const files = await Promise.all(names.map((name) => readMigration(folder, name)));

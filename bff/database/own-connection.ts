@@ -3,11 +3,11 @@ import type { Sql } from './connection.ts';
 import { postgres } from './driver.ts';
 
 /**
- * A client like the given one but of a single connection, on which a statement may wait and a transaction stay open for
- * ever: for holding an advisory lock as long as the process lives. The caller ends it.
+ * A client like the given one but with a single connection, on which statements and transactions have no time limit:
+ * for holding an advisory lock as long as the process lives. The caller closes it.
  */
 export function openOwnConnection({ options }: Sql): Sql {
-  // parsed options come out as they went in, so nothing of the first connection gets lost
+  // parsed options can be passed again unchanged, so no setting of the first connection is lost
   const alone = {
     ...options,
     max: 1,

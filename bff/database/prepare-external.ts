@@ -8,15 +8,15 @@ import { DatabaseUnusable, explained } from './unusable.ts';
 export interface ExternalDatabase {
   url: string;
   ownerUrl: string;
-  /** DATABASE_URL alone: it may be the owner's or the application's. */
+  /** Only DATABASE_URL is set: it may belong to the owner or the application. */
   ownerIsApplication: boolean;
 }
 
 /**
  * Brings a database of your own up to date. As the owner of the tables it migrates; DATABASE_URL alone, as the
- * application's role, is enough while there is nothing that only the owner can do.
+ * application's role, is sufficient while nothing needs the owner.
  *
- * @param say hears what happens, for the person who starts the server
+ * @param say receives progress messages for the person who starts the server
  * @throws DatabaseUnusable with what to do
  */
 export async function prepareExternal(database: ExternalDatabase, say: (line: string) => void): Promise<void> {
@@ -52,7 +52,7 @@ export async function prepareTables(
     say('The audit entries come from another database server: their chain goes on here');
 }
 
-/** @throws DatabaseUnusable when something is left to do that the application's role may not */
+/** @throws DatabaseUnusable when something remains that the application's role may not do */
 async function requireNothingOfOwner(sql: Sql, { role, owner }: RoleStanding): Promise<void> {
   if (owner === null)
     throw new DatabaseUnusable(

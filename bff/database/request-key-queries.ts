@@ -1,4 +1,4 @@
-/** SQL of request_keys: what a POST with an Idempotency-Key was answered, per person and key. */
+/** SQL of request_keys: the answers to POSTs with an Idempotency-Key, per person and key. */
 import type { Db, Tx } from './connection.ts';
 
 export interface RequestKey {
@@ -8,7 +8,7 @@ export interface RequestKey {
   call: string;
 }
 
-/** Takes a key, after its holder has ended. @returns false when it was taken before. */
+/** Claims a key, after waiting for a transaction that is using it. @returns false when it was used before. */
 export async function insertRequestKey(tx: Tx, { userId, key, call }: RequestKey): Promise<boolean> {
   const claimed = await tx`
     insert into request_keys (user_id, key, call) values (${userId}, ${key}, ${call})
@@ -16,7 +16,7 @@ export async function insertRequestKey(tx: Tx, { userId, key, call }: RequestKey
   return claimed.length > 0;
 }
 
-/** What was answered under this key; undefined when it was not used, or is being used by a transaction under way. */
+/** The answer stored for this key; undefined when it was not used, or a running transaction is using it. */
 export async function findRequestKey(
   db: Db,
   { userId, key }: RequestKey,
@@ -26,7 +26,7 @@ export async function findRequestKey(
   return stored;
 }
 
-/** Keeps the answer; wrapped, since a bare JSON null or string is a legal one too. */
+/** Stores the answer; wrapped, because a bare JSON null or string is a valid answer too. */
 export async function storeRequestAnswer(
   tx: Tx,
   { userId, key }: RequestKey,

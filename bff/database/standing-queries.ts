@@ -1,6 +1,6 @@
 import type { Db } from './connection.ts';
 
-/** What the role of a connection is in its database. */
+/** The standing of a connection's role in its database. */
 export interface RoleStanding {
   role: string;
   /** Owner of the tables; null in a database that has none yet. */
@@ -20,7 +20,7 @@ export async function findStanding(db: Db): Promise<RoleStanding> {
   return row;
 }
 
-/** Asks for nothing but an answer. */
+/** A query that only checks that the database answers. */
 export async function findAnswer(db: Db): Promise<void> {
   await db`select 1`;
 }

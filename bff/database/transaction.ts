@@ -1,6 +1,6 @@
 import type { Sql, Statement, Tx } from './connection.ts';
 
-/** Postgres undid the whole transaction because of another one; the same work may simply be done again. */
+/** Postgres rolled back the whole transaction because of another one; the same work can simply be repeated. */
 const RETRYABLE = new Set(['40001', '40P01']); // serialization_failure, deadlock_detected
 
 /** What driver-pipelining.ts adds. */
@@ -33,26 +33,28 @@ export async function transaction<T>(sql: Sql, work: (tx: Tx) => Promise<T>): Pr
 const isPartly = (error: unknown): boolean => error instanceof Error && 'mustRepeat' in error;
 
 /**
- * Lets statements travel with what follows them, COMMIT if that is all, where nobody looks at their results. The transaction,
- * or its savepoint, fails when one of them does. They are statements and not any work: what sends a second one upon the
- * answer to the first would send it behind COMMIT. Nothing is committed where other work is handed over all the same.
+ * Sends statements together with those that follow, at the latest with COMMIT, when nobody needs their results. The
+ * transaction, or its savepoint, fails when one of them does. They must be plain statements: work that sends a second
+ * statement after the answer to the first would send it after COMMIT. If other work is passed nevertheless, nothing is
+ * committed.
  */
 export async function later(tx: Tx, ...statements: readonly Statement[]): Promise<void> {
   await together(statements.map((each) => (tx as unknown as PipeliningTx).later(each)));
 }
 
 /**
- * A caller that goes on after a part of the work has failed says so here first. A transaction without savepoints cannot undo
- * that part alone: this throws, and the whole is done again with savepoints. So no failure is reported twice.
+ * Must be called first by a caller that continues after a part of the work has failed. A transaction without savepoints
+ * cannot undo that part alone: this throws, and the whole work is repeated with savepoints. So no failure is reported
+ * twice.
  */
 export function goOn(tx: Tx): void {
   (tx as unknown as PipeliningTx).goOn();
 }
 
 /**
- * Waits for work that goes to one transaction side by side, so that its statements travel together, and only when all of it
- * has come to an end throws the first error: nothing is left that would still send a statement once the transaction, or its
- * savepoint, is undone. Statements reach Postgres in the order in which they are issued.
+ * Runs several pieces of work in one transaction concurrently, so that their statements are sent together, and throws
+ * the first error only when all of them have ended: none can still send a statement after the transaction, or its
+ * savepoint, is rolled back. Statements reach Postgres in the order in which they are issued.
  */
 export async function together<const T extends readonly unknown[]>(
   work: T,

@@ -1,23 +1,23 @@
 /**
- * SQLSTATEs and codes of Node and the driver that say nothing about the work itself: the database is not there, restarts,
- * has no room, was too slow, takes no writes (25006: a standby, or set so), is being replaced by a restore (3D000), or two
- * transactions got in each other's way. The same work may succeed a moment later.
+ * SQLSTATEs and codes of Node and the driver that do not concern the work itself: the database is unavailable,
+ * restarts, has no room, was too slow, takes no writes (25006: a standby, or set so), is being replaced by a restore
+ * (3D000), or two transactions got in each other's way. The same work may succeed a moment later.
  */
 const PASSING = /^(08|53|57|40|55P03|25P03|25006|3D000)/;
 const LOST =
   /^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|EAI_AGAIN|ENOTFOUND)/;
-/** This process has no file handle, memory or port left for a connection. */
+/** Codes when this process has no file handle, memory or port left for a connection. */
 const EXHAUSTED = /^(EMFILE|ENFILE|ENOBUFS|ENOMEM|EADDRNOTAVAIL)$/;
 const DISK_FULL = '53100';
 
-/** Whether an error means that the database could not be reached or could not do it now. */
+/** Whether an error means that the database could not be reached or could not do the work now. */
 export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error);
   if (code === null) return false;
   return LOST.test(code) || EXHAUSTED.test(code) || (isOfPostgres(error) && PASSING.test(code));
 }
 
-/** Whether Postgres has no room on its disk; `isUnavailable` is true of it as well. */
+/** Whether Postgres has no room on its disk; `isUnavailable` is true for it as well. */
 export function isDiskFull(error: unknown): boolean {
   return isOfPostgres(error) && codeOf(error) === DISK_FULL;
 }

@@ -8,11 +8,11 @@ export class DatabaseUnusable extends Error {}
 /** SQLSTATEs of a role or a password that the server does not accept. */
 const REFUSED = /^(28|42501)/;
 const NO_DATABASE = '3D000';
-/** What listens there has answered as Postgres by then, or it is none; in milliseconds. */
+/** How long to wait for a Postgres answer before concluding that another program listens there, in milliseconds. */
 const PATIENCE_MS = 10_000;
 
 /**
- * Runs work on a connection and says of a connection that fails which setting names it.
+ * Runs work on a connection; if the connection fails, the error names its setting.
  *
  * @param variable the setting, as in DATABASE_URL
  * @throws DatabaseUnusable when no Postgres answers there, it has no such database or refuses the role; other errors as
@@ -42,7 +42,7 @@ export async function explained<T>(variable: string, url: string, work: () => Pr
   }
 }
 
-/** Something that takes connections and does not speak as Postgres does; the driver would go on trying. */
+/** A program accepts connections but does not speak the Postgres protocol; the driver would keep trying. */
 class Silent extends Error {}
 
 async function requirePostgres(url: string): Promise<void> {

@@ -16,16 +16,16 @@ export class StoredAnswer extends Error {
   }
 }
 
-/** Who asks for a change, and whether it is a repeat: of a context what is also there in another thread. */
+/** Who asks for a change, and whether it is a repeat: the part of a context that exists in other threads too. */
 interface Asked extends Pick<Context, 'repeat'> {
   readonly services: Pick<Services, 'sql'>;
   readonly actor: Pick<Actor, 'id'>;
 }
 
 /**
- * Runs one verb's change as one transaction. Where the request carries an Idempotency-Key its answer is
- * stored in the same transaction, so a repeat can neither do the work twice nor get another answer. Two requests
- * with one key run one after the other: the second waits on the first one's row.
+ * Runs one verb's change as one transaction. If the request has an Idempotency-Key, its answer is stored in the same
+ * transaction, so a repeat can neither do the work twice nor get another answer. Two requests with one key run one
+ * after the other: the second waits on the first one's row.
  *
  * @returns what `work` returns, which is what the route answers; nothing: 204.
  * @throws StoredAnswer for a repeat; Failure SAME_KEY_OTHER_CALL when the key was used for another call.
@@ -40,7 +40,7 @@ export async function inTransaction<T>(context: Asked, work: (tx: Tx) => Promise
 }
 
 /**
- * The context of an upload once it has been received: its Idempotency-Key counts for this content only.
+ * The context of an upload once it has been received: its Idempotency-Key is valid for this content only.
  * @param content identifies what was received, e.g. a hash
  */
 export function forContent<C extends Pick<Context, 'repeat'>>(context: C, content: string): C {
@@ -49,8 +49,8 @@ export function forContent<C extends Pick<Context, 'repeat'>>(context: C, conten
 }
 
 /**
- * Whether the request's Idempotency-Key was used before, for this call or another one. A verb that looks at the record
- * ahead of its transaction asks this first: a repeat gets its answer whatever the record allows by now.
+ * Whether the request's Idempotency-Key was used before, for this call or another one. A verb that reads the record
+ * ahead of its transaction calls this first: a repeat gets its answer whatever the record allows by now.
  */
 export async function isKeyUsed(context: Asked): Promise<boolean> {
   const key = keyOf(context);
@@ -59,7 +59,7 @@ export async function isKeyUsed(context: Asked): Promise<boolean> {
 
 /**
  * Answers a request whose key was used before.
- * @throws StoredAnswer for a repeat; Failure SAME_KEY_OTHER_CALL for another call, and where the key has expired meanwhile
+ * @throws StoredAnswer for a repeat; Failure SAME_KEY_OTHER_CALL for another call, or if the key has expired meanwhile
  */
 export async function answerRepeat(context: Asked, db: Db = context.services.sql): Promise<never> {
   const key = keyOf(context);

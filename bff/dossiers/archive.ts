@@ -8,8 +8,8 @@ import { loadDossier } from './load-dossier.ts';
 import { type DossierLine, listDossierFiles } from './queries.ts';
 
 /**
- * All files of a dossier as one zip, made while it is sent. What is not scanned or infected is left out, and a text in the
- * archive names it.
+ * All files of a dossier as one zip, made while it is sent. Unscanned and infected files are left out, and a text file
+ * in the archive lists them.
  *
  * @throws Failure NOT_FOUND
  */
@@ -23,7 +23,7 @@ export async function openArchive(
   const isSafe = ({ scan }: DossierLine) => scan === 'clean' || scan === 'off';
   await auditDossier(sql, context, 'archive', dossier, { files: lines.filter(isSafe).map(({ fileId }) => fileId) });
   const zip = new ZipFile();
-  // Opened one after the other, when its turn comes: a dossier may have more files than a process may have open.
+  // Files are opened one by one, each in its turn: a dossier may have more files than a process may open.
   for (const [name, line] of named(lines.filter(isSafe)))
     zip.addReadStreamLazy(name, { mtime: line.createdAt, compress: false }, (done) => {
       files.get(line.storeKey).then(
@@ -48,7 +48,7 @@ export async function openArchive(
   return { headers, body };
 }
 
-/** Names that differ, whatever their capitals: some systems know no difference. */
+/** Makes names unique, ignoring case, because some systems do not distinguish it. */
 function* named(lines: readonly DossierLine[]): Generator<[string, DossierLine]> {
   const taken = new Set<string>();
   for (const line of lines) {

@@ -11,7 +11,7 @@ import { loadDossier } from './load-dossier.ts';
 import { listDossierFiles, removeDossierFile, updateDossierFile } from './queries.ts';
 
 /**
- * Changes what is said of a file: description, type, date. With a version it must be the present one.
+ * Changes the details of a file: description, type, date. A given version must be the current one.
  *
  * @returns the new version
  * @throws Failure NOT_FOUND, WRONG_STATUS, STALE_VERSION, VALIDATION
@@ -42,7 +42,7 @@ export async function changeFile(
 }
 
 /**
- * Takes a file out of a dossier. Its bytes go a day later.
+ * Removes a file from a dossier. Its bytes are deleted a day later.
  *
  * @throws Failure NOT_FOUND, WRONG_STATUS
  */

@@ -5,7 +5,7 @@ import { findUsedIn } from './queries.ts';
 
 /**
  * @param present the type that the file has, which it may keep; null for a new one
- * @throws Failure VALIDATION for a file type that dossiers of this type do not have
+ * @throws Failure VALIDATION for a file type that is not offered in dossiers of this type
  */
 export async function checkWords(
   tx: Tx,

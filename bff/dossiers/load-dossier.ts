@@ -7,7 +7,7 @@ import type { BaseRecord, BaseRegister, Loaded } from '#/bff/registers/register.
 import { DOSSIER_OWNERS } from './owners.ts';
 import { findDossierType, findOwnerId } from './queries.ts';
 
-/** A dossier with the record that it belongs to, and what this person may do with that. */
+/** A dossier with the record that it belongs to, and what this person may do with that record. */
 export interface LoadedDossier {
   readonly id: number;
   readonly type: DossierType;
@@ -16,9 +16,9 @@ export interface LoadedDossier {
 }
 
 /**
- * A dossier by the door of its record: who may read the record may read its files.
+ * Loads a dossier through its record: anyone who may read the record may read its files.
  *
- * @param lock holds the record for the rest of the transaction
+ * @param lock locks the record for the rest of the transaction
  * @throws Failure NOT_FOUND
  */
 export async function loadDossier(db: Db, context: Context, id: number, lock = false): Promise<LoadedDossier> {

@@ -12,7 +12,8 @@ import { findLineOf, insertTicket, takeTicket } from './ticket-queries.ts';
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
 /**
- * An address that opens a file once, for this person, within a minute: made for a new tab, it is of no use to others.
+ * An address that opens a file once, for this person, within a minute. It is meant for a new tab, and useless to
+ * others.
  *
  * @throws Failure NOT_FOUND, FILE_NOT_SCANNED, FILE_INFECTED
  */
@@ -33,7 +34,8 @@ export async function makeDownloadUrl(context: Context, id: number): Promise<{ u
 }
 
 /**
- * The file that such an address opens. The door of its record is asked again: rights may have gone within the minute.
+ * The file that such an address opens. Access to its record is checked again, because rights may have been lost within
+ * the minute.
  *
  * @throws Failure NOT_FOUND, FILE_NOT_SCANNED, FILE_INFECTED
  */
@@ -46,7 +48,7 @@ export async function openByTicket(context: Context, token: string, wish: Downlo
 }
 
 /**
- * A file of a dossier, as often as it is asked for: previews fetch it in pieces.
+ * A file of a dossier, for any number of requests: previews fetch it in pieces.
  *
  * @throws Failure NOT_FOUND, FILE_NOT_SCANNED, FILE_INFECTED
  */

@@ -5,8 +5,8 @@ import { processingActivities } from '#/bff/registers/processing-activities/regi
 import type { BaseRegister } from '#/bff/registers/register.ts';
 
 /**
- * Whose records have dossiers of a type: they answer who may read one (anyone who may read the record) and who may change it
- * (`changeDossier`). Their table has a column `dossier_id`.
+ * The registers whose records have dossiers of each type. The register determines who may read a dossier (anyone who
+ * may read the record) and who may change it (`changeDossier`). Its table has a column `dossier_id`.
  */
 export const DOSSIER_OWNERS: Readonly<Record<DossierType, BaseRegister>> = {
   1: incidents,

@@ -8,7 +8,7 @@ export async function findDossierType(db: Db, id: number): Promise<DossierType |
   return row?.type;
 }
 
-/** The record that a dossier belongs to. @param table of its register */
+/** The record that a dossier belongs to. @param table the table of its register */
 export async function findOwnerId(db: Db, table: string, dossierId: number): Promise<number | undefined> {
   const [row] = await db<{ id: number }[]>`select id from ${db(table)} where dossier_id = ${dossierId}`;
   return row?.id;
@@ -76,7 +76,11 @@ export async function insertDossierFile(
   return row.id;
 }
 
-/** Changes what is said of a file. @param version left out: whatever is there. @returns the new version; undefined when it has another one */
+/**
+ * Changes the details of a file.
+ *
+ * @param version left out: any version. @returns the new version; undefined when the version differs
+ */
 export async function updateDossierFile(
   tx: Tx,
   dossierId: number,
@@ -91,7 +95,7 @@ export async function updateDossierFile(
   return row?.version;
 }
 
-/** Takes a file out of its dossier; its bytes go with the sweep. @returns false when it is not there */
+/** Removes a file from its dossier; the sweep deletes its bytes. @returns false when it is not there */
 export async function removeDossierFile(tx: Tx, dossierId: number, id: number): Promise<boolean> {
   const rows = await tx`
     with gone as (
@@ -102,7 +106,7 @@ export async function removeDossierFile(tx: Tx, dossierId: number, id: number): 
   return rows.length > 0;
 }
 
-/** Whether a file type may be chosen in dossiers of this type: one on offer there, or the one that the file already has. */
+/** Whether a file type may be chosen in dossiers of this type: it is offered there, or the file already has it. */
 export async function findUsedIn(
   db: Db,
   fileTypeId: number,

@@ -103,7 +103,7 @@ const archive = declareRoute({
   rate: { calls: 10, perSeconds: 60 },
 });
 
-/** Files that belong together; of each dossier the record that it belongs to says who may read and change it. */
+/** The files of dossiers; the record of a dossier determines who may read and change it. */
 export const dossierRoutes = (maxBytes: number = LIMITS.fileBytes) =>
   router()
     .openapi(list, async (c) =>

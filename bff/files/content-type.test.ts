@@ -61,7 +61,7 @@ describe('type of a file', () => {
     expect(await contentTypeOf(content)).toBe(expected);
   });
 
-  it('of a vector picture or page is never one that is shown in place', async () => {
+  it('of a vector image or web page is never one that is shown inline', async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>';
     for (const text of [svg, `<?xml version="1.0"?>${svg}`, '<html></html>', '\ufeff<html></html>'])
       expect(mayShowInline(await contentTypeOf(Buffer.from(text)))).toBe(false);
@@ -69,7 +69,7 @@ describe('type of a file', () => {
     expect(mayShowInline('application/pdf')).toBe(true);
   });
 
-  it('survives whatever comes', async () => {
+  it('handles any input', async () => {
     for (let n = 0; n < 200; n += 1) {
       const head = Buffer.concat([[PNG, PDF, GIF, Buffer.from('PK\x03\x04')][n % 4] ?? PNG, randomBytes(n)]);
       expect(await contentTypeOf(head.subarray(n % 7))).toMatch(/^[\w.+-]+\/[\w.+-]+/);

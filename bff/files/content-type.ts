@@ -1,13 +1,14 @@
 import { fileTypeFromBuffer } from 'file-type';
 
-/** How much of a file's beginning is looked at: enough to distinguish an Office document from any other zip. */
+/** How much of a file's beginning is examined: enough to distinguish an Office document from any other zip. */
 export const HEAD_BYTES = 64 * 1024;
 
 const UNKNOWN = 'application/octet-stream';
 
 /**
- * What browsers draw without running anything of it. Not SVG, HTML or XML: those are programs. A file that is also
- * something else (GIF and script, PDF and zip) is harmless as what it is here, since `nosniff` holds browsers to it.
+ * Types that browsers show without running anything. Not SVG, HTML or XML: those can contain scripts. A file that is
+ * also of another type (GIF and script, PDF and zip) is harmless, because `nosniff` makes browsers use the type given
+ * here.
  */
 const SHOWN_INLINE = new Set([
   'image/png',
@@ -19,35 +20,41 @@ const SHOWN_INLINE = new Set([
   'application/pdf',
 ]);
 
-/** Whether a browser may show it in place; anything else is only saved. */
+/** Whether a browser may show it inline; anything else is only saved. */
 export function mayShowInline(contentType: string): boolean {
   return SHOWN_INLINE.has(contentType);
 }
 
-/** How far into a file readers of PDF look for its header (ISO 32000-1, annex H.3.4.1). */
+/** How far into a file PDF readers look for its header (ISO 32000-1, annex H.3.4.1). */
 const PDF_HEADER_WITHIN = 1024;
 
 /**
- * The type of a file by its first bytes; what the client says and the name's ending count for nothing.
- * Text without a mark of its own (csv, HTML, source) is text/plain.
+ * The type of a file by its first bytes; the client's type and the file extension are ignored. Text without a mark of
+ * its own (csv, HTML, source) is text/plain.
  */
 export async function contentTypeOf(head: Uint8Array): Promise<string> {
   const known = await fileTypeFromBuffer(head).catch(() => undefined);
   if (known?.mime === 'application/x-cfb') return isOutlookMessage(head) ? 'application/vnd.ms-outlook' : known.mime;
   if (known !== undefined) return known.mime;
   if (isLatePdf(head)) return 'application/pdf';
-  // Before the question whether it is text: the parts of a mail may be in any encoding.
+  // Checked before text: the parts of a mail may be in any encoding.
   if (isMail(head)) return 'message/rfc822';
   return isText(head) ? 'text/plain' : UNKNOWN;
 }
 
-/** Scanners and printer drivers write a few bytes or a line before the header. A page that carries a PDF stays text. */
+/**
+ * Scanners and printer drivers write a few bytes or a line before the header. A web page that contains a PDF stays
+ * text.
+ */
 function isLatePdf(head: Uint8Array): boolean {
   const start = Buffer.from(head.subarray(0, PDF_HEADER_WITHIN)).toString('latin1');
   return /^[^<]*?%PDF-\d/.test(start);
 }
 
-/** Header fields to the first empty line, a sender among them, and one that only a mail has (RFC 5322, 3.6). */
+/**
+ * Whether it has header fields up to the first empty line, among them a sender and one that only mails have (RFC 5322,
+ * 3.6).
+ */
 function isMail(head: Uint8Array): boolean {
   const [header = ''] = new TextDecoder().decode(head).split(/\r?\n\r?\n/, 1);
   const fields = header.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/);
@@ -59,7 +66,7 @@ function isMail(head: Uint8Array): boolean {
   );
 }
 
-/** Names of streams that each Outlook message has in its directory (MS-OXMSG, 2.2), in UTF-16. */
+/** Names of streams that every Outlook message has in its directory (MS-OXMSG, 2.2), in UTF-16. */
 const OUTLOOK_STREAMS = ['__nameid_version1.0', '__properties_version1.0', '__substg1.0_'].map((name) =>
   Buffer.from(name, 'utf16le'),
 );

@@ -3,11 +3,14 @@ import type { Sql } from '#/bff/database/connection.ts';
 import { countFiles, type FileToCopy, isFile, listFilesAfter } from './copy-queries.ts';
 import { type FileStore, ObjectMissing } from './store.ts';
 
-/** Files copied at once: a store far away answers slowly, and each takes a few megabytes of memory. */
+/** How many files are copied at once: a remote store answers slowly, and each file takes a few megabytes of memory. */
 const PARALLEL = 4;
 const BATCH = 500;
 
-/** missing: the source has no such object; different: its bytes are not those that were uploaded; lost: the target did not keep them. */
+/**
+ * missing: the source has no such object; different: its bytes are not those that were uploaded; lost: the target did
+ * not store them.
+ */
 export type CopyFault = {
   readonly id: number;
   readonly storeKey: string;
@@ -16,21 +19,21 @@ export type CopyFault = {
 
 export interface Copied {
   readonly copied: number;
-  /** Were there already, whole. */
+  /** Files that were already there, complete. */
   readonly present: number;
   readonly faults: readonly CopyFault[];
 }
 
-/** How far it is: files looked at, of how many there were at the start, and bytes of these. */
+/** The progress: files checked, out of how many at the start, and their bytes. */
 export type CopyProgress = (done: number, of: number, bytes: number) => void;
 
 /**
- * Copies every file that the database names from one store to another, under its key. What the target has already is read
- * and compared, so a copy that broke off is taken up by starting it again; each copy is read back. Nothing is removed from
- * the source, and nothing stays in the target whose sha-256 is not that of the database. Works beside a running server:
- * files that come in meanwhile are copied as well, up to the end of the run.
+ * Copies every file that the database names from one store to another, under its key. Files that the target already has
+ * are read and compared, so an interrupted copy is resumed by starting it again; each copy is read back. Nothing is
+ * removed from the source, and nothing stays in the target whose sha-256 differs from that in the database. It can run
+ * beside a running server: files that arrive meanwhile are copied as well, up to the end of the run.
  *
- * @throws what a store that is away throws
+ * @throws the error of a store that is unavailable
  */
 export async function copyAll(
   stores: { readonly sql: Sql; readonly from: FileStore; readonly to: FileStore },
@@ -57,7 +60,10 @@ export async function copyAll(
   return { copied, present, faults: faults.toSorted((a, b) => a.id - b.id) };
 }
 
-/** Every file once, also those that come in meanwhile: ids are drawn at random, so it looks again until there is no other. */
+/**
+ * Every file once, including those that arrive meanwhile: ids are random, so it checks again until there are no new
+ * ones.
+ */
 async function* listOnce(sql: Sql): AsyncGenerator<FileToCopy[]> {
   const seen = new Set<number>();
   for (let before = -1; before < seen.size; ) {
@@ -72,7 +78,7 @@ async function* listOnce(sql: Sql): AsyncGenerator<FileToCopy[]> {
   }
 }
 
-/** Several at once; where one fails the others finish the file that they are at, and nothing runs on. */
+/** Copies several at once; when one fails, the others finish their current file and stop. */
 async function allOrNone(batch: FileToCopy[], copyNext: (queue: FileToCopy[]) => Promise<void>): Promise<void> {
   const failed = (error: unknown) => {
     batch.length = 0;
@@ -102,7 +108,7 @@ async function copyOne(
   return 'lost';
 }
 
-/** The sha-256 of what the store has; null where it has nothing. */
+/** The sha-256 of the object in the store; null if there is none. */
 async function hashIn(store: FileStore, key: string): Promise<Buffer | null> {
   const content = await unlessMissing(store.get(key));
   if (content === null) return null;

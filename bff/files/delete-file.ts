@@ -8,7 +8,7 @@ import { setRecordFile } from './queries.ts';
 import type { FileRegister } from './record-file.ts';
 
 /**
- * Takes the file off the owner's Concept (FI-001). Its bytes go with the sweep, a day later.
+ * Removes the file from the owner's Concept (FI-001). The sweep deletes its bytes a day later.
  *
  * @throws Failure NOT_FOUND (also when it has no file), WRONG_STATUS
  */

@@ -11,7 +11,7 @@ import { contentDisposition } from './file-name.ts';
 import { type FileRecord, findFile } from './queries.ts';
 import type { FileRegister } from './record-file.ts';
 
-/** What the reader's program asks for; header values as they came. */
+/** What the reader's program requests; header values as received. */
 export interface DownloadWish {
   readonly range?: string | undefined;
   readonly ifRange?: string | undefined;
@@ -26,12 +26,12 @@ export interface Download {
   readonly body: Readable | null;
 }
 
-/** A program that fetches a file in pieces (a PDF viewer) leaves one audit entry in this time, not hundreds. */
+/** A program that fetches a file in pieces (a PDF viewer) causes one audit entry within this time, not hundreds. */
 const SAME_READ_MINUTES = 10;
 
 /**
- * A record's file, or the part of it that was asked for, for anyone who may read the record (OP-067). The audit entry is
- * there before the first byte goes out.
+ * A record's file, or the requested part of it, for anyone who may read the record (OP-067). The audit entry is written
+ * before the first byte is sent.
  *
  * @throws Failure NOT_FOUND, FILE_NOT_SCANNED, FILE_INFECTED
  */
@@ -49,7 +49,7 @@ export async function downloadFile(
 }
 
 /**
- * A file or a part of it, for somebody who may read the record that it belongs to; that is asked before.
+ * A file or a part of it, for somebody who may read its record; the caller has checked that.
  *
  * @throws Failure FILE_NOT_SCANNED, FILE_INFECTED
  */
@@ -90,7 +90,7 @@ function planAnswer(file: FileRecord, wish: DownloadWish) {
   return { status: 206 as const, headers: { ...headers, ...part }, range };
 }
 
-/** Whatever somebody uploaded, it runs nothing here: no guessing of types, no scripts, no origin of ours. */
+/** Prevents an uploaded file from running anything: no guessing of types, no scripts, no access to our origin. */
 function headersOf({ contentType, filename }: FileRecord): Record<string, string> {
   return {
     'Content-Type': contentType,
@@ -98,7 +98,7 @@ function headersOf({ contentType, filename }: FileRecord): Record<string, string
     'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'",
     'X-Content-Type-Options': 'nosniff',
     'Accept-Ranges': 'bytes',
-    // Kept by the reader's own browser at most, and asked for again each time: rights change, reads are audited.
+    // Only the reader's browser may cache it, and must revalidate it each time: rights change, and reads are audited.
     'Cache-Control': 'private, no-cache',
   };
 }

@@ -42,7 +42,7 @@ describe('file names', () => {
     expect(Buffer.byteLength(safeFileName(`a.${'x'.repeat(400)}`))).toBe(255);
   });
 
-  it('is safe already when it is made safe again', () => {
+  it('does not change when it is made safe again', () => {
     for (const name of [
       '. .a',
       '..//..',
@@ -55,7 +55,7 @@ describe('file names', () => {
       expect(safeFileName(safeFileName(name))).toBe(safeFileName(name));
   });
 
-  it('writes a header that cannot be broken out of and that gives the name back', () => {
+  it('writes a header that cannot be broken out of and that preserves the name', () => {
     const name = 'Één "naam"; x=y\\ 100%\'(1)*.pdf';
     const header = contentDisposition('attachment', name);
     expect(header).toMatch(/^attachment; filename="[^"\\%]*"; filename\*=UTF-8''[\w.!~%-]+$/);
@@ -63,7 +63,7 @@ describe('file names', () => {
     expect(contentDisposition('inline', 'bon.pdf')).toBe(`inline; filename="bon.pdf"; filename*=UTF-8''bon.pdf`);
   });
 
-  it('goes out with U+FFFD for what was stored before such characters were refused', () => {
+  it('is sent with U+FFFD for characters that were stored before they were refused', () => {
     expect(contentDisposition('inline', 'a\ufffeb\u0003c\ud800.pdf')).toBe(
       `inline; filename="a_b_c_.pdf"; filename*=UTF-8''a%EF%BF%BDb%EF%BF%BDc%EF%BF%BD.pdf`,
     );

@@ -1,22 +1,23 @@
 import { writable } from '#/bff/contract/characters.ts';
 
-/** What most file systems hold as one name, in bytes of UTF-8. */
+/** The longest name in most file systems, in bytes of UTF-8. */
 const MAX_BYTES = 255;
 const MAX_EXTENSION = 20;
 /**
- * Controls, and the marks that turn text around: `gpj.exe` can be made to look like `exe.jpg`. The joiners U+200C and
- * U+200D stay: words in Persian and Hindi, and many emoji, are others without them.
+ * Controls, and the marks that reverse text: `gpj.exe` can be made to look like `exe.jpg`. The joiners U+200C and
+ * U+200D stay: words in Persian and Hindi, and many emoji, change without them.
  */
 const INVISIBLE = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu;
-/** What a name neither begins nor ends with; a joiner there has nothing to join. */
+/** Characters that are removed at both ends of a name; a joiner there has nothing to join. */
 const EDGES = /^[.\s\u200c\u200d]+|[.\s\u200c\u200d]+$/g;
-/** What Windows or a shell reads as something else than a name. */
+/** Characters with a special meaning in Windows or a shell. */
 const RESERVED = /[<>:"|?*\\/]/g;
 const DEVICES = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 
 /**
- * The name under which a file may be shown and saved on any machine, made of whatever a client sent: the last part of a
- * path, without what is invisible, reserved or too long. Two files may have the same name; nothing is stored under it.
+ * The name under which a file may be shown and saved on any machine, derived from the client's name: the last part of a
+ * path, without invisible or reserved characters, and not too long. Two files may have the same name; it is not used
+ * for storage.
  */
 export function safeFileName(given: string | undefined): string {
   const last = (given ?? '').normalize('NFC').split(/[\\/]/).at(-1) ?? '';
@@ -25,7 +26,7 @@ export function safeFileName(given: string | undefined): string {
   return shorten(named) || 'file';
 }
 
-/** Cuts the stem, not the extension, and no character in two. */
+/** Shortens the stem, not the extension, and splits no character. */
 function shorten(name: string): string {
   if (Buffer.byteLength(name) <= MAX_BYTES) return name;
   const dot = name.lastIndexOf('.');

@@ -3,10 +3,10 @@ import { buffer } from 'node:stream/consumers';
 import type { FileStore } from './store.ts';
 
 /**
- * What `probe` of every store does: writes, reads and deletes an object. Nothing less proves a store; a wrong key looks
- * like "not there" on some S3 servers.
+ * The `probe` of every store: writes, reads and deletes an object. Nothing less proves that a store works; on some S3
+ * servers a wrong key looks like a missing object.
  *
- * @throws the store's own error, or one that says what came back wrong
+ * @throws the store's own error, or one that says what was wrong with the object read back
  */
 export async function proveStore(store: FileStore): Promise<void> {
   const content = randomBytes(32);

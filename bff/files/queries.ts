@@ -1,7 +1,7 @@
 import type { Db } from '#/bff/database/connection.ts';
 import type { ScanState } from './scan.ts';
 
-/** A file as the database knows it; its bytes lie in the store under `storeKey`. */
+/** A file as the database knows it; its bytes are in the store under `storeKey`. */
 export interface FileRecord {
   id: number;
   storeKey: string;
@@ -12,7 +12,7 @@ export interface FileRecord {
   scan: ScanState;
 }
 
-/** Records an object of the store as a file and answers its id. @param uploadedBy null: somebody who did not sign in */
+/** Records an object of the store as a file and returns its id. @param uploadedBy null: somebody who did not sign in */
 export async function insertFile(db: Db, file: Omit<FileRecord, 'id'>, uploadedBy: number | null): Promise<number> {
   const [row] = await db<{ id: number }[]>`
     insert into files (store_key, filename, content_type, bytes, sha256, scan, uploaded_by)
@@ -31,9 +31,9 @@ export async function findFile(db: Db, id: number): Promise<FileRecord | undefin
 }
 
 /**
- * Gives a record, whose row is locked, another file or none; the one it had is left to the sweep.
+ * Gives a record, whose row is locked, another file or none; its previous file is left to the sweep.
  *
- * @param table of its register
+ * @param table the table of its register
  */
 export async function setRecordFile(db: Db, table: string, recordId: number, fileId: number | null): Promise<void> {
   await db`
@@ -42,7 +42,7 @@ export async function setRecordFile(db: Db, table: string, recordId: number, fil
     update ${db(table)} set file_id = ${fileId} where id = ${recordId}`;
 }
 
-/** Files that no scanner has seen: those that wait for it, then those from before there was one. */
+/** Files that no scanner has seen: those that wait for it, then those uploaded before there was a scanner. */
 export async function listUnscanned(db: Db, limit: number): Promise<{ id: number; storeKey: string }[]> {
   return db<{ id: number; storeKey: string }[]>`
     select id, store_key as "storeKey" from files
@@ -50,20 +50,20 @@ export async function listUnscanned(db: Db, limit: number): Promise<{ id: number
     order by scan = 'off', created_at, id limit ${limit}`;
 }
 
-/** Notes what the scanner said, unless somebody did already. */
+/** Stores the scanner's result, unless one is already stored. */
 export async function setScan(db: Db, id: number, state: 'clean' | 'infected'): Promise<boolean> {
   const rows = await db`update files set scan = ${state} where id = ${id} and scan in ('pending', 'off') returning id`;
   return rows.length > 0;
 }
 
-/** Removes the rows of files that were given up before this moment; answers their keys. */
+/** Removes the rows of files that were given up before this moment; returns their keys. */
 export async function removeGivenUp(db: Db, before: Date): Promise<string[]> {
   const rows = await db<{ key: string }[]>`
     delete from files where deleted_at < ${before} returning store_key as key`;
   return rows.map(({ key }) => key);
 }
 
-/** Those of the keys that a row names. */
+/** The keys among these that a row names. */
 export async function knownKeys(db: Db, keys: string[]): Promise<Set<string>> {
   const rows = await db<{ key: string }[]>`select store_key as key from files where store_key = any(${keys}::uuid[])`;
   return new Set(rows.map(({ key }) => key));

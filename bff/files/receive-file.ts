@@ -5,7 +5,7 @@ import { isWritable } from '#/bff/contract/characters.ts';
 import type { FieldCode } from '#/bff/contract/field-codes.ts';
 import { Failure } from '#/bff/failure.ts';
 
-/** A file as it comes in: its name as the client wrote it, its bytes as they arrive. */
+/** An incoming file: its name as the client wrote it, its bytes as they arrive. */
 export interface IncomingFile {
   readonly name: string | undefined;
   readonly content: Readable;
@@ -15,24 +15,24 @@ export interface Reception<T> {
   /** The form field that holds the file; files in others are skipped. */
   readonly fileField: string;
   readonly maxBytes: number;
-  /** Consumes the content to its end. What it leaves when it throws is its own business. */
+  /** Consumes the content to its end. If it throws, it must clean up after itself. */
   take(file: IncomingFile): Promise<T>;
-  /** Each text field of the form, by name; the last of a name counts. */
+  /** Called for each text field of the form; the last one of a name counts. */
   field?(name: string, value: string): void;
-  /** Undoes `take` where the form turned out bad after its file: cut off, or with a second one. */
+  /** Undoes `take` if the form turns out invalid after its file: cut off, or with a second file. */
   undo(taken: T): Promise<void>;
 }
 
-/** What a form may carry beside its file: boundaries, headers, fields that nobody asked for. */
+/** The most that a form may contain besides its file: boundaries, headers, unexpected fields. */
 const OVERHEAD_BYTES = 1024 * 1024;
 const LIMITS = { fields: 50, fieldSize: 64 * 1024, parts: 60, headerPairs: 50, headerSize: 16 * 1024 };
 
 /**
- * Reads one file from a multipart request as a stream, never more of it in memory than a few chunks. Either the whole
- * form is good and `take` has the file, or nothing is left of it.
+ * Reads one file from a multipart request as a stream, with at most a few chunks in memory. Either the whole form is
+ * valid and `take` has the file, or nothing is left of it.
  *
- * @throws Failure WRONG_TYPE (no multipart), TOO_LARGE, VALIDATION (no file, more than one, or a name with characters that
- *   cannot be written), BAD_REQUEST (cut off, unreadable); what `take` throws
+ * @throws Failure WRONG_TYPE (no multipart), TOO_LARGE, VALIDATION (no file, more than one, or a name with characters
+ *   that cannot be written), BAD_REQUEST (cut off, unreadable); what `take` throws
  */
 export async function receiveFile<T>(request: Request, reception: Reception<T>): Promise<T> {
   const form = openForm(request, reception.maxBytes);
@@ -42,7 +42,7 @@ export async function receiveFile<T>(request: Request, reception: Reception<T>):
   const reading = new Promise<void>((resolve, reject) => {
     const unreadable = (cause: unknown) => reject(new Failure('BAD_REQUEST', 'the form cannot be read', { cause }));
     form.on('file', (field, content, name) => {
-      content.on('error', () => {}); // anyone who reads it hears of it; nobody else needs to
+      content.on('error', () => {}); // readers of the content get the error themselves
       if (field !== reception.fileField) return void content.resume();
       if (file) return reject(fieldFault(reception.fileField, 'notAllowed'));
       if (!isWritable(name ?? ''))
@@ -75,7 +75,7 @@ function openForm(request: Request, maxBytes: number): BusboyInstance {
   const contentType = request.headers.get('content-type') ?? '';
   if (!/^multipart\/form-data\s*;/i.test(contentType))
     throw new Failure('WRONG_TYPE', 'send it as multipart/form-data');
-  // Refused before a byte is read where the client says how much it is.
+  // Refused before a byte is read, if the client states the size.
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes + OVERHEAD_BYTES) throw tooLarge();
   try {
     return new Busboy({ headers: { 'content-type': contentType }, limits: { ...LIMITS, fileSize: maxBytes } });
@@ -84,7 +84,7 @@ function openForm(request: Request, maxBytes: number): BusboyInstance {
   }
 }
 
-/** Browsers write these three, and nothing else, with a percent sign (WHATWG, multipart/form-data). */
+/** Browsers escape these three characters, and no others, with a percent sign (WHATWG, multipart/form-data). */
 function unescapeName(name: string): string {
   return name.replace(/%(22|0d|0a)/gi, (escaped) => decodeURIComponent(escaped));
 }

@@ -5,18 +5,18 @@ import { safeFileName } from './file-name.ts';
 import { receiveFile } from './receive-file.ts';
 
 interface Received {
-  /** As it is stored. */
+  /** The name as it is stored. */
   filename: string;
   sha256: Buffer;
 }
 
-/** What an Idempotency-Key counts for: the same bytes under another name are another upload. */
+/** Identifies an upload for its Idempotency-Key: the same bytes under another name are another upload. */
 export const identifyUpload = ({ filename, sha256 }: Received): string =>
   createHash('sha256').update(sha256).update(filename).digest('base64url');
 
 /**
- * Answers an upload whose Idempotency-Key was used before. The file is read to see whether it is the same one; nothing of
- * it is stored or scanned.
+ * Answers an upload whose Idempotency-Key was used before. The file is only read to check that it is the same one; it
+ * is neither stored nor scanned.
  *
  * @throws StoredAnswer for the same file; Failure SAME_KEY_OTHER_CALL for another one; what receiveFile throws
  */

@@ -7,14 +7,14 @@ import { REGISTERS_WITH_FILE } from '#/bff/registers/registers.ts';
 import { listUnscanned, setScan } from './queries.ts';
 import { type Finding, ScannerDown, scanObject } from './scan.ts';
 
-/** Files looked at in one go; the next go takes those that are left. */
+/** The number of files scanned in one round; the next round takes the rest. */
 const BATCH = 50;
 
 /**
- * Scans what waits for the scanner, and what was uploaded before there was one. For the leader, every minute or so.
- * A file that the scanner refuses to judge stays as it is; a scanner that is down ends the round.
+ * Scans files that wait for the scanner, and those uploaded before there was one. The leader runs it about every
+ * minute. A file that the scanner refuses stays as it is; a scanner that is down ends the round.
  *
- * @returns how many files have an answer now
+ * @returns how many files got a result
  */
 export async function scanWaiting(services: Pick<Services, 'sql' | 'files' | 'scanner' | 'log'>): Promise<number> {
   const { sql, files, scanner, log } = services;
@@ -49,7 +49,10 @@ async function noteFinding({ sql }: Pick<Services, 'sql'>, id: number, finding: 
   });
 }
 
-/** Its owner can replace it, and who decides must not wait for what they will never see. */
+/**
+ * Notifies the owner, who can replace the file, and the approvers, who would otherwise wait for a file that they never
+ * get.
+ */
 async function tellOfVirus(tx: Tx, fileId: number): Promise<void> {
   for (const register of REGISTERS_WITH_FILE)
     for (const { recordId, people } of await register.listConcerned(tx, fileId)) {

@@ -1,20 +1,20 @@
 import type { SCAN_STATES } from '#/bff/contract/linked-file.ts';
 import type { FileStore } from './store.ts';
 
-/** A virus scanner (infra/scan). Left out of the services, files are not scanned. */
+/** A virus scanner (infra/scan). If the services have none, files are not scanned. */
 export interface VirusScanner {
   /**
-   * Only an unmistakable answer resolves; whatever else happens throws, so that anyone who forgets a case fails closed.
+   * Resolves only for an unambiguous answer and throws in all other cases, so that a forgotten case fails closed.
    * @throws ScannerDown when it cannot be reached or does not answer; an Error when it refuses this content
    */
   scan(content: AsyncIterable<Uint8Array>): Promise<Finding>;
-  /** Whether it answers. @throws ScannerDown */
+  /** Checks that it answers. @throws ScannerDown */
   probe(): Promise<void>;
 }
 
 export type Finding = { readonly clean: true } | { readonly clean: false; readonly virus: string };
 
-/** The scanner is not there; asking for the next file is as useless. */
+/** The scanner is unavailable; trying the next file is pointless. */
 export class ScannerDown extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause });
@@ -22,7 +22,7 @@ export class ScannerDown extends Error {
   }
 }
 
-/** `scan` of a row in `files`. pending and infected are never handed out. */
+/** `scan` of a row in `files`. pending and infected files can never be downloaded. */
 export type ScanState = (typeof SCAN_STATES)[number];
 
 /** Scans one object of the store. @throws as `VirusScanner.scan`, and ObjectMissing */

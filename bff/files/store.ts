@@ -1,18 +1,17 @@
 import type { Readable } from 'node:stream';
 
 /**
- * Where the bytes of files lie: a folder or an S3 bucket. A store knows no names, types or rights; those are
- * in `files`. Objects never change: a new content is a new key. An object is written before the row that names it and
- * removed after it, so what a row names is always there; what no row names is cleared by the sweep.
+ * Where the bytes of files are stored: a folder or an S3 bucket. A store knows no names, types or rights; those are in
+ * `files`. Objects never change: new content gets a new key. An object is written before the row that names it and
+ * removed after it, so an object that a row names always exists; the sweep clears objects that no row names.
  *
  * Every store passes tests/storage/store-contract.ts.
  */
 export interface FileStore {
   /**
    * Streams `content` into a new object, which is durable once this resolves. When the stream fails nothing is stored
-   * and its error is thrown.
-   * @param key a UUID in lower case, for a copy from another store: what has this key already is replaced; left out, a
-   *   new one is made
+   * and its error is thrown. @param key a UUID in lower case, for a copy from another store: an object with this key is
+   * replaced; left out, a new one is made
    * @throws StoreFull, StoreUnavailable; nothing is stored then
    */
   put(content: AsyncIterable<Uint8Array>, key?: string): Promise<StoredObject>;
@@ -21,11 +20,11 @@ export interface FileStore {
    * @throws ObjectMissing when there is no such object; StoreUnavailable
    */
   get(key: string, range?: ByteRange): Promise<Readable>;
-  /** Removes the object; one that is not there is no error. */
+  /** Removes the object; a missing one is no error. */
   delete(key: string): Promise<void>;
-  /** Every object, in no order; ones that come or go meanwhile may be missing. */
+  /** Every object, in no particular order; objects that are added or removed meanwhile may be missing. */
   list(): AsyncIterable<ListedObject>;
-  /** Removes what uploads that never ended left behind before this moment. Returns how many there were. */
+  /** Removes the remains of unfinished uploads from before this moment. Returns how many there were. */
   clearUnfinished(before: Date): Promise<number>;
   /**
    * Writes, reads and deletes a probe object, since only that proves the store works.
@@ -52,7 +51,7 @@ export interface ByteRange {
   readonly end: number;
 }
 
-/** The store has no room for what is to be written; what it has can be read. */
+/** The store has no room for new objects; existing ones can be read. */
 export class StoreFull extends Error {
   constructor(cause?: unknown) {
     super(describe('the file store is full', cause), { cause });
@@ -68,7 +67,9 @@ export class StoreUnavailable extends Error {
   }
 }
 
-/** The store answers and refuses us: the message names the setting that has to change, here or there. */
+/**
+ * The store answers but refuses access: the message names the setting that has to change, in Openboek or in the store.
+ */
 export class StoreRefused extends StoreUnavailable {
   constructor(words: string, cause?: unknown) {
     super(new Error(words, { cause }));

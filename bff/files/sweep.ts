@@ -2,24 +2,24 @@ import type { Services } from '#/bff/context.ts';
 import { knownKeys, removeGivenUp } from './queries.ts';
 import type { FileStore } from './store.ts';
 
-/** What is younger may still be written, or be named by a backup that is being made. */
+/** Younger objects may still be in the process of being written, or be named by a backup that is being made. */
 const KEEP_MS = 24 * 60 * 60 * 1000;
 const BATCH = 500;
-/** So many orphans are believed whatever the database says. */
+/** Up to this many orphans are cleared whatever the database says. */
 const FEW = 25;
 
 export interface Swept {
-  /** Files that were replaced or removed a day ago or more. */
+  /** Files that were replaced or removed at least a day ago. */
   readonly givenUp: number;
   /** Objects that no row names: a crash or a lost connection between object and row. */
   readonly orphans: number;
-  /** Uploads that never ended. */
+  /** Unfinished uploads. */
   readonly unfinished: number;
 }
 
 /**
- * Clears the store of what nobody needs any more; for the leader, daily. Rows go first, so that a crash in between
- * leaves orphans for the next time and never a row without its bytes.
+ * Clears the store of objects that are no longer needed; the leader runs it daily. Rows are removed first, so that a
+ * crash in between leaves orphans for the next time and never a row without its bytes.
  *
  * A database that knows fewer files than the store has orphans is more likely the wrong one (a fresh one on an old
  * folder, two on one bucket) than right: then nothing is cleared, and the log says so.

@@ -14,12 +14,13 @@ import { identifyUpload, repeatUpload } from './repeat-upload.ts';
 import { describeFile, type StoredFile, withUpload } from './with-upload.ts';
 
 /**
- * Stores the request's file and makes it the record's only one (FI-001). What it had goes with the sweep, so of two at once
- * the one that commits last stays; where the register refuses a second file, the first stays (VA-017).
+ * Stores the request's file and makes it the record's only one (FI-001). The sweep removes the previous file, so of two
+ * concurrent uploads the one that commits last stays; if the register refuses a second file, the first one stays
+ * (VA-017).
  *
  * @param request multipart/form-data with one file in the field `file`
- * @throws Failure NOT_FOUND, WRONG_STATUS, ATTACHMENT_PRESENT, TOO_LARGE, WRONG_TYPE, VALIDATION, BAD_REQUEST, FILE_INFECTED,
- *   SAME_KEY_OTHER_CALL (an Idempotency-Key that was used for another file)
+ * @throws Failure NOT_FOUND, WRONG_STATUS, ATTACHMENT_PRESENT, TOO_LARGE, WRONG_TYPE, VALIDATION, BAD_REQUEST,
+ *   FILE_INFECTED, SAME_KEY_OTHER_CALL (an Idempotency-Key that was used for another file)
  */
 export async function uploadFile(
   context: Context,
@@ -30,10 +31,10 @@ export async function uploadFile(
 ): Promise<LinkedFile> {
   const { services, requestId, actor } = context;
   const seen = await loadRecord(services.sql, context, register, id);
-  // A repeat gets its first answer, even when the record may no longer get one. Looked up after the record is loaded: by the
-  // time it shows as submitted, the first upload is committed.
+  // A repeat gets its first answer, even when the record may no longer get a file. The key is looked up after the
+  // record is loaded: by the time the record shows as submitted, the first upload is committed.
   if (await isKeyUsed(context)) return repeatUpload(context, request, maxBytes);
-  // Before the body is read, so that nobody stores what they may not; again under the lock.
+  // Checked before the body is read, so that nobody stores a file without permission, and again under the lock.
   refuseUpload(register, seen);
   const upload = { services, requestId, actorId: actor.id, register: register.name, recordId: id, maxBytes };
   return withUpload(upload, request, (file) => {

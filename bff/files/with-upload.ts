@@ -13,7 +13,7 @@ import type { FileStore } from './store.ts';
 /** A file whose bytes are in the store, to be named by a row. */
 export type StoredFile = Omit<FileRecord, 'id'>;
 
-/** An upload, and whom to name where the scanner finds a virus in it. */
+/** An upload, and whom to name in the audit entry if the scanner finds a virus in it. */
 export interface Upload {
   readonly services: Pick<Services, 'sql' | 'files' | 'scanner' | 'log'>;
   readonly requestId: string;
@@ -25,11 +25,11 @@ export interface Upload {
 }
 
 /**
- * Receives the one file of a form, stores and scans it, and hands it over to be attached. The object is there before the row
- * that names it; where attaching fails it goes again.
+ * Receives the one file of a form, stores and scans it, and passes it on to be attached. The object is stored before
+ * the row that names it; if attaching fails, it is removed.
  *
  * @param request multipart/form-data with one file in the field `file`
- * @param attach names the file in a transaction of its own; gets the text fields of the form, too
+ * @param attach stores the row of the file in its own transaction; receives the text fields of the form, too
  * @throws Failure TOO_LARGE, WRONG_TYPE, VALIDATION, BAD_REQUEST, FILE_INFECTED; what `attach` throws
  */
 export async function withUpload<T>(
@@ -51,7 +51,8 @@ export async function withUpload<T>(
   try {
     return await attach({ ...received, scan: await scanUpload(upload, received) }, fields);
   } catch (error) {
-    // Any other error may have come after the commit: then the row names the object. The sweep finds out.
+    // Any other error may have occurred after the commit, when a row already names the object. The sweep clears it
+    // otherwise.
     if (error instanceof Failure || error instanceof StoredAnswer) await files.delete(received.storeKey);
     throw error;
   }
@@ -68,7 +69,7 @@ async function storeFile(store: FileStore, { name, content }: IncomingFile): Pro
   return { storeKey: key, filename: safeFileName(name), contentType, bytes, sha256 };
 }
 
-/** Passes the content on and keeps the chunks of its beginning. */
+/** Passes the content on and collects its first chunks. */
 async function* keepHead(content: AsyncIterable<Uint8Array>, head: Uint8Array[]): AsyncGenerator<Uint8Array> {
   let kept = 0;
   for await (const chunk of content) {
@@ -78,7 +79,9 @@ async function* keepHead(content: AsyncIterable<Uint8Array>, head: Uint8Array[])
   }
 }
 
-/** A scanner that cannot answer leaves the file pending: nobody gets it until `scanWaiting` has asked again. */
+/**
+ * When the scanner does not answer, the file stays pending: nobody can download it until `scanWaiting` has scanned it.
+ */
 async function scanUpload(upload: Upload, file: Omit<StoredFile, 'scan'>): Promise<ScanState> {
   const { services, requestId, actorId, register, recordId } = upload;
   const { scanner, files, sql, log } = services;
@@ -102,7 +105,7 @@ async function scanUpload(upload: Upload, file: Omit<StoredFile, 'scan'>): Promi
   throw new Failure('FILE_INFECTED', 'the scanner found a virus in the file');
 }
 
-/** What an audit entry says of a stored file. */
+/** What an audit entry records of a stored file. */
 export const describeFile = ({ filename, contentType, bytes, scan, sha256 }: StoredFile) => ({
   filename,
   contentType,

@@ -5,17 +5,17 @@ import { label } from '#/bff/labels.ts';
 import type { ExportJob, PreparedExport } from './exports.ts';
 
 export interface ExportedFile extends PreparedExport {
-  /** With its ending. */
+  /** The name with its extension. */
   filename: string;
 }
 
-/** What goes out, and what the audit is to know of it. */
+/** What is exported, and what the audit entry records. */
 export interface SheetExport {
   action: 'grid.export' | 'reporting.export';
   entity: string;
   entityId: string;
   detail: Record<string, unknown>;
-  /** Label key of its name: with the year the file. */
+  /** Label key of its name; the file name adds the year. */
   title: string;
   year: number | undefined;
   lang: LanguageId;
@@ -23,10 +23,10 @@ export interface SheetExport {
 }
 
 /**
- * Rows as an Excel file: the one way out for grids and reports. The audit entry is there before the first byte;
- * the file is made while it is read.
+ * Rows as an Excel file: the only export for grids and reports. The audit entry is written before the first byte; the
+ * file is made while it is read.
  *
- * @returns its name in the reader's language, how large it is, and its bytes
+ * @returns its name in the reader's language, its size, and its bytes
  */
 export async function exportSheet(context: Context, asked: SheetExport, signal: AbortSignal): Promise<ExportedFile> {
   const { services, actor } = context;

@@ -3,7 +3,7 @@ import type { LanguageId } from '#/bff/contract/languages.ts';
 import type { RightEntry } from '#/bff/contract/rights.ts';
 import type { InstanceId } from '#/bff/workflow/engine.ts';
 
-/** In whose name rows are read, with the rights that held when the file was asked for. */
+/** The person in whose name rows are read, with the rights at the time of the request. */
 export interface ExportReader {
   id: number;
   upn: string;
@@ -12,27 +12,26 @@ export interface ExportReader {
   rights: readonly RightEntry[];
 }
 
-/** What is to become a file; plain values, for it goes to another thread. */
+/** What to export; plain values, because it goes to another thread. */
 export type ExportJob =
   | { kind: 'grid'; name: ExportedGrid; asked: GridExport; stranded?: readonly InstanceId[] }
   /** Every gift report of every year, or of one. */
   | { kind: 'reports'; lang: LanguageId; year: number | undefined };
 
-/** A file whose rows are settled and not yet written. */
+/** A file whose rows are determined but not yet written. */
 export interface PreparedExport {
   rows: number;
-  /** About how many bytes it will be; null for what is there at once. */
+  /** The approximate number of bytes; null for a file that is ready at once. */
   bytes: number | null;
-  /** Fails where the file could not be finished, and so never ends short. Cancelled, it frees what it holds. */
+  /** Fails if the file cannot be finished, so it is never cut short. Cancelling it frees its resources. */
   body: ReadableStream<Uint8Array>;
 }
 
-/** Makes files beside everything else the server does (decision 0025). */
+/** Makes files without holding up the server's other work (decision 0025). */
 export interface Exports {
   /**
-   * Settles which rows there are, and begins to write them.
-   * @param signal given up while it is prepared; afterwards the reader of the body cancels that
-   * @throws Failure as reading the rows does, or when given up; what the database failed with
+   * Determines the rows, and begins to write them. @param signal cancels the preparation; afterwards the reader of the
+   * body cancels the body @throws Failure as reading the rows does, or when cancelled; the database's error
    */
   prepare(job: ExportJob, reader: ExportReader, signal?: AbortSignal): Promise<PreparedExport>;
   close(): Promise<void>;

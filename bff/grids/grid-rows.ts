@@ -9,8 +9,7 @@ import { inPages, type SheetRows } from './sheet-rows.ts';
 
 /**
  * The rows of a grid: those of its screen, under the same rights, with the same filters and order.
- * @param asked its columns are the grid's
- * @param stranded runs whose engine is not there, for the list of runs
+ * @param asked a request with valid columns @param stranded runs whose engine is absent, for the list of runs
  */
 export async function gridRows(
   reader: Reader,
@@ -32,7 +31,7 @@ export async function gridRows(
     columns: columns.flatMap((key) => grid.columns.find((column) => column.key === key) ?? []),
     count: kept.length,
     sample: (count) => made(() => kept.slice(0, count)),
-    // Sorted when the file has begun: how many there are does not depend on it.
+    // Sorted after the file has begun: their number does not depend on it.
     rows: () => made(() => sortRows(kept, grid.columns, [...query.group, ...query.sort])),
     lang,
     timeZone,

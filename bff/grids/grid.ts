@@ -8,13 +8,13 @@ import type { PointRunsQuery } from '#/bff/contract/run-plots.ts';
 import type { BaseRegister } from '#/bff/registers/register.ts';
 import type { InstanceId } from '#/bff/workflow/engine.ts';
 
-/** A column as a file has it: its rule, its name, and the words of a list's values. */
+/** A column of a file: its rule, its name, and the labels of a list's values. */
 export interface FileColumn<Row> extends GridColumnRule<Row> {
   /** Label key of its name. */
   label: string;
   /** Label key of a list's value. */
   choice?: (value: GridValue) => string;
-  /** The words of a list's value where these come with the row: an item of a picklist. */
+  /** The label of a list's value if it comes with the row: an item of a picklist. */
   word?: (row: Row) => string;
 }
 
@@ -22,33 +22,33 @@ export interface Asked {
   lang: LanguageId;
   year: number | undefined;
   showAll: boolean | undefined;
-  /** Of when and where, for the grid that asks it. */
+  /** The period and company, for the grid of right holders. */
   scope: RightHoldersScope | undefined;
-  /** Which part of the runs, for the list of operators. */
+  /** The group of runs, for the operators' list. */
   group: RunGroup | undefined;
-  /** Which point of the plots, for the list of its runs. */
+  /** The point of a plot, for the list of its runs. */
   point: PointRunsQuery | undefined;
-  /** Which batch, for the list of its items. */
+  /** The batch, for the list of its items. */
   batch: string | undefined;
-  /** Runs whose engine is not there: known where engines are. */
+  /** Runs whose engine is absent: determined where an engine can be queried. */
   stranded: readonly InstanceId[] | undefined;
-  /** Of the columns that filter and order look at. */
+  /** The keys of the columns that filter and order use. */
   keys: readonly string[];
 }
 
-/** A grid that can be had as a file: the rows its screen gets, under the same rights, and its columns. */
+/** A grid that can be exported: the rows of its screen, under the same rights, and its columns. */
 export interface FileGrid<Row> {
-  /** Label key of its name: the sheet, the file. */
+  /** Label key of its name, for the sheet and the file. */
   label: string;
-  /** Opens its screen, and so its file. */
+  /** The right that opens its screen, and so its file. */
   right: Right;
-  /** Left out: always. Its register may be switched off. */
+  /** Left out: always enabled. Its register may be switched off. */
   isEnabled?: BaseRegister['isEnabled'];
-  /** Everything its screen may show, in the screen's order; what the person may not see never comes out of here. */
+  /** Everything its screen may show, in the screen's order; rows that the person may not see are never returned. */
   read(reader: Reader, asked: Asked): Promise<readonly Row[]>;
   /**
-   * For a list that may be long: `read` then gives of each row only what `keys` says, and this the whole of some of them, in
-   * their order, as they are written.
+   * For lists that may be long: `read` then returns only the columns in `keys` for each row, and this returns some of
+   * the rows completely, in the same order, while they are written.
    */
   fill?: (reader: Reader, asked: Asked, rows: readonly Row[]) => Promise<readonly Row[]>;
   columns: readonly FileColumn<Row>[];

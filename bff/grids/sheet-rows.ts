@@ -4,26 +4,27 @@ import type { FileColumn } from './grid.ts';
 
 export type Rows<Row> = Iterable<Row> | AsyncIterable<Row>;
 
-/** The rows of a file: settled which, and made while it is written. */
+/** The rows of a file: determined in advance, and made while it is written. */
 export interface SheetRows<Row> {
-  /** Of the sheet. */
+  /** The name of the sheet. */
   name: string;
   columns: readonly FileColumn<Row>[];
   count: number;
   rows: () => Rows<Row>;
-  /** So many of them, whichever. */
+  /** Any rows, up to this count. */
   sample: (count: number) => Rows<Row>;
   lang: LanguageId;
-  /** Moments are written as they were in it. */
+  /** The time zone in which moments are written. */
   timeZone: string;
 }
 
-/** Rows that are in memory at a time. */
+/** The number of rows in memory at a time. */
 const PAGE = 500;
 
 /**
- * Rows page by page; the next page is asked for while one is being written.
- * @param settle which rows, in their order; called when the first one is asked for, and what is before it has gone out
+ * Rows page by page; the next page is requested while one is being written.
+ * @param settle determines the rows, in order; called when the first row is requested, after all before it has been
+ *   sent
  */
 export async function* inPages<Key, Row>(
   settle: () => readonly Key[],
@@ -33,7 +34,7 @@ export async function* inPages<Key, Row>(
   const keys = settle();
   const pageAt = (from: number) => {
     const page = from < keys.length ? read(keys.slice(from, from + PAGE)) : Promise.resolve([]);
-    // A reader that stops leaves one page behind that nobody waits for.
+    // A reader that stops leaves one page that nobody awaits.
     page.catch(() => {});
     return page;
   };

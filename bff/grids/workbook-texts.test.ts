@@ -4,14 +4,14 @@ import { readXlsx } from '#/tests/support/xlsx.ts';
 import type { FileColumn } from './grid.ts';
 import { writeWorkbook } from './workbook.ts';
 
-/** In milliseconds: a million characters take their time on a busy machine. */
+/** In milliseconds: a million characters take long on a busy machine. */
 const PATIENCE = 180_000;
 
 interface Row {
   text: string;
 }
 
-/** As a text, and as the word of a list: both come from what people and files wrote. */
+/** As a text, and as a list label: both come from people or files. */
 const COLUMNS: readonly FileColumn<Row>[] = [
   { key: 'text', type: 'text', label: 'Column.text' },
   { key: 'word', type: 'list', label: 'Column.word', value: ({ text }) => text },
@@ -33,11 +33,11 @@ const cannotBeWritten = (code: number) =>
 
 describe('a text in a workbook', () => {
   it(
-    'comes back as it was, each of the 1,114,112 code points, with U+FFFD for those that XML cannot hold',
+    'preserves each of the 1,114,112 code points, with U+FFFD for those that XML cannot hold',
     async () => {
       const points = Array.from({ length: 0x11_0000 }, (_, code) => code);
       const lines = Array.from({ length: 0x11_0000 / 1024 }, (_, at) => points.slice(at * 1024, (at + 1) * 1024));
-      // A sign between them: halves that stood side by side would be one character.
+      // With a separator: adjacent halves would form one character.
       const written = lines.map((line) => line.map((code) => `${String.fromCodePoint(code)}-`).join(''));
       const expected = lines.map((line) =>
         line.map((code) => `${cannotBeWritten(code) ? '\ufffd' : String.fromCodePoint(code)}-`).join(''),
@@ -65,7 +65,7 @@ describe('a text in a workbook', () => {
   );
 
   it(
-    'comes back as it was, whatever it is made of',
+    'is preserved, whatever it consists of',
     async () => {
       const piece = fc.oneof(
         fc.constantFrom(
@@ -108,7 +108,7 @@ describe('a text in a workbook', () => {
     PATIENCE,
   );
 
-  it('does not break the name of its sheet either', async () => {
+  it('does not break the name of the sheet either', async () => {
     expect((await asWritten(['x'], 'Jaar\ufffe\u0001 &<2026>')).name).toBe('Jaar\ufffd\ufffd &<2026>');
   });
 });

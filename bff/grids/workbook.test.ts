@@ -37,7 +37,7 @@ const read = async (rows: readonly Row[], name?: string) =>
 const day = (iso: string) => (Date.parse(`${iso}Z`) - Date.UTC(1899, 11, 30)) / 86_400_000;
 
 describe('a workbook', () => {
-  it('holds numbers as numbers, days as days, moments as the clock on the wall showed them', async () => {
+  it('holds numbers as numbers, days as days, and moments in local time', async () => {
     const { rows, name, formats } = await read([row({})]);
     expect(name).toBe('Mijn meldingen');
     expect(rows[0]).toEqual(['Naam', 'Status', 'Bedrag', 'Datum', 'Column.at']);
@@ -50,7 +50,7 @@ describe('a workbook', () => {
     ]);
   });
 
-  it('leaves empty what is empty, and is whole without a row', async () => {
+  it('leaves empty values empty, and is valid without rows', async () => {
     const [, cells = []] = (await read([row({ name: null, amount: null, date: '' })])).rows;
     expect(Array.from({ length: 4 }, (_, at) => cells[at] ?? null)).toEqual([null, 'Concept', null, null]);
     expect((await read([])).rows).toHaveLength(1);
@@ -62,12 +62,12 @@ describe('a workbook', () => {
     expect(String(rows[1]?.[0]).replace(/&#x?\w+;/, '')).toContain(name.trim());
   });
 
-  it('takes any text: markup, signs that XML cannot hold, halves of signs', async () => {
+  it('takes any text: markup, characters that XML cannot hold, lone surrogates', async () => {
     const { rows } = await read([row({ name: `<b>"&' 😀 \u0001\u000b\ud800 é` })]);
     expect(rows[1]?.[0]).toBe(`<b>"&' 😀 \ufffd\ufffd\ufffd é`);
   });
 
-  it('shortens the name of the sheet to what Excel takes', async () => {
+  it('shortens the name of the sheet to the limit of Excel', async () => {
     expect((await read([], `a/b[c]:*?${'x'.repeat(40)}`)).name).toBe(`a b c    ${'x'.repeat(22)}`);
   });
 
@@ -81,7 +81,7 @@ describe('a workbook', () => {
     expect((await read([], name)).name).toBe(cut);
   });
 
-  it('makes its rows while it is read, and no more once nobody reads', async () => {
+  it('makes its rows while it is read, and stops when nobody reads', async () => {
     let made = 0;
     const rows = Array.from({ length: 50_000 }, (_, at) => row({ name: `Rij ${at}` }));
     const counted: FileColumn<Row> = {

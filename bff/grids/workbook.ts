@@ -7,14 +7,14 @@ import { label } from '#/bff/labels.ts';
 import type { FileColumn } from './grid.ts';
 import type { SheetRows } from './sheet-rows.ts';
 
-/** How the cells of a type are shown; Excel writes points and commas as the reader's own settings say. */
+/** The number formats of the column types; Excel writes points and commas according to the reader's settings. */
 const FORMATS: Partial<Record<FileColumn<never>['type'], string>> = {
   amount: '"€" #,##0.00',
   number: '#,##0.##',
   date: 'dd-mm-yyyy',
   datetime: 'dd-mm-yyyy hh:mm:ss',
 };
-/** In characters. */
+/** The widths of columns, in characters. */
 const WIDTHS: Record<FileColumn<never>['type'], number> = {
   text: 26,
   list: 22,
@@ -27,8 +27,8 @@ const WIDTHS: Record<FileColumn<never>['type'], number> = {
 type Cell = string | number | Date | null;
 
 /**
- * An Excel file as a stream that makes its rows while it is read, so a large one is never whole in memory. Amounts, counts
- * and days are numbers and dates; every text is a text, also one that begins like a formula.
+ * An Excel file as a stream that makes its rows while it is read, so a large one is never entirely in memory. Amounts,
+ * counts and days are numbers and dates; every text is a text, even if it begins like a formula.
  */
 export function writeWorkbook<Row>(sheet: Omit<SheetRows<Row>, 'count' | 'sample'>): ReadableStream<Uint8Array> {
   const { name, columns, rows, lang, timeZone } = sheet;
@@ -45,7 +45,7 @@ export function writeWorkbook<Row>(sheet: Omit<SheetRows<Row>, 'count' | 'sample
   });
 }
 
-/** One by one as they are asked for; rows that are there already are never waited for. */
+/** Maps rows one by one on demand; rows that are already available are not awaited. */
 function mapRows<Row>(rows: Iterable<Row> | AsyncIterable<Row>, cells: (row: Row) => Cell[]) {
   return Symbol.asyncIterator in rows ? mapAwaited(rows, cells) : mapAtHand(rows, cells);
 }
@@ -58,13 +58,13 @@ async function* mapAwaited<Row>(rows: AsyncIterable<Row>, cells: (row: Row) => C
   for await (const row of rows) yield cells(row);
 }
 
-/** Excel takes 31 UTF-16 code units, and none of these characters; half a character that the cut leaves goes, too. */
+/** Excel allows 31 UTF-16 code units, and none of these characters; a character cut in half is removed, too. */
 const sheetName = (name: string) =>
   writable(name.replace(/[[\]:*?/\\]/g, ' '))
     .slice(0, 31)
     .replace(/[\ud800-\udbff]$/, '');
 
-/** How a column's values become cells; the words of a list are looked up once a value. */
+/** How a column's values become cells; the labels of a list are looked up once per value. */
 function cellOf<Row>(
   column: FileColumn<Row>,
   lang: LanguageId,
@@ -95,17 +95,17 @@ function cellOf<Row>(
 }
 
 /**
- * An underscore that a reader would take for the beginning of a character's code: `_x0041_` is how Excel writes an A. A
- * carriage return counts as one, too, since it is written as `_x000D_`.
+ * An underscore that a reader would take for the beginning of a character's code: Excel writes an A as `_x0041_`. The
+ * end of such a code may be a carriage return, which is written as `_x000D_`.
  */
 const BEFORE_CODE = /_(?=x[0-9a-f]{4}[_\r])/gi;
 
 /**
- * A text as a cell holds it (ST_Xstring, ECMA-376 part 1, 22.9.2.19): with U+FFFD for what XML cannot hold, and in a way
- * that gives `_x0041_` back as it is.
+ * A text as a cell holds it (ST_Xstring, ECMA-376 part 1, 22.9.2.19): with U+FFFD for what XML cannot hold, and escaped
+ * so that `_x0041_` is read back unchanged.
  */
 const cellText = (text: string) => writable(text).replace(BEFORE_CODE, '_x005F_');
 
-/** A moment as the clock on the wall showed it: a file has no time zones. */
+/** A moment in local time: a file has no time zones. */
 const wallTime = (value: string, timeZone: string): Date =>
   new Date(`${wallClock(value, timeZone).replace(' ', 'T')}Z`);

@@ -10,7 +10,7 @@ it.each([
   ['10.1.2.3', '198.51.100.1', '198.51.100.1'],
   ['::ffff:10.1.2.3', '198.51.100.1', '198.51.100.1'],
   ['fd00::1', '2001:db8::5', '2001:db8::5'],
-  // Whatever the caller wrote in front of what the proxy added.
+  // The caller wrote something in front of what the proxy added.
   ['10.1.2.3', '1.1.1.1, 198.51.100.1', '198.51.100.1'],
   ['10.1.2.3', '10.1.9.9, 198.51.100.1', '198.51.100.1'],
   // Two of our own proxies in a row.
@@ -18,7 +18,7 @@ it.each([
   ['10.1.2.3', '198.51.100.1:5123', '198.51.100.1'],
   ['10.1.2.3', '[2001:db8::5]:5123', '2001:db8::5'],
   ['10.1.2.3', '::ffff:198.51.100.1', '198.51.100.1'],
-  // What is no address says nothing, nor does what is before it.
+  // An invalid address is ignored, and so is everything before it.
   ['10.1.2.3', '198.51.100.1, unknown', '10.1.2.3'],
   ['10.1.2.3', '', '10.1.2.3'],
   ['10.1.2.3', null, '10.1.2.3'],
@@ -28,6 +28,6 @@ it.each([
   expect(callerAddress(connection, forwarded, PROXIES)).toBe(caller);
 });
 
-it('without the setting nothing is believed', () => {
+it('without the setting no header is trusted', () => {
   expect(callerAddress('127.0.0.1', '198.51.100.1', trustedProxies([]))).toBe('127.0.0.1');
 });

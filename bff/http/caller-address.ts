@@ -1,13 +1,13 @@
 import { BlockList, isIP } from 'node:net';
 
-/** The proxies in front of Openboek whose X-Forwarded-For is believed (OPENBOEK_TRUSTED_PROXIES). */
+/** The proxies in front of Openboek whose X-Forwarded-For is trusted (OPENBOEK_TRUSTED_PROXIES). */
 export interface TrustedProxies {
   has(address: string): boolean;
 }
 
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
-/** Whether it is an address, or a network as 10.0.0.0/8. */
+/** Whether it is an address, or a network such as 10.0.0.0/8. */
 export function isProxy(text: string): boolean {
   const [address = '', prefix, more] = text.split('/');
   const version = isIP(address);
@@ -27,8 +27,9 @@ export function trustedProxies(proxies: readonly string[]): TrustedProxies {
 }
 
 /**
- * Where a call comes from: the connection, or where that is a trusted proxy, whom it says it forwards for. Read from the end,
- * for each proxy adds whom it heard; what is before the first that is no proxy of ours, anybody may have written.
+ * Where a call comes from: the address of the connection or, if that is a trusted proxy, the address that it forwards
+ * for. The header is read from the end, because each proxy appends the address it received the call from; anything
+ * before the first untrusted address may be forged.
  */
 export function callerAddress(connection: string, forwarded: string | null, proxies: TrustedProxies): string {
   let caller = plain(connection);
@@ -41,7 +42,7 @@ export function callerAddress(connection: string, forwarded: string | null, prox
   return caller;
 }
 
-/** Without port, brackets, and what makes an IPv6 address of one of IPv4. */
+/** Removes port, brackets, and the IPv6 prefix of an IPv4 address. */
 function plain(text: string): string {
   const address = text.trim();
   const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address;

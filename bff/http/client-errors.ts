@@ -14,12 +14,13 @@ const report = declareRoute({
   rate: { calls: 20, perSeconds: 60 },
 });
 
-/** Where the web application reports its crashes. A line in the log, nothing stored. */
+/** Receives crash reports of the web application. They are logged, not stored. */
 export const clientErrorRoutes = () =>
   router().openapi(report, async (c) => {
     const { services, requestId } = c.var;
-    // Who it was is good to know and never a reason to lose the report: an ended session is a likely cause.
-    // A page of somebody else than the session is nobody's: its error is not put down to the person signed in now.
+    // The person is useful to know, but never a reason to lose the report: an ended session is a likely cause. A page
+    // of somebody other than the session's person counts as nobody's: its error is not attributed to the person signed
+    // in now.
     const userId = await services.authenticate(c.req.raw, 'main').then(
       ({ user }) => (isOfOther(c.req.raw, user.id) ? null : user.id),
       () => null,

@@ -1,6 +1,6 @@
 import { USER_HEADER, USER_PARAMETER } from '#/bff/contract/headers.ts';
 
-/** For the OpenAPI document only: the guard reads all of them itself, before anything else is known of the call. */
+/** For the OpenAPI document only: the guard itself reads all of them, before anything else is known of the call. */
 const IDEMPOTENCY_KEY = {
   in: 'header' as const,
   name: 'Idempotency-Key',
@@ -28,7 +28,7 @@ const PERSON_IN_ADDRESS = {
 };
 
 /**
- * Parameters of every call that a person makes, beside its own.
+ * Parameters of every call that a person makes, besides its own.
  *
  * @param isFile the answer is a file
  */

@@ -29,27 +29,29 @@ interface Declaration<
   path: P;
   area?: Area;
   right: RouteRight;
-  /** Only for who administers the whole group, beside the right. */
+  /** Requires administering the whole group, in addition to the right. */
   wholeGroup?: boolean;
   summary: string;
   params?: Pa;
   query?: Q;
   body?: B;
-  /** The call may come without a body at all; the handler then sees {}. */
+  /** The call may have no body; the handler then sees {}. */
   bodyOptional?: boolean;
   /** Instead of `body`: multipart/form-data with one file in this field, which the handler reads as a stream. */
   upload?: string;
   /** The 200 answer; `binaryAnswer` for a file; `noAnswer` for a call that answers 204. */
   answer: A;
-  /** Of the answer; 200 where nothing else is said. */
+  /** The status of the answer; default 200. */
   status?: 200 | 201;
-  /** Of the answer, where it is not application/json; of a file any, where nothing else is said. */
+  /** The media type of the answer; default application/json, for a file any type. */
   mediaType?: string;
-  /** Other answers that are no failures: description by status. Those from 200 to 299 carry a file, others nothing. */
+  /**
+   * Other answers that are not failures: description by status. Those from 200 to 299 contain a file, others nothing.
+   */
   otherwise?: Readonly<Record<number, string>>;
   errors?: readonly ErrorCode[];
   sameOrigin?: boolean;
-  /** How often one person, or one address, may call; left out: as often as they like. */
+  /** How often one person, or one address, may call; left out: without limit. */
   rate?: Rate;
 }
 
@@ -113,7 +115,7 @@ export function declareRoute<
     ...errors,
     ...(rate ? ['TOO_FAST' as const] : []),
     ...(body ? ['WRONG_TYPE' as const] : []),
-    // A body may come with any of them, and is refused before anybody looks whether it was asked for.
+    // Any of them may have a body, which is refused before checking whether one is expected.
     ...(method === 'get' ? [] : ['TOO_LARGE' as const]),
     ...(method === 'post' && isPersons ? ['SAME_KEY_OTHER_CALL' as const] : []),
   ];
@@ -193,7 +195,7 @@ function bodyOf({ body, bodyOptional, upload }: { body?: z.ZodType | None; bodyO
 const ANY_TYPE = '*/*';
 
 const ALWAYS: readonly ErrorCode[] = ['BAD_REQUEST', 'VALIDATION', 'INTERNAL', 'UNAVAILABLE', 'STORAGE_FULL'];
-/** The connection is refused before anybody knows which call it is: in our own shape, for SCIM too. */
+/** The connection is refused before the call is known: with our own error body, even for SCIM. */
 const EARLY: readonly ErrorCode[] = ['TOO_SLOW', 'HEADERS_TOO_LARGE'];
 const GUARDED: readonly ErrorCode[] = [
   'NO_SESSION',
@@ -205,7 +207,7 @@ const GUARDED: readonly ErrorCode[] = [
   'OTHER_PERSON',
 ];
 
-/** The failures a route may answer, one response a status, with the codes that it may carry. */
+/** The failures a route may answer, one response per status, with its possible codes. */
 function errorAnswers(right: RouteRight, own: readonly ErrorCode[]): Record<string, Described> {
   const codes = new Set([...ALWAYS, ...EARLY, ...guardedBy(right), ...own]);
   const byStatus = Object.groupBy(codes, (code) => String(ERROR_STATUS[code]));
@@ -222,12 +224,12 @@ function errorAnswers(right: RouteRight, own: readonly ErrorCode[]): Record<stri
 
 function guardedBy(right: RouteRight): readonly ErrorCode[] {
   if (right === 'public') return [];
-  // Where nobody is configured to provision there is no such path.
+  // Without a configured provisioning token there is no such path.
   return right === 'provisioning' ? ['TOKEN_INVALID', 'NOT_FOUND'] : GUARDED;
 }
 
-/** A file or another answer that is no JSON: declared, but not held against a schema. */
+/** A file or another answer that is not JSON: declared, but not checked against a schema. */
 export const binaryAnswer = z.any().meta({ description: 'binary content' });
 
-/** The call worked and there is nothing to say: 204, no body. Its handler answers `c.body(null, 204)`. */
+/** A successful answer without content: 204, no body. Its handler answers `c.body(null, 204)`. */
 export const noAnswer = z.undefined();

@@ -21,10 +21,10 @@ const REASONS: Record<EarlyCode, string> = {
   INTERNAL: 'Internal Server Error',
 };
 
-/** An answer that the application did not make; the connection ends with it. */
+/** An answer not made by the application; the connection is closed after it. */
 export interface EarlyAnswer {
   status: number;
-  /** As it goes over the connection in HTTP/1.1. */
+  /** The answer as HTTP/1.1 text. */
   text: string;
   headers: Record<string, string>;
   body: string;
@@ -54,7 +54,10 @@ export function earlyAnswers(site: SiteAddresses): (code: EarlyCode) => EarlyAns
   };
 }
 
-/** What Node found wrong with the bytes of a connection; null: the connection itself is broken, and nobody reads on. */
+/**
+ * What Node found wrong with the bytes of a connection; null: the connection itself is broken, and nobody reads an
+ * answer.
+ */
 export function codeOfClientError({ code = '' }: NodeJS.ErrnoException): EarlyCode | null {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 'TOO_SLOW';
   if (code === 'HPE_HEADER_OVERFLOW') return 'HEADERS_TOO_LARGE';

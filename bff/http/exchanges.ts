@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-/** How long we read on, in milliseconds: a connection that is closed on unread bytes is reset, and the answer lost with it. */
+/**
+ * How long to keep reading, in milliseconds: closing a connection with unread bytes resets it, and the answer is lost.
+ */
 const LINGER = 2_000;
 
 interface Exchange {
@@ -23,9 +25,9 @@ export class Exchanges {
   }
 
   /**
-   * Ends a connection with this answer, given as it goes over the wire. The answer is left out where the client would take
-   * it for another one: when one has begun, or when an earlier request, which was read whole, is still to be answered. That
-   * one is then the last.
+   * Ends a connection with this answer, given as raw text. The answer is omitted if the client would mistake it for
+   * another one: when an answer has begun, or when an earlier, completely read request is still to be answered. The
+   * answer to that request is then the last.
    */
   end(socket: Duplex, answer: string): void {
     if (socket.destroyed || !socket.writable) return;

@@ -13,15 +13,15 @@ import type { Env } from './router.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** The guards that were made, by which a route that has one is known. */
+/** All guards, to recognise routes that have one. */
 const guards = new WeakMap<object, RouteFacts>();
 
-/** What a guard asks for; undefined for any other handler. */
+/** What a guard requires; undefined for any other handler. */
 export const factsOf = (handler: object): RouteFacts | undefined => guards.get(handler);
 
 /**
- * Runs before a route's validators: who calls, from where, from whose page, with which right. After the handler, in tests, the answer is
- * held against its schema.
+ * Runs before a route's validators and checks who calls, from where, from whose page, and with which right. In tests,
+ * it checks the answer against its schema after the handler.
  *
  * @param isUpload the handler reads the body as a stream, so nobody else may
  */
@@ -31,7 +31,7 @@ export function guard(facts: RouteFacts, answer: z.ZodType, isUpload = false): M
     if (facts.right === 'provisioning') refuseProvisioner(c.req.raw, services.config);
     else if (facts.right !== 'public') {
       const signedIn = await services.authenticate(c.req.raw, facts.area);
-      // Known before anything is refused: a refusal is audited under the person in whose name it was asked.
+      // Set before anything is refused: a refusal is audited under the person in whose name the call was made.
       c.set('context', contextOf(services, signedIn, c.var.requestId, await repeatOf(c.req, isUpload)));
       if (signedIn.kind === 'session') refuseForeignPage(c.req.raw, signedIn, facts, services);
       refuseWithoutRight(signedIn, facts.right);
@@ -45,7 +45,7 @@ export function guard(facts: RouteFacts, answer: z.ZodType, isUpload = false): M
   return handler;
 }
 
-/** A cookie comes along with any call of the browser: it counts for pages of ours that its person has opened. */
+/** The browser sends the cookie with any call: it is only valid for our own pages, opened by its person. */
 function refuseForeignPage(request: Request, { user }: SignedIn, facts: RouteFacts, { config }: Services): void {
   if (facts.sameOrigin) refuseCrossSite(request, config);
   refuseOtherPerson(request, user.id);
@@ -65,7 +65,7 @@ function contextOf(
 
 /**
  * Identifies a POST with an Idempotency-Key: path and body hash. The bytes of an upload are read once, as a stream: its
- * verb adds what they were (`forContent`).
+ * verb adds their hash (`forContent`).
  */
 async function repeatOf(request: HonoRequest, isUpload: boolean): Promise<Context['repeat']> {
   const key = request.method === 'POST' ? request.header('Idempotency-Key') : undefined;

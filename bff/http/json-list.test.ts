@@ -20,14 +20,14 @@ function countedRows() {
 }
 
 describe('a list as JSON', () => {
-  it.each([0, 1, 199, 200, 201, 400, 1_001])('of %i rows says what JSON.stringify says of it', async (count) => {
+  it.each([0, 1, 199, 200, 201, 400, 1_001])('of %i rows equals the output of JSON.stringify', async (count) => {
     const rows = rowsOf(count);
     const response = await answered(rows);
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/json']);
     expect(await response.text()).toBe(JSON.stringify(rows));
   });
 
-  it('lets others have their turn while it is encoded', async () => {
+  it('lets other work run while it is encoded', async () => {
     const { rows: counted, made } = countedRows();
     const turns = new Set<number>();
     const watch = () => {
@@ -39,7 +39,7 @@ describe('a list as JSON', () => {
     expect(turns.size).toBeGreaterThan(MANY / 200 / 2);
   });
 
-  it('makes no more of it once nobody reads', async () => {
+  it('stops encoding once nobody reads', async () => {
     const { rows: counted, made } = countedRows();
     const reader = (await answered(counted)).body?.getReader();
     await reader?.read();
@@ -48,7 +48,7 @@ describe('a list as JSON', () => {
     expect(made()).toBeLessThan(1_000);
   });
 
-  it('is made of pieces of a few hundred rows', () => {
+  it('consists of pieces of a few hundred rows', () => {
     expect([...encodeList(rowsOf(1_000))]).toHaveLength(6);
   });
 });

@@ -2,13 +2,14 @@ import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Context, TypedResponse } from 'hono';
 
-/** Rows that are made and encoded at a stretch. */
+/** The number of rows that are made and encoded without a break. */
 const PIECE = 200;
 
 /**
- * A list as JSON, made and encoded piece by piece while it goes out: however long it is, others get their turn in between.
+ * A list as JSON, made and encoded piece by piece while it is sent, so that even a long list lets other work run in
+ * between.
  *
- * @param rows made as they are asked for, which cannot fail any more
+ * @param rows made on demand, which must not fail
  */
 export function jsonList<Row>(c: Context, rows: Iterable<Row>): TypedResponse<Row[], 200, 'json'> & Response {
   const body = Readable.toWeb(Readable.from(inTurns(encodeList(rows)), { objectMode: false })) as ReadableStream;
@@ -22,7 +23,7 @@ async function* inTurns(texts: Iterable<string>): AsyncGenerator<Buffer> {
   }
 }
 
-/** What JSON.stringify says of the rows as an array, in pieces. */
+/** The output of JSON.stringify for the rows as an array, in pieces. */
 export function* encodeList(rows: Iterable<unknown>): Generator<string> {
   let piece: unknown[] = [];
   let before = '[';

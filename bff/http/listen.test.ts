@@ -4,7 +4,7 @@ import { closeServer, listen, PATIENCE } from './listen.ts';
 
 type Server = Awaited<ReturnType<typeof listen>>;
 
-/** In milliseconds. What a test does not wait for is so long that it would fail first. */
+/** In milliseconds: so long that a test that reaches it would fail first. */
 const NEVER = 120_000;
 const CALL_WITHIN = 1_500;
 
@@ -24,7 +24,11 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([closeServer(patient, 0), closeServer(strict, 0)]));
 
-/** Sends a beginning, then a byte now and then. @returns what came back until it was answered or over */
+/**
+ * Sends a beginning, then a byte from time to time.
+ *
+ * @returns what came back until the answer or the end of the connection
+ */
 function trickle(server: Server, beginning: string, byte = '', bytes = Number.POSITIVE_INFINITY): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
@@ -56,11 +60,11 @@ const head = (type: string, length: number) =>
 const FORM = 'multipart/form-data; boundary=x';
 
 describe('a client that sends slowly', () => {
-  it('loses its connection when its headers are not there in time: Node looks for such every second, not every 30', async () => {
+  it('loses its connection when its headers are late: Node checks every second, not every 30', async () => {
     expect(await trickle(patient, 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ', 'a')).toMatch(/^HTTP\/1\.1 408 /);
   }, 20_000);
 
-  it('loses it when the body of a call is not there in time', async () => {
+  it('loses it when the body of a call is late', async () => {
     expect(await trickle(patient, head('application/json', 100_000), ' ')).toMatch(/^HTTP\/1\.1 408 /);
   }, 20_000);
 
@@ -80,7 +84,7 @@ describe('a client that sends slowly', () => {
     expect(await trickle(strict, head(FORM, 100_000), 'a')).toMatch(/^HTTP\/1\.1 408 /);
   }, 20_000);
 
-  it('in time is answered, and the connection goes on', async () => {
+  it('is answered if it is in time, and the connection stays open', async () => {
     const answer = await trickle(patient, `${head('application/json', 10)}${' '.repeat(10)}`);
     expect(answer).toMatch(/^HTTP\/1\.1 200 [\s\S]*got 10$/);
     expect(answer).not.toMatch(/connection: close/i);
@@ -91,7 +95,11 @@ it('outside of tests waits 15 seconds for headers, a minute for a call, ten for 
   expect(PATIENCE).toEqual({ headersWithin: 15_000, callWithin: 60_000, uploadWithin: 600_000, lookEvery: 1_000 });
 });
 
-/** Sends the first text, and the others as something comes back. @returns all that came back until the connection ended */
+/**
+ * Sends the first text, and the next one each time something comes back.
+ *
+ * @returns all that came back until the connection ended
+ */
 function converse(server: Server, ...texts: string[]): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
@@ -127,7 +135,7 @@ describe('an application that fails', () => {
 
   const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
 
-  it('gives nothing away but an id, and logs what it was', async () => {
+  it('reveals nothing but an id, and logs the error', async () => {
     const answer = await converse(server, get('/at-once'));
     expect(answer).toMatch(/^HTTP\/1\.1 500 /);
     const body = JSON.parse(answer.split('\r\n\r\n')[1] ?? '');
@@ -135,7 +143,7 @@ describe('an application that fails', () => {
     expect(logged).toEqual([{ err: new Error('a path of ours'), requestId: body.requestId }]);
   });
 
-  it('mixes an answer that has begun with no other', async () => {
+  it('never mixes an answer that has begun with another one', async () => {
     const answer = await converse(server, get('/begun'), 'how are you?\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1\.1 200 /);
     expect(answer).toContain('first');

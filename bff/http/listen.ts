@@ -11,20 +11,20 @@ interface Address {
   port: number;
 }
 
-/** `env` holds the connection, which says where a call comes from. */
+/** `env` holds the connection, which shows where a call comes from. */
 type Fetch = (request: Request, env: { incoming: IncomingMessage }) => Response | Promise<Response>;
-/** Answers true when the request was its own. */
+/** Returns true when it has handled the request. */
 type First = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /** How long slow clients may take, in milliseconds from the first byte of a request. */
 export interface Patience {
-  /** Until its headers are there. */
+  /** Until the headers have arrived. */
   headersWithin: number;
-  /** Until a call is there with its body, which is small. */
+  /** Until a call with its small body has arrived. */
   callWithin: number;
-  /** Until an upload is there: 25 MB over a poor line. */
+  /** Until an upload has arrived: 25 MB over a slow line. */
   uploadWithin: number;
-  /** So often Node looks whether one of them is over; a connection lives that much longer at most. */
+  /** How often Node checks these limits; a connection lives at most that much longer. */
   lookEvery: number;
 }
 export const PATIENCE: Patience = {
@@ -34,7 +34,7 @@ export const PATIENCE: Patience = {
   lookEvery: 1_000,
 };
 
-/** Somebody else listens there; the message says what to do. */
+/** Another program listens on the port; the message says what to do. */
 export class PortTaken extends Error {
   constructor({ host, port }: Address, cause: unknown) {
     const other = port < 65_000 ? port + 100 : port - 100;
@@ -44,7 +44,7 @@ export class PortTaken extends Error {
   }
 }
 
-/** This machine has no such address, or it is not ours to use; the message says what to do. */
+/** This machine has no such address, or may not use it; the message says what to do. */
 export class AddressUnusable extends Error {
   constructor({ host, port }: Address, cause: NodeJS.ErrnoException) {
     super(`HOST=${host} PORT=${port} cannot be listened on (${cause.code}): choose another address or port.`, {
@@ -54,7 +54,7 @@ export class AddressUnusable extends Error {
 }
 
 /**
- * Looks whether the port is free, so that nobody waits for a database before hearing of it.
+ * Checks whether the port is free, so that a conflict is reported before waiting for a database.
  *
  * @throws PortTaken, AddressUnusable
  */
@@ -65,7 +65,7 @@ export async function refuseTakenPort(address: Address): Promise<void> {
 }
 
 export interface Serving {
-  /** What the headers of answers depend on that the application does not make. */
+  /** The addresses for the headers of answers that the application does not make. */
   site: SiteAddresses;
   log: { error(detail: object, message: string): void };
   /** Gets each request before the application (the built-in identity provider). */
@@ -74,8 +74,8 @@ export interface Serving {
 }
 
 /**
- * Serves the application on one port. A client that sends too slowly gets 408 and loses its connection; what cannot be read
- * as a request is refused with 400, 413 or 431, as the application refuses calls.
+ * Serves the application on one port. A client that sends too slowly gets 408 and loses its connection; an unreadable
+ * request is refused with 400, 413 or 431, in the same form as the application's refusals.
  *
  * @throws PortTaken
  */
@@ -83,7 +83,7 @@ export async function listen(address: Address, fetch: Fetch, serving: Serving): 
   const { first = () => false, patience = PATIENCE } = serving;
   const { headersWithin: headersTimeout, uploadWithin: requestTimeout, lookEvery } = patience;
   const times = { headersTimeout, requestTimeout, connectionsCheckingInterval: lookEvery };
-  // A request without a host is refused by the listener below, since Node would do it without our headers.
+  // The listener below refuses a request without a host, since Node would do it without our headers.
   const server = createServer({ ...times, requireHostHeader: false });
   const early = earlyAnswers(serving.site);
   const exchanges = new Exchanges();
@@ -95,9 +95,9 @@ export async function listen(address: Address, fetch: Fetch, serving: Serving): 
     if (namesTwoHosts(request)) refuse(response, early('BAD_REQUEST'));
     else if (!first(request, response)) void answer(request, response);
   });
-  // We know no expectation but that of an interim answer, which Node gives; anyone who has another one gets the answer itself.
+  // The only supported expectation is an interim answer, which Node sends; any other one gets the normal answer.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
-  // Nobody is passed on to another server; without a listener Node would close the connection without a word.
+  // Openboek is no proxy; without a listener Node would close the connection without an answer.
   server.on('connect', (_request, socket) => exchanges.end(socket, early('BAD_REQUEST').text));
   server.on('clientError', (error, socket) => {
     const code = codeOfClientError(error);
@@ -108,7 +108,7 @@ export async function listen(address: Address, fetch: Fetch, serving: Serving): 
   return server;
 }
 
-/** The application as a listener of Node, which also answers requests that are none, and where the application fails. */
+/** The application as a Node listener, which also answers invalid requests, and failures of the application. */
 function answerWith(fetch: Fetch, { site, log }: Serving): ReturnType<typeof getRequestListener> {
   const early = earlyAnswers(site);
   return getRequestListener(
@@ -128,7 +128,7 @@ function answerWith(fetch: Fetch, { site, log }: Serving): ReturnType<typeof get
 
 const isUpload = ({ headers }: IncomingMessage) => /^multipart\//i.test(headers['content-type'] ?? '');
 
-/** Node takes the first; a proxy in front may have taken the other. */
+/** Node uses the first host; a proxy in front may have used the other. */
 const namesTwoHosts = ({ rawHeaders }: IncomingMessage) =>
   rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === 'host').length > 1;
 
@@ -136,7 +136,7 @@ function refuse(response: ServerResponse, { status, headers, body }: EarlyAnswer
   response.writeHead(status, headers).end(body);
 }
 
-/** Calls `end` unless the body is there in time. */
+/** Calls `end` unless the body arrives in time. */
 function whenUnsent(request: IncomingMessage, withinMs: number, end: () => void): void {
   if (request.complete) return;
   const timer = setTimeout(() => request.complete || end(), withinMs);

@@ -2,12 +2,12 @@ import { isDiskFull, isUnavailable } from '#/bff/database/unavailable.ts';
 import { Failure } from '#/bff/failure.ts';
 import { StoreFull, StoreUnavailable } from '#/bff/files/store.ts';
 
-/** Seconds after which a repeat may work: a database comes back soon, room on a disk takes a person. */
+/** Seconds after which a repeat may work: a database is back soon, but freeing disk space needs a person. */
 const AWAY = 5;
 const FULL = 30;
 
 /**
- * The failure for an error of the database or the file store that will pass: UNAVAILABLE, or STORAGE_FULL where there is no
+ * The failure for a temporary error of the database or the file store: UNAVAILABLE, or STORAGE_FULL if there is no
  * room; null for any other error.
  */
 export function passingFailure(error: unknown): Failure | null {

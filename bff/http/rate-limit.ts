@@ -6,9 +6,9 @@ import type { Rate } from './rates.ts';
 import type { Env } from './router.ts';
 
 /**
- * Refuses a person, or where nobody is signed in an address, that calls more often than the rate. It guards what is
- * dear or public against floods, not quotas: each application counts for itself, in memory (`Rates`), so two replicas let
- * twice as many through and a request costs no database call.
+ * Refuses a person, or an address if nobody is signed in, that calls more often than the rate. It protects expensive or
+ * public calls from floods and is no quota: each application counts separately, in memory (`Rates`), so two replicas
+ * let twice as many through, and a request costs no database call.
  *
  * @throws Failure TOO_FAST with the seconds after which the next call is let through
  */
@@ -27,8 +27,8 @@ function callerOf(c: HonoContext<Env>): string {
 }
 
 /**
- * By which somebody counts whom nobody knows yet: the address of the connection, or whom a trusted proxy forwards for. Behind
- * a proxy that is not named as one, all of them share a rate.
+ * The key for counting an anonymous caller: the address of the connection, or the one that a trusted proxy forwards
+ * for. Behind a proxy that is not configured as trusted, all callers share a rate.
  */
 export function anonymousCaller(c: HonoContext, proxies: TrustedProxies | undefined): string {
   // Without a connection (a test that calls the application directly) there is no server in the environment.
@@ -38,7 +38,7 @@ export function anonymousCaller(c: HonoContext, proxies: TrustedProxies | undefi
   return `address ${networkOf(proxies ? callerAddress(connection, forwarded, proxies) : connection)}`;
 }
 
-/** A person with IPv6 has a whole /64 to call from. */
+/** Counts an IPv6 address by its /64 network, because one person can use all of it. */
 function networkOf(address: string): string {
   if (!address.includes(':') || address.startsWith('::ffff:')) return address.replace('::ffff:', '');
   const [head = '', tail = ''] = address.split('::');

@@ -1,28 +1,28 @@
-/** So many calls at once, and as many again spread over so many seconds. */
+/** This many calls at once, and as many again spread over this many seconds. */
 export interface Rate {
   readonly calls: number;
   readonly perSeconds: number;
 }
 
-/** Callers remembered at most; beyond it the one that was silent for longest is forgotten. */
+/** The most callers to remember; beyond it the one that was silent for longest is forgotten. */
 const CALLERS = 20_000;
 
 /**
- * The calls that one application has counted, for each limit by itself. Routes are declared once per process; what they
- * count belongs to the application that serves them, so a second one in the same process starts at zero.
+ * The calls that one application has counted, separately for each limit. Routes are declared once per process, but the
+ * counts belong to the application that serves them, so a second one in the same process starts at zero.
  */
 export class Rates {
   readonly #now: () => number;
   readonly #buckets = new Map<Rate, TokenBuckets>();
 
-  /** @param now milliseconds of a clock that nobody sets: one set back would keep callers out until it caught up */
+  /** @param now milliseconds of a monotonic clock: one that is set back would lock callers out until it caught up */
   constructor(now: () => number = () => performance.now()) {
     this.#now = now;
   }
 
   /**
    * Counts one call.
-   * @param limit recognised by identity: two routes with the same figures count apart
+   * @param limit recognised by identity: two routes with the same figures count separately
    * @returns 0 when the call may go on, else the seconds until one may
    */
   take(limit: Rate, caller: string): number {

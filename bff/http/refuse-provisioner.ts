@@ -3,8 +3,8 @@ import type { Config } from '#/bff/config.ts';
 import { Failure } from '#/bff/failure.ts';
 
 /**
- * Lets a provisioning call through that brings the configured token. Hashes are compared, so that how long it takes reveals
- * nothing of it. Without a token in the configuration there is no such path.
+ * Lets a provisioning call through if it has the configured token. Hashes are compared, so that the duration reveals
+ * nothing about the token. Without a configured token there is no such path.
  *
  * @throws Failure NOT_FOUND, TOKEN_INVALID
  */

@@ -16,11 +16,11 @@ const mine = declareRoute({
 const declared = () => router().openapi(mine, (c) => c.json({}, 200));
 
 describe('routes without a guard', () => {
-  it('are none where every route is declared, also behind a mounted router', () => {
+  it('do not exist when every route is declared, even behind a mounted router', () => {
     expect(() => refuseUnguarded(router().route('/', declared()).routes)).not.toThrow();
   });
 
-  it('are none in the application', () => {
+  it('do not exist in the application', () => {
     expect(() => refuseUnguarded(declaredRoutes().routes)).not.toThrow();
   });
 
@@ -42,7 +42,7 @@ describe('routes without a guard', () => {
     expect(() => refuseUnguarded(build().routes)).toThrow(`no guard before ${name}: `);
   });
 
-  it('are refused where a handler runs before the guard of the same path', () => {
+  it('are refused when a handler runs before the guard of the same path', () => {
     const first = router().get('/api/things/:id', (c) => c.json({}));
     expect(() => refuseUnguarded(first.route('/', declared()).routes)).toThrow('no guard before GET /api/things/:id');
   });

@@ -3,9 +3,9 @@ import { factsOf } from './guard.ts';
 
 /**
  * Refuses routes that no guard protects: for each method and path, the handler that runs first must be the guard of a
- * declaration. A handler or middleware chained onto a router without a declaration keeps the server from starting.
+ * declaration. A handler or middleware chained onto a router without a declaration prevents the server from starting.
  *
- * @throws Error with the routes that have none
+ * @throws Error with the unguarded routes
  */
 export function refuseUnguarded(routes: readonly RouterRoute[]): void {
   const first = new Map<string, RouterRoute>();
@@ -17,7 +17,7 @@ export function refuseUnguarded(routes: readonly RouterRoute[]): void {
 }
 
 /**
- * Refuses pages outside the paths that are theirs: what answers without a guard answers nothing of the API.
+ * Refuses pages outside their own paths: an unguarded handler must not serve any part of the API.
  *
  * @param paths exact paths as the router spells them; one that ends in a slash includes everything below it
  * @throws Error with the routes that are elsewhere

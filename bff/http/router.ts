@@ -5,7 +5,7 @@ import { Failure } from '#/bff/failure.ts';
 import type { TrustedProxies } from './caller-address.ts';
 import type { Rates } from './rates.ts';
 
-/** What travels with a request: `context` is there on every route that is not public. */
+/** The variables of a request: `context` is set on every route that is not public. */
 export interface Env {
   Variables: { services: Services; rates: Rates; proxies: TrustedProxies; requestId: string; context: VerbContext };
 }

@@ -5,7 +5,7 @@ import { SCIM, type scimError } from '#/bff/contract/scim.ts';
 import type { Failure } from '#/bff/failure.ts';
 import { ScimFailure } from '#/bff/people/scim/scim-failure.ts';
 
-/** Whether a call is answered in SCIM's shape: also where there is no such path, or no such version. */
+/** Whether a call is answered in SCIM's form, even for an unknown path or version. */
 export const isScim = (path: string): boolean => /^\/scim(\/|$)/.test(path);
 
 /** A failure in the form of RFC 7644, 3.12. */

@@ -16,7 +16,7 @@ function headersFrom(site: SiteAddresses, path = '/page') {
   return app.request(path);
 }
 
-it('lets no script run but our own files, and nobody frame us', async () => {
+it('allows only scripts from our own files, and no framing', async () => {
   const policy = (await headersFrom(SITE)).headers.get('content-security-policy') ?? '';
   const directives = Object.fromEntries(policy.split('; ').map((part) => part.split(/ (.*)/s)));
   expect(directives).toMatchObject({
@@ -41,7 +41,7 @@ it('is on every answer, errors too', async () => {
   }
 });
 
-it('leaves the headers an answer set, and has calls kept nowhere', async () => {
+it('keeps the headers that an answer has set, and forbids caching of calls', async () => {
   const file = await headersFrom(SITE, '/file');
   expect(file.headers.get('content-security-policy')).toBe('sandbox');
   expect(file.headers.get('cache-control')).toBe('private');
@@ -49,7 +49,7 @@ it('leaves the headers an answer set, and has calls kept nowhere', async () => {
   expect((await headersFrom(SITE, '/page')).headers.get('cache-control')).toBeNull();
 });
 
-it('insists on https where we have it, only there', async () => {
+it('enforces https only if the public address uses it', async () => {
   expect((await headersFrom(SITE)).headers.get('strict-transport-security')).toBeNull();
   const secure = await headersFrom({ ...SITE, publicUrl: 'https://openboek.example' });
   expect(secure.headers.get('strict-transport-security')).toBe('max-age=31536000');

@@ -17,14 +17,14 @@ export function securityHeaders(site: SiteAddresses): MiddlewareHandler {
   return async (c, next) => {
     await next();
     for (const [name, value] of headers) if (!c.res.headers.has(name)) c.header(name, value);
-    // Answers of calls are personal and change: neither browser nor proxy keeps them.
+    // Answers of calls are personal and change: neither browser nor proxy may cache them.
     if (c.req.path.startsWith('/api/') && !c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
   };
 }
 
 /**
- * The same for answers that do not come from the application's router: those of a listener of Node. What it sets itself
- * it keeps; what it removes on its way (Koa does when it fails) is there again when the answer goes out.
+ * The same for answers of a Node listener outside of the application's router. Headers that it sets itself are kept;
+ * headers that it removes (Koa does on failure) are added again when the answer is sent.
  */
 export function protectAnswers(site: SiteAddresses): (response: ServerResponse) => void {
   const headers = Object.entries(protectionOf(site));
@@ -39,7 +39,7 @@ export function protectAnswers(site: SiteAddresses): (response: ServerResponse) 
   };
 }
 
-/** The headers that every answer has, no matter who makes it. */
+/** The headers of every answer, whatever makes it. */
 export function protectionOf(site: SiteAddresses): Record<string, string> {
   return {
     'Content-Security-Policy': contentPolicy(site),
@@ -55,13 +55,13 @@ export function protectionOf(site: SiteAddresses): Record<string, string> {
 }
 
 /**
- * Scripts from our own files only, none inline. Styles inline too: PrimeReact and the grid set them. Pictures may be
+ * Scripts from our own files only, none inline. Styles inline too: PrimeReact and the grid set them. Images may be
  * blobs (the preview of a file that is not uploaded yet).
  */
 function contentPolicy({ links, identity, publicUrl }: SiteAddresses): string {
   const portraits = originOf(links.userImage);
   const kyc = originOf(links.kyc);
-  // /quit posts a form and goes on to the provider's own sign-out: a browser holds that step against form-action too.
+  // /quit posts a form and redirects to the provider's sign-out: browsers check that redirect against form-action too.
   const provider = identity?.kind === 'external' ? originOf(identity.issuer) : '';
   const policy: Record<string, string> = {
     'default-src': "'self'",

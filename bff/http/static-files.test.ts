@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('static files', () => {
-  it('serves a hashed asset for ever, compressed as the client likes', async () => {
+  it('serves a hashed asset with unlimited caching, compressed as the client prefers', async () => {
     const path = '/assets/index-Ab12_Cd3.js';
     for (const [accept, coding] of [
       ['gzip, deflate, br', 'br'],
@@ -47,7 +47,7 @@ describe('static files', () => {
     }
   });
 
-  it('has everything else asked for again, and answers 304 while it is the same', async () => {
+  it('has everything else revalidated, and answers 304 while it is unchanged', async () => {
     for (const path of ['/index.html', '/labels/1043.json', '/app/reports']) {
       const first = await app.request(path);
       expect(first.headers.get('cache-control')).toBe('no-cache');
@@ -66,7 +66,7 @@ describe('static files', () => {
     }
   });
 
-  it('gives it to a browser below /app whatever the address ends with, without the full stop of a sentence', async () => {
+  it('gives it to a browser below /app whatever the address ends with, and drops a trailing full stop', async () => {
     const headers = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
     const dotted = await app.request('/app/reports/v1.2', { headers });
     expect([dotted.status, await dotted.text()]).toEqual([200, PAGE]);
@@ -74,11 +74,11 @@ describe('static files', () => {
       const ended = await app.request(`/app/reports/12${end}?tab=log`, { headers });
       expect([ended.status, ended.headers.get('location')]).toEqual([302, '/app/reports/12?tab=log']);
     }
-    // What a script asks for is not a page.
+    // A script's request is not for a page.
     expect((await app.request('/app/reports/12.', { headers: { Accept: '*/*' } })).status).toBe(404);
   });
 
-  it('never for a call, nor for a file that is not there', async () => {
+  it('never for a call, nor for a missing file', async () => {
     for (const path of [
       '/api',
       '/api/unknown',
@@ -93,7 +93,7 @@ describe('static files', () => {
     }
   });
 
-  it('lets nobody out of its folder', async () => {
+  it('serves nothing outside of its folder', async () => {
     for (const path of [
       '/../secret.txt',
       '/%2e%2e/secret.txt',
@@ -111,7 +111,7 @@ describe('static files', () => {
     expect(await response.text()).toBe('');
   });
 
-  it('a folder that is not there has no files', async () => {
+  it('a missing folder has no files', async () => {
     const nothing = new Hono().route('/', await staticFiles(join(folder, 'none')));
     nothing.onError((_, c) => c.text('none', 404));
     expect((await nothing.request('/')).status).toBe(404);

@@ -5,14 +5,14 @@ import { Failure } from '#/bff/failure.ts';
 import { type Asset, indexAssets } from './static-index.ts';
 
 const PAGE = '/index.html';
-/** What is behind an address in a sentence and belongs to no address of ours. */
+/** Punctuation that follows an address in a sentence, and ends none of our addresses. */
 const ENDS_SENTENCE = /[.,;:!?)>]+$/;
-/** What pages are never at: these answer for themselves, and a wrong one is an error, not the start page. */
+/** Paths without pages: they have their own handlers, and an unknown one is an error, not the start page. */
 const NO_PAGES = /^\/(api|oidc|scim|healthz|readyz)(\/|$)/;
 
 /**
- * Serves the built web application from `folder`. The files are looked up once, here: a request names one of them or
- * none, so no path leads out of the folder; after a new build the server starts again. Every other address belongs to
+ * Serves the built web application from `folder`. The files are looked up once, here: a request can only name one of
+ * these, so no path leads out of the folder; after a new build the server starts again. Every other address belongs to
  * the application's own router and gets its page.
  */
 export async function staticFiles(folder: string): Promise<Hono> {
@@ -20,7 +20,7 @@ export async function staticFiles(folder: string): Promise<Hono> {
   return new Hono().get('*', (c) => {
     const { path } = c.req;
     const wantsPage = /^\/app\//.test(path) && (c.req.header('Accept') ?? '').includes('text/html');
-    // As a link that ends a sentence is often taken with its full stop.
+    // A link at the end of a sentence is often copied with its full stop.
     if (wantsPage && ENDS_SENTENCE.test(path))
       return c.redirect(path.replace(ENDS_SENTENCE, '') + new URL(c.req.url).search, 302);
     const asset = assets.get(decodePath(path)) ?? (wantsPage ? assets.get(PAGE) : pageFor(path, assets));
@@ -49,7 +49,7 @@ function serve(c: HonoContext, asset: Asset): Response {
   const etag = `"${variant.tag}"`;
   const headers: Record<string, string> = {
     'Content-Type': asset.contentType,
-    // A hashed name stands for one content for ever; all else is asked for each time and mostly answered 304.
+    // A hashed name always has the same content; everything else is revalidated each time and mostly answered with 304.
     'Cache-Control': asset.isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
     ETag: etag,
     ...(Object.keys(asset.variants).length > 0 && { Vary: 'Accept-Encoding' }),
@@ -62,7 +62,7 @@ function serve(c: HonoContext, asset: Asset): Response {
   return c.body(Readable.toWeb(createReadStream(variant.path)) as ReadableStream, 200, headers);
 }
 
-/** The codings that the client takes, brotli first; `q=0` refuses one. */
+/** The codings that the client accepts, brotli first; `q=0` refuses one. */
 function acceptedCodings(header = ''): ('br' | 'gzip')[] {
   const offers = header.split(',').map((offer) =>
     offer

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
 
-/** One way in which a file lies on the disk. */
+/** One form of a file on disk. */
 export interface Variant {
   readonly path: string;
   readonly bytes: number;
@@ -11,10 +11,10 @@ export interface Variant {
   readonly tag: string;
 }
 
-/** A file of the web application, with the compressed forms that the build left beside it. */
+/** A file of the web application, with the compressed forms that the build has made. */
 export interface Asset {
   readonly contentType: string;
-  /** Whether its name carries a hash of its content, as Vite gives everything in assets/. */
+  /** Whether its name contains a hash of its content, as Vite names everything in assets/. */
   readonly isHashed: boolean;
   readonly plain: Variant;
   readonly variants: { readonly br?: Variant; readonly gzip?: Variant };
@@ -25,8 +25,8 @@ const SUFFIXES = ['.br', '.gz'];
 const HASHED = /^\/assets\/.+-[\w-]{8,}\.\w+$/;
 
 /**
- * All files under `folder` by the path they are asked for, starting with a slash. A folder that is not there has none
- * (development: Vite serves the web).
+ * All files under `folder` by their request path, starting with a slash. A missing folder has none (in development,
+ * Vite serves the web).
  */
 export async function indexAssets(folder: string): Promise<Map<string, Asset>> {
   const variants = new Map<string, Variant>();

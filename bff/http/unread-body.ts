@@ -1,15 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 
-/** What is read on before the answer, so that the connection stays; more than that is not worth it. */
+/** How much is read before the answer, so that the connection can stay open; reading more is not worth it. */
 const BEFORE = { bytes: 8 * 1024 * 1024, withinMs: 1_000 };
-/** What is read on behind the answer, for a client that sends all it has before it looks at what comes back. */
+/** How much is read after the answer, for a client that sends everything before it reads the answer. */
 const BEHIND = { bytes: 64 * 1024 * 1024, withinMs: 2_000 };
 
 /**
- * Sees to the rest of a body that was refused before it had come in (too large, of the wrong type, without a right). A
- * little is read and forgotten, and the connection goes on. Where there is more, the answer says `Connection: close` and
- * the reading goes on for a while behind it: a connection that is closed on unread bytes is reset, and the client may
- * never see why.
+ * Handles the rest of a body that was refused before it had arrived (too large, of the wrong type, without a right). A
+ * small rest is read and discarded, and the connection stays open. For a larger one, the answer has `Connection: close`
+ * and reading continues for a while after it: closing a connection with unread bytes resets it, and the client may
+ * never see the answer.
  */
 export async function finishRequest(answer: Response, incoming: IncomingMessage): Promise<Response> {
   if (answer.ok || incoming.complete) return answer;
@@ -43,7 +43,7 @@ function readOn(incoming: IncomingMessage, most: { bytes: number; withinMs: numb
       if (bytes > most.bytes) stop();
     };
     const timer = setTimeout(stop, most.withinMs);
-    // The reader has given up, but would still hold what comes and make it wait.
+    // The reader has given up, but would still buffer the data and block it.
     incoming.removeAllListeners('data').on('data', count).on('end', stop).on('close', stop).resume();
   });
 }

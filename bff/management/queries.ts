@@ -13,7 +13,7 @@ export async function findAppResource(db: Db, name: string, language: number): P
   return row;
 }
 
-/** Stores a text that was not there yet. @returns whether nobody else was first */
+/** Stores a new text. @returns false when somebody else stored one first */
 export async function insertAppResource(
   tx: Tx,
   row: Omit<AppResourceRow, 'version'>,

@@ -8,7 +8,7 @@ import { sanitizeHtml } from './sanitize-html.ts';
  * A text of the application, e.g. StartScreen (ST-006). Cleaned on the way out as well: rows may come from a restore or
  * an older version's rules.
  *
- * @throws Failure NOT_FOUND for a name that there is not, and where nobody wrote a text in this language yet
+ * @throws Failure NOT_FOUND for an unknown name, or if there is no text in this language yet
  */
 export async function readAppResource({ services }: Context, name: string, language: number): Promise<AppResource> {
   const row = isAppResource(name) ? await findAppResource(services.sql, name, language) : undefined;

@@ -31,7 +31,7 @@ const saveResource = declareRoute({
   errors: ['NOT_FOUND', 'VERSION_MISSING', 'STALE_VERSION'],
 });
 
-/** Texts that administrators keep. */
+/** The texts that administrators maintain. */
 export const managementRoutes = () =>
   router()
     .openapi(resource, async (c) => {

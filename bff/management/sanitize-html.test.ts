@@ -3,7 +3,7 @@ import { sanitizeForStore } from './sanitize-html.ts';
 
 describe('HTML of our editors', () => {
   it.each(['//evil.example', '/\\evil.example', '\\\\evil.example', 'https:evil.example', 'HTTP://evil.example'])(
-    'opens a link that leaves the site apart, and tells nothing of us: %s',
+    'opens a link that leaves the site in a new tab, without a referrer: %s',
     (href) => {
       expect(sanitizeForStore(`<p><a href="${href}">x</a></p>`)).toContain('target="_blank" rel="noopener noreferrer"');
     },
@@ -16,7 +16,7 @@ describe('HTML of our editors', () => {
     },
   );
 
-  it('keeps every heading one', () => {
+  it('keeps every heading a heading', () => {
     expect(sanitizeForStore('<h1>One</h1><h2>Two</h2><h5>Five</h5><h6>Six</h6>')).toBe(
       '<h2>One</h2><h2>Two</h2><h4>Five</h4><h4>Six</h4>',
     );

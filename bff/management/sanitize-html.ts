@@ -3,8 +3,8 @@ import { isWritable } from '#/bff/contract/characters.ts';
 import { HTML_ATTRIBUTES, HTML_TAGS, LINK_SCHEMES } from '#/bff/contract/html.ts';
 
 /**
- * HTML as our editors make it, and nothing that acts: no script, style, handler, form, frame or foreign scheme.
- * Links that leave the site open apart and tell nothing of where they come from.
+ * Reduces HTML to what our editors produce, without active content: no script, style, handler, form, frame or foreign
+ * scheme. Links that leave the site open in a new tab and send no referrer.
  */
 export function sanitizeHtml(html: string): string {
   return clean(html, {
@@ -13,7 +13,7 @@ export function sanitizeHtml(html: string): string {
     allowedSchemes: [...LINK_SCHEMES],
     transformTags: {
       a: (tagName, { href = '' }) => ({ tagName, attribs: linkAttributes(href) }),
-      // Headings that our editor does not make stay headings: the page has its own first one.
+      // Headings of other levels stay headings: the page has its own h1.
       h1: 'h2',
       h5: 'h4',
       h6: 'h4',
@@ -21,14 +21,14 @@ export function sanitizeHtml(html: string): string {
   });
 }
 
-/** The same for storing: a text of which nothing can be read is no text. */
+/** The same for storing: a text without visible content becomes empty. */
 export function sanitizeForStore(html: string): string {
   const kept = sanitizeHtml(html).trim();
   const words = clean(kept, { allowedTags: ['hr'], allowedAttributes: {} }).replace(/&nbsp;/g, ' ');
   return words.trim() === '' ? '' : kept;
 }
 
-/** Whether HTML names a character by its number that no text can hold. */
+/** Whether HTML references a character by number that no text can hold. */
 export function namesUnwritable(html: string): boolean {
   return [...html.matchAll(/&#(?:x([\da-f]+)|(\d+))/gi)].some(([, hex, decimal]) => {
     const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
@@ -36,10 +36,13 @@ export function namesUnwritable(html: string): boolean {
   });
 }
 
-/** Stands for our own site: whatever it is called, an address that leaves it is no path of it. */
+/** Represents our own site, whatever its name: an address with another origin leaves it. */
 const HERE = 'https://here.invalid';
 
-/** As a browser reads it: a whole address always does, and `//other.example` and `/\\other.example` as well. */
+/**
+ * Decides as a browser does: an absolute address always leaves the site, and so do `//other.example` and
+ * `/\\other.example`.
+ */
 function leavesSite(href: string): boolean {
   if (/^https?:/i.test(href)) return true;
   const address = URL.parse(href, HERE);

@@ -9,7 +9,8 @@ import { namesUnwritable, sanitizeForStore } from './sanitize-html.ts';
  */
 export function storableHtml(html: string): string {
   const value = sanitizeForStore(html);
-  // Again, since HTML can name any character (`&#xFFFE;`), and cleaning puts U+FFFD for those that are none (`&#0;`).
+  // Checked again, because HTML can reference any character (`&#xFFFE;`), and cleaning replaces invalid ones (`&#0;`)
+  // by U+FFFD.
   if (!isWritable(value) || namesUnwritable(html))
     throw new Failure('VALIDATION', 'characters that no file can hold', { fields: { value: ['invalidText'] } });
   return value;

@@ -1,17 +1,17 @@
 import { type LanguageId, tagOf } from '#/bff/contract/languages.ts';
 
-/** One occasion in a mail, and where its reader finds it. */
+/** One event in a mail, with a link for its reader. */
 export interface Part {
   body: string;
   url: string;
-  /** What the link says. */
+  /** The text of the link. */
   link: string;
 }
 
 export interface Letter {
   subject: string;
   language: LanguageId;
-  /** Before the parts of a daily mail. */
+  /** The introduction of a daily mail. */
   intro: string | null;
   parts: readonly Part[];
   footer: { body: string; url: string } | null;
@@ -36,8 +36,8 @@ const BUTTON =
 const SMALL = 'max-width:560px;margin:16px auto 0;color:#5A6B73;font-size:13px';
 
 /**
- * The HTML part of a mail: the words of its text part in our look. Mail programs know no style sheets of ours, so styles
- * stand in the elements; nothing is fetched from anywhere.
+ * The HTML part of a mail: the text of its plain part in Openboek's design. Mail programs do not load style sheets, so
+ * the styles are inline; nothing is fetched from anywhere.
  */
 export function renderHtml({ subject, language, intro, parts, footer }: Letter): string {
   return [

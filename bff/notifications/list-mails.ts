@@ -5,11 +5,11 @@ import { refuseUnlessAdministrator } from '#/bff/people/refuse-unless-administra
 import { listMails as findMails } from './list-queries.ts';
 import { toRow } from './to-row.ts';
 
-/** More than anybody looks through; what is older than three months is deleted anyway. */
+/** More than anybody looks through; mails older than three months are deleted anyway. */
 const NEWEST = 10_000;
 
 /**
- * The mails of the last months to people whom the caller administers, with where they stand, the newest first.
+ * The mails of the last months to people whom the caller administers, with their state, the newest first.
  * @throws Failure NO_RIGHT
  */
 export async function listMails(context: Context): Promise<MailList> {
@@ -18,7 +18,7 @@ export async function listMails(context: Context): Promise<MailList> {
 }
 
 /**
- * The mails alone.
+ * Only the mails, without the other parts of the answer.
  * @throws Failure NO_RIGHT
  */
 export async function listNewest(reader: Reader): Promise<MailRow[]> {

@@ -17,9 +17,9 @@ const listed = (db: Db) => db`
   ${told(db)}, m.created_at as "createdAt", u.display_name as fullname, u.email, u.language, m.state, m.attempts, m.failure,
   m.answer, m.sent_at as "sentAt"`;
 
-/** Of whose readers an administrator sees the mails: the companies they are of; null: all. */
+/** The companies whose people's mails an administrator sees; null: all. */
 type OfCompanies = readonly number[] | null;
-/** A mail about a restricted incident is there for nobody but its reader. */
+/** A mail about a restricted incident is only visible to its reader. */
 const within = (db: Db, companies: OfCompanies) => db`(
   ${companies === null ? db`true` : db`u.company_id = any(${[...companies]}::int[])`}
   and not (m.params->>'register' = 'incident' and exists (
@@ -38,7 +38,7 @@ export async function findMail(db: Db, id: number, companies: OfCompanies): Prom
   return row;
 }
 
-/** To whom a mail past the outbox goes. */
+/** The recipient of a mail that bypasses the outbox. */
 export async function findRecipient(
   db: Db,
   userId: number,
@@ -49,7 +49,7 @@ export async function findRecipient(
   return row;
 }
 
-/** False: it has not failed, or not any more. */
+/** False: it has not failed, or no longer is. */
 export async function resetFailed(tx: Tx, id: number): Promise<boolean> {
   const rows = await tx`
     update mail_outbox set state = 'ready', attempts = 0, not_before = now(), failure = null, answer = null

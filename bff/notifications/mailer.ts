@@ -1,18 +1,18 @@
-/** One mail to one person, as plain text and as HTML with the same words. */
+/** One mail to one person, as plain text and as HTML with the same content. */
 export interface Mail {
   to: { name: string; address: string };
   subject: string;
   text: string;
   html: string;
-  /** The same each time it is tried, so that a mail server or reader can tell a repetition (RFC 5322 §3.6.4). */
+  /** The same for each try, so that a mail server or reader can recognise a repetition (RFC 5322 §3.6.4). */
   messageId: string;
-  /** From a sender without a name. */
+  /** The sender has no name. */
   isNeutral?: boolean;
 }
 
 /**
- * How a try ended. refused: the mail server will not take it for this address, ever; unreachable: nothing can be sent now
- * (no answer, wrong sign-in, too busy); later: not this one now.
+ * The result of a try. refused: the mail server permanently rejects it for this address; unreachable: nothing can be
+ * sent now (no answer, wrong sign-in, too busy); later: this mail cannot be sent now.
  */
 export type Outcome =
   | { kind: 'sent' }
@@ -23,7 +23,7 @@ export type Outcome =
 export interface Mailer {
   /** Hands a mail over; never throws. */
   send(mail: Mail): Promise<Outcome>;
-  /** Whether it would take a mail of ours now: connects and signs in. @throws what went wrong */
+  /** Checks that it would accept a mail now: connects and signs in. @throws what went wrong */
   probe(): Promise<void>;
   close(): void;
 }

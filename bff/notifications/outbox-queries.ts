@@ -6,7 +6,7 @@ import { ALL_REGISTERS } from '#/bff/registers/registers.ts';
 import type { Told } from './compose.ts';
 import { concernsReader } from './concern-queries.ts';
 
-/** A mail that this process has taken, with what its reader wants now. */
+/** A mail that this process has taken, with its reader's current settings. */
 export interface TakenMail extends Told {
   userId: number;
   name: string;
@@ -14,20 +14,20 @@ export interface TakenMail extends Told {
   language: LanguageId;
   mode: MailMode;
   attempts: number;
-  /** On the terms of sign-in: by date, too. */
+  /** By the same rules as sign-in, which include the leaving day. */
   isLeaver: boolean;
-  /** It asks for a decision that somebody has made meanwhile. */
+  /** It asks for a decision that has been made meanwhile. */
   isDone: boolean;
-  /** Whether it is still for its reader: they may decide, stand in, operate. */
+  /** Whether it still concerns its reader: they may decide, stand in, operate. */
   isConcerned: boolean;
   /** Days since it was put into the outbox. */
   age: number;
 }
 
 export interface Taking {
-  /** Single mails at most, and readers of daily ones. */
+  /** The most single mails, and the most readers of daily ones. */
   limit: number;
-  /** Minutes after which another process may take what this one has not seen through. */
+  /** Minutes after which another process may take mails that this one has not finished. */
   leaseMinutes: number;
   /** Local time of the daily mail, `07:30`. */
   digestAt: string;
@@ -40,7 +40,7 @@ const number = (db: Db) =>
     db`(select r.number from ${db(table)} r where m.params->>'register' = ${name} and r.id = (m.params->>'record')::int)`,
   ])})`;
 
-/** Of row `m`: the occasion, and its record. */
+/** The event of row `m`, and its record. */
 export const told = (db: Db) => db`
   m.id, m.template, m.params->>'register' as register, (m.params->>'record')::int as record, (m.params->>'draft')::int as draft,
   ${number(db)} as number`;
@@ -56,9 +56,9 @@ const lastDigest = (db: Db, digestAt: string) => db`(
 const isDue = (db: Db) => db`m.state in ('ready', 'sending') and m.not_before <= now()`;
 
 /**
- * Takes mails that are due: single ones one by one, and of those who want one a day all there are as soon as one of them is
- * older than the last time for daily mails. What another process is at is passed over: single mails, and a reader whose
- * daily mail it is.
+ * Takes mails that are due: single ones one by one, and all mails of a reader who wants one a day, as soon as one of
+ * them is older than the last time for daily mails. Single mails, and readers of daily ones, that another process has
+ * locked are skipped.
  */
 export async function takeDue(tx: Tx, { limit, leaseMinutes, digestAt }: Taking): Promise<TakenMail[]> {
   return tx<TakenMail[]>`
@@ -93,7 +93,7 @@ export async function markSent(db: Db, ids: readonly number[]): Promise<void> {
   await db`update mail_outbox set state = 'sent', sent_at = now(), failure = null, answer = null where id = any(${[...ids]}::bigint[])`;
 }
 
-/** It will not go any more. */
+/** Marks a mail that will not be sent any more. */
 export async function markEnded(
   db: Db,
   ids: readonly number[],
@@ -104,7 +104,7 @@ export async function markEnded(
   await db`update mail_outbox set state = ${state}, failure = ${failure}, answer = ${answer} where id = any(${[...ids]}::bigint[])`;
 }
 
-/** Back into the outbox until then. */
+/** Puts a mail back into the outbox until then. */
 export async function putBack(
   db: Db,
   ids: readonly number[],
@@ -116,7 +116,7 @@ export async function putBack(
     where id = any(${[...ids]}::bigint[])`;
 }
 
-/** Takes out what came to an end this long ago. */
+/** Deletes mails that ended at least so many days ago. */
 export async function deleteOldMails(db: Db, days: number): Promise<void> {
   await db`
     delete from mail_outbox

@@ -2,17 +2,18 @@ import type { MailTemplate } from '#/bff/contract/mails.ts';
 import type { Tx } from '#/bff/database/connection.ts';
 
 export interface Notice {
-  /** The occasion. The words are made when it is sent, in the language its reader then has. */
+  /** The event. The text is made when the mail is sent, in its reader's language at that time. */
   template: MailTemplate;
   /** Ids only: names are joined when the mail is made. */
   params: Readonly<Record<string, string | number | null>>;
-  /** Names the occasion: with template and reader it makes one mail, however often it is reported. */
+  /** Identifies the event: template, reader and key result in one mail, however often the event is reported. */
   key: string;
 }
 
 /**
- * Puts a mail for each of them into the outbox unless the same was put there before. One that was put away because it
- * concerned its reader no more goes back: it concerns them again. A mail about a restricted incident takes no number of the others.
+ * Puts a mail for each person into the outbox, unless the same mail was put there before. A mail that was set aside
+ * because it no longer concerned its reader is put back, since it concerns them again. A mail about a restricted
+ * incident does not use a number of the regular sequence.
  */
 export async function insertMails(
   tx: Tx,

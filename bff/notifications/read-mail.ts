@@ -8,7 +8,7 @@ import { findMail } from './list-queries.ts';
 import { toRow } from './to-row.ts';
 
 /**
- * One mail with the words that its reader gets by itself; of several in one daily mail these are a part.
+ * One mail with its text as a single mail; in a daily mail this is one part.
  * @throws Failure NO_RIGHT, NOT_FOUND
  */
 export async function readMail(context: Context, id: number): Promise<MailDetails> {

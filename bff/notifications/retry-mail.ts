@@ -7,8 +7,8 @@ import { refuseUnlessAdministrator } from '#/bff/people/refuse-unless-administra
 import { findMail, resetFailed } from './list-queries.ts';
 
 /**
- * Puts a mail that has failed back into the outbox, as if it had not been tried: its reader has another address now, or the
- * mail server another mind.
+ * Puts a mail that has failed back into the outbox, as if it had never been tried: its reader may have another address
+ * now, or the mail server may accept it.
  * @throws Failure NO_RIGHT, NOT_FOUND, WRONG_STATUS when it has not failed
  */
 export async function retryMail(context: Context, id: number): Promise<Record<string, never>> {

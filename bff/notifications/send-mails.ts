@@ -8,22 +8,23 @@ import { compose } from './compose.ts';
 import type { Mailer, Outcome } from './mailer.ts';
 import { markEnded, markSent, putBack, type TakenMail, takeDue } from './outbox-queries.ts';
 
-/** Local time of the mails of those who want one a day. */
+/** Local time at which daily mails are sent. */
 const DIGEST_AT = '07:30';
 const LIMIT = 100;
 const LEASE_MINUTES = 15;
-/** Minutes before the second, third … try; after the last it is given up. */
+/** Minutes before the second, third … try; after the last one the mail has failed. */
 const PAUSES = [1, 5, 15, 60, 240, 720] as const;
-/** Minutes until a mail server that does not answer is asked again. */
+/** Minutes until the next try after a mail server did not answer. */
 const UNREACHABLE_MINUTES = 1;
-/** A mail that waited longer for a mail server is about what is long over. */
+/** A mail that has waited longer for a mail server is outdated. */
 const TOO_OLD_DAYS = 7;
 
 /**
- * Sends what is due from the outbox, each mail to one person. Several processes may do it at once: what one has taken the
- * others pass over. A mail whose process died while sending is sent again with the same Message-ID: at least once.
+ * Sends due mails from the outbox, each to one person. Several processes may do it at once: mails that one has taken
+ * are skipped by the others. A mail whose process died while sending is sent again with the same Message-ID: at least
+ * once.
  *
- * @returns how many mails the mail server took
+ * @returns how many mails the mail server accepted
  */
 export async function sendMails({
   sql,
@@ -52,10 +53,10 @@ export async function sendMails({
   }
 }
 
-/** Each with the mails that go into one letter. */
+/** The mails that go into one letter. */
 type Letter = readonly [TakenMail, ...TakenMail[]];
 
-/** Puts away what need not or cannot go, and groups the rest into letters. */
+/** Sets aside mails that need not or cannot be sent, and groups the rest into letters. */
 async function sift(sql: Sql, taken: readonly TakenMail[]): Promise<Letter[]> {
   const letters: [TakenMail, ...TakenMail[]][] = [];
   const kept = new Map<MailFailure, TakenMail[]>();
@@ -80,7 +81,7 @@ function whyNot({ isLeaver, isDone, isConcerned, mode, age, email }: TakenMail):
   return email !== null && isEmailAddress(email) ? null : 'noAddress';
 }
 
-/** With U+FFFD for characters that not every mail reader can show: what is stored may be older than their refusal. */
+/** With U+FFFD for characters that not every mail program can show: stored texts may be older than their refusal. */
 function toMail(letter: Letter, publicUrl: string) {
   const [{ id, name, email, language }] = letter;
   const { hostname } = new URL(publicUrl);

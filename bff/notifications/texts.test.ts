@@ -11,7 +11,7 @@ const files = LANGUAGES.map(({ id }) =>
 const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
 
 describe('the text files', () => {
-  it.each(SECTIONS)('%s has the same placeholders in both languages, and other words', (section) => {
+  it.each(SECTIONS)('%s has the same placeholders in both languages, and different texts', (section) => {
     const [dutch, english] = files.map((file) => file.get(section));
     expect(placeholders(dutch?.subject ?? '')).toEqual(placeholders(english?.subject ?? ''));
     expect(new Set(placeholders(dutch?.body ?? ''))).toEqual(new Set(placeholders(english?.body ?? '')));
@@ -49,7 +49,7 @@ describe('a mail', () => {
     });
   });
 
-  it('leads operators to the processes they follow: the record itself they cannot open', () => {
+  it('links operators to the process runs, since they cannot open the record itself', () => {
     for (const template of ['taskWithoutApprover', 'processFailed', 'commandStuck', 'engineReplaced'] as const) {
       const { text } = compose([told(7, template)], 1033, 'https://openboek.example');
       expect(text).toContain('\nhttps://openboek.example/app/operations\n');
@@ -57,7 +57,7 @@ describe('a mail', () => {
     }
   });
 
-  it('of a day says all of it in its order', () => {
+  it('of a day contains all events in order', () => {
     const { subject, text } = compose([told(1), told(2, 'reportRejected')], 1043, 'https://openboek.example');
     expect(subject).toBe('Openboek: 2 berichten');
     expect(text.indexOf('GR-2026-00001')).toBeLessThan(text.indexOf('GR-2026-00002 is afgewezen'));

@@ -7,13 +7,13 @@ export interface MailText {
   body: string;
 }
 
-/** What is in a text file: each occasion, and the frame around it. */
+/** The sections of a text file: each event, and the frame around it. */
 export const SECTIONS = [...MAIL_TEMPLATES, 'digest', 'test', 'link', 'footer', 'reporterNews'] as const;
 export type Section = MailTemplate | 'digest' | 'test' | 'link' | 'footer' | 'reporterNews';
 
 /**
  * Reads a text file: `# name`, a line that is the subject, an empty one, the body.
- * @throws Error that names what is missing or too much
+ * @throws Error that names missing or unknown sections
  */
 export function parseTexts(file: string): ReadonlyMap<string, MailText> {
   const texts = new Map<string, MailText>();

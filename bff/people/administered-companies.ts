@@ -1,7 +1,9 @@
 import type { Reader } from '#/bff/context.ts';
 import { administersGroup } from './administrator-queries.ts';
 
-/** The companies that somebody administers, which lists and records of people are narrowed to; null: the whole group. */
+/**
+ * The companies that the reader administers, to which lists and records of people are limited; null: the whole group.
+ */
 export async function administeredCompanies({ services, actor }: Reader): Promise<readonly number[] | null> {
   if (await administersGroup(services.sql, actor.id)) return null;
   return [...actor.rights.companies('AdministerApplication')];

@@ -2,12 +2,12 @@ import type { Right } from '#/bff/contract/rights.ts';
 import { ADVISORY_LOCKS } from '#/bff/database/advisory-locks.ts';
 import type { Db, Tx } from '#/bff/database/connection.ts';
 
-/** One change at a time: whether an administrator is left depends on all of them. */
+/** Allows one change at a time: whether an administrator is left depends on all of them. */
 export async function lockAdministration(tx: Tx): Promise<void> {
   await tx`select pg_advisory_xact_lock(${ADVISORY_LOCKS.application}, ${ADVISORY_LOCKS.administration})`;
 }
 
-/** Who can administer the application at this moment: found from the few who were given it. */
+/** Who can administer the application at this moment. The query starts from the few people who hold such a role. */
 export async function listAdministrators(db: Db): Promise<number[]> {
   const rows = await db<{ id: number }[]>`
     with given as materialized (select distinct user_id from right_owners where right_key = 'AdministerApplication')
@@ -15,14 +15,14 @@ export async function listAdministrators(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Of these people those who have a day on which they leave, and that day. */
+/** The leaving days of those among these people who have one. */
 export async function listEnds(db: Db, userIds: readonly number[]): Promise<Map<number, string>> {
   const rows = await db<{ id: number; leftOn: string }[]>`
     select id, left_on as "leftOn" from users where id = any(${[...userIds]}::int[]) and left_on is not null`;
   return new Map(rows.map(({ id, leftOn }) => [id, leftOn]));
 }
 
-/** Of them those who administer the whole group (decision 0026). */
+/** Who administers the whole group at this moment (decision 0026). */
 export const listGroupAdministrators = (db: Db): Promise<number[]> => listGroupHolders(db, 'AdministerApplication');
 
 /** Whether this person administers the whole group at this moment. */
@@ -35,8 +35,9 @@ export async function holdsInGroup(db: Db, right: Right, userId: number): Promis
 }
 
 /**
- * Who holds a right in the whole group at this moment: by a role that counts everywhere, or that reaches, with all below it, every open company at the top: one that has no parent
- * or, as in the tree of companies, a closed one. Of closed companies nobody needs to have it.
+ * Who holds a right in the whole group at this moment: by a global role, or by roles that cover every open top-level
+ * company with all below it. A company is top-level if it has no parent, or a closed one. Closed companies need not be
+ * covered.
  */
 export async function listGroupHolders(db: Db, right: Right, userId?: number): Promise<number[]> {
   const rows = await db<{ id: number }[]>`${groupHolders(db, right, userId)}`;
@@ -66,9 +67,9 @@ export const groupHolders = (db: Db, right: Right, userId?: number) => db`
     select e.user_id as id from everywhere e join able_users u on u.id = e.user_id`;
 
 /**
- * Whether somebody else held a role that administers all of these companies within the last month, and did not leave before
- * that: by the history that the database keeps (decision 0022). When they left is when that was written: the day that counts is
- * typed by who writes it.
+ * Whether somebody else held a role that administers all of these companies within the last month, and did not leave
+ * before that: according to the history that the database keeps (decision 0022). The time of leaving is when it was
+ * recorded, because the leaving day itself can be typed freely.
  */
 export async function wasAdministeredByOthers(db: Db, userId: number, companies: readonly number[]): Promise<boolean> {
   const rows = await db`
@@ -88,7 +89,7 @@ export async function wasGroupAdministeredByOthers(db: Db, userId: number): Prom
   return wasAdministeredByOthers(db, userId, await listOpenCompanies(db));
 }
 
-/** What others than this person administer, or did within the last month: as above. */
+/** What people other than this one administer, or did within the last month: as above. */
 const administeredLately = (db: Db, userId: number) => db`
   select g.user_id, u.display_name, g.company_id, g.inherit, g.ended_at
   from role_grants g
@@ -99,8 +100,8 @@ const administeredLately = (db: Db, userId: number) => db`
       or coalesce(u.left_at > now() - interval '30 days', u.left_on > local_day(now()) - 30))`;
 
 /**
- * Of these people the companies that each administers with everything below them, now or within the last month. Those who
- * administer everywhere are left out: no change of the tree of companies takes that from them.
+ * The companies that each of these people administers with everything below them, now or within the last month. People
+ * who administer everywhere are left out: no change to the company tree affects them.
  */
 export async function listAdministering(
   db: Db,

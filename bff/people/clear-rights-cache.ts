@@ -3,7 +3,7 @@ import type { Context } from '#/bff/context.ts';
 import { inTransaction } from '#/bff/database/verb-transaction.ts';
 import { raiseRightsEpoch } from './queries.ts';
 
-/** Makes every process forget the rights it keeps, by raising the epoch that each request compares (OP-051). */
+/** Makes every process discard its cached rights, by raising the epoch that each request compares (OP-051). */
 export async function clearRightsCache(context: Context): Promise<{ epoch: number }> {
   return await inTransaction(context, async (tx) => {
     const epoch = await raiseRightsEpoch(tx);

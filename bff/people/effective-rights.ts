@@ -4,7 +4,7 @@ const NOWHERE: ReadonlySet<number> = new Set();
 
 /** What one person may do, and in which companies: the rights of all active roles together. Immutable. */
 export class EffectiveRights {
-  /** As GET /api/Startup sends them. */
+  /** The entries as GET /api/Startup sends them. */
   readonly entries: readonly RightEntry[];
   readonly #companies = new Map<string, Set<number>>();
 

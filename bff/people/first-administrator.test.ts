@@ -25,7 +25,7 @@ describe('the first administrator', () => {
     expect(await db.sql`select 1 from audit_entries where action = 'administrator.set-up'`).toHaveLength(1);
   });
 
-  it('is somebody who is there already, whatever the case of the name', async () => {
+  it('is an existing person, whatever the case of the name', async () => {
     await db.sql`insert into companies (name) values ('Firma')`;
     await db.sql`insert into users (upn, display_name, company_id) values ('Eva@firma.example', 'Eva', 1)`;
     await db.sql`insert into company_closure values (1, 1, 0)`;
@@ -34,7 +34,7 @@ describe('the first administrator', () => {
     expect(await db.sql`select 1 from users`).toHaveLength(1);
   });
 
-  it('is the only one: another name at the next start gives nobody anything', async () => {
+  it('is the only one: another name at the next start has no effect', async () => {
     await setUpFirstAdministrator(db.sql, 'eva@firma.example');
     expect(await setUpFirstAdministrator(db.sql, 'eva@firma.example')).toBe(false);
     expect(await setUpFirstAdministrator(db.sql, 'mallory@firma.example')).toBe(false);
@@ -48,7 +48,7 @@ describe('the first administrator', () => {
     expect((await rightsOf('eva@firma.example')).holds('AdministerApplication')).toBe(true);
   });
 
-  it('is made where others administer a part of the group alone', async () => {
+  it('is made when others administer only a part of the group', async () => {
     await setUpFirstAdministrator(db.sql, 'eva@firma.example');
     await db.sql`
       with other as (insert into companies (name) values ('Zuster') returning id)
@@ -61,7 +61,7 @@ describe('the first administrator', () => {
     expect(await setUpFirstAdministrator(db.sql, 'ans@firma.example')).toBe(false);
   });
 
-  it('is made again when the last one left, on a day or for good', async () => {
+  it('is made again when the last one left, by date or by being switched off', async () => {
     await setUpFirstAdministrator(db.sql, 'eva@firma.example');
     await db.sql`update users set left_on = current_date where upn = 'eva@firma.example'`;
     expect(await setUpFirstAdministrator(db.sql, 'sam@firma.example')).toBe(true);
@@ -75,7 +75,7 @@ describe('the first administrator', () => {
     expect(all.filter(Boolean)).toHaveLength(1);
   });
 
-  it('is nobody where no name is given; the roles are there', async () => {
+  it('is nobody when no name is given; the roles exist', async () => {
     expect(await setUpFirstAdministrator(db.sql, null)).toBe(false);
     expect(await db.sql`select 1 from roles`).toHaveLength(8);
     expect(await db.sql`select 1 from users`).toHaveLength(0);

@@ -15,9 +15,9 @@ import {
 } from './queries.ts';
 
 /**
- * Makes a database usable that no example company was put into: the roles that Openboek brings along, and somebody who
- * may administer it (OPENBOEK_ADMIN_UPN). Run at every start with an own identity provider; once somebody
- * administers the whole group it gives nobody anything, whatever the variable says.
+ * Makes a database without example data usable: adds the roles that Openboek ships, and somebody who may administer it
+ * (OPENBOEK_ADMIN_UPN). Runs at every start with a configured identity provider; once somebody administers the whole
+ * group, it grants nothing, whatever the variable says.
  *
  * @param upn null: only the roles
  * @returns whether this made the first administrator
@@ -42,7 +42,7 @@ export function setUpFirstAdministrator(sql: Sql, upn: string | null): Promise<b
   });
 }
 
-/** Everybody belongs to a company; where there is none yet it is named after the administrator's domain. */
+/** Everybody belongs to a company; if there is none yet, one is created and named after the administrator's domain. */
 async function someCompany(tx: Tx, upn: string): Promise<number> {
   return (await findFirstCompany(tx)) ?? (await insertTopCompany(tx, upn.split('@')[1] ?? upn));
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '#/bff/database/connection.ts';
 
-/** @returns the user name before and after, and the mail address that went with it */
+/** @returns the user name before and after, and the mail address that was removed with it */
 export async function renameFormer(
   tx: Tx,
   id: number,

@@ -5,8 +5,8 @@ import { type Bringer, changedFields, entryBy } from '#/bff/people/import/audit-
 import { renameFormer } from './former-queries.ts';
 
 /**
- * Takes the user name from somebody who left, because it was given out again: it is another person's now. Their records, their
- * own name and the link to their own account stay. Their mail address goes with the user name where it was the same one.
+ * Removes the user name of somebody who left, because it has been given to another person. Their records, their name
+ * and the link to their account stay. Their mail address is removed too if it equals the user name.
  *
  * @param id somebody who is not present; the caller holds the lock of the directory
  */

@@ -2,18 +2,24 @@ import type { Db, Tx } from '#/bff/database/connection.ts';
 import { Failure } from '#/bff/failure.ts';
 import { listAdministrators, listEnds, listGroupAdministrators, lockAdministration } from './administrator-queries.ts';
 
-/** The day on which somebody is here no more, as a text that compares: gone before any day, without an end after all. */
+/**
+ * The day from which somebody is gone, as a comparable text: people already gone sort before any day, people without an
+ * end after all days.
+ */
 export type End = string;
 export const GONE: End = '';
 export const NO_END: End = '~';
 
-/** Until when somebody can administer, and until when the whole group, as it is known now; GONE: nobody can. */
+/**
+ * Until when somebody can administer, and until when somebody can administer the whole group, as known now; GONE:
+ * nobody can.
+ */
 export interface Administered {
   anywhere: End;
   group: End;
 }
 
-/** @param after ends that people get; of the others it is as it is stored */
+/** @param after the new ends of people; for all others the stored end applies */
 export async function administeredUntil(db: Db, after: ReadonlyMap<number, End> = new Map()): Promise<Administered> {
   const lists = [await listAdministrators(db), await listGroupAdministrators(db)];
   const stored = await listEnds(db, lists.flat());
@@ -24,17 +30,20 @@ export async function administeredUntil(db: Db, after: ReadonlyMap<number, End> 
   return { anywhere: latest(lists[0]), group: latest(lists[1]) };
 }
 
-/** @throws Failure LAST_ADMINISTRATOR where a day comes, today or later, on which nobody administers, and which was kept before */
+/**
+ * @throws Failure LAST_ADMINISTRATOR when on some day, today or later, nobody would administer any more although
+ *   somebody did before
+ */
 export function refuseEarlierEnd(before: Administered, after: Administered): void {
   if (after.anywhere < before.anywhere || after.group < before.group) throw lastAdministrator();
 }
 
 /**
- * Before people leave or get a day on which they do, in the transaction that says so: of those who can administer somebody
- * stays, and of those who administer the whole group too, or nobody could ever let anybody in again. Roles are not changed
- * until it ends, so that neither change misses the other.
+ * Called before people leave or get a leaving day, in the same transaction. Makes sure that somebody who can administer
+ * stays, and somebody who administers the whole group, or nobody could ever be let in again. Locks the roles until the
+ * transaction ends, so that neither change misses the other.
  *
- * @param ends of those of whom that changes
+ * @param ends the new ends of the people concerned
  * @throws Failure LAST_ADMINISTRATOR
  */
 export async function keepAdministrator(tx: Tx, ends: ReadonlyMap<number, End>): Promise<void> {

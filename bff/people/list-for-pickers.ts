@@ -9,10 +9,12 @@ import type { LookupLimit, Lookups } from './lookups.ts';
 import { countToChoose, listToChoose } from './picker-queries.ts';
 
 /**
- * GET /api/pickers/users: whom one may choose to decide in one's place (CA-008). Somebody looks for a person and reads no
- * directory (decision 0051): without words those nearby are suggested, and with them only a name finds anybody.
+ * GET /api/pickers/users: the people whom the caller may choose to decide in their place (CA-008). The call finds a
+ * person without exposing the directory (decision 0051): without words it suggests people nearby, and with words only a
+ * name finds anybody.
  *
- * @throws Failure TOO_FAST, TOO_MANY_PEOPLE for who asks more than anybody who chooses; the audit log has it, once a day
+ * @throws Failure TOO_FAST, TOO_MANY_PEOPLE for callers who ask more than choosing needs; the audit log records this
+ *   once a day
  */
 export async function listForPickers(
   context: Context,
@@ -29,7 +31,7 @@ export async function listForPickers(
     listToChoose(services.sql, choice),
     countToChoose(services.sql, choice, most),
   ]);
-  // The few who are suggested are always the same.
+  // Suggestions do not count: they are always the same few people.
   const shown = words.length > 0 ? users.map(({ idUser }) => idUser) : [];
   await refuse(context, lookups, 'TOO_MANY_PEOPLE', lookups.see(actor.id, shown));
   return { users, total };

@@ -4,20 +4,23 @@ import { searchWords } from '#/bff/contract/search.ts';
 import { administeredCompanies } from './administered-companies.ts';
 import { countUsers, listCompanyTree, listUsers, type UserPart, type UserScope } from './user-list-queries.ts';
 
-/** A part of a list, and how many people the whole of it has. */
+/** A part of a list, and the number of people in the whole list. */
 export interface UserPage<User> {
   users: User[];
   total: number;
 }
 
-/** GET /api/users: everybody who is here of the companies that the caller administers, or of them those who were not added yet (CA-035, OP-048). */
+/**
+ * GET /api/users: all active people of the companies that the caller administers, or those among them who were not
+ * added yet (CA-035, OP-048).
+ */
 export const listAll = async (
   context: Context,
   { notAdded, ...asked }: UserListQuery & { notAdded: boolean },
 ): Promise<UserPage<ListedUser>> =>
   listBare(context, notAdded ? 'notAdded' : 'present', asked, await administeredCompanies(context));
 
-/** GET /api/management/appusers: who of them was added, who left included: their roles are there still (CA-009). */
+/** GET /api/management/appusers: those who were added, including people who left: their roles still exist (CA-009). */
 export const listAppUsers = async (
   context: Context,
   asked: UserListQuery & { idUser?: number | undefined },
@@ -26,7 +29,7 @@ export const listAppUsers = async (
 /** GET /api/companies/hierarchy: every open company, by name (CA-007). */
 export const listCompanies = ({ services }: Context): Promise<Company[]> => listCompanyTree(services.sql);
 
-/** Without what is for administrators. */
+/** The people without the data that only administrators see. */
 async function listBare(
   context: Context,
   scope: UserScope,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { Lookups } from './lookups.ts';
 
 const HOUR = 3_600_000;
-/** Ids of so many people, from one on. */
+/** The ids of this many people, starting from one. */
 const people = (from: number, count: number) => Array.from({ length: count }, (_, n) => from + n);
 
 function lookups(limits = { calls: 3, perSeconds: 60, peopleADay: 20 }) {
@@ -10,7 +10,7 @@ function lookups(limits = { calls: 3, perSeconds: 60, peopleADay: 20 }) {
   return { clock, asked: new Lookups(limits, () => clock.now) };
 }
 
-it('lets so many questions through at once, and as many again in a minute, each person by themselves', () => {
+it('lets a number of questions through at once, and as many again in a minute, for each person separately', () => {
   const { clock, asked } = lookups();
   expect([1, 2, 3].map(() => asked.ask(7))).toEqual([0, 0, 0]);
   expect(asked.ask(7)).toBe(20);
@@ -20,7 +20,7 @@ it('lets so many questions through at once, and as many again in a minute, each 
   expect(asked.ask(7)).toBe(20);
 });
 
-it('counts different people within a day: whom one has found already may be found again', () => {
+it('counts different people within a day: a person who was already found may be found again', () => {
   const { clock, asked } = lookups();
   for (let n = 0; n < 10; n += 1) expect(asked.see(7, people(1, 10))).toBe(0);
   expect(asked.see(7, people(11, 10))).toBe(0);
@@ -32,7 +32,7 @@ it('counts different people within a day: whom one has found already may be foun
   expect(asked.see(7, [20, 21])).toBe(0);
 });
 
-it('counts nobody of an answer that was refused', () => {
+it('counts nobody from a refused answer', () => {
   const { asked } = lookups();
   expect(asked.see(7, people(1, 19))).toBe(0);
   expect(asked.see(7, [100, 101])).toBeGreaterThan(0);

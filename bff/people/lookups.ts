@@ -2,13 +2,13 @@ import { type Rate, Rates } from '#/bff/http/rates.ts';
 
 /** How much one person may look up: more than anybody types, and far less than a directory. */
 export interface LookupLimits extends Rate {
-  /** Different people whom searches have shown. */
+  /** How many different people searches may show in a day. */
   readonly peopleADay: number;
 }
 
 const LIMITS: LookupLimits = { calls: 40, perSeconds: 60, peopleADay: 500 };
 const DAY_MS = 24 * 3_600_000;
-/** Askers remembered at most; beyond it the one whose day began first is forgotten. */
+/** The most askers to remember; beyond it the one whose day began first is forgotten. */
 const ASKERS = 5_000;
 
 export type LookupLimit = 'TOO_FAST' | 'TOO_MANY_PEOPLE';
@@ -20,7 +20,10 @@ interface LookupDay {
   readonly told: Set<LookupLimit>;
 }
 
-/** What people ask of the list they choose others from. Each server counts for itself, in memory, as for other rates. */
+/**
+ * Limits the queries to the list from which people choose others. Each server counts separately, in memory, as for
+ * other rates.
+ */
 export class Lookups {
   readonly #limits: LookupLimits;
   readonly #now: () => number;
@@ -28,20 +31,20 @@ export class Lookups {
   /** In the order in which the days began. */
   readonly #days = new Map<number, LookupDay>();
 
-  /** @param now milliseconds of a clock that nobody sets */
+  /** @param now milliseconds of a monotonic clock */
   constructor(limits = LIMITS, now: () => number = () => performance.now()) {
     this.#limits = limits;
     this.#now = now;
     this.#rates = new Rates(now);
   }
 
-  /** Counts a question. @returns 0 when it may be asked, else the seconds until one may */
+  /** Counts a question. @returns 0 when it may be asked, else the seconds until the next one may */
   ask(asker: number): number {
     return Math.ceil(this.#rates.take(this.#limits, `user ${asker}`));
   }
 
   /**
-   * Counts whom an answer shows, unless that is more people than a day allows: then it must not be given.
+   * Counts the people whom an answer shows, unless they exceed the daily limit: then the answer must not be given.
    * @returns 0 when it may be given, else the seconds until the day is over
    */
   see(asker: number, people: readonly number[]): number {
@@ -52,7 +55,7 @@ export class Lookups {
     return 0;
   }
 
-  /** Whether it is the first time in a day that this limit stops this person. */
+  /** Whether this is the first time today that this limit stops this person. */
   tell(asker: number, limit: LookupLimit): boolean {
     const { told } = this.#dayOf(asker);
     const isFirst = !told.has(limit);

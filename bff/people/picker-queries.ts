@@ -4,17 +4,17 @@ import type { Db } from '#/bff/database/connection.ts';
 import { escapeLike } from '#/bff/database/like.ts';
 import { holding } from './user-list-queries.ts';
 
-/** Whom somebody may choose, and which part of them. */
+/** Which people somebody may choose from, and which part of the list. */
 export interface Choice {
   /** Who chooses. */
   asker: { id: number; companyId: number };
-  /** Folded (contract `searchWords`); none: whom to suggest. */
+  /** Folded (contract `searchWords`); without words, people are suggested. */
   words: readonly string[];
   offset: number;
   limit: number;
 }
 
-/** Only who can decide at all: others would be refused (`findStandIn`). The nearest first, then by name. */
+/** Only people who can decide at all: others would be refused (`findStandIn`). The nearest first, then by name. */
 export async function listToChoose(db: Db, choice: Choice): Promise<ListedUser[]> {
   const { words, offset, limit } = choice;
   const beginning = `${escapeLike(words[0] ?? '')}%`;
@@ -28,7 +28,7 @@ export async function listToChoose(db: Db, choice: Choice): Promise<ListedUser[]
     offset ${offset} limit ${limit}`;
 }
 
-/** How many there are, counted no further than `most`. */
+/** How many there are, counted up to `most`. */
 export async function countToChoose(db: Db, choice: Choice, most: number): Promise<number> {
   const [row] = await db<{ total: number }[]>`
     with ${places(db, choice)}
@@ -46,7 +46,9 @@ const places = (db: Db, { asker }: Choice) => db`
     union all select c.id from companies c join branch b on c.parent_id = b.id),
   asker as (select id, supervisor_id from users where id = ${asker.id})`;
 
-/** Whether people can decide is asked only of those found: of everybody in a large organisation it takes long. */
+/**
+ * Checks only the found people for whether they can decide: for everybody in a large organisation this would take long.
+ */
 function eligible(db: Db, choice: Choice) {
   const { words } = choice;
   return db`
@@ -55,24 +57,27 @@ function eligible(db: Db, choice: Choice) {
     where ${words.length > 0 ? called(db, words) : db`u.id <> asker.id and ${distance(db, choice)} < 3`}`;
 }
 
-/** 0: of the asker's team, 1: of their company, 2: of its branch, 3: of elsewhere. */
+/** 0: in the asker's team, 1: in their company, 2: in its branch, 3: elsewhere. */
 const distance = (db: Db, { asker }: Choice) => db`
   case when u.id = asker.supervisor_id or u.supervisor_id in (asker.id, asker.supervisor_id) then 0
        when u.company_id = ${asker.companyId} then 1
        when u.company_id in (select id from branch) then 2
        else 3 end`;
 
-/** One word at least must be of the name; the others may say where somebody works, or as what. */
+/** At least one word must match the name; the others may match the company or function. */
 function called(db: Db, words: readonly string[]) {
   return db`(false ${words.map((word) => db`or ${named(db, word)}`)}) ${words.map((word) => db`and ${holding(db, word)}`)}`;
 }
 
-/** Letters are the beginning of a part of the name, few letters a whole last name; with an @ it is a user principal name. */
+/**
+ * A word matches the beginning of a part of the name, a short word a whole last name; a word with an @ matches a user
+ * principal name.
+ */
 function named(db: Db, word: string) {
   if (/^[^@]+@/.test(word)) return db`search_key(u.upn) like ${`${escapeLike(word)}%`}`;
   if (isNameWord(word)) return db`u.name_key like ${`% ${escapeLike(word.replace(SIGNS, ' ').trim())}%`}`;
   return db`search_key(coalesce(u.last_name, substring(u.display_name from '[^ ]+$'))) = ${word}`;
 }
 
-/** What separates parts of a name, as `users.name_key` has it. */
+/** The characters that separate parts of a name, as in `users.name_key`. */
 const SIGNS = /[-._'’]/g;

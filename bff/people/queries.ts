@@ -2,8 +2,9 @@ import { COMPANY_KEY_NAME, type RightEntry } from '#/bff/contract/rights.ts';
 import type { Db, Tx } from '#/bff/database/connection.ts';
 
 /**
- * The rights of a person's active roles, one entry per right and company it was given for. A global role counts as given
- * for every top-level company with all below it (OP-050); without `inherit` it covers that one company only.
+ * The rights of a person's active roles, one entry per right and company it was given for. A global role counts as
+ * given for every top-level company with all below it (OP-050); an entry without `inherit` covers that one company
+ * only.
  */
 export async function selectRightEntries(db: Db, userId: number): Promise<RightEntry[]> {
   return await db<RightEntry[]>`
@@ -32,12 +33,12 @@ export async function raiseRightsEpoch(tx: Tx): Promise<number> {
   return row.epoch;
 }
 
-/** Every process reads this person's rights again with the next request. */
+/** Makes every process read this person's rights again with the next request. */
 export async function raiseRightsVersion(db: Db, userId: number): Promise<void> {
   await db`update users set rights_version = rights_version + 1 where id = ${userId}`;
 }
 
-/** Says for the rest of the transaction who acts: the history of roles names them (migration 0014). */
+/** Sets who acts for the rest of the transaction: the history of roles names them (migration 0014). */
 export async function nameActor(tx: Tx, userId: number): Promise<void> {
   await tx`select set_config('openboek.actor', ${String(userId)}, true)`;
 }
@@ -70,7 +71,7 @@ export async function insertTopCompany(db: Db, name: string): Promise<number> {
   return row.id;
 }
 
-/** Somebody of whom no more is known than the name they sign in with. */
+/** Adds a person of whom only the sign-in name is known. */
 export async function insertBareUser(db: Db, upn: string, companyId: number): Promise<number> {
   const [row] = await db<{ id: number }[]>`
     insert into users (upn, display_name, company_id) values (${upn}, ${upn}, ${companyId}) returning id`;
@@ -78,7 +79,7 @@ export async function insertBareUser(db: Db, upn: string, companyId: number): Pr
   return row.id;
 }
 
-/** Globally, also where the person once held the role and no longer does. */
+/** Gives a role globally, even if the person once held it and no longer does. */
 export async function giveGlobalRole(db: Db, userId: number, roleName: string): Promise<void> {
   await db`
     insert into user_roles (user_id, role_id, active, is_global)

@@ -2,7 +2,8 @@ import type { Context } from '#/bff/context.ts';
 import { Failure } from '#/bff/failure.ts';
 
 /**
- * What takes a second person is confirmed in a browser: behind a token there may be nobody (decision 0048).
+ * Refuses programs: a change that needs a second person is confirmed in a browser, because a token proves no person
+ * (decision 0048).
  *
  * @throws Failure BROWSER_ONLY
  */

@@ -8,7 +8,7 @@ import { listForPickers } from './list-for-pickers.ts';
 import { listAll, listAppUsers, listCompanies, type UserPage } from './list-users.ts';
 import { Lookups } from './lookups.ts';
 
-// A GET that changes state, as the specification has it (OP-051): so it asks for a same-origin request like a POST.
+// A GET that changes state, as specified (OP-051): it therefore requires a same-origin request like a POST.
 const clearRightsCacheRoute = declareRoute({
   method: 'get',
   path: '/api/management/clearrightscache',
@@ -62,10 +62,10 @@ const hierarchy = declareRoute({
   answer: z.array(company),
 });
 
-/** Answers the whole number beside the part that was asked for. */
+/** Adds the total number to the answer with the requested part. */
 const totalOf = ({ total }: UserPage<unknown>) => ({ [TOTAL_HEADER]: String(total) });
 
-/** People and companies as lists, and what rights are kept of them. */
+/** The lists of people and companies, and the call that clears the rights cache. */
 export const peopleRoutes = (lookups = new Lookups()) =>
   router()
     .openapi(clearRightsCacheRoute, async (c) => c.json(await clearRightsCache(c.var.context), 200))

@@ -2,16 +2,17 @@ import type { Db } from '#/bff/database/connection.ts';
 
 /** Whether somebody can decide in another's place at all. */
 export interface StandIn {
-  /** Still here, with Access, not shut out by NoAccess. */
+  /** Still active, with Access, not shut out by NoAccess. */
   isAble: boolean;
-  /** Their tasks are with a delegate of their own in that period, until this day (YYYY-MM-DD) at least; null: they are not. */
+  /**
+   * Until at least this day (YYYY-MM-DD) their own tasks are with a delegate; null: they are not away in that period.
+   */
   awayUntil: string | null;
 }
 
 /**
- * @param register whose tasks are meant; `*`: all
- * @param period days, both counted; left out: this moment
- * @returns undefined when there is nobody of that id
+ * @param register the register of the tasks; `*`: all @param period first and last day, inclusive; left out: now
+ *   @returns undefined when there is nobody with that id
  */
 export async function findStandIn(
   db: Db,

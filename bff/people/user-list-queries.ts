@@ -2,17 +2,17 @@ import type { AppUser, Company } from '#/bff/contract/people.ts';
 import type { Db } from '#/bff/database/connection.ts';
 import { anywhere, escapeLike } from '#/bff/database/like.ts';
 
-/** Which people a list is made of; the people `u` of each, in SQL. */
+/** Which people a list contains; the SQL selects them as `u`. */
 export type UserScope = 'present' | 'notAdded' | 'added';
 
-/** Which part of them: words are folded (contract `searchWords`). */
+/** Which part of the list; words are folded (contract `searchWords`). */
 export interface UserPart {
   words: readonly string[];
   offset: number;
   limit: number;
   /** Only this person; null: everybody. */
   idUser: number | null;
-  /** Only people of these companies; null: of all. */
+  /** Only people of these companies; null: of all companies. */
   companies: readonly number[] | null;
 }
 
@@ -27,12 +27,13 @@ function scoped(db: Db, scope: UserScope) {
   }
 }
 
-/** What a trigram index finds; of anything else it would have to read all it has. */
+/** Words that a trigram index can find; for others it would have to be read entirely. */
 const THREE_IN_A_ROW = /[\p{L}\p{N}]{3}/u;
 
 /**
- * Of whom names, function, department or company hold the word. The companies as an array, for which there is an index, where
- * they are few; a word of two letters stands in thousands, and each person would be held against all of them.
+ * A condition for people whose names, function, department or company contain the word. When few companies match they
+ * are an array, for which there is an index; a word of two letters matches thousands, and each person would be compared
+ * with all of them.
  */
 export function holding(db: Db, word: string) {
   const companies = db`select id from companies where search_text like ${anywhere(word)}`;
@@ -40,7 +41,7 @@ export function holding(db: Db, word: string) {
   return db`(u.search_text like ${anywhere(word)} or u.company_id ${isOfThem})`;
 }
 
-/** Whom it is made of, whichever part of them is shown. */
+/** The criteria of a list, regardless of which part is shown. */
 type Asked = Pick<UserPart, 'words' | 'idUser' | 'companies'>;
 
 /** The people `u` who are found by each of the words. */
@@ -76,7 +77,7 @@ export async function countUsers(db: Db, scope: UserScope, part: Asked): Promise
   return row?.total ?? 0;
 }
 
-/** Every company that is not closed, below its parent; one whose parent is closed is at the top. */
+/** Every company that is not closed, below its parent; a company whose parent is closed is top-level. */
 export async function listCompanyTree(db: Db): Promise<Company[]> {
   return db<Company[]>`
     select c.id as "idCompany", coalesce(p.id, 0) as "parentId", c.name, c.administration_nr as "administrationNr"

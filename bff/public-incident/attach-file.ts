@@ -9,11 +9,11 @@ import { insertFile, setRecordFile } from '#/bff/files/queries.ts';
 import { describeFile, type StoredFile, withUpload } from '#/bff/files/with-upload.ts';
 import { countOutsideBytes, findToken, markUsed } from './attachment-queries.ts';
 
-/** Bytes that people who did not sign in may add to the store within an hour, all together. */
+/** How many bytes all people who did not sign in may together add to the store within an hour. */
 const MOST_BYTES_AN_HOUR = 2_000_000_000;
 const BUSY = { retryAfter: 600 };
 
-/** Attachments that are under way in one process, so that what they will add is known before it is stored. */
+/** The attachments under way in one process, so that their size is known before they are stored. */
 export class Attachments {
   static readonly MOST = 20;
   #underWay = 0;
@@ -32,8 +32,8 @@ export class Attachments {
 }
 
 /**
- * Attaches the request's file to the incident that the token is for. A failed upload leaves the token good; a successful one
- * uses it up, but the same file sent again gets the same answer.
+ * Attaches the request's file to the token's incident. A failed upload leaves the token valid; a successful one uses it
+ * up, but the same file sent again gets the same answer.
  *
  * @throws Failure NOT_FOUND (no such token), TOO_FAST, TOO_LARGE, WRONG_TYPE, VALIDATION, BAD_REQUEST, FILE_INFECTED
  */
@@ -51,7 +51,7 @@ export async function attachFile(
   return withUpload(upload, request, (file) => transaction(sql, (tx) => attach(tx, requestId, hash, file)));
 }
 
-/** @throws Failure TOO_FAST while strangers have stored so much within the hour that another file might be too much */
+/** @throws Failure TOO_FAST while the files of strangers within the hour leave no room for another one */
 export async function refuseFlood(db: Db, maxBytes: number): Promise<void> {
   if ((await countOutsideBytes(db)) + maxBytes > MOST_BYTES_AN_HOUR)
     throw new Failure('TOO_FAST', 'too many attachments this hour', BUSY);

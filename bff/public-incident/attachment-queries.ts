@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#/bff/database/connection.ts';
 
-/** What a token for an attachment is good for. */
+/** A token for an attachment. */
 export interface AttachmentToken {
   incidentId: number;
   /** SHA-256 of the file that was attached with it; null: none yet. */
@@ -14,7 +14,7 @@ export async function insertToken(tx: Tx, hash: Buffer, incidentId: number, minu
     values (${hash}, ${incidentId}, now() + make_interval(mins => ${minutes}))`;
 }
 
-/** The token, unless it has expired; its row and that of the incident are locked where asked. */
+/** The token, unless it has expired; its row and that of the incident are locked if `lock` is set. */
 export async function findToken(db: Db, hash: Buffer, lock: boolean): Promise<AttachmentToken | undefined> {
   const [row] = await db<AttachmentToken[]>`
     select t.incident_id as "incidentId", t.used_for as "usedFor"
@@ -30,7 +30,7 @@ export async function markUsed(tx: Tx, hash: Buffer, sha256: Buffer): Promise<vo
   await tx`update attachment_tokens set used_for = ${sha256} where token_hash = ${hash}`;
 }
 
-/** Bytes that came from people who did not sign in, over the last hour. */
+/** Bytes from people who did not sign in, over the last hour. */
 export async function countOutsideBytes(db: Db): Promise<number> {
   const [row] = await db<{ bytes: number }[]>`
     select coalesce(sum(bytes), 0)::int8 as bytes from files

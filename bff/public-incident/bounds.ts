@@ -4,16 +4,18 @@ import { anonymousCaller } from '#/bff/http/rate-limit.ts';
 import type { Rate } from '#/bff/http/rates.ts';
 import type { Env } from '#/bff/http/router.ts';
 
-/** Calls of one address, before anything is known of them. An office behind one address stays far below. */
+/**
+ * The limit for calls of one address, before anything is known of them. An office behind one address stays far below.
+ */
 export const CALLS: Rate = { calls: 600, perSeconds: 60 };
 
 /**
- * Reports that are recorded. Only proven ones count, so that nobody locks others out without work of their own. Addresses are
- * counted in memory and kept nowhere.
+ * The limit for recorded reports. Only reports with a proof of work count, so that nobody locks others out without
+ * effort. Addresses are counted in memory and never stored.
  */
 const PER_ADDRESS: Rate = { calls: 100, perSeconds: 3_600 };
 const ALTOGETHER: Rate = { calls: 1_000, perSeconds: 3_600 };
-/** Forms without JavaScript prove nothing. */
+/** The limit for forms without JavaScript, which have no proof of work. */
 const WITHOUT_PROOF: Rate = { calls: 20, perSeconds: 3_600 };
 
 /** Counts a report that is about to be recorded. @throws Failure TOO_FAST */
@@ -26,11 +28,14 @@ export function countReport(c: HonoContext<Env>, isProven: boolean): void {
 }
 
 /**
- * Calls that try a code. A flood of them from one address is bounded, and leaves room for who sits beside it: each try of a browser
- * with JavaScript has cost it a proof of work.
+ * The limit for calls that try a code. It bounds a flood from one address and leaves room for others at that address:
+ * each try of a browser with JavaScript costs a proof of work.
  */
 export const TRIES: Rate = { calls: 3_000, perSeconds: 60 };
-/** Wrong codes of an address without that proof, after which it has to wait. The right code opens its case all the same. */
+/**
+ * How many wrong codes without that proof an address may try before it has to wait. The right code still opens its
+ * case.
+ */
 const WRONG_CODES: Rate = { calls: 10, perSeconds: 60 };
 
 /** Counts a code that opened nothing. @throws Failure TOO_FAST */

@@ -43,12 +43,12 @@ ${fault('code', failure)}
 
 /** What has just happened on the page of a case. */
 export interface Done {
-  /** Said on top. */
+  /** A message at the top. */
   notice?: string;
-  /** Why what was typed was not taken. */
+  /** Why the typed text was not accepted. */
   failure?: string;
   typed?: string;
-  /** The same of the address. */
+  /** The same for the address. */
   addressFailure?: string;
 }
 

@@ -22,8 +22,8 @@ import { eraseAddress, leaveAddress } from './reporter-address.ts';
 const HASH = /^[0-9a-f]{64}$/;
 
 /**
- * The pages for a reporter who comes back with a code. They work without JavaScript, which then sends the code itself; the script
- * sends its hash, with a proof of work. No cookie is read or set.
+ * The pages for a reporter who returns with a code. They work without JavaScript, in which case the browser sends the
+ * code itself; the script sends its hash, with a proof of work. No cookie is read or set.
  */
 export function casePages(files: FormFiles | undefined): Hono<Env> {
   const page = (lang: LanguageId) => ({ lang, t: translator(lang), files });
@@ -62,7 +62,7 @@ export function casePages(files: FormFiles | undefined): Hono<Env> {
     });
 }
 
-/** What a form of the page asks for. @returns the label of what was done */
+/** Carries out the action of a form. @returns the label of what was done */
 async function act(from: Anonymous, sent: Record<string, string>, lang: LanguageId): Promise<string> {
   const token = sent.token ?? '';
   if (sent.act === 'address') {

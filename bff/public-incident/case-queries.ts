@@ -1,7 +1,7 @@
 import type { LanguageId } from '#/bff/contract/languages.ts';
 import type { Db, Tx } from '#/bff/database/connection.ts';
 
-/** @returns false where another incident has this code */
+/** @returns false if another incident has this code */
 export async function insertCode(tx: Tx, incidentId: number, hash: Buffer): Promise<boolean> {
   const rows = await tx`
     insert into incident_codes (incident_id, code_hash) values (${incidentId}, ${hash}) on conflict do nothing returning 1`;
@@ -23,7 +23,7 @@ export async function insertCaseToken(db: Db, hash: Buffer, incidentId: number, 
     values (${hash}, ${incidentId}, now() + make_interval(mins => ${minutes}))`;
 }
 
-/** The incident of a token that has not expired, which is good for as many minutes again. */
+/** The incident of an unexpired token, which is renewed for as many minutes. */
 export async function renewCaseToken(db: Db, hash: Buffer, minutes: number): Promise<number | undefined> {
   const [row] = await db<{ id: number }[]>`
     update case_tokens t set expires_at = now() + make_interval(mins => ${minutes})
@@ -41,7 +41,7 @@ export interface CaseMessage {
   createdAt: Date;
 }
 
-/** What a reporter is shown. */
+/** The case as shown to its reporter. */
 export interface CaseView {
   status: string;
   receivedOn: string;
@@ -74,7 +74,7 @@ export async function hasAddress(db: Db, id: number): Promise<boolean> {
   return (await db`select from incident_codes where incident_id = ${id} and address is not null`).length > 0;
 }
 
-/** Keeps an address, sealed, or erases it. */
+/** Stores a sealed address, or erases it. */
 export async function setAddress(db: Db, id: number, address: Buffer | null): Promise<void> {
   await db`update incident_codes set address = ${address}, news_at = null, tries = 0 where incident_id = ${id}`;
 }
@@ -86,7 +86,7 @@ export async function listUpnDomains(db: Db): Promise<string[]> {
   return rows.map(({ domain }) => domain);
 }
 
-/** Takes reporters to be mailed: one at a time in all processes, a failed one again after a while. */
+/** Takes a reporter to mail: one at a time across all processes, a failed one again after a while. */
 export async function takeNews(
   tx: Tx,
   minutes: number,
@@ -101,7 +101,7 @@ export async function takeNews(
   return row;
 }
 
-/** Nothing is new any more, or it could not be mailed. */
+/** Clears the news of a reporter: it was read, or could not be mailed. */
 export async function clearNews(db: Db, id: number): Promise<void> {
   await db`update incident_codes set news_at = null, tries = 0 where incident_id = ${id}`;
 }
@@ -120,7 +120,7 @@ export async function insertReporterMessage(tx: Tx, id: number, body: string, fi
   await tx`insert into incident_messages (incident_id, body, file_id) values (${id}, ${body}, ${fileId})`;
 }
 
-/** Who deals with the case, and its dossier. The row is locked. */
+/** The handler of a case, and its dossier. The row is locked. */
 export async function lockCase(tx: Tx, id: number): Promise<{ handlerId: number | null; dossierId: number }> {
   const [row] = await tx<{ handlerId: number | null; dossierId: number }[]>`
     select handler_id as "handlerId", dossier_id as "dossierId" from incidents where id = ${id} for update`;

@@ -24,20 +24,22 @@ import {
 import { refused, type Solved } from './challenge.ts';
 import { spendChallenge } from './challenge-queries.ts';
 
-/** After so many minutes without a call the page asks for the code again. */
+/** The minutes without a call after which the page asks for the code again. */
 const TOKEN_MINUTES = 30;
 const MESSAGES_AN_HOUR = 60;
 /** File type "other" of a dossier. */
 const OTHER = 99;
 
-/** What the database knows of a code, from what the browser sends of it: who reads the database cannot send it. */
+/** The stored hash of a code, made from the hash that the browser sends: a reader of the database cannot send that. */
 export const storedHash = (codeHash: string): Buffer => createHash('sha256').update(codeHash).digest();
 
 /**
  * Opens the case of a code.
  *
- * @param solved a proof of work, spent on this try whether or not the code is right; null: a browser without JavaScript
- * @param onWrong called when the code opens nothing: it may refuse the caller for a while, who gets in with the right code all the same
+ * @param solved a proof of work, used up by this try whether or not the code is right; null: a browser without
+ *   JavaScript
+ * @param onWrong called when the code opens nothing: it may block the caller for a while, but the right code still
+ *   opens the case
  * @returns a token for the calls that follow
  * @throws Failure NOT_FOUND, CHALLENGE_REFUSED (spent before)
  */
@@ -94,7 +96,7 @@ function refuseMany(count: number): void {
 }
 
 /**
- * Adds the request's file to the dossier of a case, and says so in the conversation.
+ * Adds the request's file to the dossier of a case, and mentions it in the conversation.
  *
  * @throws Failure NOT_FOUND, TOO_FAST, TOO_LARGE, WRONG_TYPE, VALIDATION, BAD_REQUEST, FILE_INFECTED
  */
@@ -121,7 +123,10 @@ export async function addFile(
   );
 }
 
-/** An audit entry of nobody, and a mail to who deals with it, or to all who may while nobody does. */
+/**
+ * Writes an audit entry without a person, and mails the handler, or everybody who may deal with the incident while
+ * there is none.
+ */
 async function leaveTrace(
   tx: Tx,
   requestId: string,

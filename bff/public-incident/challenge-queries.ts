@@ -3,7 +3,7 @@ import type { Db, Tx } from '#/bff/database/connection.ts';
 /**
  * Marks a challenge as spent on this report.
  *
- * @returns false where it was spent before; a transaction that spends it at this moment is waited for
+ * @returns false if it was spent before; waits for a transaction that is spending it
  */
 export async function spendChallenge(
   tx: Tx,
@@ -20,14 +20,14 @@ export async function nameIncident(tx: Tx, hash: Buffer, incidentId: number): Pr
   await tx`update spent_challenges set incident_id = ${incidentId} where hash = ${hash}`;
 }
 
-/** The incident that this challenge and this report led to before; undefined where it was another report. */
+/** The incident that this challenge and this report led to before; undefined if it was another report. */
 export async function findReported(tx: Tx, hash: Buffer, reportHash: Buffer): Promise<number | undefined> {
   const [row] = await tx<{ id: number }[]>`
     select incident_id as id from spent_challenges where hash = ${hash} and report_hash = ${reportHash} and incident_id is not null`;
   return row?.id;
 }
 
-/** Forgets what has expired: challenges, tokens for attachments, and those of pages that show a case. */
+/** Deletes expired challenges, tokens for attachments, and tokens of pages that show a case. */
 export async function forgetExpired(db: Db): Promise<void> {
   await db`with tokens as (delete from attachment_tokens where expires_at < now()),
              cases as (delete from case_tokens where expires_at < now())

@@ -21,12 +21,12 @@ export interface Challenges {
 
 const MINUTES = 30;
 /**
- * 256 tries of 2,000 rounds on average: under a second on a laptop, a few on an old phone, all of it outside the page's own
+ * 256 tries of 2,000 rounds on average: under a second on a laptop, a few seconds on an old phone, all in a worker
  * thread. A check takes one try.
  */
 const WORK = { algorithm: 'PBKDF2/SHA-256', cost: 2_000, keyLength: 32, keyPrefix: '00' } as const;
 
-/** @param secret OPENBOEK_SECRET: all processes that share it take each other's challenges */
+/** @param secret OPENBOEK_SECRET: all processes that share it accept each other's challenges */
 export function createChallenges(secret: string, now: () => number = Date.now): Challenges {
   const hmacSignatureSecret = deriveKey(secret, 'public incident challenge').toString('hex');
   return {

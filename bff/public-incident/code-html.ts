@@ -7,19 +7,19 @@ import { fault } from './form-html.ts';
 
 interface Step {
   t: Translate;
-  /** Null: the script makes it, and shows this part once the form is filled in. */
+  /** Null: the script makes the code, and shows this part once the form is filled in. */
   code: string | null;
-  /** Which group is typed back, from 0. */
+  /** Which group has to be typed back, counted from 0. */
   asked?: number;
   isWrong?: boolean;
-  /** What was entered in the form, to be sent along; the server keeps none of it. */
+  /** The form entries, to be sent along; the server stores none of them. */
   entries?: Readonly<Record<string, string>>;
 }
 
-/** Fields of this step, which are no entries of the form. */
+/** Fields of this step that are not form entries. */
 const OWN: ReadonlySet<string> = new Set(['code', 'asked', 'group']);
 
-/** The code that a reporter can come back with, one group of which is typed back before the report is sent. */
+/** The code that a reporter can return with, one group of which must be typed back before the report is sent. */
 export function codeStep({ t, code, asked = 0, isWrong = false, entries = {} }: Step): Html {
   const groups = code === null ? [] : groupsOf(code);
   const carried = Object.entries({ ...entries, ...(code !== null && { code, asked: String(asked) }) });

@@ -9,16 +9,16 @@ import { faultLabel, faultText } from '#/bff/contract/public-faults.ts';
 import type { PublicPicklists } from '#/bff/contract/public-incident.ts';
 import { restrictionHtml } from './restriction-html.ts';
 
-/** The form as it is to be shown. */
+/** The data for showing the form. */
 export interface Form {
   readonly lang: LanguageId;
   readonly t: Translate;
   readonly lists: PublicPicklists;
-  /** As the address of the page has it. */
+  /** The source from the address of the page. */
   readonly source: string;
-  /** Whether the browser goes back to a page after the report, and not to the one that says thank you. */
+  /** Whether the browser returns to a page after the report, instead of the page that thanks the reporter. */
   readonly leadsBack: boolean;
-  /** What was entered before, by name of the field. */
+  /** Previous entries, by field name. */
   readonly entries: Readonly<Record<string, string>>;
   readonly faults: FieldErrors;
   /** Why the form as a whole could not be sent. */
@@ -34,7 +34,9 @@ interface Field {
 
 const draw = (name: IconName) => raw(icon(name));
 
-/** The form works as it is; the script in web/public-incident adds checks in place, the attachment and the progress. */
+/**
+ * The form works without a script; the one in web/public-incident adds inline checks, the attachment and the progress.
+ */
 export function formHtml(form: Form): Html {
   const { t, lang, source, lists, failure } = form;
   const privacy = lists.privacyUrl
@@ -70,7 +72,7 @@ function fields(form: Form): Html[] {
     field(form, told, textArea(form, told)),
     restrictionHtml(form),
     input(form, phone, html`type="tel" maxlength="${LIMITS.phoneOrFunction}" autocomplete="tel"`),
-    // Not type="email": a browser would refuse in its own words, and keep letters of other scripts from us.
+    // Not type="email": a browser would show its own message, and refuse letters of other scripts.
     input(
       form,
       email,
@@ -79,7 +81,7 @@ function fields(form: Form): Html[] {
   ];
 }
 
-/** What ties a control to its label, its hint and its faults. */
+/** The attributes that link a control to its label, its hint and its faults. */
 function ownOf({ faults }: Form, { name, hint, isRequired }: Field): Html {
   const described = [...(hint ? [`${name}-hint`] : []), `${name}-fault`].join(' ');
   return html`id="${name}" aria-describedby="${described}" ${isRequired ? html`required` : ''} ${faults[name] ? html`aria-invalid="true"` : ''}`;
@@ -109,7 +111,7 @@ function input(form: Form, own: Field, kind: Html): Html {
 
 function textArea(form: Form, own: Field): Html {
   const { description = '' } = form.entries;
-  // The line break behind the tag is not part of the text, and one that begins it is.
+  // The line break after the tag is not part of the text, but one at the beginning of the text is.
   return html`<textarea class="ob-input ob-textarea" name="description" rows="5" maxlength="${LIMITS.longText}" ${ownOf(form, own)}>
 ${description}</textarea>`;
 }
@@ -124,7 +126,7 @@ function select(form: Form, own: Field): Html {
 <option value="">${t('PublicIncident.choose')}</option>${options}</select>${draw('chevron')}</span>`;
 }
 
-/** Shown by the script: without one a form cannot send a file and keep it within bounds. */
+/** Shown by the script: without one, a form cannot limit the size of a file that it sends. */
 export function attachment(t: Translate): Html {
   return html`<div class="ob-field" data-attachment hidden>
 <span class="ob-field-label" id="file-label">${t('PublicIncident.attachment')}

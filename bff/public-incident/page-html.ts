@@ -10,7 +10,7 @@ import { codeStep } from './code-html.ts';
 import type { FormFiles } from './form-files.ts';
 import { type Form, formHtml } from './form-html.ts';
 
-/** What the script says, so that it needs no label file. */
+/** The texts of the script, so that it needs no label file. */
 const WORDS = [
   'AttachmentSavedDone',
   'IncidentSubmitted',
@@ -28,7 +28,7 @@ const WORDS = [
   'Ui.fileTooBig',
   'UploadingAttachment',
 ] as const;
-/** What a call of the form may fail with, and what may be wrong with a field of it. */
+/** The failures of the form's calls, and the faults of its fields. */
 const FAILURES: readonly (ErrorCode | 'OFFLINE' | 'FILE_CHANGED')[] = [
   'FILE_CHANGED',
   ...(['CHALLENGE_REFUSED', 'FILE_INFECTED', 'INTERNAL', 'NOT_FOUND', 'OFFLINE', 'STORAGE_FULL'] as const),
@@ -57,7 +57,7 @@ interface Page {
   main: Html;
 }
 
-/** Everything around: no shell, nothing that depends on who looks. */
+/** The frame of the page: no shell, and nothing that depends on the visitor. */
 export function pageHtml({ lang, t, title, href, files, main }: Page): Html {
   const styles = (files?.styles ?? []).map((path) => html`<link rel="stylesheet" href="${path}">`);
   return html`<!doctype html>
@@ -82,16 +82,16 @@ ${main}
 const addressOf = (path: string, lang: LanguageId, source: string) =>
   `${path}?${new URLSearchParams({ lang: String(lang), ...(source && { source }) })}`;
 
-/** Where somebody goes who has a code. */
+/** The address for people who have a code. */
 export const codeAddress = (lang: LanguageId) => `/incident/code?lang=${lang}`;
 
-/** What the scripts say, for the page to carry. */
+/** The texts of the scripts, embedded in the page. */
 export const wordsFor = (t: Translate): string => {
   const keys = [...WORDS, ...FAULTS.map(faultLabel), ...FAILURES.map((code) => `Error.${code}`)];
   return JSON.stringify(Object.fromEntries(keys.map((key) => [key, t(key)])));
 };
 
-/** The page that shows a new code to a browser without JavaScript, and carries what was entered. */
+/** The page that shows a new code to a browser without JavaScript, and passes on the entries. */
 export function codePage(
   form: Form,
   step: { code: string; asked: number; isWrong: boolean },
@@ -130,7 +130,7 @@ ${codeStep({ t, code: null })}
   });
 }
 
-/** The page that says the report has been received. @param source left out: there is nowhere to go back to */
+/** The page that says the report has been received. @param source left out: there is no page to return to */
 export function sentPage(lang: LanguageId, t: Translate, source: string | null, files: FormFiles | undefined): Html {
   const title = t('PublicIncident.sentTitle');
   return pageHtml({

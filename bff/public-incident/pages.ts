@@ -21,7 +21,7 @@ import { reportIncident } from './report-incident.ts';
 import { receiversOf, restrictionOf } from './restriction.ts';
 import { allowedSource, THANKS } from './source.ts';
 
-/** Dutch unless English is asked for (PI-002): neither a cookie nor what the browser prefers is looked at. */
+/** Dutch unless English is requested (PI-002), regardless of cookies and the browser's preference. */
 export const languageOf = (asked: string | null | undefined): LanguageId =>
   LANGUAGES.find(({ id }) => String(id) === asked)?.id ?? DEFAULT_LANGUAGE;
 
@@ -72,7 +72,7 @@ async function emptyForm(c: HonoContext<Env>, lang: LanguageId, source: string):
 /**
  * Records a report once its code was typed back.
  *
- * @returns the code to be shown before that; null: the report is recorded
+ * @returns the code to show first; null: the report is recorded
  */
 async function receive(
   c: HonoContext<Env>,
@@ -102,7 +102,7 @@ function readReport(sent: Record<string, string>): IncidentReport {
   return incidentReport.parse(entries);
 }
 
-/** The form with what was entered and why it was not taken. */
+/** The form with the entries and the reason why they were not accepted. */
 function refill(form: Form, sent: Record<string, string>, { code, detail }: Failure): Form {
   const faults = detail.fields ?? {};
   return { ...form, entries: sent, faults, ...(!detail.fields && { failure: form.t(`Error.${code}`) }) };

@@ -17,10 +17,10 @@ import { refused, type Solved } from './challenge.ts';
 import { findReported, nameIncident, spendChallenge } from './challenge-queries.ts';
 import { receiversOf } from './restriction.ts';
 
-/** A report with what decides for whom it is there. */
+/** A report with the data that decides who can open it. */
 export interface Sent {
   readonly report: IncidentReport;
-  /** Of the code that the reporter can come back with; null: there is none. */
+  /** The hash of the code that the reporter can return with; null: there is none. */
   readonly codeHash: string | null;
   /** Null: for anyone who may deal with incidents. */
   readonly restriction: Restriction | null;
@@ -30,8 +30,8 @@ const TOKEN_MINUTES = 15;
 const NEW = 1;
 
 /**
- * Records what somebody reports in the public form, without anything about them but what they wrote. The same report under
- * the same challenge is recorded once, however often it is sent: its answer may have been lost.
+ * Records a report from the public form, without anything about the reporter except what they wrote. The same report
+ * with the same challenge is recorded once, however often it is sent, because its answer may have been lost.
  *
  * @param solved null: the form was sent without JavaScript, which cannot solve a challenge
  * @param count called for a report that is about to be recorded; a repeated one does not use up anybody's rate

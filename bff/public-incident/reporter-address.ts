@@ -10,12 +10,12 @@ import { caseOf } from './case.ts';
 import { clearNews, listUpnDomains, setAddress, takeNews } from './case-queries.ts';
 
 const kept = z.object({ address: z.string(), lang: z.union([z.literal(1043), z.literal(1033)]) });
-/** Minutes between two tries, once more for each. */
+/** Minutes between two tries. */
 const PAUSE_MINUTES = 10;
 const TRIES = 12;
 
 /**
- * Keeps an address to which its reporter is mailed once there is something new, sealed.
+ * Stores a sealed address to which the reporter is mailed when there is something new.
  *
  * @throws Failure NOT_FOUND, VALIDATION: no address, or one that the employer could read
  */
@@ -29,7 +29,7 @@ export async function leaveAddress(from: Anonymous, token: string, typed: string
   await setAddress(sql, id, reporterSeal.close(String(id), { address, lang }));
 }
 
-/** Forgets it. @throws Failure NOT_FOUND */
+/** Erases the address. @throws Failure NOT_FOUND */
 export async function eraseAddress(from: Anonymous, token: string): Promise<void> {
   await setAddress(from.services.sql, await caseOf(from, token), null);
 }
@@ -38,19 +38,19 @@ function refuse(code: 'notAnEmail' | 'notAllowed'): never {
   throw new Failure('VALIDATION', 'an address that cannot be used', { fields: { address: [code] } });
 }
 
-/** In ASCII, as our own are compared. */
+/** The domain of an address in ASCII, for comparison with our own. */
 function domainOf(address: string): string {
   const domain = address.slice(address.lastIndexOf('@') + 1);
   return new URL(`http://${domain}`).hostname;
 }
 
-/** Whether it is one of them, or below one. */
+/** Whether a domain is one of these, or a subdomain. */
 const isWithin = (domain: string, own: readonly string[]) =>
   own.some((one) => domain === one || domain.endsWith(`.${one}`));
 
 /**
- * Mails reporters for whom there is something new: from a sender without a name, words that say nothing, no link. Neither log nor
- * outbox hears of it.
+ * Mails reporters for whom there is something new: from an unnamed sender, with a neutral text and no link. Neither the
+ * log nor the outbox records it.
  */
 export async function tellReporters({
   sql,

@@ -6,7 +6,7 @@ import type { FieldErrors } from '#/bff/contract/field-codes.ts';
 import { faultLabel, faultText } from '#/bff/contract/public-faults.ts';
 import type { PublicPicklists } from '#/bff/contract/public-incident.ts';
 
-/** Of the form as it is to be shown. */
+/** The parts of the form that this section shows. */
 interface Shown {
   readonly t: Translate;
   readonly lists: PublicPicklists;
@@ -14,12 +14,13 @@ interface Shown {
   readonly faults: FieldErrors;
 }
 
-/** Where a reporter goes when nobody here may know: outside, by law. */
+/** The external authority for reports that nobody in the organisation may know of. */
 const AUTHORITY = 'https://www.huisvoorklokkenluiders.nl';
 
 /**
- * Whether the report is about somebody who handles reports, which nobody answers for the reporter, and if so, who receives it: by function, each to be kept out. The
- * second part shows once the answer is yes, by style alone; a browser that cannot do that always shows it.
+ * Asks whether the report is about somebody who handles reports, without a default answer, and if so, who receives it:
+ * by function, each of which can be excluded. The second part appears when the answer is yes, by CSS only; a browser
+ * that does not support this always shows it.
  */
 export function restrictionHtml(form: Shown): Html {
   const { t, entries, faults, lists } = form;

@@ -67,9 +67,10 @@ const addLater = declareRoute({
 });
 
 /**
- * Calls of the public incident form. They take no session and no person: neither the database nor the log says who called.
+ * Calls of the public incident form. They use no session and no person: neither the database nor the log records who
+ * called.
  *
- * @param maxBytes the largest attachment that is taken
+ * @param maxBytes the largest attachment that is accepted
  */
 export function publicIncidentRoutes(maxBytes: number = LIMITS.fileBytes) {
   const attachments = new Attachments();

@@ -17,7 +17,7 @@ const other = (approverRule: string, after: number) => ({
   approverRule,
   after,
 });
-/** One approval; both; one, and the other if that can be told later. */
+/** One approval; both; one, and a second that may follow. */
 const ONE = { tasks: [task('supervisor', 1)], others: [other('compliance', 1)], how: 'end' } as const;
 const BOTH = { tasks: [task('supervisor', 1), task('compliance', 2)], others: [], how: 'end' } as const;
 const PERHAPS = { ...ONE, how: 'unknown' } as const;
@@ -46,7 +46,7 @@ const station = (own: Partial<StationLine>): StationLine => ({
 const states = (own: Partial<Course>) => approvalSteps(course(own)).map(({ state }) => state);
 
 describe('the step line', () => {
-  it('of a Concept says who would come first', () => {
+  it('of a Concept names who would decide first', () => {
     const steps = approvalSteps(
       course({ status: 1, submittedAt: null, nextApprovers: ['Ruben Scholten'], foreseen: PERHAPS }),
     );
@@ -60,7 +60,7 @@ describe('the step line', () => {
     expect(steps[1]).toMatchObject({ people: ['Ruben Scholten'], at: at(17).toISOString() });
   });
 
-  it('leaves out the second approval where none is asked', () => {
+  it('skips the second approval when the process does not ask for one', () => {
     expect(states({ stations: [station({})] })).toEqual(['done', 'current', 'skipped', 'ahead']);
   });
 
@@ -89,7 +89,7 @@ describe('the step line', () => {
     ]);
   });
 
-  it('draws as many approvals as the process asks, those that are asked at once too', () => {
+  it('draws as many approvals as the process asks for, including parallel ones', () => {
     const foreseen = {
       tasks: [task('supervisor', 1), task('role:12', 1), task('compliance', 2)],
       others: [other('person:34', 0)],
@@ -115,7 +115,7 @@ describe('the step line', () => {
     ).toEqual([1, 0, 2, 2, 0, 0]);
   });
 
-  it('draws an element that comes twice twice, and what was decided past the foretold way behind the rest', () => {
+  it('draws a repeated element twice, and puts decisions off the foreseen path last', () => {
     const foreseen = { tasks: [task('supervisor', 1), task('supervisor', 2)], others: [], how: 'end' as const };
     const first = station({ state: 'completed', action: 'approve', decidedBy: 'Ruben Scholten', decidedAt: at(18) });
     const past = { ...first, elementId: 'Gone', rule: 'compliance', decidedBy: 'Dewi Pattinama' };

@@ -5,13 +5,13 @@ import type { RegisterStatuses } from './register.ts';
 
 interface Course {
   statuses: RegisterStatuses;
-  /** As it is stored. */
+  /** The stored status. */
   status: number;
   owner: string;
   submittedAt: Date | null;
-  /** When the last approval fell; null before. */
+  /** When the last approval was given; null before. */
   approvedAt: Date | null;
-  /** Tasks of the present instance; none for a Concept. */
+  /** Tasks of the current instance; none for a Concept. */
   stations: readonly StationLine[];
   /** Names for the first stations while there is no task yet. */
   nextApprovers: readonly string[];
@@ -21,9 +21,9 @@ interface Course {
 type Step = Omit<ApprovalStep, 'title'>;
 
 /**
- * The course of the approval as the step line draws it: who did what when, whose turn it is, what is still ahead.
- * Its stations are the approvals that the process asks, and at their places those that it does not ask this
- * time. Pure: everything comes from what was loaded.
+ * The course of the approval as the step line draws it: who did what when, whose turn it is, what is still ahead. Its
+ * stations are the approvals that the process asks for, and in their places those that it skips this time. Pure:
+ * everything comes from what was loaded.
  */
 export function approvalSteps(course: Course): Step[] {
   return [submitted(course), ...stations(course), processed(course)];
@@ -37,24 +37,24 @@ function submitted({ statuses, status, owner, submittedAt }: Course): Step {
   return { ...step, state: status === statuses.withdrawn ? 'withdrawn' : 'done', at: iso(submittedAt) };
 }
 
-/** A task of the drawing; `asked`: by this record's process. */
+/** A task of the diagram; `asked`: the task as this record's process asks for it, null if it is skipped. */
 type Place = Pick<ForeseenTask, 'elementId' | 'approverRule'> & { asked: ForeseenTask | null };
 
 function stations(course: Course): Step[] {
   const left = [...course.stations];
   const placed = placesOf(course.foreseen).map((place) => station(course, place, takeStation(left, place)));
-  // Where an operator or a timer led the process another way, what was decided there is behind the rest.
+  // When an operator or a timer took the process off the foreseen path, the decisions made there come last.
   return [...placed, ...left.flatMap((task) => (task.action ? [decided(task.rule, task)] : []))];
 }
 
-/** What is asked in its order, and what is not where it would be. */
+/** The tasks that the process asks for, in order, with the skipped ones where they would come. */
 function placesOf({ tasks, others }: Course['foreseen']): Place[] {
   const before = (count: number) =>
     others.filter(({ after }) => after === count).map((other): Place => ({ ...other, asked: null }));
   return [...tasks.flatMap((task, index) => [...before(index), { ...task, asked: task }]), ...before(tasks.length)];
 }
 
-/** The oldest task of the element, or the last that is not decided: one that was opened again stands for the one before. */
+/** The element's oldest decided task, or else its latest one: a task that is opened again replaces the one before. */
 function takeStation(left: StationLine[], { elementId }: Place): StationLine | undefined {
   const own = left.filter((task) => task.elementId === elementId);
   const found = own.find(({ action }) => action !== null) ?? own.at(-1);

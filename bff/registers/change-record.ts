@@ -10,13 +10,16 @@ import type { BaseRecord, Loaded, Loading, Register, WorkflowRecord } from './re
 
 type RefusalCode = 'COMMAND_REFUSED' | 'ENGINE_ABSENT' | 'WRONG_STATUS';
 
-/** Unique indexes that allow one running instance a record, one decision a task, one approval a person and instance. */
+/**
+ * Unique indexes that allow one running instance per record, one decision per task, and one approval per person and
+ * instance.
+ */
 const LAST_GUARDS = ['workflow_instances_running', 'decisions_task', 'decisions_person'];
 
 /**
- * One verb on one record as one transaction: the record locked first (the lock order), then `change`. What
- * got past every check and is stopped by the last guards, a unique index or the engine, becomes a 409 that says what the
- * person may do now.
+ * Runs one verb on one record as one transaction: locks the record first (the lock order), then calls `change`. A
+ * change that passes every check but is stopped by the last guards, a unique index or the engine, becomes a 409 that
+ * says what the person may do now.
  *
  * @throws Failure NOT_FOUND, and whatever `change` throws
  */
@@ -45,7 +48,7 @@ export function refuseUnless(loaded: Loaded<BaseRecord>, action: string): void {
   if (!loaded.allowed.includes(action)) throw wrongStatus(loaded, action);
 }
 
-/** The failure for a change whose conditional update met another state than it was loaded with, or whose engine is not there. */
+/** The failure for a change whose record is no longer in the state it was loaded in, or whose engine is absent. */
 export function wrongStatus({ record, allowed, isEngineAbsent }: Loaded<BaseRecord>, action: string): Failure {
   const needsEngine = isEngineAbsent && NEEDS_ENGINE.has(action);
   return new Failure(needsEngine ? 'ENGINE_ABSENT' : 'WRONG_STATUS', `${action} is not possible now`, {
@@ -54,7 +57,7 @@ export function wrongStatus({ record, allowed, isEngineAbsent }: Loaded<BaseReco
   });
 }
 
-/** How the record stands after the change, for the person who made it. */
+/** The state of the record after the change, as the person who made it sees it. */
 export async function stateAfter<R extends WorkflowRecord>(
   tx: Tx,
   context: Context,
@@ -65,7 +68,7 @@ export async function stateAfter<R extends WorkflowRecord>(
   return { id, status: record.shownStatus, allowedActions: [...allowed] };
 }
 
-/** Read in a new transaction: the one that was refused is undone. */
+/** Reads in a new transaction: the refused one has been rolled back. */
 async function freshRefusal(load: () => Promise<Loaded>, code: RefusalCode, cause: unknown): Promise<Failure> {
   const { record, allowed } = await load();
   const message = cause instanceof Refused ? `the process refuses: ${cause.refusal}` : 'somebody else was first';

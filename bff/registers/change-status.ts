@@ -5,12 +5,13 @@ import type { Located } from './locate-record.ts';
 import { moveStatus, type StatusMove } from './queries.ts';
 
 /**
- * The one place where a stored status changes on behalf of a process: guarded by the status it was in and by
- * the instance that asks, audited, and the command whose result it is stops being under way in the same statement.
+ * The one place where a stored status changes on behalf of a process: guarded by the previous status and by the
+ * instance that asks for the change, and audited. The same statement marks the command behind the change as no longer
+ * under way.
  *
- * @returns false when the record is gone or runs on another instance: superseded, nothing was changed
- * @throws Error when the record is still this instance's and yet in none of the statuses: a fault, which the engine
- *   makes an incident
+ * @returns false when the record is gone or runs on another instance: the change is superseded and nothing was changed
+ * @throws Error when the record still belongs to this instance but is in none of the statuses: a fault, which the
+ *   engine turns into an incident
  */
 export async function changeStatus(
   tx: Tx,

@@ -20,18 +20,18 @@ export interface DecisionInput {
   action: 'approve' | 'reject';
   /** The remark of a rejection; a message for the log on an approval. */
   remark: string | null;
-  /** The task it is meant for; without it the one task that this person may decide. */
+  /** The task to decide; null: the one task that this person may decide. */
   stepId: string | null;
-  /** Of the record, as this person looked at it; left out: whichever there is. */
+  /** The version of the record that this person looked at; left out: any version. */
   version?: number | undefined;
 }
 
 /**
- * Decides the open task of a record: the decision with a snapshot of what was decided, the task, and the command for the
- * engine in one transaction, so a decision is true the moment it commits. The first decision counts.
+ * Decides the open task of a record. The decision with a snapshot of its content, the task, and the command for the
+ * engine are stored in one transaction, so a decision is final the moment it commits. The first decision counts.
  *
- * @throws Failure NOT_FOUND, OWN_REPORT, BOTH_APPROVALS, NEEDED_FOR_SECOND, ALREADY_DECIDED, DECISION_UNDER_WAY, NOT_YOUR_TASK, WRONG_STATUS,
- *   ENGINE_ABSENT, COMMAND_REFUSED
+ * @throws Failure NOT_FOUND, OWN_REPORT, BOTH_APPROVALS, NEEDED_FOR_SECOND, ALREADY_DECIDED, DECISION_UNDER_WAY,
+ *   NOT_YOUR_TASK, WRONG_STATUS, ENGINE_ABSENT, COMMAND_REFUSED
  */
 export async function decideRecord<R extends WorkflowRecord>(
   context: Context,

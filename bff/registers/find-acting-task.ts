@@ -4,8 +4,8 @@ import { type InboxTask, listActing } from '#/bff/workflow/inbox-queries.ts';
 import type { Register, WorkflowRecord } from './register.ts';
 
 /**
- * The task of this record that the person decides, and in whose place (themselves, where they may). Who has become unfit
- * since the task was assigned (left, moved, lost the role) finds none, whether it was assigned again by now or not.
+ * The task of this record that the person may decide, and in whose place (in their own where possible). A person who no
+ * longer qualifies (left, moved, lost the role) finds no task, whether or not it has been reassigned yet.
  *
  * @param stepId only this task counts; null: the first
  */

@@ -6,14 +6,15 @@ import { type Foreseen, type Foresight, Refused } from '#/bff/workflow/engine.ts
 import { findCourse } from '#/bff/workflow/instance-queries.ts';
 import type { Register, WorkflowRecord } from './register.ts';
 
-/** Nothing is known of what would come: its process is not deployed. */
+/** The foresight for a process that is not deployed: nothing is known of what would come. */
 const NOTHING: Foreseen = { version: 0, tasks: [], others: [], how: 'unknown', stopped: [], unplaced: [] };
 
 /**
- * What the approval of a record has asked and would still ask, by its process: of what is not submitted by the newest version
- * and the facts as they are, of what was by its own version, the facts that it was started with and the decisions so far.
+ * What the approval of a record has asked for and would still ask for, according to its process. For a record that is
+ * not submitted, this follows from the newest version and the current facts; for a submitted one, from its own version,
+ * the facts that it was started with, and the decisions so far.
  *
- * @throws Refused NO_DEFINITION where its process is not deployed
+ * @throws Refused NO_DEFINITION when its process is not deployed
  */
 export async function foretell<R extends WorkflowRecord>(
   db: Db,
@@ -33,7 +34,7 @@ export async function foretell<R extends WorkflowRecord>(
   return engine.foresee(db, { process, variables, decisions, ...(version && { version }) });
 }
 
-/** The same for who only reads: a process that is not deployed yet foretells nothing. */
+/** The same for callers that only read: a process that is not deployed yet foretells nothing. */
 export const foretellIfDeployed = <R extends WorkflowRecord>(
   db: Db,
   engine: Foresight,
@@ -41,7 +42,7 @@ export const foretellIfDeployed = <R extends WorkflowRecord>(
   record: R,
 ): Promise<Foreseen> => foretell(db, engine, register, record).catch(nothingIfNotDeployed);
 
-/** What the approval of a record would ask of which nothing is entered yet. */
+/** What the approval of a still empty record would ask for. */
 export const foreseeNew = (db: Db, engine: Foresight, { process }: Pick<Register, 'process'>): Promise<Foreseen> =>
   engine.foresee(db, { process, variables: {}, decisions: [] }).catch(nothingIfNotDeployed);
 
@@ -50,13 +51,13 @@ function nothingIfNotDeployed(error: unknown): Foreseen {
   throw error;
 }
 
-/** Whether nothing of it runs: it is still to be submitted, or again. */
+/** Whether no process runs for the record: it has not been submitted, or was withdrawn. */
 export const isDraft = (
   { statuses }: Pick<Register, 'statuses'>,
   { status }: Pick<WorkflowRecord, 'status'>,
 ): boolean => status === statuses.concept || status === statuses.withdrawn;
 
-/** What its approvers go by, and who must not decide, beside the record's owner. */
+/** The subject that determines the approvers, and who must not decide besides the record's owner. */
 export interface About extends Subject {
   barred: readonly number[];
 }
@@ -67,11 +68,13 @@ export const subjectOf = ({ userId, companyId, officerId = null }: WorkflowRecor
   officerId,
 });
 
-/** The tasks of a foresight that are approvals: what only confirms can always be done, and takes nobody from those. */
+/**
+ * The tasks of a foresight that are approvals: a task that only confirms can always be done, and uses up no approver.
+ */
 export const approvalsOf = <T extends { readonly approverRule: string }>(tasks: readonly T[]): T[] =>
   tasks.filter(({ approverRule }) => isApproval(approverRule));
 
-/** Who could decide each of these tasks now, by its rule; of a rule that we do not have nobody. */
+/** Who could decide each of these tasks now, by its rule; an unknown rule yields nobody. */
 export async function listCandidatesOf(
   db: Db,
   tasks: readonly { readonly approverRule: string }[],

@@ -17,12 +17,13 @@ import { findActingTask } from './find-acting-task.ts';
 import type { Loaded, Register, WorkflowRecord } from './register.ts';
 
 /**
- * Gives somebody one's own open task of a record. It stays in both lists and the first decision counts (OP-065). Only a
- * candidate can, in their own name: a stand-in cannot pass a task on. A second hand-over replaces the first; to the same person
- * it changes nothing.
+ * Hands the caller's own open task of a record over to somebody else. The task stays in both lists and the first
+ * decision counts (OP-065). Only a candidate can hand over, in their own name: a stand-in cannot pass a task on. A
+ * second hand-over replaces the first; one to the same person changes nothing.
  *
- * @param stepId the task that is meant; null: the one that this person has
- * @throws Failure NOT_FOUND, WRONG_STATUS, NOT_YOUR_TASK; STAND_IN_UNFIT, STAND_IN_EXCLUDED, STAND_IN_AWAY about the other
+ * @param stepId the task to hand over; null: the one that this person has
+ * @throws Failure NOT_FOUND, WRONG_STATUS, NOT_YOUR_TASK; STAND_IN_UNFIT, STAND_IN_EXCLUDED, STAND_IN_AWAY for the
+ *   receiver
  */
 export async function handOverTask<R extends WorkflowRecord>(
   context: Context,

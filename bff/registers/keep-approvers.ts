@@ -12,10 +12,10 @@ import { approvalsOf, listCandidatesOf, subjectOf } from './foretell.ts';
 import type { Loaded, WorkflowRecord } from './register.ts';
 
 /**
- * Nobody approves twice, so who approves must leave somebody for every approval that is still to come. The submit saw to it that
- * distinct people can give them all; the wrong one of several, who acts in somebody's place, or to whom it was
- * escalated, may be the only one left for another. They are refused as long as somebody else can give this one instead;
- * where nobody can, it goes on and operators are notified.
+ * Nobody approves twice, so each approval must leave somebody for every approval that is still to come. The submit has
+ * checked that distinct people can give all approvals. But an approver who is one of several, acts in somebody's place,
+ * or received the task by escalation may be the only person left for a later one. They are refused as long as somebody
+ * else can give this approval instead; otherwise the approval goes on and operators are notified.
  *
  * @throws Failure NEEDED_FOR_SECOND
  */

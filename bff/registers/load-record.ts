@@ -13,7 +13,7 @@ export const NEEDS_ENGINE: ReadonlySet<string> = new Set(['approve', 'reject', '
 /**
  * Loads a record with what this person may do with it now. Every read and every change goes through here.
  *
- * @throws Failure NOT_FOUND when it is not there, its register is switched off, or when the person has no relation to it
+ * @throws Failure NOT_FOUND when it does not exist, its register is switched off, or the person has no relation to it
  */
 export async function loadRecord<R extends BaseRecord>(
   db: Db,
@@ -23,7 +23,7 @@ export async function loadRecord<R extends BaseRecord>(
   options: Loading = {},
 ): Promise<Loaded<R>> {
   if (register.isEnabled?.(context.services.config) === false) throw notFound(`${register.noun} ${id}`);
-  // Two statements: relations read in the first would be those from before it waited for the lock.
+  // Two statements: the first may wait for the lock, and would read the relations as they were before the wait.
   const [record, standing] = await together([
     register.find(db, id, options.lock ?? false),
     register.readStanding(db, context.actor, id),
@@ -42,14 +42,14 @@ export async function loadRecord<R extends BaseRecord>(
 }
 
 /**
- * Whether the engine that a process runs on is not there: the embedded engine alone runs nothing that began on Camunda.
+ * Whether the engine that a process runs on is absent: the embedded engine alone runs nothing that began on Camunda.
  *
  * @param present the engine in use; undefined where no engine is needed
  */
 export const isAbsent = (present: WorkflowEngine['kind'] | undefined, engine: Standing['engine']): boolean =>
   engine === 'camunda' && present === 'embedded';
 
-/** What these relations allow in this status, without what would need an engine that is not there. */
+/** What these relations allow in this status, without actions that need an absent engine. */
 export function actionsOf(
   { policy }: Pick<BaseRegister, 'policy'>,
   relations: Iterable<string>,

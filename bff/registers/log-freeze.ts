@@ -3,7 +3,7 @@ import type { Tx } from '#/bff/database/connection.ts';
 import { writeLine } from '#/bff/workflow/logbook.ts';
 import type { WorkflowRecord } from './register.ts';
 
-/** Leaves the line of a freeze or its end in the record's log; each of them once for its request. */
+/** Writes the line for a freeze or its end to the record's log, once per request. */
 export async function logFreeze(
   tx: Tx,
   { actor, requestId }: Context,

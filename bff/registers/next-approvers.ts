@@ -5,9 +5,10 @@ import type { ForeseenTask } from '#/bff/workflow/engine.ts';
 import { approvalsOf, listCandidatesOf } from './foretell.ts';
 
 /**
- * The names of those who would decide first on a record of this person in this company; empty when a submit would be refused.
+ * The names of those who would decide first on a record of this person in this company; empty when a submit would be
+ * refused.
  *
- * @param tasks that are foretold
+ * @param tasks the foreseen tasks
  */
 export async function nextApproverNames(db: Db, tasks: readonly ForeseenTask[], subject: Subject): Promise<string[]> {
   const approvals = approvalsOf(tasks);

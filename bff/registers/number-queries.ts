@@ -2,9 +2,9 @@ import type { RecordName } from '#/bff/contract/registers.ts';
 import type { Db } from '#/bff/database/connection.ts';
 
 /**
- * The next number of a register in this year, e.g. GR-2026-00418; never given twice, not even after a delete (OP-019).
+ * The next number of a register in this year, e.g. GR-2026-00418; never reused, not even after a delete (OP-019).
  *
- * @param prefix of the register's numbers
+ * @param prefix the prefix of the register's numbers
  */
 export async function nextNumber(
   db: Db,

@@ -4,13 +4,13 @@ import type { Command, CommandId, InstanceId } from '#/bff/workflow/engine.ts';
 /** What a verb expects of the record it is about to hand to the engine. */
 interface Expected {
   id: number;
-  /** The shown status: a lock, a fault or a command under way make it another. */
+  /** The shown status: it differs from the stored one during a lock, a fault or a command under way. */
   shownStatus: number;
   instance: InstanceId | null;
 }
 
 /**
- * Marks a record as waiting for a command of this instance, if it still stands as expected. False: it does not.
+ * Marks a record as waiting for a command of this instance, if it is still in the expected state; false if it is not.
  *
  * @param reason stored as wf_reason; left out: wf_reason stays
  */
@@ -37,7 +37,7 @@ export interface StatusMove {
   instance: InstanceId;
   from: readonly number[];
   to: number;
-  /** The kind of command whose result this is: only such a one stops being under way. */
+  /** The kind of command that this change results from: only a command of this kind stops being under way. */
   settles: CommandKind;
   /** wf_reason afterwards; left out: as it was. */
   reason?: string | null;
@@ -54,7 +54,7 @@ export async function moveStatus(tx: Tx, table: string, move: StatusMove): Promi
   return rows.length > 0;
 }
 
-/** Takes the record out of "waiting for the engine" where it waits for a command of these kinds. */
+/** Takes the record out of "waiting for the engine" if it waits for a command of these kinds. */
 export async function settlePending(
   tx: Tx,
   table: string,
@@ -66,7 +66,7 @@ export async function settlePending(
     where r.workflow_instance_id = ${instance} and r.pending_command_id is not null`;
 }
 
-/** Null when the command under way is of these kinds; one that was given since stays under way. */
+/** Null when the command under way is of these kinds; a command given since then stays under way. */
 const keepOthers = (tx: Tx, kinds: readonly CommandKind[]) => tx`
   case when exists (select 1 from workflow_commands c where c.id = r.pending_command_id and c.kind = any(${[...kinds]}::text[]))
        then null else r.pending_command_id end`;
@@ -87,7 +87,7 @@ export async function unmarkPending(
   return rows.length > 0;
 }
 
-/** Forgets the reason of a withdrawal that never came about, unless the record ended with a reason of its own. */
+/** Clears the reason of a withdrawal that never happened, unless the record ended with a reason of its own. */
 export async function clearReason(tx: Tx, table: string, id: number, withReason: readonly number[]): Promise<void> {
   await tx`
     update ${tx(table)} set wf_reason = null
@@ -121,14 +121,14 @@ export async function markReleased(tx: Tx, table: string, id: number): Promise<b
   return rows.length > 0;
 }
 
-/** Sets or clears the fault of whatever record runs on this instance. */
+/** Sets or clears the fault of the record that runs on this instance. */
 export async function markFault(tx: Tx, table: string, instance: InstanceId, hasFault: boolean): Promise<void> {
   await tx`
     update ${tx(table)} set error_at = ${hasFault ? tx`now()` : null}
     where workflow_instance_id = ${instance} and deleted_at is null and (error_at is not null) <> ${hasFault}`;
 }
 
-/** The last command that this person gave for a record, and where it stands. */
+/** The last command that this person gave for a record, with its state. */
 export async function findLastCommand(
   db: Db,
   register: string,

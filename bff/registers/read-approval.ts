@@ -12,7 +12,7 @@ import { nextApproverNames } from './next-approvers.ts';
 import type { Loaded, Register, WorkflowRecord } from './register.ts';
 import { titled } from './step-titles.ts';
 
-/** What the step line shows of a record beside its tasks. */
+/** What the step line shows of a record besides its tasks. */
 interface Told {
   /** By name. */
   owner: string;
@@ -20,7 +20,7 @@ interface Told {
   approvedAt: Date | null;
 }
 
-/** What the page of an approved record shows of its approval, whichever register it is in. */
+/** What the page of a record shows of its approval, for every register with approvals. */
 export async function readApproval<R extends WorkflowRecord>(
   context: Context,
   register: Register<R>,
@@ -64,12 +64,12 @@ async function readCourse<R extends WorkflowRecord>({ services }: Context, regis
     foretellIfDeployed(sql, engine, register, record),
   ]);
   const nextApprovers = isWaiting ? [] : await nextApproverNames(sql, foreseen.tasks, subjectOf(record));
-  // What only confirms is a step where it is asked, and nothing that was left out where it is not.
+  // A task that only confirms is a step when the process asks for it; otherwise it is not shown as skipped.
   const others = foreseen.others.filter(({ approverRule }) => isApproval(approverRule));
   return { stations, foreseen: { ...foreseen, others }, nextApprovers };
 }
 
-/** Two actions for everybody who may decide an open task; the screen shows those of its own person (WF-017). */
+/** Two actions for everybody who may decide an open task; the screen shows those of its user (WF-017). */
 function workflowActions(actors: readonly ActorLine[]): WorkflowAction[] {
   return actors.flatMap(({ taskId, instanceId, upn, redirectedToUpn }) =>
     ['approve', 'reject'].map((stepTypeActionName) => ({
@@ -82,7 +82,10 @@ function workflowActions(actors: readonly ActorLine[]): WorkflowAction[] {
   );
 }
 
-/** By name, as a decision now would have it: in the person's own where they may, else that of whom decide finds first. */
+/**
+ * The name of the principal for a decision made now: null if the person may decide in their own name, else the first
+ * principal found.
+ */
 function onBehalfOf(actors: readonly ActorLine[], actorId: number): string | null {
   const mine = actors.filter((one) => one.actorId === actorId).toSorted((a, b) => a.principalId - b.principalId);
   if (mine.some(({ principalId }) => principalId === actorId)) return null;

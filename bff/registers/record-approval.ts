@@ -5,8 +5,8 @@ import { changeStatus } from './change-status.ts';
 import type { Located } from './locate-record.ts';
 
 /**
- * An approval is given while others are pending: by whom and when. Which one it was of how many, and what follows, the process
- * decides; the record names the last approver.
+ * Records who gave an approval, and when, while others are pending. The process decides which of how many it was, and
+ * what follows; the record names the last approver.
  */
 export async function recordApproval(
   tx: Tx,

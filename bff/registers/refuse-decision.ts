@@ -8,8 +8,8 @@ import { findActingTask } from './find-acting-task.ts';
 import type { Loaded, Register } from './register.ts';
 
 /**
- * Why this person cannot decide now, as closely as it can be said, with what they may do instead (OP-065).
- * They stand in some relation to the record: who does not was answered 404 before.
+ * Why this person cannot decide now, as precisely as possible, with what they may do instead (OP-065). They have some
+ * relation to the record: anyone else has already received a 404.
  */
 export async function refuseDecision(
   tx: Tx,

@@ -12,9 +12,9 @@ import type { InstanceId, Variables } from '#/bff/workflow/engine.ts';
 export interface BaseRecord {
   readonly id: number;
   readonly number: string;
-  /** Null while nobody has said which company it concerns. */
+  /** Null while the company it concerns is unknown. */
   readonly companyId: number | null;
-  /** The status that people see and policies go by. */
+  /** The status that people see and policies use. */
   readonly shownStatus: number;
   readonly version: number;
 }
@@ -31,7 +31,7 @@ export interface WorkflowRecord extends BaseRecord {
   readonly shownStatus: number;
   readonly workflowInstanceId: InstanceId | null;
   readonly pendingCommandId: string | null;
-  /** Of a rejection or withdrawal. */
+  /** The reason of a rejection or withdrawal. */
   readonly wfReason: string | null;
 }
 
@@ -40,14 +40,17 @@ export interface Loaded<R extends BaseRecord = WorkflowRecord> {
   readonly record: R;
   readonly relations: ReadonlySet<string>;
   readonly allowed: readonly string[];
-  /** Its process runs on an engine that is not set up here: what would need that engine is not allowed. */
+  /** Its process runs on an engine that is not set up here: actions that need that engine are not allowed. */
   readonly isEngineAbsent: boolean;
 }
 
 /** The stored statuses of a register, by what they mean to the process. */
 export interface RegisterStatuses {
   readonly concept: number;
-  /** Withdrawn by the owner or cancelled by an operator; the owner takes it back to `concept`. Null: it goes back to what it was. */
+  /**
+   * Withdrawn by the owner or cancelled by an operator; the owner takes it back to `concept`. Null: it returns to its
+   * previous status.
+   */
   readonly withdrawn: number | null;
   readonly waiting: number;
   /** The first approval is given, the second pending. */
@@ -60,7 +63,10 @@ export interface RegisterStatuses {
 export interface Loading {
   /** Takes the row's lock for the rest of the transaction; first in the lock order. */
   lock?: boolean;
-  /** Anyone who stood in for a candidate until the task was decided gets past, with nothing allowed: they get an answer that says so (OP-065). */
+  /**
+   * Lets anyone who stood in for a candidate until the task was decided load the record, with no action allowed, so
+   * that they get an answer that explains this (OP-065).
+   */
   latecomers?: boolean;
 }
 
@@ -73,28 +79,31 @@ export interface MovedRecord {
 }
 
 /**
- * Who sees the records of a register beside those who own them or have to do with their approval, by rights over the record's
- * company: the one place where that is said. The door goes by it for one record (load-record.ts), lists for one relation, and
- * the search for all of them (visibility-queries.ts); a test holds door and search against each other.
+ * Who sees the records of a register by rights over the record's company, besides owners and people involved in the
+ * approval. This is the only definition: load-record.ts uses it for one record, lists for one relation, and the search
+ * for all relations (visibility-queries.ts). A test checks that loading and search agree.
  */
 export interface Visibility {
   /** Together with being above the owner. */
   readonly manager?: Right;
   readonly reader: Right;
   readonly freezer?: Right;
-  /** Further rights of which each lets read. */
+  /** Further rights, each of which allows reading. */
   readonly others?: readonly Right[];
 }
 
-/** How a person stands to one record, as far as it was read beside the record. */
+/** A person's standing towards one record, as far as it was read alongside the record. */
 export interface Standing<R extends BaseRecord = BaseRecord> {
   /** The relations of the register's policy that hold. */
   relations(record: R): Iterable<string>;
-  /** Of its process while that runs; null: none does. */
+  /** The engine of its running process; null: no process runs. */
   readonly engine: 'embedded' | 'camunda' | null;
 }
 
-/** What is asked of a register before anybody may read or change one of its records: who stands how to it, and may do what. */
+/**
+ * What a register must provide before anybody may read or change one of its records: who has which relation to it, and
+ * may do what.
+ */
 export interface BaseRegister<R extends BaseRecord = BaseRecord> {
   readonly name: RecordName;
   /** The table with the columns of its record. */
@@ -102,12 +111,15 @@ export interface BaseRegister<R extends BaseRecord = BaseRecord> {
   /** Prefix of audit actions: `report` gives report.submit. */
   readonly noun: string;
   readonly policy: RecordPolicy<string, string>;
-  /** Left out: always. Switched off, nothing of it is there for anybody. */
+  /** Left out: always enabled. A register that is switched off does not exist for anybody. */
   isEnabled?(config: Config): boolean;
 
-  /** The record, locked for the rest of the transaction where asked; undefined when it is not there or deleted. */
+  /**
+   * The record, locked for the rest of the transaction if `lock` is set; undefined when it does not exist or is
+   * deleted.
+   */
   find(db: Db, id: number, lock: boolean): Promise<R | undefined>;
-  /** How a person stands to the record of this id, in a statement of its own that goes out together with `find`. */
+  /** A person's standing towards the record of this id, in a separate statement that is sent together with `find`. */
   readStanding(db: Db, actor: Actor, id: number): Promise<Standing<R>>;
 }
 
@@ -118,31 +130,31 @@ export interface RecordRegister<R extends WorkflowRecord = WorkflowRecord> exten
 }
 
 /**
- * One register, as the verbs and workers that all registers share see it. Methods, not function properties:
- * the shared code calls them with the records that the same register loaded.
+ * One register, as seen by the verbs and workers that all registers share. Methods, not function properties: the shared
+ * code calls them with the records that the same register loaded.
  */
 export interface Register<R extends WorkflowRecord = WorkflowRecord> extends RecordRegister<R> {
   /** BPMN id of the process that approves its records. */
   readonly process: string;
   readonly statuses: RegisterStatuses;
-  /** What many of its records are called in addresses: /api/tasks/reports/approve/{id}. */
+  /** The plural of its records in addresses: /api/tasks/reports/approve/{id}. */
   readonly plural: string;
-  /** Variables of its runs that operators read; all others are facts of the record, and masked. */
+  /** Variables of its runs that operators can read; all others are facts of the record, and masked. */
   readonly technicalVariables: readonly string[];
-  /** Facts that its process may be started with. Operators never set one. */
+  /** Facts that its process may be started with. Operators never set them. */
   readonly factNames: readonly string[];
-  /** Under which names the start screen counts how many of its tasks wait for somebody. */
+  /** The names under which the start screen counts the tasks that wait for somebody. */
   readonly counters: { readonly own: keyof Counters; readonly delegated: keyof Counters };
 
-  /** The door for workers and events: the record that runs on this instance, locked; undefined when it is gone or does not. */
+  /** The access for workers and events: the record that runs on this instance, locked; undefined when there is none. */
   findOf(tx: Tx, instance: InstanceId): Promise<R | undefined>;
 
   /** What still keeps the record from being submitted. */
   missing(record: R): FieldErrors;
-  /** What a person decides on, kept with the decision. */
+  /** The content that a person decides on, stored with the decision. */
   content(db: Db, record: R): Promise<Record<string, unknown>>;
 
-  /** What `facts` gives, by name, for those who draw its process. */
+  /** The type of each fact that `facts` returns, by name, for people who draw its process. */
   readonly factTypes: Readonly<Record<string, 'number' | 'boolean' | 'text'>>;
   /** The facts that the gateways of its process decide on, as of now. */
   facts(db: Db, record: R): Promise<Variables>;
@@ -150,9 +162,9 @@ export interface Register<R extends WorkflowRecord = WorkflowRecord> extends Rec
   rememberSubmit(tx: Tx, record: R): Promise<void>;
   /** Clears that again: taken back, withdrawn and revised, compensated. */
   forgetSubmit(tx: Tx, id: number): Promise<void>;
-  /** The approval has come to its end: what the register keeps of that. Left out: nothing. */
+  /** Stores what the register keeps when the approval has ended. Left out: nothing. */
   processed?(tx: Tx, record: R): Promise<void>;
-  /** Takes along what people who have moved have not submitted, where the company of a record is that of its owner. */
+  /** Moves the unsubmitted records of people who have moved, if a record's company is that of its owner. */
   followOwners(tx: Tx, userIds: readonly number[]): Promise<MovedRecord[]>;
   /** Stores who gave the approval, and when. */
   rememberApproval(tx: Tx, id: number, approval: { by: number; at: Date }): Promise<void>;

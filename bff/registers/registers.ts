@@ -5,7 +5,7 @@ import { incidents } from './incidents/register.ts';
 import { processingActivities } from './processing-activities/register.ts';
 import type { BaseRegister, Register } from './register.ts';
 
-/** A name of the contract without its register does not compile. */
+/** A name in the contract without a register does not compile. */
 const byName: { readonly [N in RegisterName]: Register & { readonly name: N } } = {
   giftReport: giftReports,
   processingActivity: processingActivities,
@@ -19,13 +19,13 @@ const everyByName: { readonly [N in RecordName]: BaseRegister & { readonly name:
   incident: incidents,
 };
 
-/** All registers, those too whose records nobody approves. */
+/** All registers, including those whose records nobody approves. */
 export const ALL_REGISTERS: readonly BaseRegister[] = Object.values(everyByName);
 
-/** Those whose records have a file. */
+/** The registers whose records have a file. */
 export const REGISTERS_WITH_FILE: readonly FileRegister[] = [giftReports, incidents];
 
-/** The register of that name. Names come from our own tables: an unknown one is a fault. */
+/** The register of that name. Names come from the database: an unknown one is a fault. */
 export function registerOf(name: string): Register {
   const register = REGISTERS.find((candidate) => candidate.name === name);
   if (!register) throw new Error(`no register is named ${name}`);

@@ -7,7 +7,7 @@ import { ruleLabel } from '#/bff/people/approvers/rules.ts';
 
 const ENDS: ReadonlySet<string> = new Set(['submitted', 'processed']);
 
-/** The steps with what they are called: a role and a person by their name, other rules as everywhere. */
+/** The steps with their titles: a role or a person by name, other rules by their usual label. */
 export async function titled(
   db: Db,
   lang: LanguageId,

@@ -15,8 +15,8 @@ import { markPending } from './queries.ts';
 import type { Loaded, Register, WorkflowRecord } from './register.ts';
 
 /**
- * Sends a record into its approval: its owner's concept, or what was decided before and is to be decided again. With
- * the embedded engine it waits for its first approver when this returns.
+ * Sends a record into its approval: its owner's concept, or a decided record that is to be decided again. With the
+ * embedded engine, the record waits for its first approver when this returns.
  *
  * @throws Failure NOT_FOUND, WRONG_STATUS, VALIDATION (all missing fields at once), NO_APPROVER, COMMAND_REFUSED
  */
@@ -31,14 +31,14 @@ export async function submitRecord<R extends WorkflowRecord>(
   });
 }
 
-/** Who starts an approval: a person, or nobody where a sweep does. */
+/** Who starts an approval: a person, or nobody when a sweep does. */
 export interface Starter extends Pick<Context, 'requestId'> {
   readonly services: Pick<Context['services'], 'engine'>;
   readonly actor: { readonly id: number } | null;
 }
 
 /**
- * A new instance of the register's process for a record that is locked, in the same transaction.
+ * Starts a new instance of the register's process for a locked record, in the same transaction.
  *
  * @param extra facts that only the caller knows
  * @throws Failure WRONG_STATUS, VALIDATION, NO_APPROVER, COMMAND_REFUSED
@@ -59,7 +59,7 @@ export async function startApproval<R extends WorkflowRecord>(
   const command = randomUUID();
   const expected = { id: record.id, shownStatus: record.shownStatus, instance: record.workflowInstanceId };
   const [, , isMarked] = await together([
-    // The first, so that its refusal is the one that is answered; the rest is undone with it.
+    // Comes first, so that its refusal is the one returned; the rest is rolled back with it.
     refuseWithoutApprovers(tx, starter, register, loaded, facts),
     insertInstance(tx, {
       id: instance,
@@ -87,8 +87,8 @@ export async function startApproval<R extends WorkflowRecord>(
 }
 
 /**
- * Each approval that the process will ask for must have somebody of its own, or nothing starts: a record must not strand half
- * way.
+ * Refuses the start unless each approval that the process will ask for has a distinct person: a record must not get
+ * stuck halfway.
  */
 async function refuseWithoutApprovers(
   db: Db,

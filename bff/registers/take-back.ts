@@ -9,8 +9,8 @@ import type { Loaded, Register, WorkflowRecord } from './register.ts';
 import { voidCommand } from './void-command.ts';
 
 /**
- * The spec's compensation call: takes back the caller's own last command on this record while the engine has not got it
- * (OP-006). One that was refused or taken back before needs nothing more, and is answered alike.
+ * The spec's compensation call: takes back the caller's own last command on this record while the engine has not
+ * received it (OP-006). A command that was already refused or taken back needs nothing more, and gets the same answer.
  *
  * @param previousStatus what the client saw before; must be what the server recorded (WF-005)
  * @throws Failure NOT_FOUND, NOT_PREPARED (not this person's command), COMMAND_SENT with its state, WRONG_STATUS
@@ -26,7 +26,7 @@ export async function takeBack<R extends WorkflowRecord>(
     if (!command) throw refusal('NOT_PREPARED', 'this person has given no command', loaded);
     if (command.state === 'done' || command.state === 'sent')
       throw refusal('COMMAND_SENT', 'the engine has the command', loaded, command.state);
-    // Until its result shows, a command leaves the stored status alone: that is the recorded previous one.
+    // A command leaves the stored status unchanged until its result arrives: it is the recorded previous status.
     if (previousStatus !== loaded.record.status)
       throw refusal('WRONG_STATUS', `the status before was ${loaded.record.status}`, loaded);
     if (command.state === 'ready') await undo(tx, context, register, loaded, command);

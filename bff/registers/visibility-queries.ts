@@ -3,7 +3,10 @@ import type { Right } from '#/bff/contract/rights.ts';
 import type { Db } from '#/bff/database/connection.ts';
 import type { RecordRegister } from './register.ts';
 
-/** Of a table that is in a statement by this name: those of everybody below this person, in these companies. */
+/**
+ * A condition on the table that has this name in a statement: records of everybody below this person, in these
+ * companies.
+ */
 export const recordsBelow = (db: Db, as: string, personId: number, companies: readonly number[]) => db`(
   ${recordsOf(db, as, companies)} and ${db(as)}.user_id = any(array(
     with recursive below as (
@@ -12,11 +15,11 @@ export const recordsBelow = (db: Db, as: string, personId: number, companies: re
       select u.id from users u join below b on u.supervisor_id = b.id
     ) select id from below)))`;
 
-/** Those of these companies. */
+/** A condition for the records of these companies. */
 export const recordsOf = (db: Db, as: string, companies: readonly number[]) =>
   db`${db(as)}.company_id = any(${[...companies]}::int[])`;
 
-/** Those that a person has a relation to, and so may open. */
+/** A condition for the records that a person has a relation to, and so may open. */
 export function visibleRecords(db: Db, as: string, { name, visibility }: RecordRegister, { id, rights }: Actor) {
   const covering = (held: readonly Right[]) => [...new Set(held.flatMap((right) => [...rights.companies(right)]))];
   const { manager, reader, freezer, others = [] } = visibility;

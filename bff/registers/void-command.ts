@@ -8,9 +8,9 @@ import { type CommandKind, clearReason, unmarkPending } from './queries.ts';
 
 /**
  * Undoes what a verb wrote for a command that the engine never carried out: taken back while it was unsent, or refused
- * for good. The record then stands as before the verb.
+ * for good. The record is then as it was before the verb.
  *
- * @param isTaskGone the engine has no such task any more: it is closed instead of opened again
+ * @param isTaskGone the engine no longer has the task: it is closed instead of reopened
  */
 export async function voidCommand(
   tx: Tx,

@@ -10,10 +10,11 @@ interface Asked {
 }
 
 /**
- * The IgIo export: all gift reports of the companies that ReadAllComplianceReports covers (RX-002), as an Excel file that is
- * made while it is read. What it holds is settled, and in the audit, before the first byte goes out.
+ * The IgIo export: all gift reports of the companies that ReadAllComplianceReports covers (RX-002), as an Excel file
+ * that is made while it is read. Its rows are determined, and the audit entry is written, before the first byte is
+ * sent.
  *
- * @param signal of the request: who goes away before the file begins gives it up
+ * @param signal the request's signal: an abort before the file begins cancels the export
  */
 export async function exportReports(
   context: Context,

@@ -16,7 +16,7 @@ export async function findReadableIds(
   companies: readonly number[],
   year: number | undefined,
 ): Promise<number[]> {
-  // Sorted here: of 100,000 it takes Postgres as long as finding them.
+  // Sorted here: for 100,000 ids, sorting in Postgres takes as long as finding them.
   const parts = await db<{ ids: number[] }[]>`
     select p.ids from companies c
     join (select g.company_id, json_agg(g.id) as ids from gift_reports g

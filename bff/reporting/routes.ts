@@ -15,7 +15,7 @@ const igio = declareRoute({
   rate: { calls: 30, perSeconds: 60 },
 });
 
-/** What is reported from the registers. */
+/** The reports over the registers. */
 export const reportingRoutes = () =>
   router().openapi(igio, async (c) => {
     const { lang, year } = c.req.valid('query');

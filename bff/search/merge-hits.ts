@@ -3,10 +3,10 @@ import type { RecordHit } from '#/bff/contract/search.ts';
 type Ranked = RecordHit & { rank: number };
 
 /**
- * What the registers found, as one list: the best first and, of those that fit as well as each other, one of each register in
- * turn, so that many of one do not hide those of another.
+ * Merges the hits of all registers into one list: the best first and, among equally good ones, one of each register in
+ * turn, so that many hits of one register do not hide those of another.
  *
- * @param found of each register, the best first
+ * @param found the hits of each register, the best first
  */
 export function mergeHits(found: readonly (readonly Ranked[])[]): RecordHit[] {
   const placed = found.flatMap((hits, register) => {

@@ -5,7 +5,7 @@ import { router } from '#/bff/http/router.ts';
 import { readRecent } from './read-recent.ts';
 import { searchRecords } from './search-records.ts';
 
-/** As fast as anybody types, and no faster: a search is the dearest of all reads. */
+/** Fast enough for typing, and no faster: a search is the most expensive read. */
 const TYPING = { calls: 60, perSeconds: 20 } as const;
 
 const search = declareRoute({
@@ -27,7 +27,7 @@ const recent = declareRoute({
   answer: z.array(recordHit),
 });
 
-/** Finding a record from anywhere: what the palette asks. */
+/** The search for records from anywhere, used by the palette. */
 export const searchRoutes = () =>
   router()
     .openapi(search, async (c) => c.json(await searchRecords(c.var.context, c.req.valid('query').q), 200))

@@ -4,12 +4,12 @@ import { mergeHits } from './merge-hits.ts';
 import { enabledRegisters, SEARCHES } from './searches.ts';
 
 /**
- * GET /api/search: records of which every word is found in number, subject, other party, owner or file name. Only what the
- * reader may open is looked at, so neither a hit nor `more` reveals anything else.
+ * GET /api/search: records in which every word occurs in number, subject, other party, owner or file name. Only records
+ * that the reader may open are searched, so neither a hit nor `more` reveals anything else.
  */
 export async function searchRecords({ services, actor }: Context, text: string): Promise<SearchAnswer> {
   const words = searchWords(text);
-  // Nothing but accents: that is in every text and in none.
+  // The text consists only of accents, which would match everything or nothing.
   if (words.length === 0) return { hits: [], more: false };
   const found = await Promise.all(
     enabledRegisters(services.config).map(async (register) => {

@@ -11,13 +11,13 @@ const config = readConfig({
   CLAMD_ADDRESS: 'scan.firma.example:3310',
 });
 
-describe('what is said when the server is ready', () => {
-  it('is nothing more where everything answers', () => {
+describe('the message when the server is ready', () => {
+  it('has no warnings when everything answers', () => {
     expect(warningsOf(config, { identity: null, accounts: null, mail: null, scanner: null })).toEqual([]);
     expect(warningsOf(config, {})).toEqual([]);
   });
 
-  it('names each part that does not answer by its setting, why, and what does not work, without a password', () => {
+  it('names each failing part by its setting, the cause, and what does not work, without a password', () => {
     const parts = {
       address: 'connect ECONNREFUSED',
       identity: 'unexpected HTTP response status code',

@@ -1,7 +1,7 @@
 import type { Config } from '#/bff/config.ts';
 import { PARTS, type PartStates } from './surroundings.ts';
 
-/** A line for anyone who started it at a keyboard; the log is for machines. */
+/** Prints a line for the person who started the server; the log is for machines. */
 export function say(line: string): void {
   console.log(line);
 }
@@ -15,7 +15,7 @@ const PEOPLE = [
   ['Thijs Wagenaar', 'thijs.wagenaar', 'operator of the workflows'],
 ] as const;
 
-/** Says where it runs, what does not answer, and with the built-in sign-in as whom to try it. */
+/** Prints the address, the parts that do not answer and, with the built-in sign-in, whom to sign in as. */
 export function announce(config: Config, parts: PartStates): void {
   say('');
   say(`Openboek is ready: ${config.publicUrl}`);

@@ -12,7 +12,10 @@ const alive = declareRoute({
   answer: z.object({ ok: z.literal(true) }),
 });
 
-/** Of something outside; the words name no setting, address or person, since anybody may ask: those are in the log. */
+/**
+ * The state of an external part; the text names no setting, address or person, since anybody may ask: those are in the
+ * log.
+ */
 const part = z.object({ ok: z.boolean(), problem: z.string().optional() });
 
 const ready = declareRoute({
@@ -28,19 +31,19 @@ const ready = declareRoute({
       oldestReadySeconds: z.number(),
       rejected: z.number(),
     }),
-    /** Only where the identity provider is one's own. */
+    /** Only with an external identity provider. */
     signIn: part.optional(),
-    /** Only where they are set up. */
+    /** Only if they are set up. */
     mail: part.optional(),
     scanner: part.optional(),
   }),
 });
 
 /**
- * For what watches the process: alive says only that it runs, ready that it can work. It is ready while the engine is down,
- * since decisions wait for it; out of service, nobody could make any. The same holds of sign-in, mail and scanner,
- * and nobody who asks waits for them. It is not ready while the database or the file store
- * takes no writes: it answers 503, or 507 when they are full, and recovers without a restart.
+ * Health checks for monitoring: alive means only that the process runs, ready that it can work. It is ready even while
+ * the engine is down, since decisions wait for the engine; if it were out of service, nobody could decide. The same
+ * applies to sign-in, mail and scanner, and the check does not wait for them. It is not ready while the database or the
+ * file store accepts no writes: it answers 503, or 507 when they are full, and recovers without a restart.
  */
 export const healthRoutes = (readiness = new Readiness()) =>
   router()

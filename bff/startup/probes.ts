@@ -5,7 +5,10 @@ import type { Sql } from '#/bff/database/connection.ts';
 import { findAccounts } from './queries.ts';
 import type { Part, Probe } from './surroundings.ts';
 
-/** How each part that is set up is asked. The built-in sign-in lives in the process and brings its people along. */
+/**
+ * The probe of each part that is set up. The built-in sign-in runs in this process and has its own people, so it needs
+ * none.
+ */
 export function probesOf(
   { identity, publicUrl, port }: Config,
   sql: Sql,
@@ -30,20 +33,20 @@ async function requireScopes(auth: Pick<Auth, 'probeScopes'>): Promise<void> {
   if (missing.length > 0) throw new Error(`its scopes_supported lacks ${missing.join(', ')}`);
 }
 
-/** @throws Error that says what to set, where nobody can sign in or nobody administers */
+/** @throws Error that says what to set, if nobody can sign in or nobody administers */
 async function requireAccounts(sql: Sql): Promise<void> {
   const { people, administrators } = await findAccounts(sql);
   if (people === 0) throw new Error('nobody has an account: set OPENBOEK_ADMIN_UPN to the first administrator');
   if (administrators === 0) throw new Error('nobody administers: set OPENBOEK_ADMIN_UPN');
 }
 
-/** On this machine, but not where this server listens: right only where something passes it on. */
+/** Whether the address is on this machine but on another port: only correct if something forwards it. */
 function isOtherPort(publicUrl: string, port: number): boolean {
   const url = new URL(publicUrl);
   return url.hostname === 'localhost' && Number(url.port || (url.protocol === 'https:' ? 443 : 80)) !== port;
 }
 
-/** @throws Error when what answers there is not an Openboek */
+/** @throws Error when another program answers there */
 async function requireOurselves(publicUrl: string): Promise<void> {
   const response = await fetch(`${publicUrl}/healthz`);
   const isOurs = response.ok && ((await response.json().catch(() => null)) as { ok?: boolean } | null)?.ok === true;

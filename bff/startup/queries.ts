@@ -73,7 +73,7 @@ export async function findPerson(db: Db, userId: number): Promise<PersonRow> {
   return row;
 }
 
-/** Forgets the stored answers of repeated POSTs after this many hours. */
+/** Deletes the stored answers for repeated POSTs after this many hours. */
 export async function deleteOldRequestKeys(db: Db, hours: number): Promise<void> {
   await db`delete from request_keys where at < now() - make_interval(hours => ${hours})`;
 }
@@ -89,9 +89,9 @@ export async function findAccounts(db: Db): Promise<{ people: number; administra
 }
 
 /**
- * Proves that the database can write: its log, by a commit, and its disk, by a megabyte that it sorts in a file. Leaves no
- * row. @returns false where it only reads
- * @throws the error of Postgres, e.g. 53100 where its disk is full
+ * Proves that the database can write: its log, by a commit, and its disk, by a megabyte that it sorts in a file. Leaves
+ * no row. @returns false if it is read-only
+ * @throws the error of Postgres, e.g. 53100 if its disk is full
  */
 export async function proveDatabase(sql: Sql): Promise<boolean> {
   return sql.begin(async (tx) => {
@@ -105,9 +105,11 @@ export async function proveDatabase(sql: Sql): Promise<boolean> {
   });
 }
 
-/** Which database this is, and how far it has got. */
+/** Which database this is, and its latest state. */
 export interface DatabaseIdentity {
-  /** Of the Postgres cluster, the database and a table in it: each way to restore a dump changes one of them. */
+  /**
+   * The ids of the Postgres cluster, the database and a table in it: every way of restoring a dump changes one of them.
+   */
   identity: string;
   /** Id of the newest audit entry, which never goes back. */
   newest: number;

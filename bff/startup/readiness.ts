@@ -2,14 +2,14 @@ import type { Services } from '#/bff/context.ts';
 import { Failure } from '#/bff/failure.ts';
 import { proveDatabase } from './queries.ts';
 
-/** What was found counts for so long, in milliseconds: anybody may ask, and each look writes. */
+/** How long a result is valid, in milliseconds: anybody may ask, and each check writes. */
 const COUNTS_MS = 5_000;
-/** A database or store that has not answered by then does not work. */
+/** A database or store that has not answered within this time does not work. */
 const PATIENCE_MS = 5_000;
 
 /**
- * Whether people can work: the database and the file store take writes, which only writing shows. However many ask, they
- * look once in five seconds.
+ * Whether people can work: the database and the file store accept writes, which only writing proves. However many
+ * callers ask, it checks once in five seconds.
  */
 export class Readiness {
   #looking: Promise<void> | undefined;
@@ -21,7 +21,7 @@ export class Readiness {
     if (this.#looking === undefined || isOld) {
       this.#lookedAt = performance.now();
       this.#looking = look(services);
-      this.#looking.catch(() => {}); // also where the one who asked has gone
+      this.#looking.catch(() => {}); // even if the caller has gone
     }
     return this.#looking;
   }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createSurroundings } from './surroundings.ts';
 
-describe('the parts outside', () => {
-  it('are asked once for all who want to know at the time, and again later', async () => {
+describe('the external parts', () => {
+  it('are probed once for all concurrent callers, and again later', async () => {
     let asked = 0;
     const mail = async () => {
       asked += 1;
@@ -15,7 +15,7 @@ describe('the parts outside', () => {
     expect(asked).toBe(2);
   });
 
-  it('are known at once by what was found last, also while one of them stays silent', async () => {
+  it('are known at once by the last result, even while one of them stays silent', async () => {
     let answer: () => Promise<unknown> = async () => {};
     const surroundings = createSurroundings({ mail: () => answer() }, { countsMs: 0, patienceMs: 20 });
     expect(surroundings.known()).toEqual({});
@@ -41,7 +41,7 @@ describe('the parts outside', () => {
     expect(told.slice(1)).toEqual([['mail', null]]);
   });
 
-  it('that fail or stay silent are named with the cause at the bottom; the others are not held up by them', async () => {
+  it('that fail or stay silent are named with the root cause; they do not delay the others', async () => {
     const wrapped = new TypeError('fetch failed', {
       cause: Object.assign(new AggregateError([]), { code: 'ECONNREFUSED' }),
     });

@@ -1,30 +1,33 @@
-/** What people's work needs beside this process, its database and its files. */
+/** What people's work needs besides this process, its database and its files. */
 export const PARTS = ['address', 'identity', 'scopes', 'accounts', 'mail', 'scanner'] as const;
 export type Part = (typeof PARTS)[number];
 
-/** null: works; otherwise what is wrong, for who runs the server. */
+/** null: works; otherwise what is wrong, for the operator of the server. */
 export type Problem = string | null;
-/** A part that is not set up is not there. */
+/** Parts that are not set up are left out. */
 export type PartStates = Readonly<Partial<Record<Part, Problem>>>;
 
-/** Asks a part whether it works; throws where it does not. */
+/** Checks whether a part works; throws if it does not. */
 export type Probe = () => Promise<unknown>;
 
 export interface Surroundings {
-  /** How each part that is set up does; never throws. What was found counts for ten seconds. */
+  /** Checks each part that is set up; never throws. A result is valid for ten seconds. */
   look(): Promise<PartStates>;
-  /** What was found last, at once; looks again for the next who asks. Nothing is known before the first look. */
+  /**
+   * Returns the last result at once, and starts a new check for the next caller. Nothing is known before the first
+   * check.
+   */
   known(): PartStates;
 }
 
 const COUNTS_MS = 10_000;
-/** A part that has not answered by then does not work, in milliseconds. */
+/** A part that has not answered within this time does not work; in milliseconds. */
 const PATIENCE_MS = 5_000;
 
-/** Called for each part that fails, fails otherwise or works again (null). */
+/** Called for each part that fails, fails differently or works again (null). */
 export type OnPartChange = (part: Part, problem: Problem) => void;
 
-/** @param probes of the parts that are set up */
+/** @param probes the probes of the parts that are set up */
 export function createSurroundings(
   probes: Readonly<Partial<Record<Part, Probe>>>,
   { countsMs = COUNTS_MS, patienceMs = PATIENCE_MS, onChange = (() => {}) as OnPartChange } = {},
@@ -74,14 +77,14 @@ async function problemOf(probe: Probe, patienceMs: number): Promise<Problem> {
   }
 }
 
-/** What is at the bottom of a failure: fetch and the libraries around it wrap it. */
+/** The root cause of a failure, which fetch and other libraries wrap. */
 function wordsOf(error: unknown): string {
   let deepest = error;
   while (deepest instanceof Error && deepest.cause instanceof Error) deepest = deepest.cause;
   if (!(deepest instanceof Error)) return String(deepest);
   const { message, code } = deepest as Error & { code?: string };
-  // The libraries of sign-in give the answer that they did not expect as the cause. Asked for what it has: beside the server it is no
-  // Response, since the server's library puts a class of its own in that place.
+  // The sign-in libraries pass an unexpected answer as the cause. Its properties are checked, since it is no instance
+  // of the global Response, which the server's library replaces with its own class.
   const { status } = (deepest.cause ?? {}) as { status?: unknown };
   return `${(message || code || deepest.name).slice(0, 300)}${typeof status === 'number' ? `: HTTP ${status}` : ''}`;
 }

@@ -23,13 +23,16 @@ import { watchDatabase } from './watch-database.ts';
 const HOUR = 60 * 60_000;
 const MINUTE = 60_000;
 const SECOND = 1_000;
-/** The first run after a start, in ms, where the interval is longer: a server that is never up for an hour would not do it at all. */
+/**
+ * When the first run follows a start, in ms, if the interval is longer: a server that is never up for an hour would
+ * otherwise never do it.
+ */
 const SOON = 10 * SECOND;
 /** A repeat later than this is a new intent. */
 const KEYS_KEPT_HOURS = 24;
-/** An administrator looks for a mail that somebody missed, not for those of last year. */
+/** Administrators look for a mail that somebody missed recently, not for old ones. */
 const MAILS_KEPT_DAYS = 90;
-/** A batch that was only looked at. */
+/** How long an unconfirmed batch is kept. */
 const DRAFTS_KEPT_HOURS = 1;
 
 export interface Sweeps {
@@ -39,10 +42,9 @@ export interface Sweeps {
 type Sweep = readonly [name: string, everyMs: number, run: () => Promise<unknown>];
 
 /**
- * Clears away what is over: sessions, answers kept for repeats, objects that no row names; and looks after open tasks and
- * unscanned files.
- * Every process may do it at once, for each of these does only what is still to be done. One that fails is logged and
- * tried again at its next time.
+ * Clears expired data: sessions, answers stored for repeats, objects that no row names; and handles open tasks and
+ * unscanned files. Several processes may run it at once, because each sweep only does what is left to do. A sweep that
+ * fails is logged and tried again at its next time.
  * @param replaced called when the database behind the address has become another one
  */
 export function startSweeps(services: Services, auth: Auth, replaced: (error: Error) => void = () => {}): Sweeps {

@@ -2,11 +2,11 @@ import type { Sql } from '#/bff/database/connection.ts';
 import { type DatabaseIdentity, findDatabaseIdentity } from './queries.ts';
 
 /**
- * Notices that the database behind the address is another one: a dump was restored, or an older copy came back. What this
- * process remembers of the first (rights by version, compiled models by number) may be wrong in the second, and migrations
- * and the audit chain want to be looked at as they are at a start, so `replaced` should end the process.
+ * Detects that the database behind the address has been replaced: by a restored dump, or an older copy. What this
+ * process has cached (rights by version, compiled models by number) may be wrong for it, and migrations and the audit
+ * chain must be checked as at a start, so `replaced` should end the process.
  *
- * @returns looks once; to be called now and then
+ * @returns a function that checks once, to be called from time to time
  */
 export function watchDatabase(sql: Sql, replaced: (error: Error) => void): () => Promise<void> {
   let known: DatabaseIdentity | undefined;

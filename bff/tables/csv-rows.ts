@@ -1,11 +1,11 @@
-/** A quote that keeps a cell from being read as its program meant it. */
+/** A quote that prevents a cell from being read as intended. */
 export interface QuoteFault {
   code: 'strayQuote' | 'unclosedQuote';
   /** As a spreadsheet counts, from 1; empty lines count. */
   row: number;
-  /** Of the cell in its row, from 0. */
+  /** The index of the cell in its row, from 0. */
   at: number;
-  /** As it is in the file. */
+  /** The cell as written in the file. */
   written: string;
 }
 
@@ -16,15 +16,15 @@ export interface CsvRow {
 
 interface Cell {
   cell: string;
-  /** Where it ends in the text: at a separator, a line end, or the end. */
+  /** Where the cell ends in the text: at a separator, a line end, or the end. */
   end: number;
   code?: QuoteFault['code'];
 }
 
 /**
- * The rows of a CSV text (RFC 4180), each with its quotes that are out of place: one within a cell is taken as text, and one
- * that is not closed, or only far on in the middle of a text, ends with its own cell. So a slip hides nothing behind it
- * (decision 0028).
+ * The rows of a CSV text (RFC 4180), each with its misplaced quotes. A quote within a cell is taken as text; one that
+ * is not closed, or is closed only much later in the middle of a text, ends with its own cell. So a mistake hides
+ * nothing behind it (decision 0028).
  */
 export function* csvRows(text: string, separator: string): Generator<CsvRow> {
   const readCell = cellReader(text, separator);
@@ -70,7 +70,7 @@ function cellReader(text: string, separator: string): (from: number) => Cell {
   };
 }
 
-/** The quote that closes; two of them are one of the text. Less than 0: none does. */
+/** The position of the closing quote; a double quote is part of the text. Less than 0: there is none. */
 function closingQuote(text: string, from: number): number {
   let at = text.indexOf('"', from);
   while (at >= 0 && text[at + 1] === '"') at = text.indexOf('"', at + 2);

@@ -8,37 +8,38 @@ type Encoding = NonNullable<ImportPreview['encoding']>;
 export interface CsvLine {
   row: number;
   cells: string[];
-  /** Quotes that are out of place; their cells are there as text. */
+  /** Misplaced quotes; their cells are included as text. */
   faults: readonly QuoteFault[];
 }
 
-/** What there is to know of a file beside its rows. */
+/** The data of a file besides its rows. */
 export interface CsvFile {
   encoding: Encoding;
-  /** Without the names of the columns. */
+  /** The number of rows, without the header. */
   rows: number;
-  /** All of them, of empty rows too. */
+  /** All misplaced quotes, including those in empty rows. */
   faults: QuoteFault[];
 }
 
-/** Given the names of the columns, it returns what takes each row after them: nobody holds all rows of a large file. */
+/** Receives the header and returns a function for each following row, so that nobody holds all rows of a large file. */
 export type OpenRows = (header: string[]) => (line: CsvLine) => void;
 
-/** Rows that are read before others get their turn. */
+/** The number of rows that are read before other work may run. */
 const PIECE = 500;
 const SEPARATORS = [';', ',', '\t'] as const;
-/** The first line that tells Excel the separator; it shows no row for it. */
+/** The first line that specifies the separator for Excel, which shows no row for it. */
 const SEPARATOR_LINE = /^sep=([;,\t|])(?:\r\n?|\n|$)/i;
 
 /**
- * Reads a CSV file as programs write it: UTF-8 and UTF-16 with or without its mark ("Unicode text" of Excel), or
- * Windows-1252; between semicolons, commas or tabs; with quotes. Lets others work in between.
+ * Reads a CSV file as programs write it: UTF-8 and UTF-16 with or without a byte order mark ("Unicode text" of Excel),
+ * or Windows-1252; between semicolons, commas or tabs; with quotes. Lets other work run in between.
  *
- * @returns what it is; or the one fault that keeps it from being read, and then the rows are not to be used
+ * @returns the file; or the one fault that prevents it from being read, in which case the rows must not be used
  */
 export function readCsv(bytes: Uint8Array, open: OpenRows): Promise<CsvFile | ImportFault> {
   const decoded = decode(bytes);
-  // In a function of its own: one that waits holds its parameters until it ends, and the bytes are as large as their text.
+  // In a separate function: an async function holds its parameters until it ends, and the bytes are as large as their
+  // text.
   return decoded ? readText(decoded, open) : Promise.resolve(fileFault('notText'));
 }
 
@@ -65,7 +66,7 @@ async function readText({ text: whole, encoding }: Decoded, open: OpenRows): Pro
   return { encoding, rows, faults };
 }
 
-/** Empty lines count as rows of the spreadsheet; a file of nothing else is refused all the same. */
+/** Empty lines count as rows of the spreadsheet; a file with too many of them is refused. */
 const MOST_LINES = IMPORT_LIMITS.rows * 2;
 
 interface Decoded {
@@ -75,17 +76,20 @@ interface Decoded {
 
 const fileFault = (code: ImportFault['code']): ImportFault => ({ row: null, column: null, value: null, code });
 
-/** What is most often in the first line, outside quotes. */
+/** The most frequent separator in the first line, outside quotes. */
 function separatorOf(text: string): string {
   const line = (/^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(text.trimStart())?.[0] ?? '').replace(/"(?:[^"]|"")*"/g, '');
   const counts = SEPARATORS.map((separator) => ({ separator, count: line.split(separator).length }));
   return counts.reduce((most, one) => (one.count > most.count ? one : most)).separator;
 }
 
-/** A file that says what it is written in is read as that, or not at all: what cannot be read would be taken for letters. */
+/**
+ * A file with a byte order mark is read in that encoding, or not at all: otherwise unreadable bytes would be taken for
+ * letters.
+ */
 function decode(bytes: Uint8Array): Decoded | null {
   const marked = MARKS.find(({ mark }) => mark.every((byte, at) => bytes[at] === byte))?.encoding;
-  // What is well-formed UTF-8 is meant as that: other text hardly ever is, save where both are the same.
+  // Well-formed UTF-8 is taken as such: text in another encoding is hardly ever well-formed, unless both are equal.
   for (const encoding of marked ? [marked] : (['utf-8', 'windows-1252'] as const)) {
     const text = decodeAs(encoding, bytes);
     if (text !== null && !text.includes('\0')) return { text, encoding };
@@ -96,7 +100,7 @@ function decode(bytes: Uint8Array): Decoded | null {
   return null;
 }
 
-/** UTF-16 without its mark: nearly every second byte of letters like ours is zero, always on the same side. */
+/** Detects UTF-16 without a mark: for Latin letters, nearly every second byte is zero, always at the same position. */
 function wideEncodingOf(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   const sample = bytes.subarray(0, 4_000);
   const zeros = [0, 0];

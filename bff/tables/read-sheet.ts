@@ -6,11 +6,11 @@ import type { ImportFault } from '#/bff/contract/people-import.ts';
 import type { CsvFile, OpenRows } from './read-csv.ts';
 import { unzip } from './unzip.ts';
 
-/** What a workbook may unpack to; and rows with empty ones between them. */
+/** The maximum unpacked size of a workbook, and the most rows, including empty ones. */
 const LIMITS = { unpacked: 60_000_000, rows: 50_000 };
-/** Rows that are read before others get their turn. */
+/** The number of rows that are read before other work may run. */
 const PIECE = 500;
-/** The parts that cells are made of: no pictures, macros or connections. */
+/** The parts that contain cells: no pictures, macros or connections. */
 const WANTED = /^(\[Content_Types\]\.xml|_rels\/\.rels|xl\/(_rels\/)?[^/]+\.(xml|rels)|xl\/worksheets\/[^/]+\.xml)$/;
 
 /** Whether a file is a zip file, as Excel workbooks are. */
@@ -18,9 +18,9 @@ export const isWorkbook = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] =
 
 /**
  * Reads the first sheet of an Excel workbook (.xlsx) row by row, as `readCsv` reads a text: numbers as digits, days as
- * YYYY-MM-DD, of a formula what Excel last made of it.
+ * YYYY-MM-DD, formulas as Excel's last result.
  *
- * @returns how many rows there are without the names of the columns; or the one fault that keeps it from being read
+ * @returns the number of rows without the header; or the one fault that prevents it from being read
  */
 export async function readSheet(
   bytes: Buffer,
@@ -42,7 +42,7 @@ export async function readSheet(
         width = cells.length;
         continue;
       }
-      // A sheet leaves out the empty cells at the end of a row.
+      // A sheet omits empty cells at the end of a row.
       while (cells.length < width) cells.push('');
       rows += 1;
       if (rows > LIMITS.rows) return fault('sheetTooLarge');
@@ -54,7 +54,7 @@ export async function readSheet(
   return rows === 0 ? fault('empty') : { rows, faults: [] };
 }
 
-/** The same workbook, unpacked within its limit and packed no more: the library sets no limit that would help. */
+/** The same workbook, unpacked within the limit and stored uncompressed: the library has no suitable limit. */
 async function bounded(bytes: Buffer): Promise<Buffer> {
   const parts = await unzip(bytes, { wants: (name) => WANTED.test(name), maxBytes: LIMITS.unpacked });
   const zip = new ZipFile();

@@ -6,14 +6,13 @@ const inflate = promisify(inflateRaw);
 const END = 0x06054b50;
 const ENTRY = 0x02014b50;
 const LOCAL = 0x04034b50;
-/** Its comment may be so long. */
+/** The most bytes of the end record with its comment. */
 const END_AT_MOST = 22 + 0xffff;
 
 /**
- * The entries of a zip file by name, of those that are wanted; never more than `maxBytes` of them in memory, whatever the file
- * says of its sizes.
+ * The wanted entries of a zip file by name; never more than `maxBytes` in memory, whatever sizes the file states.
  *
- * @throws Error where it is no zip file, one that is encrypted or split, or where more would come out of it
+ * @throws Error if it is no zip file, is encrypted or split, or would exceed the limit
  */
 export async function unzip(
   file: Buffer,
@@ -36,7 +35,7 @@ export async function unzip(
 interface Entry {
   name: string;
   method: number;
-  /** Where its content begins, and how long it is packed. */
+  /** Where its content begins, and its compressed size. */
   at: number;
   length: number;
 }

@@ -123,7 +123,7 @@ const compensate = <P extends string>({ plural }: Moved<P>) =>
 /**
  * The calls that move the records of a register through their approval.
  *
- * @param verb of submitting, in its address
+ * @param verb the name of submitting in its address
  */
 export const approvalRoutes = <P extends string, S extends string>(register: Moved<P>, verb: S) =>
   router()

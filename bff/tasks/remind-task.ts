@@ -6,7 +6,7 @@ import type { TaskId } from '#/bff/workflow/engine.ts';
 import { listActingUsers, markReminded } from '#/bff/workflow/inbox-queries.ts';
 import { writeLine } from '#/bff/workflow/logbook.ts';
 
-/** Whether anybody could do what a reminder asks: not while the record is frozen, has a fault or waits for the engine. */
+/** Whether anybody could act on a reminder: not while the record is frozen, has a fault or waits for the engine. */
 export function canBeDecided({ register, record }: Pick<Located, 'register'> & { record: WorkflowRecord }): boolean {
   const { waiting, approved } = register.statuses;
   return record.shownStatus === waiting || record.shownStatus === approved;
@@ -15,9 +15,9 @@ export function canBeDecided({ register, record }: Pick<Located, 'register'> & {
 /**
  * Reminds everybody who may decide an open task, with a line in the log.
  *
- * @param key of the occasion: one of the same name reminds nobody twice
+ * @param key identifies the reminder: the same key reminds nobody twice
  * @param by who has them reminded; null: a timer of the process
- * @returns how many people that are
+ * @returns how many people were reminded
  */
 export async function remindTask(
   tx: Tx,

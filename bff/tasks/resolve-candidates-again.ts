@@ -9,14 +9,14 @@ import { findTask } from '#/bff/workflow/inbox-queries.ts';
 import { listDoubtfulTasks } from '#/bff/workflow/sweep-queries.ts';
 
 /**
- * Gives the open tasks whose candidates left, moved, lost the role or got another supervisor to anyone who the rule names
- * now, each with a log line. Who lost a task cannot decide on it from the commit of that change on, whether
- * this has run or not (view task_actors); this is for those who get it. The sweep calls it once a minute.
+ * Reassigns open tasks whose candidates left, moved, lost the role or got another supervisor to the people whom the
+ * rule names now, each with a log line. People who lost a task cannot decide it from the commit of that change on,
+ * whether or not this has run (view task_actors); this is for those who get it. The sweep calls it once a minute.
  *
- * Each task is a transaction of its own, its record locked first: never call it inside one. Twice at the same time does
- * no harm.
+ * Each task has its own transaction, with its record locked first, so never call it inside one. Concurrent calls do no
+ * harm.
  *
- * @returns how many tasks were looked at
+ * @returns how many tasks were checked
  */
 export async function resolveCandidatesAgain(sql: Sql): Promise<number> {
   let looked = 0;
@@ -29,8 +29,8 @@ export async function resolveCandidatesAgain(sql: Sql): Promise<number> {
 }
 
 /**
- * The same after every change of people, roles or companies, once it has committed: the change stands, whatever comes of
- * this. A process that dies in between loses nothing, nor does one that fails: the sweep asks again.
+ * The same after every change of people, roles or companies, once it has committed: the change is final, whatever the
+ * result of this. If the process crashes or this fails, nothing is lost: the sweep does it again.
  *
  * @param change named in the log, should it fail
  */

@@ -5,7 +5,7 @@ import { fromFault, toFault } from './fault.ts';
 
 const travelled = (error: unknown) => fromFault(structuredClone(toFault(error)));
 
-it('a failure is the same one in the other thread: its code, its fields, how long to wait', () => {
+it('a failure keeps its code, its fields and its waiting time in the other thread', () => {
   const detail = { fields: { columns: ['notAllowed' as const] }, retryAfter: 5, cause: new Error('stays behind') };
   const arrived = travelled(new Failure('VALIDATION', 'no such column', detail));
   expect(arrived).toBeInstanceOf(Failure);
@@ -13,7 +13,7 @@ it('a failure is the same one in the other thread: its code, its fields, how lon
   expect((arrived as Failure).detail).toEqual({ fields: { columns: ['notAllowed'] }, retryAfter: 5 });
 });
 
-it('a database that is away is known as such in the other thread, and any other fault is not', () => {
+it('an unavailable database is recognised in the other thread, and any other fault is not', () => {
   const away = Object.assign(new Error('terminating connection'), { name: 'PostgresError', code: '57P01' });
   expect(isUnavailable(travelled(away))).toBe(true);
   expect(isUnavailable(travelled(new TypeError('x is undefined')))).toBe(false);

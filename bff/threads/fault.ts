@@ -1,12 +1,12 @@
 import type { ErrorCode } from '#/bff/contract/errors.ts';
 import { Failure, type FailureDetail } from '#/bff/failure.ts';
 
-/** An error as it travels from one thread to another: of its own members a copy would keep none. */
+/** An error for passing it to another thread: a structured copy would lose its own members. */
 export interface Fault {
   name: string;
   message: string;
   stack: string | undefined;
-  /** Of Postgres, the driver or Node. */
+  /** The code of Postgres, the driver or Node. */
   code: string | undefined;
   failure: { code: ErrorCode; detail: Omit<FailureDetail, 'cause'> } | undefined;
 }
@@ -22,7 +22,7 @@ export function toFault(error: unknown): Fault {
   return { name, message, stack, code, failure: undefined };
 }
 
-/** The error again, as those who tell one from another know it. */
+/** Restores the error, so that code that distinguishes errors recognises it. */
 export function fromFault({ name, message, stack, code, failure }: Fault): Error {
   if (failure) return new Failure(failure.code, message, failure.detail);
   return Object.assign(new Error(message), { name, stack, ...(code !== undefined && { code }) });

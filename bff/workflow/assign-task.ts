@@ -11,16 +11,17 @@ import { addCandidates, type InboxTask, listActingUsers, listCandidates, removeC
 import { writeLine } from './logbook.ts';
 
 type Task = Pick<InboxTask, 'id' | 'instance' | 'register' | 'approverRule'> & {
-  /** Opened just now, so that there is something to tell even when nobody can do it. */
+  /** Opened just now, so that there is something to report even when nobody can do it. */
   isNew: boolean;
 };
 
 /**
- * Gives a task to the people its rule names now, minus submitter, owner and earlier approvers, notifies those who
- * are new, and leaves a log line. Called when the task opens and again whenever people may have left, moved or lost the
- * role: where nothing changed it does nothing.
+ * Gives a task to the people its rule names now, minus submitter, owner and earlier approvers, notifies new candidates,
+ * and writes a log line. Called when the task opens and again whenever people may have left, moved or lost the role;
+ * does nothing when nothing has changed.
  *
- * @param former who had it once and is to have it again, as far as the rule lets them; left out: who has it now keeps it
+ * @param former earlier candidates who are to get the task again, as far as the rule allows; left out: current ones
+ *   keep it
  */
 export async function assignTask(
   tx: Tx,
@@ -46,7 +47,7 @@ export async function assignTask(
   const isChanged = added.length > 0 || removed.length > 0 || task.isNew;
   await together([
     removeCandidates(tx, task.id, ids(removed)),
-    // Who keeps it by another way of the rule keeps it by that one: the former no longer holds.
+    // A candidate who now qualifies by another way of the rule is stored with that way.
     addCandidates(
       tx,
       task.id,
@@ -80,7 +81,8 @@ async function tell(tx: Tx, task: Task, record: WorkflowRecord, change: Change):
     instance: task.instance,
     userId: null,
     code: people.length === 0 ? 'nobody' : isFirst ? 'assigned' : 'reassigned',
-    // The same people again after others had it in between are notified once; the same twice in a row never get here.
+    // The same people again, after others had the task in between, get one line; the same twice in a row never get
+    // here.
     key: isFirst ? task.id : `${task.id}:${people.join(',')}`,
     params: { people, rule: task.approverRule },
   });

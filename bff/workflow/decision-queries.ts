@@ -12,7 +12,7 @@ export interface Decision {
   remark: string | null;
   decidedAt: Date;
   command: CommandId;
-  /** Of a task that asks for an approval; false: what it says was only confirmed, or not. */
+  /** The task asks for an approval; false: it only asks for a confirmation. */
   isApproval: boolean;
   isVoid: boolean;
 }
@@ -33,14 +33,17 @@ export async function insertDecision(
             ${decision.command}, ${decision.isApproval})`;
 }
 
-/** The decisions of an instance that stand, oldest first. */
+/** The valid decisions of an instance, oldest first. */
 export async function listDecisions(db: Db, instance: InstanceId): Promise<Decision[]> {
   return db<Decision[]>`
     select ${decisionColumns(db)} from decisions
     where instance_id = ${instance} and voided_at is null order by decided_at, id`;
 }
 
-/** Those who gave or refused an approval in an instance, and in whose place: none of them decides in it again. */
+/**
+ * The people who gave or refused an approval in an instance, and those in whose place they acted: none of them decides
+ * in it again.
+ */
 export async function listDeciders(db: Db, instance: InstanceId): Promise<number[]> {
   const rows = await db<{ id: number }[]>`
     select decided_by as id from decisions where instance_id = ${instance} and voided_at is null and is_approval
@@ -65,7 +68,7 @@ export async function voidDecision(tx: Tx, command: CommandId): Promise<Decision
   return row;
 }
 
-/** The remark of the newest rejection of a record in an instance before this one; null: there is none. */
+/** The remark of the newest rejection of a record in an earlier instance; null if there is none. */
 export async function findFormerRemark(
   db: Db,
   { id, register, recordId }: { id: InstanceId; register: string; recordId: number },

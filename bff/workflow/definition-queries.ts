@@ -6,7 +6,7 @@ export interface Definition {
   origin: 'shipped' | 'edited';
 }
 
-/** One process at a time deploys what is shipped; released at the end of the transaction. */
+/** Lets one process at a time deploy the shipped definitions; released at the end of the transaction. */
 export async function lockDefinitions(tx: Tx, application: number, lock: number): Promise<void> {
   await tx`select pg_advisory_xact_lock(${application}, ${lock})`;
 }

@@ -11,13 +11,13 @@ import type { Definitions } from './engine.ts';
 
 const FOLDER = fileURLToPath(new URL('../../processes/', import.meta.url));
 const ENDING = '.bpmn';
-/** Stands for the program itself where the engine asks who deploys. */
+/** Represents the program itself when the engine asks who deploys. */
 const NOBODY = 0;
 
 /**
- * Deploys the processes that Openboek brings along, at every start: a text that was there before changes nothing, and of
- * two servers that start at once one does it. Where the process owner has deployed a version of their own, a new shipped
- * text becomes a draft beside it and replaces nothing.
+ * Deploys the processes that Openboek ships, at every start. A known text changes nothing, and of two servers that
+ * start at once only one deploys. If the process owner has deployed a version of their own, a new shipped text becomes
+ * a draft beside it and replaces nothing.
  *
  * @throws Error naming every problem when a shipped process cannot be deployed
  */
@@ -42,7 +42,7 @@ export async function deployShipped(sql: Sql, engine: Definitions, folder: strin
   }
 }
 
-/** The row to deploy; undefined when nothing is to be done. A start that was cut short left a draft: that one goes on. */
+/** The row to deploy; undefined when nothing is to be done. The draft of an interrupted start is deployed now. */
 async function findToDeploy(sql: Sql, process: string, xml: string): Promise<number | undefined> {
   const sha256 = createHash('sha256').update(xml).digest();
   return transaction(sql, async (tx) => {

@@ -1,4 +1,4 @@
-/** What Openboek does when another engine answers than the one that its processes run on (decision 0043). */
+/** What Openboek does when the engine that answers is not the one that its processes run on (decision 0043). */
 import { randomUUID } from 'node:crypto';
 import { writeEntry } from '#/bff/audit/write-entry.ts';
 import type { Tx } from '#/bff/database/connection.ts';
@@ -7,7 +7,7 @@ import { listAllOperators } from '#/bff/people/approvers/queries.ts';
 import { locateRecord } from '#/bff/registers/locate-record.ts';
 import type { EngineReplacement, InstanceId } from './engine.ts';
 
-/** Anyone who operates in any company hears of it: it stops the processes of all of them. */
+/** Notifies everybody who operates in any company: the replacement stops the processes of all companies. */
 export async function engineReplaced(
   tx: Tx,
   { how, running }: { how: EngineReplacement; running: number },
@@ -18,7 +18,7 @@ export async function engineReplaced(
 
 export const engineBack = (tx: Tx): Promise<void> => entry(tx, 'engine.back', {});
 
-/** An operator had the process of a record begun again where it was. */
+/** Records that an operator restarted the process of a record where it was. */
 export async function restarted(tx: Tx, { instance: id, by }: { instance: InstanceId; by: number }): Promise<void> {
   const { instance, register, record } = await locateRecord(tx, id);
   await writeEntry(tx, {

@@ -8,9 +8,9 @@
  */
 import type { ISql as Db, TransactionSql as Tx } from 'postgres';
 
-/** UUID made by us: primary key, business key, correlation key and the process variable `instanceId`. */
+/** UUID made by Openboek: primary key, business key, correlation key and the process variable `instanceId`. */
 export type InstanceId = string;
-/** UUID made by us: the idempotency key of one intent. */
+/** UUID made by Openboek: the idempotency key of one intent. */
 export type CommandId = string;
 /** Id of a row in inbox_tasks. The engine's own keys are text of at most 64 bit and never leave an adapter. */
 export type TaskId = string;
@@ -28,13 +28,13 @@ export type Command = { readonly id: CommandId; readonly instance: InstanceId; r
   | { kind: 'setVariables'; variables: Variables }
   | { kind: 'migrate'; version: number } // same element ids, types and scopes only, else refused
 );
-/** ready: may go; sent: the engine may have it; done; rejected: refused for good; void: taken back. */
+/** ready: may be sent; sent: the engine may have it; done; rejected: permanently refused; void: taken back. */
 export type CommandState = 'ready' | 'sent' | 'done' | 'rejected' | 'void';
 /**
- * Why a command is refused for good. TASK_GONE: the task is not open any more; INSTANCE_ENDED: the instance is not active
- * (or not known); NOT_WAITING: nothing in the instance waits for that message, or there is no such incident or job;
- * DENIED: `taskCompleting` said so; NO_DEFINITION: no such process or version is deployed; NOT_MIGRATABLE: an active
- * element has no equal in the other version.
+ * Why a command is permanently refused. TASK_GONE: the task is no longer open; INSTANCE_ENDED: the instance is not
+ * active (or not known); NOT_WAITING: nothing in the instance waits for that message, or there is no such incident or
+ * job; DENIED: `taskCompleting` said so; NO_DEFINITION: no such process or version is deployed; NOT_MIGRATABLE: an
+ * active element has no counterpart in the other version.
  */
 export type Refusal =
   | 'TASK_GONE'
@@ -73,17 +73,17 @@ export class CommandConflict extends Error {
 
 export interface Commands {
   /**
-   * Writes the command in the caller's transaction; nothing happens anywhere if that rolls back. The same id again has no
-   * effect and returns the stored state; the same id with another body throws `CommandConflict`. Embedded: the step runs
-   * now, in a savepoint; a refusal throws `Refused`; a fault of the model becomes an incident and the command is done; any
-   * other fault leaves the command ready, and the engine's runner repeats it.
+   * Writes the command in the caller's transaction; nothing happens anywhere if that rolls back. Repeating an id has no
+   * effect and returns the stored state; the same id with another body throws `CommandConflict`. Embedded: the step
+   * runs now, in a savepoint; a refusal throws `Refused`; a fault of the model becomes an incident and the command is
+   * done; any other fault leaves the command ready, and the engine's runner repeats it.
    *
    * Lock order: the caller has locked its record; this locks the instance, then the command.
    */
   submit(tx: Tx, command: Command): Promise<CommandStatus>;
   /** Voids a command that is still ready, for the user who issued it; false: too late, or not theirs. */
   takeBack(tx: Tx, id: CommandId, by: number): Promise<boolean>;
-  /** Waits until the command is done, rejected or void, at most `timeoutMs`, and returns where it then stands. */
+  /** Waits until the command is done, rejected or void, at most `timeoutMs`, and returns its status then. */
   settled(id: CommandId, timeoutMs: number): Promise<CommandStatus>;
 }
 
@@ -101,8 +101,8 @@ export interface Job<V> {
 /** `error` is a BPMN error code: the handler's writes are undone and the process continues where the code is caught. */
 export type JobResult = { complete: Variables } | { error: string };
 /**
- * Thrown by a handler when database, mail or file store are down: costs no retry, is tried again after 5 s .. 5 min. Thrown by
- * `deploy`, and by `detail` and `history` of the reader, while the engine does not answer.
+ * Thrown by a handler when database, mail or file store are down: the attempt costs no retry and is repeated after 5 s
+ * to 5 min. Thrown by `deploy`, and by `detail` and `history` of the reader, while the engine does not answer.
  */
 export class Unavailable extends Error {}
 
@@ -114,11 +114,11 @@ export interface JobSpec<V> {
   type: string;
   /** A zod schema of the variables, or anything with `parse`; must accept every version that still runs. */
   input: { parse(v: unknown): V };
-  /** The BPMN error codes that `run` may answer. */
+  /** The BPMN error codes that `run` may return. */
   errors: readonly string[];
   /** The task headers that a model must give it, each with the values it may have; none where left out. */
   headers?: JobHeaders;
-  /** Whether a record has a status of its own behind it: approved, rejected, withdrawn. */
+  /** Whether the job gives the record its final status: approved, rejected, withdrawn. */
   settles?: boolean;
   /** One attempt, in a transaction of its own or in that of the step that made the job; all it writes is undone if it throws. */
   run(tx: Tx, job: Job<V>): Promise<JobResult>;
@@ -151,25 +151,29 @@ export interface WorkflowEvents {
    * everybody locks in the same order; within `submit` the caller has locked its record already.
    */
   lockRecord?(tx: Tx, e: { instance: InstanceId }): Promise<void>;
-  /** Reported again with another version: it was moved to that. engineKey null: the engine knows it by our id. Embedded: reported while the first jobs are attempted; a handler's statements come behind its first one. */
+  /**
+   * Reported again with another version when the instance was moved to that version. engineKey null: the engine knows
+   * the instance by our id. Embedded: reported while the first jobs are attempted; a handler's statements come behind
+   * its first one.
+   */
   started(tx: Tx, e: { instance: InstanceId; engineKey: string | null; version: number }): Promise<void>;
   /** approverRule: the task header of that name, '' without. */
   taskCreated(
     tx: Tx,
     e: { engineTaskKey: string; instance: InstanceId; elementId: string; approverRule: string; dueAt: Date | null },
   ): Promise<void>;
-  /** Asked before a task completes; command null: somebody completes it past us: deny. */
+  /** Asked before a task completes; command null: somebody completes it without Openboek: deny. */
   taskCompleting(
     tx: Tx,
     e: { engineTaskKey: string; instance: InstanceId; command: CommandId | null },
   ): Promise<'allow' | 'deny'>;
   taskCanceled(tx: Tx, e: { engineTaskKey: string; instance: InstanceId }): Promise<void>;
-  /** othersOpen: something else in the instance stands still too; left out: nothing does. */
+  /** othersOpen: the instance has other open incidents too; left out: it has none. */
   incident(
     tx: Tx,
     e: { instance: InstanceId; element: string; type: string; message: string; open: boolean; othersOpen?: boolean },
   ): Promise<void>;
-  /** An attempt failed; what it wrote is undone. */
+  /** An attempt failed; its writes are rolled back. */
   jobFailed?(
     tx: Tx,
     e: {
@@ -183,44 +187,56 @@ export interface WorkflowEvents {
     },
   ): Promise<void>;
   ended(tx: Tx, e: { instance: InstanceId; how: 'completed' | 'canceled' }): Promise<void>;
-  /** Another engine answers than the one that so many instances run on; reported once, and again when the right one is back. */
+  /**
+   * The engine that answers is not the one that this many instances run on; reported once, and again when the right one
+   * is back.
+   */
   engineReplaced?(tx: Tx, e: { how: EngineReplacement; running: number }): Promise<void>;
   engineBack?(tx: Tx): Promise<void>;
-  /** An operator had it begun again where it was, on another engine. */
+  /** An operator restarted the instance where it was, on another engine. */
   restarted?(tx: Tx, e: { instance: InstanceId; by: number }): Promise<void>;
-  /** A command that was accepted (ready or sent) turned out to be refused for good: void the decision, clear 999, tell its issuer. */
+  /**
+   * A command that was accepted (ready or sent) turned out to be permanently refused: void the decision, clear 999,
+   * notify its issuer.
+   */
   commandRejected?(tx: Tx, e: { command: CommandId; instance: InstanceId; refusal: Refusal }): Promise<void>;
 }
 
-/** element: the BPMN id, null when the file as a whole is meant. */
+/** element: the BPMN id; null when the problem concerns the file as a whole. */
 export interface Problem {
   element: string | null;
   rule: string;
-  /** The rule with what exactly breaks it; there is a label `Problem.<code>`. */
+  /** The rule and how exactly it is broken; there is a label `Problem.<code>`. */
   code: string;
   level: 'error' | 'warning';
-  /** What the label speaks of. */
+  /** The parameters of the label. */
   params: Readonly<Record<string, string>>;
   /** What is wrong and what to use instead, in English: for logs. */
   message: string;
 }
 /** What a drawing may use. */
 export interface DrawingParts {
-  /** The job types there are, with the errors that each may throw and the headers that it needs. */
+  /** The existing job types, with the errors that each may throw and the headers that it needs. */
   readonly jobs: readonly { readonly type: string; readonly errors: readonly string[]; readonly headers: JobHeaders }[];
   /** The functions of FEEL that are allowed, by name. */
   readonly functions: readonly string[];
 }
 export interface Definitions {
   parts(): DrawingParts;
-  /** The value of an expression (`= amount > 100`) over these variables, as a process would get it; or why it gives none, in English. */
+  /**
+   * The value of an expression (`= amount > 100`) over these variables, as a process would get it; or, in English, why
+   * there is none.
+   */
   evaluate(expression: string, variables: Variables): { value: unknown } | { fault: string };
   /**
-   * Reads a .bpmn text and says all that is wrong with it: subset, FEEL, job types and error codes against the job handlers.
-   * `process`: which one it must be.
+   * Reads a .bpmn text and returns all its problems: subset, FEEL, job types and error codes against the job handlers.
+   * `process`: the process that it must define.
    */
   check(xml: string, process?: string): Promise<Problem[]>;
-  /** Makes the row of process_definitions the newest version. Idempotent by sha256: the newest one's text again gives its version. */
+  /**
+   * Makes the row of process_definitions the newest version. Idempotent by sha256: deploying the newest version's text
+   * again returns that version.
+   */
   deploy(definitionId: number, by: number): Promise<{ version: number } | { problems: Problem[] }>;
 }
 
@@ -253,9 +269,9 @@ export interface JobRow {
   key: string;
   element: string;
   type: string;
-  /** 0: an incident stops it. */
+  /** 0: the job is stopped by an incident. */
   retriesLeft: number;
-  /** When it is attempted next; null: the engine does not say. */
+  /** When the job is attempted next; null: the engine does not report it. */
   due: Date | null;
 }
 export interface Reader {
@@ -277,7 +293,10 @@ export interface Reader {
    * moved there. Throws as `detail`, and `Refused` NO_DEFINITION where that version is not deployed.
    */
   misfits(id: InstanceId, version: number): Promise<readonly string[]>;
-  /** Running instances whose engine is not there: not set up, or one that was emptied, replaced or set back answers for it. */
+  /**
+   * Running instances whose engine is absent: it is not set up, or has been emptied, replaced or reset to an earlier
+   * state.
+   */
   stranded(): Promise<readonly InstanceId[]>;
   /** Per element of one version, over all instances that run or ran on it. */
   statistics(
@@ -286,36 +305,36 @@ export interface Reader {
   ): Promise<Page<{ element: string; active: number; incidents: number; completed: number; canceled: number }>>;
 }
 
-/** What a process is asked about, before it runs or while it does. */
+/** The input of a dry run, before a process runs or while it does. */
 export interface Foretelling {
   readonly process: string;
   /** The version that the instance runs on; left out: the newest deployed one, on which it would start. */
   readonly version?: number;
-  /** The facts that `start` brings; without an `instanceId` one stands in that no instance has. */
+  /** The facts that `start` passes; without an `instanceId`, an unused one is substituted. */
   readonly variables: Variables;
-  /** What was decided so far, in that order, each with the variables that its task was completed with. */
+  /** The decisions so far, in order, each with the variables that its task was completed with. */
   readonly decisions: readonly { readonly elementId: string; readonly variables: Variables }[];
 }
 /**
- * One user task of a dry run. An element that comes again (a loop, a list) is there once for each time.
- * decided: by the decisions given; open: to be decided next, on their ground; expected: opens when others have approved.
+ * One user task of a dry run. An element that is repeated (a loop, a list) occurs once for each time. decided: by the
+ * decisions given; open: to be decided next, given those decisions; expected: opens when others have approved.
  */
 export interface ForeseenTask {
   readonly elementId: string;
-  /** As the drawing has it; '' without. */
+  /** The name in the drawing; '' if it has none. */
   readonly name: string;
   /** The task header of that name, '' without. */
   readonly approverRule: string;
   readonly state: 'decided' | 'open' | 'expected';
   /**
-   * Counted from 1. What has a number of its own is asked for alone; tasks of one number are, each with another of them at
-   * least, open at the same time. A number begins when all of the number before it are decided.
+   * Counted from 1. A task with its own number is asked for alone; each task of a shared number is open at the same
+   * time as at least one other of them. A number begins when all tasks of the previous number are decided.
    */
   readonly group: number;
 }
-/** A user task of a drawing that a dry run does not come by. */
+/** A user task of a drawing that a dry run does not reach. */
 export interface OtherTask extends Pick<ForeseenTask, 'elementId' | 'name' | 'approverRule'> {
-  /** It would be behind so many of the foreseen tasks: those that the drawing reaches in fewer steps. */
+  /** The number of foreseen tasks that it would follow: those that the drawing reaches in fewer steps. */
   readonly after: number;
 }
 /** Why a dry run went no further; condition: it gave neither true nor false; fault: another incident; event: a timer or message. */
@@ -327,27 +346,27 @@ export interface ForeseenStop {
 }
 export interface Foreseen {
   readonly version: number;
-  /** In the order in which they open. What a rejection took out of the inbox undecided is not among them. */
+  /** In the order in which they open, without tasks that a rejection removed from the inbox undecided. */
   readonly tasks: readonly ForeseenTask[];
-  /** The drawing's user tasks that it did not come by. */
+  /** The drawing's user tasks that the dry run did not reach. */
   readonly others: readonly OtherTask[];
   /**
-   * end: these are all. unknown: more may come, as `stopped` says (a fact is missing, mostly). bound: the drawing goes round
+   * end: these are all. unknown: more may come, as `stopped` says (a fact is missing, mostly). bound: the drawing loops
    * for ever when everybody approves; the tasks are those of the first rounds.
    */
   readonly how: 'end' | 'unknown' | 'bound';
-  /** Of `unknown`: where it stopped, at least one; of the others empty. */
+  /** For `unknown`: where the dry run stopped, at least one entry; otherwise empty. */
   readonly stopped: readonly ForeseenStop[];
-  /** Elements of decisions that the dry run had no task for: an operator or a timer led the instance another way. */
+  /** Elements of decisions that the dry run had no task for: an operator or a timer took the instance another way. */
   readonly unplaced: readonly string[];
 }
 export interface Foresight {
   /**
-   * Which user tasks a process would still ask for: a dry run of the drawing. What is not decided is approved
-   * (`decision: 'approve'`), jobs answer nothing, timers never fire, messages never come. Writes nothing; `db` is the
-   * caller's transaction or the pool, and is asked for no more than the version and, once, its text.
+   * Which user tasks a process would still ask for: a dry run of the drawing. Undecided tasks are approved (`decision:
+   * 'approve'`), jobs return nothing, timers never fire, messages never arrive. Writes nothing; `db` is the caller's
+   * transaction or the pool, and is only queried for the version and, once, its text.
    *
-   * @throws Refused NO_DEFINITION where no such process or version is deployed
+   * @throws Refused NO_DEFINITION when no such process or version is deployed
    */
   foresee(db: Db, asked: Foretelling): Promise<Foreseen>;
 }
@@ -360,16 +379,19 @@ export interface WorkflowEngine extends Commands, Definitions, Foresight {
   health(): Promise<EngineHealth>;
 }
 
-/** emptied: it knows nothing of before; older: it was set back to an earlier state; different: it is another one. */
+/**
+ * emptied: the engine has lost its earlier state; older: it was reset to an earlier state; different: it is another
+ * engine.
+ */
 export type EngineReplacement = 'emptied' | 'different' | 'older';
 
-/** How the engine does its work. That people can work meanwhile does not depend on it: what they decide waits. */
+/** The state of the engine. People can work even while it is down: their decisions wait. */
 export interface EngineHealth {
-  /** Does what is asked of it get done? */
+  /** Whether the engine carries out its commands. */
   ok: boolean;
-  /** What is wrong where it does not, in words that anybody may read; left out where all is well. */
+  /** What is wrong, in words that anybody may read; left out when all is well. */
   problem?: string;
-  /** Age of the oldest command that waits. */
+  /** Age of the oldest waiting command. */
   oldestReadySeconds: number;
   /** Commands an operator has to look at. */
   rejected: number;

@@ -83,7 +83,7 @@ async function taskCreated(tx: Tx, event: Event<'taskCreated'>): Promise<void> {
   if (record.pendingCommandId) await settlePending(tx, register.table, instance.id, ['start', 'completeTask']);
 }
 
-/** Only a decision of ours completes a task, whatever the engine's own interface allows. */
+/** Only a decision in Openboek completes a task, whatever the engine's own interface allows. */
 async function taskCompleting(
   tx: Tx,
   { instance, engineTaskKey, command }: Event<'taskCompleting'>,
@@ -98,7 +98,7 @@ async function taskCompleting(
     message: done.remark,
     ...(done.onBehalfOf !== null && { params: { people: [done.onBehalfOf] } }),
   });
-  // Of several who decide at once the others go on: no step that follows shows that this one is done.
+  // While parallel approvals are still open, no later step shows that this one is done.
   if (done.action === 'approve' && done.isApproval && done.isNew && done.othersOpen) {
     await recordApproval(tx, await locateRecord(tx, instance), done);
   }
@@ -118,7 +118,7 @@ async function taskCanceled(tx: Tx, { engineTaskKey, instance: id }: Event<'task
 
 async function incident(tx: Tx, { instance: id, element, open, othersOpen }: Event<'incident'>): Promise<void> {
   const { instance, register, record } = await locateRecord(tx, id);
-  // An occasion of its own each time: the same element may fail again after its fault was resolved.
+  // A new key each time: the same element may fail again after its fault was resolved.
   const key = randomUUID();
   await together([
     markFault(tx, register.table, id, open || othersOpen === true),
@@ -143,7 +143,7 @@ async function ended(tx: Tx, { instance: id, how }: Event<'ended'>): Promise<voi
   ]);
 }
 
-/** What an operator cancelled while it waited goes back to its owner, with the operator's reason. */
+/** Returns a record to its owner whose run an operator cancelled while it waited, with the operator's reason. */
 async function returnToOwner(tx: Tx, located: Located): Promise<void> {
   const { instance, register, record } = located;
   const { waiting, approved, withdrawn } = register.statuses;
@@ -162,7 +162,7 @@ async function returnToOwner(tx: Tx, located: Located): Promise<void> {
   await notify(tx, [record.userId], { template: 'reportReturned', params, key: instance.id });
 }
 
-/** A command that was accepted and turned out to be impossible: as if it had not been given, and its issuer hears so. */
+/** Undoes a command that was accepted but turned out to be impossible, and notifies its issuer. */
 async function commandRejected(tx: Tx, event: Event<'commandRejected'>): Promise<void> {
   const located = await locateRecord(tx, event.instance);
   const command = await findCommand(tx, event.command);

@@ -16,7 +16,7 @@ export async function insertHandover(tx: Tx, task: TaskId, from: number, to: num
   return row.id;
 }
 
-/** Takes it back. @returns what was taken back; undefined: nothing was handed over */
+/** Takes back a hand-over. @returns what was taken back; undefined: nothing was handed over */
 export async function endHandover(tx: Tx, task: TaskId, from: number): Promise<{ id: number; to: number } | undefined> {
   const [row] = await tx<{ id: number; to: number }[]>`
     update task_handovers set ended_at = now() where task_id = ${task} and from_id = ${from} and ended_at is null
@@ -24,7 +24,7 @@ export async function endHandover(tx: Tx, task: TaskId, from: number): Promise<{
   return row;
 }
 
-/** Those to whom a person has handed over their open tasks of a record, by name. */
+/** The people to whom somebody has handed over their open tasks of a record, by name. */
 export async function listHandedTo(db: Db, register: string, recordId: number, from: number): Promise<string[]> {
   const rows = await db<{ name: string }[]>`
     select u.display_name as name

@@ -25,7 +25,10 @@ export async function findTask(db: Db, id: TaskId, lock = false): Promise<InboxT
   return row;
 }
 
-/** Locked: every event changes it. The engine's key counts only within its instance: another engine gives the same one again. */
+/**
+ * Locks the task, because every event changes it. The engine's key is unique only within its instance: another engine
+ * may use the same key.
+ */
 export async function findTaskByEngineKey(
   tx: Tx,
   instance: InstanceId,
@@ -43,10 +46,10 @@ export async function listOpenTasks(db: Db, instance: InstanceId): Promise<Inbox
 }
 
 /**
- * Opens a task once. A task that was reported before keeps its state: a close that came first left a tombstone, which only
- * learns what it was.
+ * Opens a task once. A task that was reported before keeps its state: if its close came first, the tombstone only gets
+ * the task's details.
  *
- * @returns its id when it is new, undefined when it was there
+ * @returns its id when it is new, undefined when it existed already
  */
 export async function insertTask(
   tx: Tx,
@@ -57,10 +60,10 @@ export async function insertTask(
 }
 
 /**
- * A task that was open, or decided, when its instance began again on another engine is this one: it keeps its people, its
- * hand-overs and its waiting time. What was decided on it is sent to this engine, too.
+ * Links a new engine task to the task that was open or decided at this element when its instance restarted on another
+ * engine. The task keeps its people, its hand-overs and its waiting time. A decision on it is sent to this engine, too.
  *
- * @returns false: there is none at this element, so the task is new
+ * @returns false: there is no such task at this element, so the task is new
  */
 export async function takeUpTask(
   tx: Tx,
@@ -82,7 +85,7 @@ export async function takeUpTask(
   return true;
 }
 
-/** The statement of `insertTask`, for who does not look at its result. */
+/** The statement of `insertTask`, for callers that do not need its result. */
 export const taskInsertion = (tx: Tx, task: Omit<InboxTask, 'state'> & { dueAt: Date | null }) => tx<
   { id: TaskId; isNew: boolean }[]
 >`
@@ -93,7 +96,7 @@ export const taskInsertion = (tx: Tx, task: Omit<InboxTask, 'state'> & { dueAt: 
     due_at = excluded.due_at
   returning id, id = ${task.id} as "isNew"`;
 
-/** A task that was closed before it was reported: kept, so that its opening, which comes late, opens nothing. */
+/** Stores a task that was closed before it was reported, so that its late opening opens nothing. */
 export async function insertTombstone(
   tx: Tx,
   task: { id: TaskId; engineTaskKey: string; instance: InstanceId; register: string; recordId: number },
@@ -104,7 +107,7 @@ export async function insertTombstone(
     on conflict (instance_id, engine_task_key) do nothing`;
 }
 
-/** Moves a task on where it stands in one of the states; false when it does not. */
+/** Moves a task on if it is in one of the states; false when it is not. */
 export async function moveTask(
   tx: Tx,
   id: TaskId,
@@ -117,7 +120,7 @@ export async function moveTask(
   return rows.length > 0;
 }
 
-/** What was decided on a task, as its log line has it. */
+/** The decision on a task, as its log line shows it. */
 export interface Completion {
   decision: string;
   instance: InstanceId;
@@ -133,7 +136,10 @@ export interface Completion {
   othersOpen: boolean;
 }
 
-/** Completes a task by the decision that this command carries; undefined: there is no such task, or no such decision on it. */
+/**
+ * Completes a task with the decision that this command carries; undefined: there is no such task, or no such decision
+ * on it.
+ */
 export async function completeTask(
   tx: Tx,
   instance: InstanceId,
@@ -153,14 +159,14 @@ export async function completeTask(
   return row;
 }
 
-/** Who has the task now, without those who had it once. */
+/** Who has the task now, without earlier candidates. */
 export async function listCandidates(db: Db, task: TaskId): Promise<Candidate[]> {
   return db<Candidate[]>`
     select user_id as "userId", reason from inbox_candidates
     where task_id = ${task} and removed_at is null order by user_id`;
 }
 
-/** Gives them the task, again where they had it before; who has it for another reason has it for this one from now on. */
+/** Gives people the task, even if it was taken from them before; a candidate with another reason gets the new one. */
 export async function addCandidates(tx: Tx, task: TaskId, candidates: readonly Candidate[]): Promise<void> {
   if (candidates.length === 0) return;
   const rows = candidates.map(({ userId, reason }) => ({ task_id: task, user_id: userId, reason }));
@@ -169,7 +175,10 @@ export async function addCandidates(tx: Tx, task: TaskId, candidates: readonly C
     on conflict (task_id, user_id) do update set reason = excluded.reason, removed_at = null`;
 }
 
-/** Takes the task from them, and with it from whom they gave it to. That they had it stays: all may still read its record. */
+/**
+ * Takes the task from people, and from those to whom they handed it over. It is still stored that they had it, so all
+ * of them may still read its record.
+ */
 export async function removeCandidates(tx: Tx, task: TaskId, userIds: readonly number[]): Promise<void> {
   if (userIds.length === 0) return;
   await tx`
@@ -191,7 +200,7 @@ export async function listActingUsers(db: Db, task: TaskId): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/** Somebody who may act on a task, and in whose place; the same person where it is their own. */
+/** Somebody who may act on a task, and in whose place; both are the same person for their own task. */
 export interface ActingPair {
   actorId: number;
   principalId: number;
@@ -239,7 +248,9 @@ export interface ActorLine {
   redirectedToUpn: string | null;
 }
 
-/** Who may act on the open tasks of a record now, as upn and, where it is somebody else who acts, the other's upn. */
+/**
+ * Who may act on the open tasks of a record now, as the principal's upn and, if somebody else acts, that person's upn.
+ */
 export async function listActors(db: Db, register: string, recordId: number): Promise<ActorLine[]> {
   return db<ActorLine[]>`
     select a.task_id as "taskId", a.instance_id as "instanceId", p.id as "principalId", p.display_name as principal, p.upn,

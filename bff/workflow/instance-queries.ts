@@ -12,11 +12,11 @@ export interface Instance {
   state: InstanceState;
   previousStatus: number;
   startedBy: number | null;
-  /** It began again on another engine: tasks that it opens may be there already. */
+  /** It was restarted on another engine: tasks that it opens may exist already. */
   isRestarted: boolean;
 }
 
-/** A second running instance of a record is refused by the unique index workflow_instances_running. */
+/** Stores an instance; the unique index workflow_instances_running refuses a second running instance of a record. */
 export async function insertInstance(
   tx: Tx,
   instance: Omit<Instance, 'state' | 'version' | 'isRestarted'> & { engine: string },
@@ -40,9 +40,9 @@ export async function findInstance(db: Db, id: InstanceId, lock = false): Promis
 export interface Course {
   /** null: it has not begun yet. */
   version: number | null;
-  /** What it was started with; null where that is not known any more. */
+  /** The facts that it was started with; null if they are no longer known. */
   facts: Variables | null;
-  /** Those that stand, oldest first. */
+  /** The valid decisions, oldest first. */
   decisions: { elementId: string; action: 'approve' | 'reject' }[];
 }
 
@@ -57,20 +57,23 @@ export async function findCourse(db: Db, id: InstanceId): Promise<Course | undef
   return row;
 }
 
-/** Changes no column that an index has where `engineKey` is null. */
+/** Changes no indexed column when `engineKey` is null. */
 export const markStarted = (tx: Tx, id: InstanceId, engineKey: string | null, version: number): Statement => tx`
   update workflow_instances set engine_key = ${engineKey}, version = ${version},
     state = case when state = 'starting' then 'active' else state end
   where id = ${id}`;
 
-/** Its start was taken back: it never ran. */
+/** Marks an instance whose start was taken back: it never ran. */
 export async function markVoid(tx: Tx, id: InstanceId): Promise<void> {
   await tx`
     update workflow_instances set state = 'void', ended_at = now()
     where id = ${id} and state in ('starting', 'active')`;
 }
 
-/** The newest instance of a record that was not taken back: what the record points to when the present one is. */
+/**
+ * The newest other instance of a record that was not taken back: the record points to it when the current one is taken
+ * back.
+ */
 export async function findFormerInstance(tx: Tx, present: Instance): Promise<InstanceId | null> {
   const [row] = await tx<{ id: InstanceId }[]>`
     select id from workflow_instances
@@ -79,13 +82,13 @@ export async function findFormerInstance(tx: Tx, present: Instance): Promise<Ins
   return row?.id ?? null;
 }
 
-/** An instance that has come to its end: nobody is asked anything in it any more. False when it had ended before. */
+/** Ends an instance, and with it all its open tasks. False when it had already ended. */
 export async function endInstance(tx: Tx, id: InstanceId, how: 'completed' | 'canceled'): Promise<boolean> {
   const rows = await instanceEnd(tx, id, how);
   return rows.length > 0;
 }
 
-/** The statement of `endInstance`, for who does not look at its result. */
+/** The statement of `endInstance`, for callers that do not need its result. */
 export const instanceEnd = (tx: Tx, id: InstanceId, how: 'completed' | 'canceled') => tx`
   with closed as (
     update inbox_tasks set state = 'canceled', closed_at = now()

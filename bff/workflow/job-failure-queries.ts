@@ -1,14 +1,14 @@
 import type { Db, Tx } from '#/bff/database/connection.ts';
 import type { InstanceId, WorkflowEvents } from './engine.ts';
 
-/** A worker's message may hold the whole of what it was given; operators read its beginning. */
+/** A worker's message may repeat its entire input; operators read only its beginning. */
 const LONGEST = 2_000;
-/** Newest attempts of a job that are kept: one whose worker is unavailable is tried every five minutes, for as long as that lasts. */
+/** How many of a job's newest attempts are kept: while its worker is unavailable, a job is tried every five minutes. */
 const KEPT = 100;
 
 type JobFailed = Parameters<NonNullable<WorkflowEvents['jobFailed']>>[1];
 
-/** Writes a failed attempt down, and forgets the oldest beyond those that are kept. */
+/** Stores a failed attempt, and deletes the oldest beyond those that are kept. */
 export async function insertJobFailure(tx: Tx, failed: JobFailed): Promise<void> {
   const { instance, jobKey, element, type, retriesLeft, message, at } = failed;
   await tx`

@@ -2,9 +2,10 @@ import type { Db } from '#/bff/database/connection.ts';
 import type { InstanceId } from './engine.ts';
 
 /**
- * Whether this person stands in for some days for somebody who had a task of the instance, and could have decided it until
- * it was closed: the delegation ran then and does now, nobody excluded them (as view task_actors has it for open
- * tasks). The second to decide gets an answer that says so (OP-065); reading the record is another matter (decision 0021).
+ * Whether this person is a delegate of somebody who had a task of the instance, and could have decided it until it was
+ * closed: the delegation was valid then and is now, and no exclusion applied (the view task_actors defines this for
+ * open tasks). The second person to decide gets an answer that explains this (OP-065); it does not let them read the
+ * record (decision 0021).
  */
 export async function couldDecideUntil(db: Db, instance: InstanceId, userId: number): Promise<boolean> {
   const rows = await db`

@@ -9,14 +9,15 @@ import type { Instance } from './instance-queries.ts';
 import { findLanguage } from './logbook-queries.ts';
 import { findRecordCompany } from './process-queries.ts';
 
-/** Shown instead of a person at what Openboek did without anybody. */
+/** Shown instead of a person for what Openboek did by itself. */
 export const OURSELVES = 'openboek';
 
 /** Readers of the record see everything; operators see what happened, without who did it and what they typed. */
 export type View = 'whole' | 'withoutPeople';
 
 /**
- * How much of a run this person sees: all of it who may read the record, the rest operators of its company (decision 0039).
+ * How much of a run this person sees: readers of the record see all of it, operators of its company the part without
+ * people (decision 0039).
  *
  * @throws Failure NOT_FOUND
  */
@@ -40,7 +41,7 @@ export async function languageFor(context: Context, asked: LanguageId | undefine
 
 const known = (id: number | undefined): LanguageId => LANGUAGES.find((language) => language.id === id)?.id ?? 1043;
 
-/** Several people become their number, one "a person". */
+/** Replaces several people by their number, and one by "a person". */
 export function peopleWithoutNames(language: LanguageId, people: readonly string[]): string[] {
   const count = people.length;
   if (count > 1) return [label(language, 'Logbook.people', { count })];

@@ -2,9 +2,9 @@ import type { Db, Tx } from '#/bff/database/connection.ts';
 import type { InstanceId } from './engine.ts';
 
 /**
- * What a record's log shows. Each code has a label `Logbook.<code>` in both languages. submitted, approved,
- * rejected, withdrawn, locked and released are logged once for each time it happens (WF-024); the others say what Openboek
- * did by itself.
+ * What a record's log shows. Each code has a label `Logbook.<code>` in both languages. submitted, approved, rejected,
+ * withdrawn, locked and released are logged each time they happen (WF-024); the others record what Openboek did by
+ * itself.
  */
 export const LOGBOOK_CODES = [
   'submitted',
@@ -37,7 +37,7 @@ export interface LogbookLine {
   /** Who did it; null: Openboek itself. */
   userId: number | null;
   code: LogbookCode;
-  /** With the code it names what happened: the instance of a submit, the decision of an approval. */
+  /** Identifies the event together with the code: the instance of a submit, the decision of an approval. */
   key: string;
   /** As the person typed it: remark or reason. */
   message?: string | null;
@@ -45,7 +45,7 @@ export interface LogbookLine {
   params?: { people?: readonly number[]; rule?: string; process?: string; version?: number | null };
 }
 
-/** Leaves the line once: the same key again changes nothing. */
+/** Writes the line once: repeating a key changes nothing. */
 export async function insertLine(tx: Tx, { instance, userId, code, key, message, params }: LogbookLine): Promise<void> {
   await tx`
     insert into logbook (instance_id, user_id, code, message, params, event_key)
@@ -78,7 +78,7 @@ export async function listLines(db: Db, register: string, recordId: number): Pro
     order by l.completed_at, l.id`;
 }
 
-/** The language a person reads in, by their own setting. */
+/** The language of a person, by their own setting. */
 export async function findLanguage(db: Db, userId: number): Promise<number | undefined> {
   const [row] = await db<{ language: number }[]>`select language from users where id = ${userId}`;
   return row?.language;

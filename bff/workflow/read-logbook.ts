@@ -37,7 +37,7 @@ export async function readLogbook(
     }));
 }
 
-/** People become their number, and what they typed is left out. */
+/** Replaces people by their number, and leaves out what they typed. */
 function withoutPeople(line: StoredLine, language: LanguageId): StoredLine {
   const people = peopleWithoutNames(language, line.people);
   return { ...line, people, message: null, upn: line.upn === null ? null : label(language, 'Logbook.person') };
@@ -54,7 +54,7 @@ function wording(language: LanguageId, { code, message, params, people }: Stored
   return message ? `${text}: ${message}` : text;
 }
 
-/** The rule of a step in words; one that a process names and we do not have, as it is in the drawing. */
+/** The rule of a step in words; an unknown rule as the drawing names it. */
 function ruleWords(language: LanguageId, rule = ''): string {
   const key = ruleLabel(rule);
   return key ? label(language, key) : rule;

@@ -1,20 +1,20 @@
-/** What becomes of instances whose engine was emptied, replaced or set back (decision 0043). */
+/** Recovery of instances whose engine was emptied, replaced or reset to an earlier state (decision 0043). */
 import type { EngineReplacement, InstanceId } from './engine.ts';
 
-/** Begins the engine's key of whatever an instance had on the engine that is lost, until the next one has the same. */
+/** Prefix of the keys that an instance had on the lost engine, until its counterpart on the next engine exists. */
 export const LOST = 'lost:';
 
-/** An instance that runs on an engine that does not answer any more. */
+/** An instance that runs on an engine that no longer answers. */
 export interface Lost {
   readonly instance: InstanceId;
   readonly register: string;
   readonly recordId: number;
   readonly process: string;
-  /** The engine's key of it. */
+  /** The engine's key of the instance. */
   readonly key: string;
-  /** Elements where somebody has to decide, or has decided and the engine does not know it. */
+  /** Elements where somebody has to decide, or has decided without the engine knowing it. */
   readonly waiting: readonly string[];
-  /** Decisions made in it so far, which count. */
+  /** The number of valid decisions made in it so far. */
   readonly decisions: number;
 }
 
@@ -23,12 +23,12 @@ export interface LostCluster {
   readonly instances: readonly Lost[];
 }
 
-/** For operators, where another engine answers than the one that instances run on. */
+/** Recovery by operators, for when the engine that answers is not the one that instances run on. */
 export interface Recovery {
   /** undefined: the right one answers. */
   preview(): Promise<LostCluster | undefined>;
-  /** Begins all of them again where they were. @returns how many */
+  /** Restarts all of them where they were. @returns how many */
   restart(by: number, onProgress: (done: number, of: number) => void): Promise<number>;
-  /** Ends all of them back to their owners. @returns how many */
+  /** Ends all of them and returns the records to their owners. @returns how many */
   giveBack(by: number, reason: string, onProgress: (done: number, of: number) => void): Promise<number>;
 }

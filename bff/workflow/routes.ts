@@ -84,7 +84,7 @@ const runTask = <const P extends string>(path: P) =>
     errors: ['NOT_FOUND', 'NOT_PREPARED', 'COMMAND_REFUSED'],
   });
 
-/** The workflow calls; the specification writes one of them with a slash at its end, so both forms answer. */
+/** The workflow calls; the specification writes one of them with a trailing slash, so both forms are served. */
 export const workflowRoutes = () =>
   router()
     .openapi(logbook, async (c) => {

@@ -1,7 +1,7 @@
 import type { Db } from '#/bff/database/connection.ts';
 import type { InstanceId } from './engine.ts';
 
-/** A task of an instance, with the decision that stands. */
+/** A task of an instance, with its valid decision. */
 export interface StationLine {
   elementId: string;
   rule: string;

@@ -2,10 +2,9 @@ import type { Db } from '#/bff/database/connection.ts';
 import type { CommandId, InstanceId, TaskId } from './engine.ts';
 
 /**
- * Open tasks whose candidates may no longer be right: what made one of them a candidate names them no longer, or
- * one to whom it was escalated cannot decide any more; or there is nobody. Only finds: who should have the task is worked out
- * with the record locked.
- *
+ * Open tasks whose candidates may be outdated: a candidate is no longer named by their rule, somebody who received the
+ * task by escalation can no longer decide, or there is no candidate. This only finds tasks: the right candidates are
+ * determined later, with the record locked.
  */
 export async function listDoubtfulTasks(db: Db, register: string): Promise<{ id: TaskId; instance: InstanceId }[]> {
   return db<{ id: TaskId; instance: InstanceId }[]>`
@@ -35,7 +34,7 @@ export async function listDoubtfulTasks(db: Db, register: string): Promise<{ id:
 export interface StuckCommand {
   id: CommandId;
   instance: InstanceId;
-  /** Minutes since it was given. */
+  /** Minutes since the command was given. */
   age: number;
 }
 

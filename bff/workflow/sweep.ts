@@ -11,8 +11,8 @@ import { listStuckCommands, type StuckCommand } from './sweep-queries.ts';
 const STUCK_MINUTES = 2;
 
 /**
- * What nobody's click brings about: tasks whose candidates left, moved or lost the role are assigned again, and operators
- * hear of commands that do not get through. Once a minute; several processes at once do no harm.
+ * Work that no click triggers: it reassigns tasks whose candidates left, moved or lost the role, and notifies operators
+ * of commands that do not reach the engine. Runs once a minute; several processes may run it at once.
  */
 export async function sweepWorkflow(sql: Sql): Promise<void> {
   await resolveCandidatesAgain(sql);

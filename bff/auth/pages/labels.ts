@@ -10,7 +10,10 @@ export function translator(language: LanguageId): Translate {
   return (key, values) => label(language, key, values);
 }
 
-/** The language of a page: as asked in its address, else as chosen before in this browser, else as it is set, else Dutch. */
+/**
+ * The language of a page: as requested in its address, else as chosen before in this browser, else by the browser's
+ * setting, else Dutch.
+ */
 export function pageLanguage(request: { url: string; headers: Headers }): LanguageId {
   const asked =
     new URL(request.url, 'http://localhost').searchParams.get('lang') ?? readCookie(request, LANGUAGE_COOKIE);
@@ -18,7 +21,7 @@ export function pageLanguage(request: { url: string; headers: Headers }): Langua
   return chosen ?? acceptedLanguage(request.headers.get('Accept-Language') ?? '') ?? DEFAULT_LANGUAGE;
 }
 
-/** The one of ours that a browser wants most (RFC 9110, 12.5.4); of two that it wants as much, the one it names first. */
+/** The supported language that a browser prefers (RFC 9110, 12.5.4); of two equally preferred ones, the first. */
 function acceptedLanguage(header: string): LanguageId | undefined {
   const wanted = header.split(',').map((part) => {
     const [range = '', ...parameters] = part.trim().toLowerCase().split(';');

@@ -18,7 +18,7 @@ export type NoticeKind =
   | 'tooFast'
   | 'unavailable';
 
-/** What each notice offers: to sign in again, to sign out after all, or to try the same once more. */
+/** What each notice offers: to sign in again, or to sign out after all. */
 const OFFERS: Record<NoticeKind, 'signIn' | 'signOut'> = {
   signedOut: 'signIn',
   askSignOut: 'signOut',
@@ -33,7 +33,7 @@ const OFFERS: Record<NoticeKind, 'signIn' | 'signOut'> = {
   unavailable: 'signIn',
 };
 
-/** A page that says one thing and offers one next step: signed out, sign out?, sign-in did not succeed. */
+/** A page with one message and one next step: signed out, sign out?, sign-in failed. */
 export function renderNotice(kind: NoticeKind, language: LanguageId, path: string): Html {
   const t = translator(language);
   const title = t(`Quit.${kind}Title`);

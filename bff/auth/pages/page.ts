@@ -9,7 +9,7 @@ export interface Page {
   language: LanguageId;
   t: Translate;
   title: string;
-  /** The folder that pages.css and the font come from, and what else this page loads from it. */
+  /** The folder of pages.css, the font and other files of this page. */
   assets: string;
   styles?: readonly string[];
   scripts?: readonly string[];
@@ -18,7 +18,7 @@ export interface Page {
   main: Html;
 }
 
-/** The pages around signing in, drawn by the server: the brand on the left, one thing to do on the right. */
+/** The pages around signing in, rendered by the server: the brand on the left, one action on the right. */
 export function renderPage({ language, t, title, assets, styles = [], scripts = [], note, main }: Page): Html {
   const sheets = ['pages.css', ...styles].map((name) => html`<link rel="stylesheet" href="${assets}/${name}">`);
   const modules = scripts.map((name) => html`<script type="module" src="${assets}/${name}"></script>`);
@@ -58,8 +58,8 @@ export function languageSwitch(current: LanguageId, t: Translate, href: (languag
 }
 
 /**
- * What such a page may load and where its forms may lead: itself, and the provider that ends a session.
- * @param formTargets origins beside our own
+ * What such a page may load and where its forms may lead: our own site, and the provider that ends a session. @param
+ * formTargets further origins
  */
 export function pagePolicy(formTargets: readonly string[] = []): string {
   const own = [

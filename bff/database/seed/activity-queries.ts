@@ -14,7 +14,7 @@ export async function rememberActivities(db: Db, done: number) {
     on conflict (name) do update set value = excluded.value`;
 }
 
-/** When an activity was begun, and when its review is due. */
+/** Sets when an activity was started, and when its review is due. */
 export async function dateActivity(db: Db, id: number, at: Date, review?: Date): Promise<void> {
   await db`update processing_activities set created_at = ${at} where id = ${id}`;
   if (review)

@@ -6,14 +6,14 @@ import { upnFrom } from './people.ts';
 import { findActor } from './queries.ts';
 import { clockOf, isUnderWay, moveStepIntoPast, type SeededRecord } from './step-queries.ts';
 
-/** Somebody of the example, as if they had signed in: the verbs then ask for their rights. */
+/** The context of an example person, as if they had signed in, so that the verbs check their rights. */
 export async function contextOf(services: Services, local: string): Promise<Context> {
   const person = await findActor(services.sql, upnFrom(local));
   const actor: Actor = { ...person, rights: new EffectiveRights(await selectRightEntries(services.sql, person.id)) };
   return { services, actor, credential: 'session', requestId: randomUUID() };
 }
 
-/** One step of an approval, as if it had been taken at `at`; waits until the engine says what comes next. */
+/** Performs one step of an approval as if at `at`; waits until the engine has determined the next one. */
 export async function inThePast(
   { sql }: Services,
   record: SeededRecord,
@@ -23,7 +23,7 @@ export async function inThePast(
 ): Promise<void> {
   const since = await clockOf(sql);
   await step();
-  // At once on the embedded engine; on another one when the result has come back, however long that takes.
+  // The embedded engine is done at once; another one when its result has arrived, however long that takes.
   while (await isUnderWay(sql, record)) {
     stop.throwIfAborted();
     await new Promise((done) => setTimeout(done, 50));

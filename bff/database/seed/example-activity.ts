@@ -1,7 +1,11 @@
-/** A row of data: what, its category, where it is kept, and the measures that protect it (a text: another one). */
+/**
+ * A row of data: what, its category, where it is stored, and the measures that protect it (a text: "other measure").
+ */
 type Data = readonly [description: string, category: number, system: string, measures: readonly (number | string)[]];
 
-/** Where an example activity stands. waiting: with its privacy officer; second: with compliance; due: its review is due. */
+/**
+ * The stage of an example activity. waiting: with its privacy officer; second: with compliance; due: its review is due.
+ */
 export type ActivityStage = 'concept' | 'waiting' | 'second' | 'rejected' | 'completed' | 'changed' | 'due';
 
 /** One processing activity of the example company; invented. */
@@ -20,6 +24,6 @@ export interface ExampleActivity {
   recipients: readonly (readonly [name: string, country: string])[];
   processor?: readonly [name: string, country: string, hasAgreement: boolean];
   dpia?: 'required' | 'performed';
-  /** The same activity in two companies: who is responsible there, and how far it has come. */
+  /** The companies with this activity: who is responsible there, and its stage. */
   at: readonly (readonly [company: number, owner: string, stage: ActivityStage])[];
 }

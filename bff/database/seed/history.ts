@@ -3,7 +3,7 @@ import { CONTACTS, GIFTS, LOCKS, REJECTIONS, WITHDRAWALS } from './gifts.ts';
 import { type ExamplePerson, localPart, PEOPLE } from './people.ts';
 import type { Random } from './random.ts';
 
-/** What a report says, no matter who made it and how it ended. */
+/** The entries of a report, regardless of its author and outcome. */
 export interface Entries {
   reportType: 1 | 2 | 3;
   categoryId: number;
@@ -27,7 +27,7 @@ export interface PastDecision {
   remark: string | null;
 }
 
-/** A report whose approval is over, or has not begun. People are named by the local part of their UPN. */
+/** A report whose approval has ended, or has not begun. People are named by the local part of their UPN. */
 export interface PastReport extends Entries {
   person: ExamplePerson;
   createdAt: Date;
@@ -41,14 +41,14 @@ export interface PastReport extends Entries {
 
 const DAY = 86_400_000;
 const COUNT = 370;
-/** Three years, but for the last days, in which the living ones fall. */
+/** Three years, except for the last days, which are for the running ones. */
 const OLDEST_DAYS = 3 * 365 - 10;
 const CONCEPT_WITHIN_DAYS = 50;
 const SUPPORTING = new Set(['bram.veldkamp', 'marijke.vandenbroek', 'dewi.pattinama', 'koen.vermaat']);
 const REPORTERS = PEOPLE.filter((person) => !SUPPORTING.has(localPart(person.name)));
 const SANNE = PEOPLE.find((person) => localPart(person.name) === 'sanne.dijkgraaf') ?? REPORTERS[0];
 
-/** The past of the example, oldest first: the same for the same day and seed. */
+/** The past reports of the example, oldest first; the same for the same day and seed. */
 export function pastReports(random: Random, now: Date): PastReport[] {
   const reports = Array.from({ length: COUNT }, () => pastReport(random, now, random.between(6, OLDEST_DAYS)));
   return reports.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());

@@ -4,7 +4,7 @@ import { EARTHWORKS, FOUNDATIONS, GROUP, HOMES, INFRA, INSTALLATIONS, ROADS, STE
 export interface ExampleIncident {
   /** Days since it came in. */
   days: number;
-  /** null: from the public form, and nobody has said which company it concerns. */
+  /** null: from the public form, and the company is not known yet. */
   company: number | null;
   /** 1 new, 2 in progress, 3 closed. */
   status: 1 | 2 | 3;
@@ -21,20 +21,20 @@ export interface ExampleIncident {
   acknowledged?: number;
   feedback?: number;
   outcome?: number;
-  /** What its reporter comes back with, and what was written since: `days` after it came in. */
+  /** The code of its reporter, and the messages since: `days` after it came in. */
   code?: string;
   messages?: readonly { days: number; by: 'reporter' | 'handler' | 'note'; text: string }[];
-  /** Names of files in its dossier, with what is said of them. */
+  /** Names of files in its dossier, with type and description. */
   files?: readonly (readonly [name: string, type: number, description: string])[];
   attachment?: string;
-  /** Set: there for the confidential handlers alone, save those whom the reporter kept out. */
+  /** Set: only the confidential handlers can open it, except those whom the reporter excluded. */
   excluded?: readonly string[];
 }
 
 const M = 'marijke.vandenbroek';
 const D = 'dewi.pattinama';
 
-/** Of the example case with a conversation; README.md names it. */
+/** The code of the example case with a conversation; README.md names it. */
 export const EXAMPLE_CODE = '7Q4K2M9TX3HB5WRD';
 
 /** The types whose terms the example company keeps: bribery, and fraud. */
@@ -46,7 +46,7 @@ export const CONFIDENTIAL: readonly { who: string; functionNl: string; functionE
   { who: D, functionNl: 'Vertrouwenspersoon', functionEn: 'Confidential adviser' },
 ];
 
-/** The oldest first; what was added to the example later is at the end. */
+/** The oldest first; later additions to the example are at the end. */
 export const INCIDENTS: readonly ExampleIncident[] = [
   {
     days: 640,

@@ -36,7 +36,7 @@ type Line = readonly [
   ...ExampleRole[],
 ];
 
-/** In the order of the hierarchy: anyone who is somebody's boss is before. Everybody but Koen is an Employee too. */
+/** In the order of the hierarchy: bosses come before their people. Everybody except Koen is an Employee too. */
 const LINES: readonly Line[] = [
   ['Bram', 'Veldkamp', GROUP, '100 012', 'Directie', 'Directeur', null, at('Supervisor', GROUP)],
   [
@@ -208,7 +208,7 @@ const LINES: readonly Line[] = [
   ['Harm', 'Wierda', GROUP, '100 204', 'ICT', 'Systeembeheerder', 'thijs.wagenaar'],
 ];
 
-/** Just hired: the personnel system knows them, in Openboek nobody has given them a role yet. */
+/** Newly hired people: the personnel system knows them, but nobody has given them a role in Openboek yet. */
 export const NEWCOMERS: readonly ExamplePerson[] = [
   {
     name: ['Lieke', 'Postma'],

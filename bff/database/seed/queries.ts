@@ -5,12 +5,12 @@ import { LOCKER } from './gifts.ts';
 import type { PastDecision, PastReport } from './history.ts';
 import { upnFrom, upnOf } from './people.ts';
 
-/** Held until the transaction ends. */
+/** Takes the seeding lock until the transaction ends. */
 export async function lockSeeding(db: Db): Promise<void> {
   await db`select pg_advisory_xact_lock(${ADVISORY_LOCKS.application}, ${ADVISORY_LOCKS.seed})`;
 }
 
-/** Whether anybody is in the database; the example goes into an empty one only. */
+/** Whether the database contains people; the example is only put into an empty one. */
 export async function hasPeople(db: Db): Promise<boolean> {
   const rows = await db`select 1 from users limit 1`;
   return rows.length > 0;
@@ -108,13 +108,13 @@ export async function insertStartText(db: Db, language: number, html: string) {
     on conflict (name, language) do nothing`;
 }
 
-/** Replaces a start text that nobody has changed since it was put there. */
+/** Replaces a start text that nobody has changed since it was seeded. */
 export async function replaceStartText(db: Db, language: number, before: string, html: string): Promise<void> {
   await db`update app_resources set value_html = ${html}
     where name = 'StartScreen' and language = ${language} and version = 1 and value_html = ${before}`;
 }
 
-/** A release note of so many days before `now`, on the calendar of the application. */
+/** Adds a release note dated so many days before `now`, in the application's time zone. */
 export async function insertReleaseNote(
   db: Db,
   now: Date,
@@ -253,7 +253,7 @@ export async function rememberReportFiles(db: Db, done: number) {
     on conflict (name) do update set value = excluded.value`;
 }
 
-/** A report of the example by what was given; undefined when it was changed or deleted. */
+/** An example report, found by its gift; undefined when it was changed or deleted. */
 export async function findExampleReport(
   db: Db,
   upn: string,
@@ -266,7 +266,7 @@ export async function findExampleReport(
   return row;
 }
 
-/** Dates an incident that was just made back, and says who recorded it and who deals with it; null where nobody does. */
+/** Backdates a new incident, and sets who recorded it and its handler; null: nobody. */
 export async function datePastIncident(
   db: Db,
   id: number,
@@ -285,7 +285,7 @@ export async function datePastIncident(
   return row;
 }
 
-/** Says so many days after receipt an incident was acknowledged and answered; null: not. By who deals with it. */
+/** Sets how many days after receipt its handler acknowledged and answered an incident; null: not. */
 export async function datePastTerms(
   db: Db,
   id: number,
@@ -314,7 +314,7 @@ export async function insertConfidential(
     select id, ${functionNl}, ${functionEn}, ${since} from users where upn = ${upn}`;
 }
 
-/** Makes an incident one for the confidential handlers of then, save those who are kept out. */
+/** Restricts an incident to the confidential handlers at that time, except the excluded ones. */
 export async function nameConfidential(db: Db, id: number, at: Date, excluded: readonly string[]): Promise<void> {
   await db`
     insert into incident_exclusions (incident_id, user_id) select ${id}::int, id from users where upn = any(${[...excluded]}::text[])`;
@@ -324,7 +324,7 @@ export async function nameConfidential(db: Db, id: number, at: Date, excluded: r
     where until is null and user_id not in (select user_id from incident_exclusions where incident_id = ${id})`;
 }
 
-/** Adds what a reporter and the handler of an incident wrote, or the handler noted, at a moment that is past. */
+/** Adds messages of the reporter and the handler, or the handler's notes, dated in the past. */
 export async function insertPastMessage(
   db: Db,
   id: number,
@@ -347,7 +347,7 @@ export async function markTypesWithTerms(db: Db, types: readonly number[]): Prom
     where list = 'incidentTypes' and id = any(${[...types]}::int[])`;
 }
 
-/** Dates the files of a dossier back: one a day, from the day after this one on, none later than now. */
+/** Backdates the files of a dossier: one a day, from the day after this one on, none later than now. */
 export async function datePastFiles(db: Db, dossierId: number, at: Date): Promise<void> {
   await db`
     update dossier_files f set created_at = least(now(), ${at}::timestamptz + n.place * interval '1 day')
@@ -355,7 +355,7 @@ export async function datePastFiles(db: Db, dossierId: number, at: Date): Promis
     where n.id = f.id`;
 }
 
-/** Whether the example company has had its KYC parties. */
+/** Whether the KYC parties of the example were already added. */
 export async function kycSeeded(db: Db): Promise<boolean> {
   return (await db`select from settings where name = 'example_kyc'`).length > 0;
 }

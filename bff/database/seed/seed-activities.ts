@@ -24,7 +24,7 @@ const COMPLIANCE = 'marijke.vandenbroek';
 const OFFICER = { nearby: 'olaf.timmermans', global: 'fatima.bouzid' } as const;
 const NEARBY: readonly number[] = [INFRA, ROADS, EARTHWORKS, HOMES];
 
-/** One activity of one company, with how many days ago it was begun. */
+/** One activity of one company, with how many days ago it was started. */
 interface Example {
   activity: ExampleActivity;
   company: number;
@@ -33,7 +33,7 @@ interface Example {
   days: number;
 }
 
-/** What was decided long ago is older than what still waits. */
+/** The age in days: decided activities are older than those that still wait. */
 function daysOf(stage: ActivityStage, index: number): number {
   const isOver = stage === 'completed' || stage === 'changed' || stage === 'due';
   return isOver ? 40 + ((index * 37) % 240) : 4 + ((index * 5) % 14);
@@ -45,13 +45,13 @@ const EXAMPLES: readonly Example[] = [...OFFICE_ACTIVITIES, ...SITE_ACTIVITIES]
   .sort((a, b) => b.days - a.days);
 
 /**
- * Adds the processing activities of the example company, through the verbs themselves, then dates them back. How far it came
- * is kept, so a start that was cut off is finished by the next one, and a database that was made before there were activities
- * gets them once.
+ * Adds the processing activities of the example company, through the verbs themselves, then backdates them. Its
+ * progress is stored, so the next start continues an interrupted one, and a database that was seeded before activities
+ * existed gets them once.
  */
 export async function seedActivities(services: Services, now: Date, stop: AbortSignal): Promise<void> {
   const { sql, config } = services;
-  // Not the example, or no such register.
+  // Not the example, or the register is switched off.
   if (!config.processingRegister || (await waitingSeeded(sql)) === null) return;
   const done = await activitiesSeeded(sql);
   if (done >= EXAMPLES.length) return;
@@ -106,7 +106,7 @@ async function addActivity(
   if (stage === 'changed') await change(context, id);
 }
 
-/** What the form holds of an example. */
+/** The form entries of an example. */
 function entriesFrom(activity: ExampleActivity, countries: ReadonlyMap<string, number>, now: Date): NewActivity {
   const country = (iso: string) => {
     const id = countries.get(iso);
@@ -147,7 +147,7 @@ function entriesFrom(activity: ExampleActivity, countries: ReadonlyMap<string, n
   };
 }
 
-/** As one is left that somebody has begun: what a form asks for late is not there yet. */
+/** An unfinished activity: the later parts of the form are still empty. */
 function unfinished(entries: NewActivity): NewActivity {
   return { ...entries, sourceOfData: null, specificationLegalGround: null, recipients: [] };
 }

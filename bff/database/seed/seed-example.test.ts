@@ -37,7 +37,7 @@ describe('the example company', () => {
     expect(count).toBe(62);
   });
 
-  it('lets the administrator decide on nobody: no Supervisor, and nobody to lead', async () => {
+  it('gives the administrator nothing to decide: no Supervisor role, and nobody to lead', async () => {
     // The README says of the administrator: nobody else's reports.
     const led = await database.sql`
       select u.upn from users u join users boss on boss.id = u.supervisor_id
@@ -62,7 +62,7 @@ describe('the example company', () => {
     expect(lastOf.size).toBeGreaterThanOrEqual(3);
   });
 
-  it('says what is new in both languages, on days before it was seeded', async () => {
+  it('has release notes in both languages, dated before the seeding', async () => {
     const rows = await database.sql<{ language: number; days: string[] }[]>`
       select language, array_agg(created_on order by created_on) as days from release_notes group by language order by language`;
     const days = ['2026-10-12', '2026-11-02', '2026-11-16'];
@@ -72,7 +72,7 @@ describe('the example company', () => {
     ]);
   });
 
-  it('lets nobody of the past decide on an own report or twice', async () => {
+  it('has no past decision on an own report, and none twice', async () => {
     const wrong = await database.sql`
       select d.id from decisions d join workflow_instances i on i.id = d.instance_id
       where d.decided_by = i.started_by

@@ -30,10 +30,10 @@ import { EXAMPLE_START_TEXTS, OTHER_APPS, REPORT_CATEGORIES, REPORT_LINKS, START
 const SEED = 2026;
 
 /**
- * Fills an empty database with the example company: companies, people, roles, texts, and the reports of
- * three years whose approval is over. Those that wait are made by seed-waiting.ts, through the verbs. One transaction.
+ * Fills an empty database with the example company: companies, people, roles, texts, and three years of reports whose
+ * approval has ended. seed-waiting.ts adds the waiting ones, through the verbs. One transaction.
  *
- * @returns false when there were people already, and nothing was done
+ * @returns false when there were already people, and nothing was done
  */
 export async function seedExample(sql: Sql, now: Date): Promise<boolean> {
   return transaction(sql, async (tx) => {
@@ -50,7 +50,7 @@ export async function seedExample(sql: Sql, now: Date): Promise<boolean> {
   });
 }
 
-/** The company without any report: what tests start from. */
+/** The company without reports, the starting point of tests. */
 export async function seedCompany(db: Db): Promise<void> {
   await insertCompanies(db, COMPANIES);
   const roleIds = new Map<RoleName, number>();
@@ -78,15 +78,15 @@ async function seedPerson(db: Db, person: ExamplePerson, roleIds: ReadonlyMap<Ro
   for (const { role, companies } of person.roles) await giveRole(db, id, roleIds.get(role) ?? 0, companies);
 }
 
-/** The categories and the example company's start texts; what is there already stays as it is. */
+/** The categories and the example company's start texts; existing ones stay as they are. */
 async function seedTexts(db: Db): Promise<void> {
   for (const [index, category] of REPORT_CATEGORIES.entries()) await insertCategory(db, index, category);
   for (const { language, html } of EXAMPLE_START_TEXTS) await insertStartText(db, language, html);
 }
 
 /**
- * The categories and start texts that a real installation begins with. What is there already stays as it is, but for start
- * texts of the example company that nobody has changed: an earlier version put them there.
+ * The categories and start texts that a real installation begins with. Existing ones stay as they are, except unchanged
+ * start texts of the example company, which an earlier version added.
  */
 export async function seedStart(db: Db): Promise<void> {
   for (const [index, category] of REPORT_CATEGORIES.entries()) await insertCategory(db, index, category);

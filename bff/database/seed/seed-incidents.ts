@@ -26,8 +26,8 @@ import { type StoredPdf, storePdf } from './store-pdf.ts';
 const DAY = 86_400_000;
 
 /**
- * Adds the incidents of the example company, with their files. How far it came is kept: a start that was cut off is finished
- * by the next one, and a database that was made before there were incidents gets them once.
+ * Adds the incidents of the example company, with their files. Its progress is stored: the next start continues an
+ * interrupted one, and a database that was seeded before incidents existed gets them once.
  */
 export async function seedIncidents(services: Services, now: Date): Promise<void> {
   const { sql } = services;
@@ -84,7 +84,7 @@ async function addIncident(tx: Tx, incident: ExampleIncident, at: Date, stored: 
   if (attachment) await setRecordFile(tx, 'incidents', id, await insertFile(tx, fileOf(stored, attachment), null));
 }
 
-/** Names the confidential handlers, who are there since before the first report. */
+/** Names the confidential handlers, who were on the list before the first report. */
 async function restrict(tx: Tx, id: number, at: Date, excluded: readonly string[]): Promise<void> {
   if (!(await hasConfidential(tx)))
     for (const { who, ...functions } of CONFIDENTIAL)

@@ -4,8 +4,8 @@ import { KYC_PARTIES } from './kyc-parties.ts';
 import { insertKycParty, kycSeeded, lockSeeding, rememberKyc, waitingSeeded } from './queries.ts';
 
 /**
- * Adds the KYC parties of the example company, once: a database that was made before there were any gets them, too, and
- * what an import has taken away since does not come back.
+ * Adds the KYC parties of the example company, once: a database that was seeded before they existed gets them too, and
+ * parties that an import has removed do not return.
  */
 export async function seedKyc(sql: Sql): Promise<void> {
   await transaction(sql, async (tx) => {

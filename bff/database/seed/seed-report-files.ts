@@ -12,7 +12,7 @@ const LETTER = 3;
 interface ReportWithFiles {
   owner: string;
   gift: string;
-  /** Name, type and what is said of it. */
+  /** Name, type and description of each file. */
   files: readonly (readonly [name: string, fileType: number, description: string | null])[];
 }
 
@@ -43,8 +43,8 @@ const WITH_FILES: readonly ReportWithFiles[] = [
 ];
 
 /**
- * Adds further files to some reports of the example company, once they are there. How far it came is kept: a start that was cut
- * off is finished by the next one, and a database that was made before reports had dossiers gets them once.
+ * Adds further files to some reports of the example company, once the reports exist. Its progress is stored: the next
+ * start continues an interrupted one, and a database that was seeded before reports had dossiers gets them once.
  */
 export async function seedReportFiles({ sql, files: store }: Services): Promise<void> {
   // Not the example, or not yet.

@@ -9,7 +9,7 @@ export interface SeededRecord {
 const tableOf = ({ register }: SeededRecord) =>
   register === 'giftReport' ? ('gift_reports' as const) : ('processing_activities' as const);
 
-/** Whether a command of it is on its way, or the engine has yet to say what comes next. */
+/** Whether a command of the record is under way, or the engine has not determined the next step yet. */
 export async function isUnderWay(db: Db, record: SeededRecord): Promise<boolean> {
   const rows = await db`
     select from ${db(tableOf(record))} r where r.id = ${record.id} and (r.pending_command_id is not null or (
@@ -21,7 +21,10 @@ export async function isUnderWay(db: Db, record: SeededRecord): Promise<boolean>
   return rows.length > 0;
 }
 
-/** What a record that was just started or decided on left since `since` happened at `at`, and an approval that is the last one. */
+/**
+ * Backdates to `at` everything that starting or deciding a record has written since `since`, including its last
+ * approval.
+ */
 export async function moveStepIntoPast(db: Db, record: SeededRecord, since: Date, at: Date): Promise<void> {
   const { register, id } = record;
   await db`
@@ -43,7 +46,7 @@ export async function moveStepIntoPast(db: Db, record: SeededRecord, since: Date
   await db`update logbook set completed_at = ${at} where completed_at >= ${since} and instance_id in (${instances})`;
 }
 
-/** What the database calls now: what it writes from here on is no older. */
+/** The database's current time: rows written from now on are not older. */
 export async function clockOf(db: Db): Promise<Date> {
   const [row] = await db<{ now: Date }[]>`select clock_timestamp() as now`;
   if (!row) throw new Error('a select without from answers one row');

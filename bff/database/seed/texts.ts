@@ -11,7 +11,7 @@ export const REPORT_CATEGORIES = [
   { id: 9, nl: 'Kerstpakket', en: 'Christmas hamper', hidden: true },
 ] as const;
 
-/** What a real installation shows until its administrator writes a text: no company, no addresses. */
+/** The texts of a real installation until its administrator writes others, without company or addresses. */
 export const START_TEXTS = [
   {
     language: 1043,

@@ -2,7 +2,10 @@ import type { MessagePort } from 'node:worker_threads';
 import type { Fault } from '#/bff/threads/fault.ts';
 import type { ExportJob, ExportReader } from '../exports.ts';
 
-/** One export: what is asked, and the port on which its file comes. The port closed, nobody wants it any more. */
+/**
+ * One export: the request, and the port on which the file is sent. A closed port means that nobody wants the file any
+ * more.
+ */
 export interface ExportCall {
   job: ExportJob;
   reader: ExportReader;
@@ -15,5 +18,7 @@ export type ExportMessage =
   | { kind: 'end' }
   | { kind: 'failed'; fault: Fault };
 
-/** Parts of a file that may be under way at a time; each one taken is answered, which lets another one go. */
+/**
+ * How many parts of a file may be in transit; each received part is acknowledged, which allows another one to be sent.
+ */
 export const WINDOW = 8;

@@ -6,17 +6,19 @@ import { fromFault } from '#/bff/threads/fault.ts';
 import type { Exports, PreparedExport } from '../exports.ts';
 import type { ExportCall, ExportMessage } from './messages.ts';
 
-/** The heap that all files in the making have together; beyond it they fail, and the server goes on. */
+/** The heap for all files in progress together; beyond it they fail, and the server continues. */
 const HEAP_MB = 256;
-/** Of it what is new. Cells live for a moment: with room for many the process holds 100 MB more, and is no quicker. */
+/**
+ * The part for new objects. Cells live only briefly: with more room the process holds 100 MB more, and is no faster.
+ */
 const YOUNG_HEAP_MB = 8;
 
 /**
- * Makes files in a thread of its own, with connections of its own, so that neither reading, sorting nor writing a long one
- * keeps anybody waiting (decision 0025). It starts with the first file; when it ends unasked its files fail, and the next
- * one starts it again.
+ * Makes files in a separate thread with its own connections, so that reading, sorting or writing a long file keeps
+ * nobody waiting (decision 0025). It starts with the first file; when it ends unexpectedly its files fail, and the next
+ * file starts it again.
  *
- * @param url of the database, as the application's role
+ * @param url the URL of the database, with the application's role
  */
 export function openExports(url: string, log: Logger): Exports {
   let thread: Worker | undefined;
@@ -24,7 +26,7 @@ export function openExports(url: string, log: Logger): Exports {
     const started = startThread(url);
     thread = started;
     started.on('error', (error) => log.error({ err: error }, 'the thread that makes files has ended'));
-    // Its ports close with it, which is how each of its files learns of it.
+    // Its ports close with it, which notifies each of its files.
     started.on('exit', () => {
       if (thread === started) thread = undefined;
     });
@@ -71,7 +73,7 @@ function startThread(url: string): Worker {
 
 type Messages = ReturnType<typeof on>;
 
-/** @throws what the export failed with; an error where the thread is gone, or the port closed */
+/** @throws the error of the export; an error if the thread is gone, or the port closed */
 async function nextOf(messages: Messages): Promise<ExportMessage> {
   const { value, done } = await messages.next();
   if (done) throw new Error('the thread that makes files has ended');

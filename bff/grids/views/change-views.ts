@@ -9,7 +9,7 @@ import { Failure, notFound } from '#/bff/failure.ts';
 import { fileGrid } from '../file-grids.ts';
 import { deleteView, insertView, listViews, updateView } from './queries.ts';
 
-/** Whose views of which grid; of a grid that the caller cannot open there are none. */
+/** The owner and grid of the views; refuses a grid that the caller cannot open. */
 function viewsOf({ actor, services }: Context, grid: ExportedGrid) {
   const { right, isEnabled } = fileGrid(grid);
   if (!actor.rights.holds(right)) throw new Failure('NO_RIGHT', `needs ${right}`);
@@ -18,7 +18,7 @@ function viewsOf({ actor, services }: Context, grid: ExportedGrid) {
 }
 
 /**
- * The views that the caller has saved of a grid, by name. Nobody reads or changes those of somebody else.
+ * The views that the caller has saved for a grid, by name. Nobody can read or change those of somebody else.
  * @throws Failure NO_RIGHT without the right that opens the grid
  */
 export async function readViews(context: Context, grid: ExportedGrid): Promise<SavedView[]> {
@@ -27,7 +27,7 @@ export async function readViews(context: Context, grid: ExportedGrid): Promise<S
 
 /**
  * Saves a view under a name that the caller has not used for this grid.
- * @throws Failure NO_RIGHT, VALIDATION (a name that is there; as many as one may keep)
+ * @throws Failure NO_RIGHT, VALIDATION (a name that exists; the maximum number of views)
  */
 export async function saveView(context: Context, grid: ExportedGrid, body: SavedViewBody): Promise<SavedView> {
   const of = viewsOf(context, grid);
@@ -40,10 +40,7 @@ export async function saveView(context: Context, grid: ExportedGrid, body: Saved
   });
 }
 
-/**
- * Gives a view another name or other content.
- * @throws Failure NO_RIGHT, NOT_FOUND, VALIDATION (a name that is there)
- */
+/** Gives a view another name or other content. @throws Failure NO_RIGHT, NOT_FOUND, VALIDATION (a name that exists) */
 export async function changeView(
   context: Context,
   { grid, idView }: { grid: ExportedGrid; idView: number },
@@ -72,7 +69,7 @@ export async function removeView(
   });
 }
 
-/** The database is asked, so that of two at the same moment one is refused. */
+/** Relies on the database, so that one of two concurrent changes is refused. */
 async function refusingTakenName<T>(change: () => Promise<T>): Promise<T> {
   try {
     return await change();

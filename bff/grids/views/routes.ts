@@ -44,7 +44,7 @@ const remove = declareRoute({
   errors: ['NOT_FOUND'],
 });
 
-/** Views that people keep of grids, each for themselves. */
+/** The views of grids that people save for themselves. */
 export const gridViewRoutes = () =>
   router()
     .openapi(list, async (c) => c.json(await readViews(c.var.context, c.req.valid('param').grid), 200))

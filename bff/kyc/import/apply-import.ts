@@ -10,7 +10,7 @@ import { findStoredParties, lockParties, replaceParties, takeKycImport } from '.
 /**
  * Writes what the preview of a file showed, all of it or nothing.
  *
- * @param idImport of the preview, which the same person asked for within the last day
+ * @param idImport the id of the preview, which the same person requested within the last day
  * @returns what was written
  * @throws Failure NOT_FOUND, IMPORT_STALE (the parties have changed since the preview)
  */

@@ -1,6 +1,6 @@
 import { KYC_FIELDS, type KycChange, type KycCounts } from '#/bff/contract/kyc.ts';
 
-/** A party as the register that the files come from knows it. */
+/** A party as named in the source of the files. */
 export interface Party {
   externalId: string;
   type: string;
@@ -9,17 +9,20 @@ export interface Party {
 }
 
 export interface PartyRow extends Party {
-  /** Of the file, as a spreadsheet counts. */
+  /** The row of the file, as a spreadsheet counts. */
   row: number;
 }
 
 export interface PartyPlan {
   counts: KycCounts;
-  /** In the order of the file, those that go behind them. */
+  /** The changes in the order of the file, deleted parties last. */
   changes: KycChange[];
 }
 
-/** What makes the stored parties those of a file: it names all of them, so anyone who is not in it goes. */
+/**
+ * The changes that turn the stored parties into those of a file. The file is complete, so parties that are missing in
+ * it are deleted.
+ */
 export function planParties(stored: readonly Party[], wanted: readonly PartyRow[]): PartyPlan {
   const known = new Map(stored.map((party) => [party.externalId, party]));
   const named = new Set(wanted.map(({ externalId }) => externalId));

@@ -11,8 +11,8 @@ import { findStoredParties, forgetKycImports, insertKycImport } from './queries.
 import { type ReadParties, readParties } from './read-parties.ts';
 
 /**
- * Reads a file of KYC parties and says what it would change, or everything that is wrong with it. Without a fault it is kept,
- * bound to what is stored now, until it is applied or forgotten; nothing else is written.
+ * Reads a file of KYC parties and returns what it would change, or all its faults. Without a fault it is stored, bound
+ * to the current parties, until it is applied or expires; nothing else is written.
  *
  * @param request multipart/form-data with one file in the field `file`
  * @throws Failure TOO_LARGE, WRONG_TYPE, VALIDATION (no file), BAD_REQUEST, SAME_KEY_OTHER_CALL
@@ -48,11 +48,11 @@ export async function previewKycImport(context: Context, request: Request): Prom
   });
 }
 
-/** Names exactly these parties: what was compared with others no longer holds. */
+/** A hash that identifies exactly these parties: a comparison with others no longer applies. */
 export const basisOf = (stored: readonly Party[]) =>
   createHash('sha256').update(JSON.stringify(stored)).digest('base64url');
 
-/** A file without a column of cities leaves those that are known. */
+/** Keeps the known cities if the file has no column for them. */
 function withKnownCities({ parties }: ReadParties, stored: readonly Party[]) {
   const cities = new Map(stored.map(({ externalId, city }) => [externalId, city]));
   return parties.map((party) => ({

@@ -7,7 +7,7 @@ export async function findStoredParties(db: Db): Promise<Party[]> {
   return db<Party[]>`select external_id as "externalId", type, name, city from kyc_parties order by external_id`;
 }
 
-/** Waits until nobody else changes the parties: what is compared holds until it is written. */
+/** Waits until nobody else changes the parties, so that the comparison is valid until it is written. */
 export async function lockParties(tx: Tx): Promise<void> {
   await tx`lock table kyc_parties in share row exclusive mode`;
 }
@@ -19,7 +19,7 @@ interface NewKycImport {
   createdBy: number;
 }
 
-/** Keeps what was read of a file. @returns the import's id */
+/** Stores the content of a file. @returns the import's id */
 export async function insertKycImport(tx: Tx, { filename, parties, basis, createdBy }: NewKycImport): Promise<string> {
   const [row] = await tx<{ id: string }[]>`
     insert into kyc_imports (filename, parties, basis, created_by)
@@ -35,7 +35,7 @@ export interface KycImportRow {
   basis: string;
 }
 
-/** A file that this person had looked at, taken out: it is applied once. */
+/** Removes and returns a file that this person has previewed: it can be applied once. */
 export async function takeKycImport(tx: Tx, id: string, userId: number): Promise<KycImportRow | undefined> {
   const [row] = await tx<KycImportRow[]>`
     delete from kyc_imports
@@ -44,14 +44,14 @@ export async function takeKycImport(tx: Tx, id: string, userId: number): Promise
   return row;
 }
 
-/** Forgets files that nobody applied in time, and what this person had looked at before. */
+/** Deletes files that nobody applied in time, and earlier previews of this person. */
 export async function forgetKycImports(tx: Tx, userId: number): Promise<void> {
   await tx`
     delete from kyc_imports
     where created_by = ${userId} or created_at <= now() - make_interval(hours => ${KYC_IMPORT_LIMITS.hours})`;
 }
 
-/** Makes the stored parties those of a file; what is the same already is left alone. */
+/** Replaces the stored parties by those of a file; equal ones are not changed. */
 export async function replaceParties(tx: Tx, parties: readonly Party[]): Promise<void> {
   const wanted = tx.json(parties as never);
   await tx`

@@ -5,7 +5,7 @@ import { inTransaction } from '#/bff/database/verb-transaction.ts';
 import { updateFirstRunState } from './queries.ts';
 import { readFirstRun } from './read-first-run.ts';
 
-/** Shows the first-run page by itself no longer. It is done where nothing is missing and nothing fails, else put aside. */
+/** Stops showing the first-run page automatically. It is done if nothing is missing or failing, else put aside. */
 export async function closeFirstRun(context: Context): Promise<{ state: FirstRunState }> {
   const { steps } = await readFirstRun(context);
   const state = steps.some((step) => step.state === 'missing' || step.state === 'fault') ? 'aside' : 'done';

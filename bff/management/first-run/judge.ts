@@ -14,7 +14,7 @@ export interface Findings {
   store: Problem;
 }
 
-/** What each gap does to its step; the worst of them counts. */
+/** The state that each gap gives its step; the worst one counts. */
 const WEIGHTS: Record<FirstRunGap, Exclude<StepState, 'done'>> = {
   noNumber: 'missing',
   onlyYou: 'missing',
@@ -37,7 +37,7 @@ const WEIGHTS: Record<FirstRunGap, Exclude<StepState, 'done'>> = {
 };
 const WORST_FIRST = ['fault', 'missing', 'advised'] as const;
 
-/** Says of each step what is missing; the first company at the top needs a number that an import can name it by. */
+/** Determines what is missing in each step; the first top-level company needs a number by which imports can name it. */
 export function judgeSteps(found: Findings): StepAnswer[] {
   const { people, deciding, parts, store } = found;
   const mail = judgeMail(found);
@@ -66,7 +66,7 @@ export function judgeSteps(found: Findings): StepAnswer[] {
   ];
 }
 
-/** Without a mail server nothing else is asked; one that does not answer needs no test mail to be known. */
+/** Without a mail server nothing else is checked; a server that does not answer is a fault even without a test mail. */
 function judgeMail({ hasMailServer, parts, people, tried }: Findings): { gaps: FirstRunGap[]; problem: Problem } {
   if (!hasMailServer) return { gaps: ['noMailServer'], problem: null };
   if (isSilent(parts.mail)) return { gaps: ['mailServerSilent'], problem: parts.mail ?? null };

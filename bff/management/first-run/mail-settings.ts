@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Config } from '#/bff/config.ts';
 
-/** Server, account and sender of mails as one mark, to be compared later. Without the password, which needs to be in no database. */
+/**
+ * Server, account and sender of mails as one text for later comparison. It omits the password, which must not be in a
+ * database.
+ */
 export function mailSettingsMark(smtp: Config['smtp']): string | null {
   if (smtp === null) return null;
   const { protocol, username, host } = new URL(smtp.url);

@@ -13,8 +13,8 @@ import { readFirstRun } from './read-first-run.ts';
 const ENTRY = { action: 'company.change', entity: 'company' };
 
 /**
- * Gives the company at the top its name and administration number, by which imports find it from then on.
- * @throws Failure VERSION_MISSING, STALE_VERSION, NOT_FOUND without a company, COMPANY_NAMED once only imports
+ * Gives the top-level company its name and administration number, by which imports find it from then on.
+ * @throws Failure VERSION_MISSING, STALE_VERSION, NOT_FOUND without a company, COMPANY_NAMED when only imports may
  *   change it, VALIDATION, UNAVAILABLE during an import
  */
 export async function nameCompany(context: Context, naming: CompanyNaming): Promise<FirstRun> {
@@ -43,7 +43,7 @@ export async function nameCompany(context: Context, naming: CompanyNaming): Prom
   return readFirstRun(context);
 }
 
-/** As an import would read both, so that a file can write the same. */
+/** Reads both as an import would, so that a file can contain the same values. */
 function readNaming({ name, administrationNr }: CompanyNaming) {
   const cells = { name: readCell('name', name), administrationNr: readCell('administrationNr', administrationNr) };
   const faults: FieldErrors = {};

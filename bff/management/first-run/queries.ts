@@ -9,7 +9,7 @@ export async function findFirstRunState(db: Db): Promise<FirstRunState | null> {
   return row?.value ?? null;
 }
 
-/** Begins it in a database that has not seen it yet. */
+/** Starts the first run in a database that has not had one yet. */
 export async function openFirstRun(tx: Tx): Promise<void> {
   await tx`insert into settings (name, value) values (${STATE}, to_jsonb('open'::text)) on conflict do nothing`;
 }
@@ -20,7 +20,7 @@ export async function updateFirstRunState(tx: Tx, state: FirstRunState): Promise
     on conflict (name) do update set value = excluded.value, version = settings.version + 1`;
 }
 
-/** @param settings mark of the mail settings as they are now */
+/** @param settings the text for the current mail settings */
 export async function findTestMail(db: Db, settings: string | null): Promise<LastTestMail | null> {
   const [row] = await db<{ value: TestMail & { settings?: string | null } }[]>`
     select value from settings where name = ${TEST_MAIL}`;
@@ -45,8 +45,8 @@ export interface TopCompany {
 }
 
 /**
- * The oldest company at the top that is open. Imports name it by its number, and only this page gives it one; a slip can be mended
- * there until other companies came or setting up was done.
+ * The oldest open top-level company. Imports name it by its number, which only this page sets. A mistake can be
+ * corrected there until there are other companies or the set-up is done.
  */
 export async function findTopCompany(db: Db): Promise<TopCompany | undefined> {
   const [row] = await db<TopCompany[]>`
@@ -63,7 +63,7 @@ export interface Taken {
   administrationNr: boolean;
 }
 
-/** Whether another open company has that name, or another one at all that number: numbers are never given again. */
+/** Whether another open company has that name, or any other company has that number: numbers are never reused. */
 export async function findTaken(
   tx: Tx,
   { idCompany, name, administrationNr }: Pick<TopCompany, 'idCompany' | 'name'> & { administrationNr: string },
@@ -89,14 +89,14 @@ export async function nameTopCompany(
 }
 
 export interface PeopleFacts {
-  /** Here, the reader included. */
+  /** Active people, including the reader. */
   present: number;
-  /** Of these, who signed in at least once, without the reader. */
+  /** Those among them who have signed in at least once, without the reader. */
   others: number;
   employeesOnly: number;
   administrators: number;
   operators: number;
-  /** Of the reader. */
+  /** The reader's address. */
   email: string | null;
 }
 
@@ -120,7 +120,7 @@ export async function findPeopleFacts(db: Db, readerId: number): Promise<PeopleF
   return row;
 }
 
-/** Whether anybody may give a second approval, in whichever company. */
+/** Whether anybody may give a second approval in any company. */
 export async function isAnybodyDeciding(db: Db): Promise<boolean> {
   const rows = await db`
     select 1 from right_owners o join able_users a on a.id = o.user_id where o.right_key = 'IsCompliancyEmployee' limit 1`;
@@ -131,9 +131,9 @@ export interface DecidingFacts {
   /** People who may give a second approval anywhere. */
   deciding: number;
   undecidedCount: number;
-  /** Names of the first companies with people in which nobody does. */
+  /** Names of the first companies with people in which nobody may. */
   undecided: string[];
-  /** Companies with people in which one person does, and nobody else. */
+  /** Companies with people in which exactly one person may. */
   alone: number;
 }
 

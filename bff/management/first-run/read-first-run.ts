@@ -6,10 +6,10 @@ import { judgeSteps } from './judge.ts';
 import { mailSettingsMark } from './mail-settings.ts';
 import { findDecidingFacts, findFirstRunState, findPeopleFacts, findTestMail, findTopCompany } from './queries.ts';
 
-/** Companies without somebody who decides that are named; of the rest only the number is shown. */
+/** How many companies without an approver are named; for the rest only the number is shown. */
 const SHOWN = 5;
 
-/** How far this installation is set up, found out again: people and roles, and what the parts outside answer. */
+/** How far this installation is set up, determined anew: people and roles, and the answers of external services. */
 export async function readFirstRun({ services, actor }: Context): Promise<FirstRun> {
   const { sql, config, surroundings, files, mailer, scanner } = services;
   const [state, company, people, deciding, tried, parts, store] = await Promise.all([
@@ -45,7 +45,7 @@ export async function readFirstRun({ services, actor }: Context): Promise<FirstR
 const wordsOf = (error: unknown): Problem => (error instanceof Error ? error.message : String(error));
 const isScanned = (scanner: unknown, state: Problem | undefined) => scanner !== undefined || state !== undefined;
 
-/** Without what it signs in with. */
+/** The address of the mail server, without credentials. */
 function placeOf(smtp: Config['smtp']): string | null {
   return smtp && new URL(smtp.url).host;
 }

@@ -44,7 +44,7 @@ const close = declareRoute({
   answer: z.object({ state: z.enum(FIRST_RUN_STATES) }),
 });
 
-/** What leads the first administrator through setting up. */
+/** The calls that guide the first administrator through the set-up. */
 export const firstRunRoutes = () =>
   router()
     .openapi(read, async (c) => c.json(await readFirstRun(c.var.context), 200))

@@ -10,12 +10,12 @@ import { mailSettingsMark } from './mail-settings.ts';
 import { storeTestMail } from './queries.ts';
 
 /**
- * Sends a mail to the caller's own address, bypassing the outbox, so that the mail server's answer is known at once. The answer is
- * kept for the first-run page.
+ * Sends a mail to the caller's own address, bypassing the outbox, so that the mail server's answer is known at once.
+ * The answer is stored for the first-run page.
  */
 export async function sendTestMail(context: Context): Promise<TestMail> {
   const { services, actor, requestId } = context;
-  // A repeat sends nothing again.
+  // A repeat does not send another mail.
   if (await isKeyUsed(context)) return answerRepeat(context);
   const recipient = await findRecipient(services.sql, actor.id);
   const { mailer, config } = services;

@@ -5,7 +5,7 @@ import { auditPicklist, checkDraft } from './item-rules.ts';
 import { insertPicklistItem, lockPicklists } from './queries.ts';
 
 /**
- * Adds an item to a picklist, behind the others.
+ * Adds an item at the end of a picklist.
  *
  * @returns its id
  * @throws Failure VALIDATION

@@ -12,9 +12,9 @@ import { Failure, notFound, refuseFaults } from '#/bff/failure.ts';
 import { findPicklistItems, findTakenNames, hasOtherVisible } from './queries.ts';
 
 /**
- * What the general shape does not say: what items of this list need, and that no other item has the same name.
+ * Checks what the schema cannot: that the item has what its list needs, and that no other item has the same name.
  *
- * @param itself the id of the item that is changed, null for a new one
+ * @param itself the id of the changed item, null for a new one
  * @throws Failure VALIDATION
  */
 export async function checkDraft(
@@ -42,7 +42,7 @@ export async function loadItem(tx: Tx, list: PicklistName, id: number): Promise<
 }
 
 /**
- * A report must have a category and an incident a type, so one of them always stays on offer.
+ * A report must have a category and an incident a type, so at least one of them always stays visible.
  *
  * @throws Failure LAST_VISIBLE
  */
@@ -52,7 +52,7 @@ export async function refuseLastVisible(tx: Tx, list: PicklistName, id: number):
     throw new Failure('LAST_VISIBLE', 'a list that records choose from keeps one item');
 }
 
-/** Leaves the audit entry of a change to a picklist, e.g. picklist.update. */
+/** Writes the audit entry for a change to a picklist, e.g. picklist.update. */
 export async function auditPicklist(
   tx: Tx,
   context: Context,

@@ -1,14 +1,14 @@
 import type { PicklistDraft, PicklistItem, PicklistName } from '#/bff/contract/picklists.ts';
 import type { Db, Tx } from '#/bff/database/connection.ts';
 
-/** Where an item's marks are kept; `url` is there for what leads somewhere only. */
+/** The attributes of an item; only items with a link have a `url`. */
 const attributesOf = ({ publicOfficial, terms, url }: PicklistDraft) => ({
   ...(publicOfficial && { publicOfficial }),
   ...(terms && { terms }),
   ...(url !== null && { url }),
 });
 
-/** Waits until nobody else changes a picklist: what is checked of a whole list holds until the change is made. */
+/** Waits until nobody else changes a picklist, so that checks of a whole list hold until the change is made. */
 export async function lockPicklists(tx: Tx): Promise<void> {
   await tx`lock table picklist_items in share row exclusive mode`;
 }
@@ -30,12 +30,12 @@ export async function findPicklistItems(db: Db, list: PicklistName, id: number |
     order by sort, id`;
 }
 
-/** Whether another item of the list is on offer. */
+/** Whether another item of the list is visible. */
 export async function hasOtherVisible(db: Db, list: PicklistName, id: number): Promise<boolean> {
   return (await db`select from picklist_items where list = ${list} and id <> ${id} and visible limit 1`).length > 0;
 }
 
-/** Which names another item of the list has already, whatever their capitals. */
+/** Which of the names another item of the list already has, ignoring case. */
 export async function findTakenNames(
   tx: Tx,
   list: PicklistName,
@@ -50,7 +50,7 @@ export async function findTakenNames(
   return row;
 }
 
-/** Adds an item behind the others. @returns its id */
+/** Adds an item at the end of the list. @returns its id */
 export async function insertPicklistItem(tx: Tx, list: PicklistName, draft: PicklistDraft): Promise<number> {
   const [row] = await tx<{ id: number }[]>`
     insert into picklist_items (list, id, name_nl, name_en, sort, visible, attributes)
@@ -88,11 +88,11 @@ export interface PicklistEntryRow {
   id: number;
   at: Date;
   by: string;
-  /** picklist.create and its like. */
+  /** The action of the audit entry, e.g. picklist.create. */
   action: string;
   nameNl: string;
   nameEn: string;
-  /** As it was written, JSON; null where it was erased. */
+  /** The detail as JSON, as it was written; null if it was erased. */
   detail: string | null;
 }
 

@@ -9,7 +9,7 @@ export interface ReleaseNoteRow {
   version: number;
 }
 
-/** The notes of a language, newest first; those of one day with the latest written first. */
+/** The notes of a language, newest first; those of one day, the latest written first. */
 export async function findReleaseNotes(db: Db, language: number): Promise<ReleaseNoteRow[]> {
   return db<ReleaseNoteRow[]>`
     select id, language, title, created_on as "createdOn", value_html as value, version
@@ -51,7 +51,7 @@ export async function updateReleaseNote(
   return row;
 }
 
-/** Takes a note away. */
+/** Deletes a note. */
 export async function deleteReleaseNoteRow(tx: Tx, id: number): Promise<void> {
   await tx`delete from release_notes where id = ${id}`;
 }

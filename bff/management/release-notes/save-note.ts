@@ -10,7 +10,7 @@ import { toReleaseNote } from './note-of.ts';
 import { insertReleaseNote, lockReleaseNote, type NewReleaseNote, updateReleaseNote } from './queries.ts';
 
 /**
- * Stores a release note in one language, its text cleaned: a new one where `idReleaseNote` is 0 or missing (OP-057).
+ * Stores a release note in one language, its text cleaned: a new one if `idReleaseNote` is 0 or missing (OP-057).
  *
  * @returns the note as it is stored, with its new version
  * @throws Failure VALIDATION, NOT_FOUND for a note that this language does not have, VERSION_MISSING, STALE_VERSION
@@ -21,7 +21,7 @@ export async function saveReleaseNote(
   update: ReleaseNoteUpdate,
 ): Promise<ReleaseNote> {
   const { idReleaseNote, languageId, title, createdOn } = update;
-  // A note stays in its language: the address says which, and a body that says another one is a mistake.
+  // A note stays in its language: the path determines it, and a body with another one is a mistake.
   refuseFaults({ ...(languageId !== undefined && languageId !== language && { languageId: ['notAllowed'] }) });
   const value = storableHtml(update.value);
   refuseFaults({ ...(value === '' && { value: ['required'] }) });
@@ -60,7 +60,7 @@ async function change(
   });
 }
 
-/** What the audit trail keeps of a note: everything but its text, of which it keeps the length. */
+/** What the audit trail records of a note: everything except its text, of which it records the length. */
 export const factsOf = ({ language, title, createdOn, value, version }: NewReleaseNote & { version: number }) => ({
   language,
   title,

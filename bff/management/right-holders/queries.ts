@@ -18,15 +18,18 @@ export interface HolderLine {
   endedBy: string | null;
   /** It ended because the person left. */
   left: boolean;
-  /** Anyone who administers `companies` can change it: it reaches no further, is of one of their people, and not NoAccess. */
+  /**
+   * Anyone who administers `companies` can change it: it reaches no further, belongs to one of their people, and is not
+   * NoAccess.
+   */
   isWithin: boolean;
 }
 
 /**
- * Who held which right, a line for each role and place that gave it: for as long as the role was held, the role gave the
- * right, and the person was here. Without days: what is held now.
+ * Who held which right, one line for each role and place that gave it, for as long as the role was held, the role gave
+ * the right, and the person was active. Without days: the rights held now.
  *
- * @param companies only what counts in one of these, wherever it was given; null: all
+ * @param companies only rights that apply in one of these, wherever given; null: all
  */
 export async function listRightHolders(
   db: Db,

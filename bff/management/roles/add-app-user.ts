@@ -6,10 +6,10 @@ import { refuseUncovered } from './administration.ts';
 import { insertInactiveRoles, isPresent } from './queries.ts';
 
 /**
- * POST /api/management/appusers: a person comes into the table with every role switched off, so that each has an id to
- * store it by (OP-048). Somebody who is there already is no error.
+ * POST /api/management/appusers: adds a person to the table with every role inactive, so that each role has an id to
+ * store it by (OP-048). Adding a person twice is no error.
  *
- * @throws Failure NOT_FOUND for somebody who is not there, or left, or whose company the caller does not administer
+ * @throws Failure NOT_FOUND for somebody who does not exist, has left, or whose company the caller does not administer
  */
 export async function addAppUser(context: Context, idUser: number): Promise<{ idUser: number }> {
   await refuseUncovered(context, idUser);

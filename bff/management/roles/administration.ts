@@ -12,12 +12,12 @@ import { findCompanyOf } from './queries.ts';
 export interface Administration {
   wholeGroup: boolean;
   companies: ReadonlySet<number>;
-  /** Until when somebody does. */
+  /** Until when somebody administers at all. */
   until: Administered;
 }
 
 /**
- * The rights that the request came with were read before the lock: somebody may have taken them since.
+ * Reads where the actor administers. The rights of the request were read before the lock, and may have been lost since.
  *
  * @throws Failure NO_RIGHT
  */
@@ -33,12 +33,12 @@ export async function administrationOf(tx: Tx, { id }: Actor): Promise<Administr
 }
 
 /**
- * After a change, within its transaction: nobody takes their own last right to administer, and the last administrator
- * stays one, the last of the whole group too, by whichever role it would go (a lost Access or a given NoAccess ends it).
- * Somebody who leaves on a day to come is no longer one from that day on.
+ * After a change, within its transaction: checks that nobody removes their own last right to administer, and that an
+ * administrator remains, also of the whole group, whichever role changes (losing Access or getting NoAccess ends it,
+ * too). Somebody who leaves on a future day does not count from that day on.
  *
- * @param until when somebody administered before it
- * @throws Failure LAST_ADMINISTRATOR when nobody else is left, OWN_ADMINISTRATION when others are
+ * @param until until when somebody administered before the change
+ * @throws Failure LAST_ADMINISTRATOR when nobody else is left, OWN_ADMINISTRATION when others are left
  */
 export async function refuseWithoutAdministrator(
   tx: Tx,
@@ -51,7 +51,7 @@ export async function refuseWithoutAdministrator(
 }
 
 /**
- * Nothing is said of people of companies that one does not administer.
+ * Hides people of companies that the caller does not administer.
  *
  * @throws Failure NOT_FOUND
  */

@@ -8,8 +8,9 @@ import { findWaitingFor, insertRequest, replaceRequest } from './request-queries
 import type { Held } from './touched-companies.ts';
 
 /**
- * Whether a change has to be confirmed by somebody else: more of a role that reads the records of others, for oneself. `alone`:
- * it would have to be, and nobody can nor could lately, so it counts at once (decision 0046).
+ * Whether somebody else has to confirm a change: it extends the actor's own role that lets them read the records of
+ * others. `alone`: a confirmation is needed, but nobody can give it now or could recently, so the change takes effect
+ * at once (decision 0046).
  */
 export async function confirmationOf(
   tx: Tx,
@@ -25,7 +26,10 @@ export async function confirmationOf(
   return { kind: 'needed', confirmers };
 }
 
-/** Leaves the role as it is, and what was asked for others to confirm, who get a mail. The same asked again is no error. */
+/**
+ * Leaves the role as it is, and stores the request for others to confirm, who get a mail. Repeating a request is no
+ * error.
+ */
 export async function askForRole(
   tx: Tx,
   context: Context,

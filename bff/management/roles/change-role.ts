@@ -12,13 +12,14 @@ import {
 } from './queries.ts';
 import { begunIn, type Held, touchedBy } from './touched-companies.ts';
 
-/** How it is stored at this moment. */
+/** The role as currently stored. */
 export async function heldAs(tx: Tx, { id, active, isGlobal }: UserRole): Promise<Held> {
   return { active, isGlobal, companies: await listHeldCompanies(tx, id) };
 }
 
 /**
- * Only where the actor administers may anything change: a right does not count in other companies (RP-004).
+ * Refuses changes outside of the companies that the actor administers: a right does not apply in other companies
+ * (RP-004).
  *
  * @throws Failure NO_RIGHT, NO_ACCESS_STAYS
  */
@@ -39,7 +40,7 @@ export async function refuseBeyond(
     throw new Failure('NO_RIGHT', 'does not administer all of these companies');
 }
 
-/** @throws Failure COMPANY_CLOSED where it is given again in a closed company (decision 0023) */
+/** @throws Failure COMPANY_CLOSED if the role is newly given in a closed company (decision 0023) */
 export async function refuseClosed(tx: Tx, before: Held, after: Held): Promise<void> {
   const closed = await listClosedAmong(tx, begunIn(before, after));
   if (closed.length > 0) throw new Failure('COMPANY_CLOSED', `closed companies: ${closed.join(', ')}`);

@@ -11,16 +11,16 @@ import type { Administration } from './administration.ts';
 import { listReached, type UserRole } from './queries.ts';
 import { type Held, touchedBy } from './touched-companies.ts';
 
-/** Where a role counts: what is switched off nowhere, what is global everywhere. */
+/** Where a role applies: an inactive one nowhere, a global one everywhere. */
 async function reachOf(tx: Tx, { active, isGlobal, companies }: Held): Promise<ReadonlySet<number> | 'everywhere'> {
   if (!active) return new Set();
   return isGlobal ? 'everywhere' : new Set(await listReached(tx, companies));
 }
 
-/** Where it counts with what is below, so that a company that comes there later is covered as well. */
+/** The part that includes the companies below, and so covers a company that is added there later. */
 const inheriting = (held: Held): Held => ({ ...held, companies: held.companies.filter(({ inherit }) => inherit) });
 
-/** Whether it counts afterwards where it did not before, or would for companies that come there later. */
+/** Whether a change makes the role apply in more places, now or for companies that are added later. */
 export async function countsInMore(tx: Tx, before: Held, after: Held): Promise<boolean> {
   const [earlier, later] = [await reachOf(tx, before), await reachOf(tx, after)];
   if (earlier === 'everywhere') return false;
@@ -33,13 +33,13 @@ export async function countsInMore(tx: Tx, before: Held, after: Held): Promise<b
   );
 }
 
-/** What somebody has to administer to make this change; null: the whole group. */
+/** The companies that somebody has to administer to make this change; null: the whole group. */
 async function neededFor(tx: Tx, role: UserRole, before: Held, after: Held): Promise<readonly number[] | null> {
   const touched = touchedBy(before, after);
   return touched === 'wholeGroup' || role.countsEverywhere ? null : listReached(tx, touched);
 }
 
-/** Whether who administers this may make the change. */
+/** Whether somebody with this administration may make the change. */
 export async function mayChange(
   tx: Tx,
   { wholeGroup, companies }: Pick<Administration, 'wholeGroup' | 'companies'>,
@@ -48,7 +48,7 @@ export async function mayChange(
   after: Held,
 ): Promise<boolean> {
   if (wholeGroup) return true;
-  // of somebody elsewhere they do not even see the role
+  // they cannot even see the roles of people elsewhere
   if (!companies.has(role.companyId)) return false;
   const needed = await neededFor(tx, role, before, after);
   return needed?.every((company) => companies.has(company)) ?? false;
@@ -68,8 +68,8 @@ export async function listConfirmers(tx: Tx, role: UserRole, before: Held, after
 }
 
 /**
- * Whether another could have made this change within the last month who no longer can: removed, shut out or gone. Who takes the
- * others away first does not become the only one by that (decision 0046).
+ * Whether somebody else could have made this change within the last month who no longer can: removed, shut out or gone.
+ * So removing the others first makes nobody the only one (decision 0046).
  */
 export async function couldBeConfirmedLately(tx: Tx, role: UserRole, before: Held, after: Held): Promise<boolean> {
   const needed = (await neededFor(tx, role, before, after)) ?? (await listOpenCompanies(tx));

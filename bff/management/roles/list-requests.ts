@@ -8,7 +8,10 @@ import { listConfirmers } from './confirmers.ts';
 import { findUserRoleById } from './queries.ts';
 import { listWaiting, namesOf, type WaitingRequest } from './request-queries.ts';
 
-/** GET /api/management/rolerequests: what one asked for oneself, and what one may confirm (decision 0046), oldest first. */
+/**
+ * GET /api/management/rolerequests: the caller's own requests, and those that they may confirm (decision 0046), oldest
+ * first.
+ */
 export function listRequests({ services: { sql }, actor }: Context): Promise<RoleRequest[]> {
   return transaction(sql, async (tx) => {
     await administrationOf(tx, actor);

@@ -2,7 +2,7 @@ import { type ClosedCompany, NOT_STORED, type RoleSummary } from '#/bff/contract
 import { COMPANY_ENTITY_ID, READS_OTHERS } from '#/bff/contract/rights.ts';
 import type { Db, Tx } from '#/bff/database/connection.ts';
 
-/** A role as a person has it, switched on or not; id and version are NOT_STORED where they never had it. */
+/** A role as a person has it, active or not; id and version are NOT_STORED if they never had it. */
 export interface UserRole {
   id: number;
   userId: number;
@@ -12,9 +12,9 @@ export interface UserRole {
   companyId: number;
   active: boolean;
   isGlobal: boolean;
-  /** What it gives or takes counts in every company, wherever it is held: NoAccess (OP-008). */
+  /** It applies in every company, wherever it is held: NoAccess (OP-008). */
   countsEverywhere: boolean;
-  /** With it one reads the records of others. */
+  /** It lets the holder read the records of others. */
   readsOthers: boolean;
   version: number;
 }
@@ -23,7 +23,7 @@ const whatItGives = (db: Db) => db`
   exists (select from role_rights rr where rr.role_id = r.id and rr.right_key = 'NoAccess') as "countsEverywhere",
   exists (select from role_rights rr where rr.role_id = r.id and rr.right_key = any(${[...READS_OTHERS]})) as "readsOthers"`;
 
-/** A company that it was given for. */
+/** A company for which a role was given. */
 export interface HeldCompany {
   entityId: number;
   inherit: boolean;
@@ -36,12 +36,12 @@ export async function isAppUser(db: Db, userId: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Somebody who is here: only they are added. */
+/** Whether somebody is active: only active people can be added. */
 export async function isPresent(db: Db, userId: number): Promise<boolean> {
   return (await db`select from present_users where id = ${userId}`).length > 0;
 }
 
-/** Every role there is, as this person has it. */
+/** Every existing role, as this person has it. */
 export async function listRoles(db: Db, userId: number): Promise<RoleSummary[]> {
   return db<RoleSummary[]>`
     select r.id as "roleId", r.name as "roleName", coalesce(ur.active, false) as active,
@@ -52,7 +52,7 @@ export async function listRoles(db: Db, userId: number): Promise<RoleSummary[]> 
     order by r.id`;
 }
 
-/** Any role there is, as somebody has it who was added. */
+/** An existing role, as somebody who was added has it. */
 export async function findUserRole(db: Db, userId: number, roleId: number): Promise<UserRole | undefined> {
   const [row] = await db<UserRole[]>`
     select coalesce(ur.id, ${NOT_STORED}) as id, u.id as "userId", r.id as "roleId", r.name as "roleName",
@@ -72,7 +72,11 @@ export async function findUserRoleById(db: Db, id: number): Promise<UserRole | u
   return row;
 }
 
-/** A role that the person never had, switched off; the one that somebody else just made, where there is one. @returns its id */
+/**
+ * Stores a role that the person never had as inactive, or finds the row that somebody else has just made.
+ *
+ * @returns its id
+ */
 export async function insertUserRole(tx: Tx, { userId, roleId }: Pick<UserRole, 'userId' | 'roleId'>): Promise<number> {
   const [row] = await tx<{ id: number }[]>`
     insert into user_roles (user_id, role_id) values (${userId}, ${roleId})
@@ -81,7 +85,7 @@ export async function insertUserRole(tx: Tx, { userId, roleId }: Pick<UserRole, 
   return row.id;
 }
 
-/** Every role there is, switched off; what is there already stays as it is. @returns how many are new */
+/** Stores every existing role as inactive; rows that exist stay as they are. @returns how many are new */
 export async function insertInactiveRoles(tx: Tx, userId: number): Promise<number> {
   const rows = await tx`
     insert into user_roles (user_id, role_id) select ${userId}, id from roles
@@ -94,7 +98,7 @@ export async function listHeldCompanies(db: Db, userRoleId: number): Promise<Hel
     select company_id as "entityId", inherit from user_role_companies where user_role_id = ${userRoleId} order by company_id`;
 }
 
-/** Those of them that are closed, by name. */
+/** The closed companies of a role, by name. */
 export async function listClosedCompanies(db: Db, userRoleId: number): Promise<ClosedCompany[]> {
   return db<ClosedCompany[]>`
     select c.id as "idCompany", c.name, c.administration_nr as "administrationNr", m.name as "mergedInto"
@@ -116,7 +120,7 @@ export async function storeUserRole(
   return row.version;
 }
 
-/** Exactly these companies; those that stay as they are, are not written. */
+/** Stores exactly these companies; unchanged rows are not written. */
 export async function storeHeldCompanies(tx: Tx, userRoleId: number, held: readonly HeldCompany[]): Promise<void> {
   const ids = held.map(({ entityId }) => entityId);
   await tx`delete from user_role_companies where user_role_id = ${userRoleId} and company_id <> all(${ids}::int[])`;
@@ -142,7 +146,7 @@ export async function listClosedAmong(db: Db, ids: readonly number[]): Promise<n
   return rows.map(({ id }) => id);
 }
 
-/** The companies that these are, with those below where they inherit. */
+/** The companies covered by these, including those below if they inherit. */
 export async function listReached(db: Db, held: readonly HeldCompany[]): Promise<number[]> {
   const ids = held.map(({ entityId }) => entityId);
   const inheriting = held.filter(({ inherit }) => inherit).map(({ entityId }) => entityId);
@@ -153,7 +157,7 @@ export async function listReached(db: Db, held: readonly HeldCompany[]): Promise
   return rows.map(({ id }) => id);
 }
 
-/** The company that somebody is of. */
+/** The company that somebody belongs to. */
 export async function findCompanyOf(db: Db, userId: number): Promise<number | undefined> {
   const [row] = await db<{ id: number }[]>`select company_id as id from users where id = ${userId}`;
   return row?.id;

@@ -31,10 +31,11 @@ export async function listUserRoles(context: Context, userId: number): Promise<R
 }
 
 /**
- * GET /api/userroles/{appId}/{roleId}/{userId}: one role of a person, and where it counts (CA-037). One that they never had,
- * as of those who came in by an import, or of a later version of Openboek, is switched off and has no id yet.
+ * GET /api/userroles/{appId}/{roleId}/{userId}: one role of a person, and where it counts (CA-037). A role that they
+ * never had, for example after an import or with a newer version of Openboek, is inactive and has no id yet.
  *
- * @throws Failure NOT_FOUND for anyone who was not added, or is of a company that the caller does not administer, and for a role that there is not
+ * @throws Failure NOT_FOUND for anyone who was not added, or is of a company that the caller does not administer, and
+ *   for an unknown role
  */
 export async function readRole(context: Context, userId: number, roleId: number): Promise<RoleDetails> {
   const { sql } = context.services;
@@ -68,7 +69,7 @@ export async function readRole(context: Context, userId: number, roleId: number)
   };
 }
 
-/** What waits for a second administrator, as the caller sees it. */
+/** The request that waits for a second administrator, as the caller sees it. */
 function readRequest({ services: { sql }, actor }: Context, userRoleId: number): Promise<RoleRequest | null> {
   return transaction(sql, async (tx) => {
     const waiting = await findWaitingFor(tx, userRoleId);
@@ -76,7 +77,10 @@ function readRequest({ services: { sql }, actor }: Context, userRoleId: number):
   });
 }
 
-/** What counts everywhere, or is made to, is for who administers the whole group; a switch is about all it has (decision 0026). */
+/**
+ * The actions for an administrator of a part of the group. A role that applies everywhere, or is to, needs an
+ * administrator of the whole group; switching a role concerns all of its companies (decision 0026).
+ */
 function actionsInPart(
   { countsEverywhere, isGlobal }: UserRole,
   reached: readonly number[],

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#/bff/database/connection.ts';
 import type { HeldCompany } from './queries.ts';
 import type { Held } from './touched-companies.ts';
 
-/** A role that somebody asked for themselves. */
+/** A role that somebody requested for themselves. */
 export interface WaitingRequest {
   id: number;
   userRoleId: number;
@@ -22,14 +22,16 @@ const waiting = (db: Db, which: ReturnType<Db>) => db<WaitingRequest[]>`
   from waiting_role_requests q join users u on u.id = q.user_id join roles r on r.id = q.role_id
   where ${which} order by q.asked_at, q.id`;
 
-/** Those that still can be confirmed, oldest first. */
+/** The requests that can still be confirmed, oldest first. */
 export const listWaiting = (db: Db): Promise<WaitingRequest[]> => waiting(db, db`true`);
 
 export async function findWaitingFor(db: Db, userRoleId: number): Promise<WaitingRequest | undefined> {
   return (await waiting(db, db`q.user_role_id = ${userRoleId}`))[0];
 }
 
-/** Of any request, with whose role it is; what can no longer be confirmed counts as replaced. */
+/**
+ * The state of any request, with the person of the role; a request that can no longer be confirmed counts as replaced.
+ */
 export async function findRequest(
   db: Db,
   id: number,
@@ -47,7 +49,7 @@ export async function findRequest(
 
 type Asked = Pick<Held, 'isGlobal' | 'companies'>;
 
-/** @param state `alone` where nobody could confirm it, and it counts */
+/** @param state `alone` if nobody could confirm it and it applies */
 export async function insertRequest(
   tx: Tx,
   userRoleId: number,
@@ -71,14 +73,14 @@ export async function endRequest(
   await tx`update role_requests set state = ${state}, decided_at = now(), decided_by = ${by} where id = ${id}`;
 }
 
-/** What waited for this role is overtaken. */
+/** Marks a waiting request for this role as overtaken. */
 export async function replaceRequest(tx: Tx, userRoleId: number, by: number): Promise<void> {
   await tx`
     update role_requests set state = 'replaced', decided_at = now(), decided_by = ${by}
     where user_role_id = ${userRoleId} and state = 'waiting'`;
 }
 
-/** Whether the role counts as it was given by its holder to themselves, with nobody who could confirm it. */
+/** Whether the role applies although its holder gave it to themselves and nobody could confirm it. */
 export async function countsUnconfirmed(db: Db, userRoleId: number): Promise<boolean> {
   const rows = await db`
     select from role_requests q join user_roles ur on ur.id = q.user_role_id and ur.version = q.role_version
@@ -86,7 +88,7 @@ export async function countsUnconfirmed(db: Db, userRoleId: number): Promise<boo
   return rows.length > 0;
 }
 
-/** The names of companies, closed ones too. */
+/** The names of companies, including closed ones. */
 export async function namesOf(db: Db, ids: readonly number[]): Promise<string[]> {
   const rows = await db<{ name: string }[]>`
     select name from companies where id = any(${[...ids]}::int[]) order by search_text, id`;

@@ -16,18 +16,18 @@ import { findUserRole, findUserRoleById, insertUserRole, listUnknownCompanies, t
 import { insertRequest, replaceRequest } from './request-queries.ts';
 import type { Held } from './touched-companies.ts';
 
-/** What a role has that was just stored, switched off. */
+/** The version of a role that was just stored as inactive. */
 const FIRST_VERSION = 1;
 
 /**
- * PUT /api/userroles/{appId}/{userRoleId}: gives or takes a role, everywhere or in companies (CA-038, MA-012). It counts
- * with the next request in every process. An administrator changes nothing in companies in which they do not administer, and
- * in a closed company it is only taken (decision 0023). What they give themselves and reads the records of others waits for a
- * second administrator (decision 0046).
+ * PUT /api/userroles/{appId}/{userRoleId}: gives or takes a role, everywhere or in companies (CA-038, MA-012). It
+ * applies from the next request on, in every process. Administrators can only change roles in companies that they
+ * administer, and in a closed company can only take a role (decision 0023). A role that they give themselves and that
+ * reads the records of others waits for a second administrator (decision 0046).
  *
- * @returns the version that it has then
+ * @returns its new version
  * @throws Failure NOT_FOUND, VERSION_MISSING, STALE_VERSION, VALIDATION, NO_RIGHT, NO_ACCESS_STAYS, COMPANY_CLOSED,
- * OWN_ADMINISTRATION, LAST_ADMINISTRATOR, BROWSER_ONLY (a program gives itself nothing that nobody else can confirm)
+ *   OWN_ADMINISTRATION, LAST_ADMINISTRATOR, BROWSER_ONLY (a program gives itself nothing that nobody else can confirm)
  */
 export async function saveRole(context: Context, userRoleId: number, update: RoleUpdate): Promise<RoleSaved> {
   const stored = await inTransaction(context, async (tx) => {
@@ -63,7 +63,10 @@ export async function saveRole(context: Context, userRoleId: number, update: Rol
   return stored;
 }
 
-/** By its id; where nothing is stored of it yet, by person and role. Only of people of companies that the actor administers. */
+/**
+ * Finds a role by its id, or by person and role if it is not stored yet; only for people of companies that the actor
+ * administers.
+ */
 async function findRole(
   tx: Tx,
   id: number,
@@ -76,7 +79,7 @@ async function findRole(
   return role;
 }
 
-/** @throws Failure VALIDATION when the body does not say whose role it is, and which */
+/** @throws Failure VALIDATION when the body does not name person and role */
 function findFirstStored(tx: Tx, { idUser, roleId }: RoleUpdate): Promise<UserRole | undefined> {
   if (idUser !== undefined && roleId !== undefined) return findUserRole(tx, idUser, roleId);
   throw new Failure('VALIDATION', 'a role that is not stored yet is named by person and role', {

@@ -11,21 +11,21 @@ const rows = (before: Held, after: Held) => {
   return touched === 'wholeGroup' ? touched : touched.map(({ entityId, inherit }) => `${entityId} ${inherit}`);
 };
 
-it('a role that becomes global or ceases to be is about the whole group, also while it is switched off', () => {
+it('a role that becomes or stops being global concerns the whole group, even while it is inactive', () => {
   expect(rows(role(false, false), role(false, true))).toBe('wholeGroup');
   expect(rows(role(true, true), role(true, false, [2, true]))).toBe('wholeGroup');
 });
 
-it('a global role that is switched is about the whole group', () => {
+it('switching a global role concerns the whole group', () => {
   expect(rows(role(false, true), role(true, true))).toBe('wholeGroup');
   expect(rows(role(true, true), role(false, true))).toBe('wholeGroup');
 });
 
-it('a role that is switched is about all that it has or had', () => {
+it('switching a role concerns all companies that it has or had', () => {
   expect(rows(role(false, false, [5, false]), role(true, false, [2, true]))).toEqual(['5 false', '2 true']);
 });
 
-it('else it is about the companies that came, went or changed, whether they count now or not', () => {
+it('otherwise a change concerns the added, removed and changed companies, whether they apply now or not', () => {
   expect(rows(role(true, true, [2, true]), role(true, true, [2, true], [5, false]))).toEqual(['5 false']);
   expect(rows(role(false, false, [2, true], [3, true]), role(false, false, [2, false], [3, true]))).toEqual([
     '2 true',
@@ -34,7 +34,7 @@ it('else it is about the companies that came, went or changed, whether they coun
   expect(rows(role(true, false, [2, true]), role(true, false, [2, true]))).toEqual([]);
 });
 
-it('a role begins where it came, reaches further, or is switched on; not where it stays, reaches less far, or goes', () => {
+it('a role begins where it is added, extended or switched on; not where it stays, is reduced or removed', () => {
   const held = role(true, false, [2, true], [5, false]);
   expect(begunIn(held, role(true, false, [2, true], [3, false]))).toEqual([3]);
   expect(begunIn(held, role(true, false, [2, false], [5, true]))).toEqual([5]);

@@ -1,6 +1,6 @@
 import type { HeldCompany } from './queries.ts';
 
-/** A role as it is stored: what an audit entry says of before and after. */
+/** A role as it is stored, as audit entries record it before and after. */
 export interface Held {
   active: boolean;
   isGlobal: boolean;
@@ -10,8 +10,8 @@ export interface Held {
 const nameOf = ({ entityId, inherit }: HeldCompany) => `${entityId} ${inherit}`;
 
 /**
- * What a change is about: the whole group, or these companies, with those below them where they inherit. What does not count
- * at this moment, because the role is switched off or global, is looked at as if it did: it counts as soon as that ends.
+ * What a change concerns: the whole group, or these companies, with those below them if they inherit. Companies that do
+ * not apply at the moment, because the role is inactive or global, are included: they apply as soon as that ends.
  */
 export function touchedBy(before: Held, after: Held): readonly HeldCompany[] | 'wholeGroup' {
   const isSwitched = before.active !== after.active;
@@ -22,7 +22,10 @@ export function touchedBy(before: Held, after: Held): readonly HeldCompany[] | '
   return all.filter((company) => earlier?.has(nameOf(company)) !== later?.has(nameOf(company)));
 }
 
-/** Where a role is given again: in companies that came, in which it reaches further, or all of them where it is switched on. */
+/**
+ * Where a role is newly given: in added companies, in those where it reaches further, or in all of them when it is
+ * switched on.
+ */
 export function begunIn(before: Held, after: Held): number[] {
   const isSwitchedOn = after.active && !before.active && !after.isGlobal;
   const earlier = new Map(before.companies.map(({ entityId, inherit }) => [entityId, inherit]));

@@ -5,11 +5,11 @@ import { findUserId } from '../queries.ts';
 import { allowOnly } from './queries.ts';
 
 /**
- * At every start: the administrator of the whole group whom OPENBOEK_ADMIN_UPN names may be linked to another account once,
- * so that a provider that made its accounts again locks nobody out for good. Nothing is written to the audit log until it
- * comes to that (decision 0047).
+ * At every start, allows the group administrator named by OPENBOEK_ADMIN_UPN to be linked to another account once, so
+ * that a provider that has recreated its accounts locks nobody out permanently. The audit log gets an entry only when
+ * the link is made (decision 0047).
  *
- * @param upn null: it names nobody, and what it allowed before ends
+ * @param upn null: nobody is named, and an earlier permission ends
  */
 export function allowBySetting(sql: Sql, upn: string | null): Promise<void> {
   return transaction(sql, async (tx) => {

@@ -5,17 +5,17 @@ import { inTransaction } from '#/bff/database/verb-transaction.ts';
 import { notFound } from '#/bff/failure.ts';
 import { allowLinking, findLinking, withdrawLinking } from './queries.ts';
 
-/** GET /api/management/accounts/{id}: for somebody who left as if they never had one. */
+/** GET /api/management/accounts/{id}: a person who has left is shown as if they never had an account. */
 export async function readLinking({ services: { sql } }: Context, userId: number): Promise<AccountLinking> {
   const { linked = false, until = null } = (await findLinking(sql, userId)) ?? {};
   return { linked, until: until?.toISOString() ?? null };
 }
 
 /**
- * POST /api/management/accounts/{id}/link: lets this person be linked to another account of the identity provider, by their
- * user principal name, at their next sign-in (decision 0047).
+ * POST /api/management/accounts/{id}/link: lets this person be linked to another account of the identity provider, by
+ * their user principal name, at their next sign-in (decision 0047).
  *
- * @throws Failure NOT_FOUND for somebody who is not there, left, or never had an account
+ * @throws Failure NOT_FOUND for somebody who does not exist, has left, or never had an account
  */
 export function allowLinkingOf(context: Context, userId: number): Promise<AccountLinking> {
   return inTransaction(context, async (tx) => {
@@ -27,7 +27,7 @@ export function allowLinkingOf(context: Context, userId: number): Promise<Accoun
   });
 }
 
-/** DELETE /api/management/accounts/{id}/link: they are not, after all. Twice is no error. */
+/** DELETE /api/management/accounts/{id}/link: withdraws the permission. Repeating it is no error. */
 export async function withdrawLinkingOf(context: Context, userId: number): Promise<AccountLinking> {
   await inTransaction(context, async (tx) => {
     if (await withdrawLinking(tx, userId))

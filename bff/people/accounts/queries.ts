@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#/bff/database/connection.ts';
 
-/** Who allowed that somebody is linked to another account: as the audit log names it. */
+/** Who allowed somebody to be linked to another account, as named in the audit log. */
 export type AllowedBy = 'administrator' | 'command' | 'OPENBOEK_ADMIN_UPN';
 
 export interface Allowed {
@@ -8,10 +8,14 @@ export interface Allowed {
   upn: string;
 }
 
-/** So long it counts: long enough for a weekend and a reminder, too short to be forgotten. */
+/** How many days the permission is valid: long enough for a weekend and a reminder, too short to be forgotten. */
 const DAYS = 7;
 
-/** Only who is here, and was linked to an account before. @returns until when; undefined for anybody else */
+/**
+ * Allows linking only for active people who were linked to an account before.
+ *
+ * @returns until when; undefined for anybody else
+ */
 export async function allowLinking(tx: Tx, userId: number): Promise<Date | undefined> {
   const [row] = await tx<{ until: Date }[]>`
     update users u set link_again_until = now() + ${`${DAYS} days`}::interval, link_again_by = 'administrator'
@@ -32,18 +36,20 @@ const allowedByCommand = (tx: Tx, which: ReturnType<Tx>) => tx<Allowed[]>`
   update users u set link_again_until = now() + ${`${DAYS} days`}::interval, link_again_by = 'command'
   where ${which} and u.id in (select id from present_users) returning u.id, u.upn`;
 
-/** Everybody of these names, whatever their case, who is here. */
+/** Allows linking for all active people with these names, ignoring case. */
 export async function allowNames(tx: Tx, upns: readonly string[]): Promise<Allowed[]> {
   const names = upns.map((upn) => upn.toLowerCase());
   return allowedByCommand(tx, tx`lower(u.upn) = any(${names}::text[])`);
 }
 
-/** Everybody who is linked to an account of this issuer, and here. */
+/** Allows linking for all active people who are linked to an account of this issuer. */
 export async function allowIssuer(tx: Tx, issuer: string): Promise<Allowed[]> {
   return allowedByCommand(tx, tx`u.issuer = ${issuer}`);
 }
 
-/** This person until the next start, and nobody else by the setting any more. */
+/**
+ * Allows linking for this person until the next start, and ends it for anybody else whom the setting allowed before.
+ */
 export async function allowOnly(tx: Tx, userId: number | null): Promise<void> {
   await tx`
     update users set link_again_until = null, link_again_by = null
@@ -53,7 +59,7 @@ export async function allowOnly(tx: Tx, userId: number | null): Promise<void> {
     where id = ${userId} and subject is not null`;
 }
 
-/** Of somebody who is here; `until` is null where it is allowed by the setting alone. */
+/** The permission of an active person; `until` is null when only the setting allows it. */
 export async function findLinking(
   db: Db,
   userId: number,

@@ -30,7 +30,7 @@ const withdraw = declareRoute({
   summary: 'Withdraws that; twice is no error',
 });
 
-/** Accounts of the identity provider that were made again (decision 0047). */
+/** Accounts that the identity provider has recreated (decision 0047). */
 export const accountRoutes = () =>
   router()
     .openapi(read, async (c) => c.json(await readLinking(c.var.context, c.req.valid('param').id), 200))

@@ -7,7 +7,7 @@ it.each([
   { tasks: [[]], can: false },
   { tasks: [[1], [1]], can: false },
   { tasks: [[1], [1, 2]], can: true },
-  // who could do both leaves the task that only they could do
+  // the person who could do both takes the task that only they can do
   { tasks: [[1, 2], [1]], can: true },
   {
     tasks: [

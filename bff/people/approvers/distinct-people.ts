@@ -1,8 +1,8 @@
 /**
- * Whether each task can get somebody of its own, for nobody approves twice: a matching of tasks and people, made by augmenting
- * paths (Kuhn). Tasks and candidates are few.
+ * Whether each task can get a distinct person, because nobody approves twice. Finds a matching of tasks and people by
+ * augmenting paths (Kuhn); there are few of both.
  *
- * @param tasks the ids of the people who may decide each
+ * @param tasks for each task, the ids of the people who may decide it
  */
 export function haveDistinctPeople(tasks: readonly (readonly number[])[]): boolean {
   const taskOf = new Map<number, number>();

@@ -4,20 +4,20 @@ import { listAble, listNamed, type Subject } from './queries.ts';
 import { resolveApprovers } from './resolve.ts';
 import { type Candidate, isApproval, waysOf } from './rules.ts';
 
-/** Lists may be on their way: all that has to be read is read in one round trip. */
+/** Lists may be promises, so that everything is read in one round trip. */
 interface Assignment extends Subject {
   /** The task header. */
   rule: string;
-  /** Who must not decide, beside the owner: submitter, earlier approvers. */
+  /** Who must not decide, besides the owner: submitter, earlier approvers. */
   excluded: Promise<readonly number[]> | readonly number[];
   /** Who has the task now. */
   present: Promise<readonly Candidate[]> | readonly Candidate[];
 }
 
 /**
- * Who should have a task at this moment: the people the rule names now, so that a candidate who left, moved or lost the role
- * is replaced, and those to whom it was escalated as long as they can decide at all. Nobody for a rule that
- * we do not have: the task then waits for an operator instead of stopping the step that opens it.
+ * Who should have a task at this moment: the people the rule names now, so that a candidate who left, moved or lost the
+ * role is replaced, and those who received it by escalation, as long as they can decide at all. An unknown rule yields
+ * nobody: the task then waits for an operator instead of stopping the step that opens it.
  */
 export async function qualifyingCandidates(db: Db, assignment: Assignment): Promise<Candidate[]> {
   const { rule, ownerId } = assignment;

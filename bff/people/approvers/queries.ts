@@ -1,15 +1,15 @@
 import type { Db } from '#/bff/database/connection.ts';
 import type { Reason } from './rules.ts';
 
-/** What of a record its approvers go by. */
+/** The parts of a record that determine its approvers. */
 export interface Subject {
   ownerId: number;
   companyId: number;
-  /** The privacy officer whom it names; null: none, or a register without. */
+  /** The privacy officer whom the record names; null: none, or a register without one. */
   officerId: number | null;
 }
 
-/** Whom each of these ways names for such a record, each able to decide at all. */
+/** The people whom each of these ways names for such a record, only those able to decide at all. */
 export async function listNamed(
   db: Db,
   ways: readonly Reason[],
@@ -21,7 +21,7 @@ export async function listNamed(
   return new Map(rows.map(({ reason, people }) => [reason, people]));
 }
 
-/** Everybody who operates workflows in the company: who are notified of faults. */
+/** Everybody who operates workflows in the company, and so is notified of faults. */
 export async function listOperators(db: Db, companyId: number): Promise<number[]> {
   const rows = await db<{ id: number }[]>`
     select distinct u.id from right_holders h join able_users u on u.id = h.user_id
@@ -37,13 +37,13 @@ export async function listAllOperators(db: Db): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/** Above each of these people the next one who can decide at all and is not excluded; nobody where there is none. */
+/** The next person above each of these people who can decide at all and is not excluded, if there is one. */
 export async function listNextAbove(
   db: Db,
   userIds: readonly number[],
   excluded: readonly number[],
 ): Promise<number[]> {
-  // union, not union all: supervisors may go round in a circle.
+  // union, not union all: the chain of supervisors may be circular.
   const rows = await db<{ id: number }[]>`
     with recursive above as (
       select supervisor_id as id from users where id = any(${[...userIds]}::int[])
@@ -69,7 +69,7 @@ export async function listNames(db: Db, userIds: readonly number[]): Promise<str
   return rows.map((row) => row.name);
 }
 
-/** What the role or the person is called whom a rule names by id (`role:12`); others are not in it. */
+/** The names of roles and people that rules name by id (`role:12`); other rules are not included. */
 export async function listRuleNames(db: Db, headers: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await db<{ rule: string; name: string }[]>`
     select h.rule, coalesce(r.name, u.display_name) as name

@@ -1,13 +1,13 @@
 import { type Candidate, type Reason, waysOf } from './rules.ts';
 
-/** Whom each way names for one record, each able to decide at all. */
+/** The people whom each way names for one record, only those able to decide at all. */
 export type Named = ReadonlyMap<Reason, readonly number[]>;
 
 /**
- * Who may decide by a rule: all whom its first way names that names anybody. Who is barred does not count; empty
- * when nobody is left, or when we have no such rule.
+ * Who may decide by a rule: all people named by its first way that names anybody. Barred people do not count. Empty
+ * when nobody is left, or for an unknown rule.
  *
- * @param barred the record's owner, who submitted it, and anyone who approved it already
+ * @param barred the record's owner, its submitter, and anyone who has already approved it
  */
 export function resolveApprovers(header: string, named: Named, barred: ReadonlySet<number>): Candidate[] {
   for (const reason of waysOf(header)) {

@@ -1,8 +1,8 @@
 /**
- * How somebody comes to have a task: kept with them, and asked again whenever they act. The owner's supervisor, or
- * that one's; everybody whose right covers the company; the privacy officer whom the record names, or any other there; the
- * owner, who only confirms; everybody who holds a role there; one person; or those to whom it was escalated. What each means is
- * said to the database once, by migration 0063.
+ * Why somebody has a task: stored with the candidate, and checked again whenever they act. The owner's supervisor, or
+ * that person's supervisor; everybody whose right covers the company; the privacy officer whom the record names, or any
+ * other of the company; the owner, who only confirms; everybody who holds a role there; one person; or those who
+ * received it by escalation. Migration 0063 defines each of them in the database.
  */
 export type Reason =
   | 'supervisor'
@@ -15,13 +15,13 @@ export type Reason =
   | `person:${number}`
   | 'escalated';
 
-/** Somebody who may decide a task, and by which way of its rule. */
+/** Somebody who may decide a task, and the way of its rule that names them. */
 export interface Candidate {
   userId: number;
   reason: Reason;
 }
 
-/** The ways of a rule, by the task header that names it: the first that names somebody counts. */
+/** The ways of a rule, by the task header that names it: the first way that names somebody counts. */
 const RULES: ReadonlyMap<string, readonly Reason[]> = new Map([
   ['supervisor', ['supervisor', 'supervisorOfSupervisor', 'compliance']],
   ['supervisorOfSupervisor', ['supervisorOfSupervisor', 'compliance']],
@@ -30,7 +30,7 @@ const RULES: ReadonlyMap<string, readonly Reason[]> = new Map([
   ['responsible', ['responsible', 'compliance']],
 ]);
 
-/** The rules that have a name of their own; beside them each role is one. */
+/** The rules that have a name of their own; in addition, each role is a rule. */
 export const NAMED_RULES: readonly string[] = [...RULES.keys()];
 
 /** Rules whose tasks only confirm (SQL: only_confirms): the owner may, and it counts towards no approval. */
@@ -39,18 +39,19 @@ const CONFIRMING: ReadonlySet<string> = new Set(['responsible']);
 /** Whether deciding such a task counts as an approval, which nobody gives to their own record, nor twice. */
 export const isApproval = (header: string): boolean => !CONFIRMING.has(header);
 
-/** `role:12` and `person:34`: by id, for a drawing names nobody and outlives what people and roles are called. */
+/** `role:12` and `person:34`: by id, because a drawing contains no names and outlives those of people and roles. */
 const BY_ID = /^(?:role|person):[1-9][0-9]{0,8}$/;
 
 /**
  * @param header `approverRule` of a user task
- * @returns the ways of that rule, in order; empty for an unknown rule, as in a process that somebody changed: then nobody may decide
+ * @returns the ways of that rule, in order; empty for an unknown rule, for example in a changed process: then nobody
+ *   may decide
  */
 export function waysOf(header: string): readonly Reason[] {
   return RULES.get(header) ?? (BY_ID.test(header) ? [header as Reason] : []);
 }
 
-/** @returns the key of the label that names a rule; undefined for one that we do not have */
+/** @returns the key of the label that names a rule; undefined for an unknown one */
 export function ruleLabel(header: string): string | undefined {
   const [rule = ''] = header.split(':');
   return waysOf(header).length > 0 ? `ApproverRule.${rule}` : undefined;

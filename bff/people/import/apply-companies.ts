@@ -12,11 +12,11 @@ import type { CompanyChange, CompanyRef } from './describe-company.ts';
 import { moveEverybodysRole } from './people-queries.ts';
 
 /**
- * Writes a plan of companies in the caller's transaction, the tree above and below everybody with it, so that all rights
- * count again from the commit on. The people of a merged company go along, each with an audit entry, and with them what they
- * have not submitted.
+ * Writes a plan of companies, including the closure of the tree, in the caller's transaction, so that all rights follow
+ * the new tree from the commit on. The people of a merged company move along, each with an audit entry, and with them
+ * their unsubmitted records.
  *
- * @throws Failure LAST_ADMINISTRATOR when nobody would administer the whole group any more, now or on a day to come
+ * @throws Failure LAST_ADMINISTRATOR when nobody would administer the whole group any more, now or on a future day
  */
 export async function applyCompanies(
   tx: Tx,
@@ -24,7 +24,7 @@ export async function applyCompanies(
   bringer: Bringer,
   onProgress: OnProgress,
 ): Promise<void> {
-  // Who administers the whole group depends on the tree as on roles: neither changes unseen by the other.
+  // Who administers the whole group depends on both the tree and the roles: neither may change unseen by the other.
   await lockAdministration(tx);
   const administered = await administeredUntil(tx);
   await onProgress('writing', 0, changes.length);

@@ -33,22 +33,22 @@ import { keepTasks, markTasksDue } from './task-queries.ts';
 import { planUndoOf, undoable } from './undo-import.ts';
 
 /**
- * Writes what a preview showed, as one transaction: all of it or nothing. The plan is made again from the same file, and
- * where people or companies changed since, so that it would do something else, it is refused. Open tasks go to whoever
- * should have them now once that is written.
+ * Writes what a preview showed in one transaction: all of it or nothing. The plan is made again from the same file, and
+ * is refused if changes to people or companies since then would lead to another result. Afterwards, open tasks are
+ * assigned to the people who should have them now.
  *
- * Where many leave by it the caller says how many. Where that is so, or where it gives who brought it more people's records, and
- * somebody else administers the whole group, it is written when they call this: the call of who brought it only asks them
- * (decisions 0044, 0050).
+ * If many people leave, the caller must state how many. In that case, or if the import gives its author access to more
+ * people's records, another administrator of the whole group, if there is one, must make this call: the author's own
+ * call only asks for that (decisions 0044, 0050).
  *
- * @param leavers how many people leave, as it was typed
- * @throws Failure NOT_FOUND, IMPORT_RUNNING (another one writes), IMPORT_STALE, LEAVERS_NOT_CONFIRMED, OWN_IMPORT (it waits
- *   for somebody else), BROWSER_ONLY (a program does not confirm it), NOT_UNDOABLE, LAST_ADMINISTRATOR
+ * @param leavers how many people leave, as typed by the caller
+ * @throws Failure NOT_FOUND, IMPORT_RUNNING (another one writes), IMPORT_STALE, LEAVERS_NOT_CONFIRMED, OWN_IMPORT (it
+ *   waits for somebody else), BROWSER_ONLY (a program cannot confirm it), NOT_UNDOABLE, LAST_ADMINISTRATOR
  */
 export async function applyImport(context: Context, id: string, leavers?: number): Promise<ImportResult> {
   const { sql, log } = context.services;
   let isUnderWay = false;
-  // Beside the transaction, or nobody would see it before the end.
+  // Outside the transaction, or nobody would see the progress before the end.
   const onProgress: OnProgress = (step, done, total) => {
     isUnderWay = true;
     return storeProgress(sql, id, step, done, total);
@@ -57,7 +57,7 @@ export async function applyImport(context: Context, id: string, leavers?: number
   try {
     result = await inTransaction(context, (tx) => write(tx, context, { id, leavers }, onProgress));
   } catch (error) {
-    // What is refused before it begins may be running elsewhere: its progress is that one's.
+    // A call that is refused before it begins must not touch the progress: the import may be running elsewhere.
     if (isUnderWay)
       await storeProgress(sql, id, null, 0, 0).catch((cause: unknown) =>
         log.warn({ err: cause }, 'progress not stored'),
@@ -103,7 +103,7 @@ async function planAnew(
 ): Promise<ImportPlan> {
   if (undoes) {
     await undoable(tx, undoes);
-    // Roles are compared with what the import left: nobody changes them until it is written.
+    // Roles are compared with the state that the import left, so nobody may change them until the undo is written.
     await lockAdministration(tx);
   }
   const directory = { ...(await readDirectory(tx)), today: plannedOn };
@@ -154,7 +154,7 @@ async function writePlan(
       ...(isAlone && { confirmed: 'nobody else could' }),
     },
   });
-  // Last: from here on its row is held, and progress would wait for it.
+  // Comes last: it locks the row of the import, and storing progress would wait for it.
   await endImport(tx, id, actor.id, 'applied');
   return { idImport: id, state: 'applied', counts };
 }

@@ -11,18 +11,18 @@ import { endsOf } from './ends-of.ts';
 import { rolesInDetail } from './held-roles.ts';
 import { endSessions, freeMarks, insertPeople, listJustLeft, setSupervisors, updatePeople } from './people-queries.ts';
 
-/** Hears how much is done of a step, in people; may take its time. */
+/** Receives the progress of a step, in people; may be slow. */
 export type OnProgress = (step: ImportStep, done: number, total: number) => Promise<void>;
 
-/** So many people are written by one statement: few enough that the screen sees it move. */
+/** How many people one statement writes: few enough that the screen shows progress. */
 const PART = 1_000;
 
 /**
- * Writes a plan of people in the caller's transaction, by statements over many at once: names and places, supervisors,
- * everybody's role, and an audit entry each. Who leaves is signed out at once.
+ * Writes a plan of people in the caller's transaction, in batches: names and places, supervisors, everybody's role, and
+ * an audit entry each. People who leave are signed out at once.
  *
  * @returns the ids of the people, by user name in lower case
- * @throws Failure LAST_ADMINISTRATOR when all who can administer would leave, now or on a day to come
+ * @throws Failure LAST_ADMINISTRATOR when all who can administer would leave, now or on a future day
  */
 export async function applyPeople(
   tx: Tx,
@@ -56,7 +56,10 @@ export async function applyPeople(
   return new Map(changes.map((change) => [change.after.upn.toLowerCase(), idOf(change)]));
 }
 
-/** A name may be given to somebody new; with another number at the directory it counts as such, and brings no roles along. */
+/**
+ * A user name may be given to a new person: with another directory number it counts as another person, and carries no
+ * roles over.
+ */
 const isSamePerson = ({ before, after }: PersonChange): boolean => before?.externalId === after.externalId;
 
 async function writePeople(
@@ -82,7 +85,7 @@ async function writePeople(
     if (added.length > 0) for (const [upn, id] of await insertPeople(tx, added)) ids.set(upn, id);
     done += part.length;
   }
-  // Only now everybody is there who may be somebody's supervisor.
+  // Only now does everybody exist who may be somebody's supervisor.
   const pairs = changes
     .filter(({ fields }) => fields.some(({ field }) => field === 'supervisor'))
     .map(({ after, supervisorUpn }) => ({ upn: after.upn, supervisor: supervisorUpn }));
@@ -90,7 +93,7 @@ async function writePeople(
   return ids;
 }
 
-/** Who goes from one company to another. */
+/** The people who move from one company to another. */
 const movesOf = (changes: readonly PersonChange[]) =>
   changes.flatMap(({ id, before, after }) =>
     id !== null && before && before.companyId !== after.companyId ? [{ id, from: before.companyId }] : [],

@@ -15,27 +15,27 @@ import {
 import { insertKeptRoles, listHeldRoles, storeRoles } from './role-queries.ts';
 
 interface Applying {
-  /** Who goes from one company to another. */
+  /** The people who move from one company to another. */
   moves: readonly { id: number; from: number }[];
-  /** Who comes back and left within the last days. */
+  /** Returning people who left only a few days ago. */
   justLeft: ReadonlySet<number>;
   idOf: (change: PersonChange) => number;
   bringer: Bringer;
 }
 
-/** What came of it for people, by id. */
+/** The results for people, by id. */
 export interface RolesApplied {
-  /** They came back and are shut out all the same. */
+  /** People who came back but are still shut out. */
   shutOut: ReadonlySet<number>;
-  /** What else they have who came back soon. */
+  /** The other roles of people who came back soon. */
   rolesBack: ReadonlyMap<number, string[]>;
-  /** What became of the roles that they had. */
+  /** What changed in the roles that people had. */
   changed: ReadonlyMap<number, readonly RoleChange[]>;
 }
 
 /**
- * Gives, moves and ends the roles of people who are written already. What becomes of the roles of those who were known is kept
- * where it may have to be undone.
+ * Gives, moves and ends the roles of people who are already written. Changes to the roles of known people are stored if
+ * the import can be undone.
  */
 export async function applyRoles(
   tx: Tx,
@@ -64,14 +64,17 @@ export async function applyRoles(
   };
 }
 
-/** Everybody's role goes along, unless undoing an import has put it where it was. */
+/** Moves everybody's role along, unless undoing an import has put it back. */
 async function moveAlong(tx: Tx, moves: Applying['moves'], putBack: readonly RoleChange[]): Promise<void> {
   const settled = new Set(putBack.filter(({ role }) => role === EVERYBODY).map(({ userId }) => userId));
   const along = moves.filter(({ id }) => !settled.has(id));
   if (along.length > 0) await moveEverybodysRole(tx, along);
 }
 
-/** Of those who moved everybody's role also where it stayed as it was: undoing the move must not take it along. */
+/**
+ * Stores role changes. For people who moved, everybody's role is stored even if unchanged, so that undoing the move
+ * does not move it.
+ */
 async function keepRoles(
   tx: Tx,
   id: string,

@@ -7,10 +7,10 @@ import type { PersonInput } from './inputs.ts';
 import { planPeople } from './plan-people.ts';
 
 /**
- * Brings one person in, or changes one, in the caller's transaction: a file of one row. Waits for a file that is being
+ * Adds or changes one person in the caller's transaction, like a file with one row. Waits for a file that is being
  * written.
  *
- * @returns the person's id; or why it cannot be, and then nothing is written
+ * @returns the person's id; or the reason for a refusal, and then nothing is written
  */
 export async function bringPerson(
   tx: Tx,

@@ -2,17 +2,17 @@ import type { ImportChange } from '#/bff/contract/people-import.ts';
 import type { Db, Tx } from '#/bff/database/connection.ts';
 import type { RawPerson } from './describe-person.ts';
 
-/** A change as it is kept: in words for anyone who looks, and in values for undoing it. */
+/** A change as it is stored: in words for readers, and in values for undoing it. */
 export interface StoredChange extends ImportChange {
   userId: number | null;
   was: RawPerson | null;
   becomes: RawPerson | null;
 }
 
-/** Keeps changes of an import, from this place on. */
+/** Stores changes of an import, starting at this position. */
 export async function insertChanges(tx: Tx, id: string, from: number, changes: readonly StoredChange[]): Promise<void> {
   const rows = changes.map((change, at) => ({ at, ...change }));
-  // As text: Postgres only keeps it, and taking it apart would cost more than writing it.
+  // As text: Postgres only stores it, and parsing it would cost more than writing it.
   await tx`
     insert into import_changes (import_id, at, kind, row, key, name, fields, note, user_id, was, becomes)
     select ${id}, ${from}::int + c.at, c.kind, c.row, c.key, c.name, c.fields, c.note, c."userId", c.was, c.becomes
@@ -20,7 +20,7 @@ export async function insertChanges(tx: Tx, id: string, from: number, changes: r
       fields json, note text, "userId" int, was json, becomes json)`;
 }
 
-/** After it was applied: who the new people are. */
+/** Links the new people of an applied import to its changes. */
 export async function nameNewPeople(tx: Tx, id: string): Promise<void> {
   await tx`
     update import_changes c set user_id = u.id
@@ -34,7 +34,7 @@ export async function listApplied(db: Db, id: string): Promise<(StoredChange & {
     from import_changes where import_id = ${id} and kind <> 'kept' order by at`;
 }
 
-/** Who of the new people of an import was changed since, or given or lost a role. */
+/** New people of an import who were changed since, or were given or lost a role. */
 export async function listTouched(db: Db, id: string): Promise<number[]> {
   const rows = await db<{ id: number }[]>`
     select u.id
@@ -45,8 +45,8 @@ export async function listTouched(db: Db, id: string): Promise<number[]> {
 }
 
 /**
- * Of whom it changed: those of whom a directory, or a later import that was not undone, has said since that they are gone, also
- * where they were away already.
+ * People changed by an import whom a directory, or a later import that was not undone, has reported as gone since, even
+ * if they were already away.
  */
 export async function listDismissed(db: Db, id: string): Promise<number[]> {
   const rows = await db<{ id: number }[]>`

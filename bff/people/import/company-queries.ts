@@ -26,7 +26,7 @@ export async function updateCompanies(tx: Tx, companies: readonly PlacedCompany[
     where c.id = r.id`;
 }
 
-/** Everybody of the merged companies goes on into the other one. @returns where they were */
+/** Moves the people of merged companies into the surviving ones. @returns where they were */
 export async function movePeople(
   tx: Tx,
   merges: readonly { from: number; to: number }[],
@@ -39,8 +39,8 @@ export async function movePeople(
 }
 
 /**
- * Who is above whom, again from the parents. A merged company counts as the one it went into: no step lies between them.
- * Others see the old tree until this commits.
+ * Rebuilds the closure of the company tree from the parents. A merged company counts as the one it was merged into,
+ * with no step between them. Others see the old tree until this commits.
  */
 export async function rebuildClosure(tx: Tx): Promise<void> {
   await tx`delete from company_closure`;

@@ -8,7 +8,7 @@ export interface CompanyValues {
   closedOn: string | null;
 }
 
-/** A company as it will be: of the inputs, or known and untouched. */
+/** A company as it will be: from the inputs, or known and unchanged. */
 export interface CompanyDraft extends CompanyValues {
   input: CompanyInput | null;
   before: KnownCompany | null;
@@ -18,7 +18,7 @@ export interface CompanyDraft extends CompanyValues {
   mergedBefore: CompanyDraft | null;
 }
 
-/** A company that is there, or one that the plan makes. */
+/** An existing company, or one that the plan creates. */
 export type CompanyRef = { id: number } | { administrationNr: string };
 
 export interface CompanyChange {
@@ -29,12 +29,12 @@ export interface CompanyChange {
   after: CompanyValues;
   parent: CompanyRef | null;
   mergedInto: CompanyRef | null;
-  /** Who is here and goes along into the company it is merged into. */
+  /** How many active people move along into the company it is merged into. */
   people: number;
   fields: FieldChange[];
 }
 
-/** The change of one company, in words; null where there is none. */
+/** The change of one company, in words; null if there is none. */
 export function describeCompany(draft: CompanyDraft, people: number): CompanyChange | null {
   const { input, before, administrationNr, name, closedOn, parent, mergedInto, mergedBefore } = draft;
   const fields = fieldChanges(draft);

@@ -6,13 +6,10 @@ import type { PersonInput } from './inputs.ts';
 /** What is written of a person: everything, whether it changes or not. */
 export type PersonValues = Omit<KnownPerson, 'id' | 'supervisorId'>;
 
-/**
- * Values of a person, by the field that says them: a company by id, a supervisor by id where it is what was, by user name where
- * it is what becomes.
- */
+/** Values of a person, by field: a company by id, a previous supervisor by id, a new one by user name. */
 export type RawPerson = Partial<Record<PersonField, string | number | boolean | null>>;
 
-/** Somebody as they will be: of the inputs, or known and untouched. */
+/** A person as they will be: from the inputs, or known and unchanged. */
 export interface PersonDraft {
   input: PersonInput | null;
   before: KnownPerson | null;
@@ -23,10 +20,10 @@ export interface PersonDraft {
 
 export interface PersonChange {
   kind: 'new' | 'changed' | 'left' | 'returned';
-  /** They were here, and leave: now, or on a day to come that they did not have, or that was later. */
+  /** They were active, and leave: now, or on a future day that is new or earlier than before. */
   isLeaving: boolean;
   row: number | null;
-  /** Whether it was asked for; else it follows from who is not in a complete file. */
+  /** Whether the input asks for the change; otherwise it follows from being missing in a complete file. */
   fromInput: boolean;
   /** null: somebody new. */
   id: number | null;
@@ -35,7 +32,7 @@ export interface PersonChange {
   /** The user name that the supervisor will have; null: none. */
   supervisorUpn: string | null;
   fields: FieldChange[];
-  /** Of an import that undoes another one: roles that are put back, and how. */
+  /** For an import that undoes another one: the roles that are restored, and how. */
   roles?: { back: readonly RoleChange[]; fields: readonly FieldChange[] };
 }
 
@@ -56,7 +53,7 @@ const PLAIN = [
   'leftOn',
 ] as const satisfies readonly PersonField[];
 
-/** The change of one person, in words; null where there is none. */
+/** The change of one person, in words; null if there is none. */
 export function describePerson(
   draft: PersonDraft,
   companies: ReadonlyMap<number, string>,
@@ -72,8 +69,8 @@ export function describePerson(
 }
 
 /**
- * A class, for its words are worked out when they are asked for: of a hundred thousand people they take more memory than all the
- * rest, and so would a getter of each change's own.
+ * A class, so that the words are worked out on demand: for a hundred thousand people they take more memory than all the
+ * rest, and so would a getter on each object.
  */
 class DescribedChange implements PersonChange {
   readonly kind: PersonChange['kind'];
@@ -111,11 +108,11 @@ class DescribedChange implements PersonChange {
   }
 }
 
-/** ISO days and this compare as texts. */
+/** Compares as text with ISO days, after all of them. */
 const NO_END = '~';
 const endOf = ({ leftOn }: Pick<PersonValues, 'leftOn'>): string => leftOn ?? NO_END;
 
-/** The values behind the fields of a change, before and after; of somebody new nothing has to be put back. */
+/** The values behind the fields of a change, before and after; for somebody new there is nothing to restore. */
 export function rawOf({
   before,
   after,

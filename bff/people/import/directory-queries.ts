@@ -9,20 +9,20 @@ import { sharedTexts } from './shared-texts.ts';
 /** SQLSTATE: waited in vain for `lock_timeout`. */
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** Lets one at a time change people and companies; false when somebody is at it. Until the transaction ends. */
+/** Locks people and companies for changes until the transaction ends; false when another transaction holds the lock. */
 export async function tryLockDirectory(tx: Db): Promise<boolean> {
   const [row] = await tx<{ locked: boolean }[]>`
     select pg_try_advisory_xact_lock(${ADVISORY_LOCKS.application}, ${ADVISORY_LOCKS.directory}) as locked`;
   return row?.locked ?? false;
 }
 
-/** The same, for anyone who has little to write and can wait. */
+/** The same, for callers that write little and can wait. */
 export async function lockDirectory(tx: Db): Promise<void> {
   await tx`select pg_advisory_xact_lock(${ADVISORY_LOCKS.application}, ${ADVISORY_LOCKS.directory})`;
 }
 
 /**
- * The same, for callers who can come back: those who wait keep a connection each from everybody else.
+ * The same, for callers that can retry: each waiting caller occupies a connection.
  * @throws Failure UNAVAILABLE after three seconds, which is longer than a call of one person takes
  */
 export async function lockDirectorySoon(tx: Db): Promise<void> {
@@ -39,7 +39,7 @@ export async function lockDirectorySoon(tx: Db): Promise<void> {
   await tx`select set_config('lock_timeout', '0', true)`;
 }
 
-/** Whether somebody is at it, as a condition. */
+/** A condition: somebody holds the lock. */
 export const isDirectoryLocked = (db: Db) => db`
   exists (select from pg_locks where locktype = 'advisory' and granted and classid = ${ADVISORY_LOCKS.application}
     and objid = ${ADVISORY_LOCKS.directory} and database = (select oid from pg_database where datname = current_database()))`;
@@ -63,10 +63,10 @@ export async function readDirectory(db: Db): Promise<Directory> {
   return { today, companies, people };
 }
 
-/** Of a hundred thousand people the rows as the driver makes them take half as much again. */
+/** Copies a row: for a hundred thousand people, the driver's own rows take half as much memory again. */
 function lean(row: KnownPerson, shared: (text: string) => string): KnownPerson {
   const sharedOrNull = (text: string | null) => (text === null ? null : shared(text));
-  // In the order of the columns: the hash of a plan counts on it.
+  // In the order of the columns: the hash of a plan depends on it.
   return {
     id: row.id,
     externalId: row.externalId,
@@ -85,7 +85,9 @@ function lean(row: KnownPerson, shared: (text: string) => string): KnownPerson {
   };
 }
 
-/** What one person's plan needs: anyone who has their marks, the wanted supervisor, and everybody above these. */
+/**
+ * What one person's plan needs: everybody with the same identifiers, the wanted supervisor, and everybody above these.
+ */
 export async function readDirectoryAround(db: Db, { values, id = 0 }: PersonInput): Promise<Directory> {
   const names = [values.upn, values.supervisor].flatMap((name) => (name ? [name.toLowerCase()] : []));
   const [today, companies, people] = await together([

@@ -41,7 +41,7 @@ export function isPresent({ active, leftOn }: Pick<KnownPerson, 'active' | 'left
   return active && (leftOn === null || leftOn > today);
 }
 
-/** Companies by administration number, else by name where only one is called so. */
+/** Companies by administration number, or by name if the name is unique. */
 export class CompanyIndex<C extends { administrationNr: string | null; name: string }> {
   readonly #byNumber = new Map<string, C>();
   readonly #byName = new Map<string, C[]>();
@@ -63,7 +63,7 @@ export class CompanyIndex<C extends { administrationNr: string | null; name: str
   }
 }
 
-/** Everybody who is on a circle of `above`: following it from them leads back to them. */
+/** All nodes on a circle of `above`: following it from such a node leads back to it. */
 export function findCircles<N>(nodes: Iterable<N>, above: (node: N) => N | undefined): Set<N> {
   const done = new Set<N>();
   const circled = new Set<N>();

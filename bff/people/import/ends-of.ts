@@ -1,7 +1,7 @@
 import { type End, GONE, NO_END } from '#/bff/people/keep-administrator.ts';
 import type { PersonChange } from './describe-person.ts';
 
-/** Of whom it changes whether, or until when, they are here: when they are gone by these changes. */
+/** The end days of all people whose presence these changes alter. */
 export const endsOf = (changes: readonly PersonChange[]): Map<number, End> =>
   new Map(
     changes.flatMap(({ id, kind, before, after }) =>

@@ -3,18 +3,21 @@ import type { CompanyDraft } from './describe-company.ts';
 import type { KnownCompany } from './directory.ts';
 import { type CompanyInput, faultIn, keyOf } from './inputs.ts';
 
-/** The company that an installation begins with, as long as a file cannot name it: the only one, without an administration number. */
+/**
+ * The initial company of an installation, as long as a file cannot name it: the only company, without an administration
+ * number.
+ */
 export function findUnnumberedFirst(companies: readonly KnownCompany[]): KnownCompany | null {
   const [first, ...others] = companies.filter(({ closedOn }) => closedOn === null);
   return first?.administrationNr === null && others.length === 0 ? first : null;
 }
 
-/** A row at the top that has its name means it: it gets the number of that row. */
+/** Whether a row means the first company: a top-level row with its name does, and gives it its number. */
 export function isMeant(first: KnownCompany | null, { values }: CompanyInput): first is KnownCompany {
   return first !== null && !values.parent && keyOf(values.name ?? '') === keyOf(first.name);
 }
 
-/** Another one at the top would leave the first beside it for ever, with everybody who is there. */
+/** Refuses a second top-level company: the first one would stay beside it for ever, with all its people. */
 export function refuseSecondTop(
   drafts: readonly CompanyDraft[],
   first: KnownCompany | null,

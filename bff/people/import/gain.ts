@@ -8,10 +8,10 @@ import { keyOf } from './inputs.ts';
 import { type Administering, lostAdministrators } from './lost-administrators.ts';
 import { type Reading, readingsIn, treeAfter, treeBefore } from './readings.ts';
 
-/** What an import gives who brings it, without whether somebody else has to confirm it. */
+/** What an import gives its author, without whether somebody else has to confirm it. */
 export type Gain = Omit<ImportGain, 'second'>;
 
-/** Who brings an import, with the companies in which they read the records of others, and who else administers. */
+/** The author of an import, with the companies in which they read the records of others, and who else administers. */
 export interface Gainer {
   id: number;
   readings: readonly Reading[];
@@ -23,7 +23,7 @@ const NOBODY = { count: 0, first: [] };
 /** The number, and the first names. */
 const named = (names: readonly string[]) => ({ count: names.length, first: names.slice(0, IMPORT_LIMITS.named) });
 
-/** Of an import of people; null: nothing. */
+/** The gain from an import of people; null: nothing. */
 export function gainOfPeople(
   changes: readonly PersonChange[],
   directory: Directory,
@@ -40,7 +40,7 @@ export function gainOfPeople(
   });
 }
 
-/** Of an import of companies; null: nothing. New companies have no records yet, and do not count. */
+/** The gain from an import of companies; null: nothing. New companies have no records yet, and do not count. */
 export function gainOfCompanies(
   changes: readonly CompanyChange[],
   directory: Directory,
@@ -56,7 +56,7 @@ export function gainOfCompanies(
   });
 }
 
-/** How much of what, for the audit log. */
+/** The counts of a gain, for the audit log. */
 export const countGain = ({ account, ...parts }: Gain): Record<string, number | string> => ({
   ...Object.fromEntries(Object.entries(parts).flatMap(([part, { count }]) => (count > 0 ? [[part, count]] : []))),
   ...(account !== null && { account }),
@@ -69,7 +69,7 @@ const orNull = (gain: Gain): Gain | null => (Object.keys(countGain(gain)).length
 const isMore = (before: ReadonlySet<string>, after: ReadonlySet<string>) =>
   [...after].some((right) => !before.has(right));
 
-/** Who is known and goes to a company in which they are read; somebody new has no records yet. */
+/** Known people who move to a company in which the author reads their records; new people have no records yet. */
 function movedIntoReach(changes: readonly PersonChange[], directory: Directory, readings: readonly Reading[]) {
   if (readings.length === 0) return [];
   const tree = treeBefore(directory);
@@ -83,7 +83,10 @@ function movedIntoReach(changes: readonly PersonChange[], directory: Directory, 
     .map(({ after }) => after.displayName);
 }
 
-/** Who gets the user name of who brings it, or gives them theirs: an account that is linked again is found by that name. */
+/**
+ * The person who takes over the author's user name, or whose name the author takes over: a relinked account is found by
+ * that name.
+ */
 function takesName(changes: readonly PersonChange[], { people }: Directory, self: number): string | null {
   const own = people.find(({ id }) => id === self);
   if (!own) return null;

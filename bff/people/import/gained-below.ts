@@ -8,13 +8,14 @@ type Key = number | string;
 interface Node {
   name: string;
   above: Key | null;
-  /** Whether they are here to decide; who is not is passed over. */
+  /** Whether they are active and can decide; others are skipped. */
   decides: boolean;
 }
 
 /**
- * Below whom somebody would come to stand by these changes, or nearer than before: `supervises` of whom they would be the first
- * above who is here, `above` the others. Who leaves on a day to come counts as gone: that day comes by itself.
+ * The people whom these changes would place below somebody, or nearer to them than before: `supervises` lists those for
+ * whom they would be the first active person above, `above` the others. A person who leaves on a future day counts as
+ * gone.
  *
  * @returns names, the nearest first
  */
@@ -59,7 +60,7 @@ function putChanges(nodes: Map<Key, Node>, directory: Directory, changes: readon
     });
 }
 
-/** Everybody below, with how many steps it is up from them, of those that count; the nearest first. */
+/** Everybody below, with the number of counting steps up from them; the nearest first. */
 function stepsFrom(self: number, nodes: ReadonlyMap<Key, Node>): Map<Key, number> {
   const below = new Map<Key, Key[]>();
   for (const [key, { above }] of nodes) {
@@ -69,7 +70,7 @@ function stepsFrom(self: number, nodes: ReadonlyMap<Key, Node>): Map<Key, number
   }
   const steps = new Map<Key, number>();
   const queue: Key[] = [self];
-  // A list that grows while it is gone through: each key once, for supervisors may go round in a circle.
+  // The list grows while it is iterated: each key once, because the chain of supervisors may be circular.
   for (const at of queue) {
     const next = at === self ? 1 : (steps.get(at) ?? 0) + (nodes.get(at)?.decides ? 1 : 0);
     for (const key of below.get(at) ?? [])

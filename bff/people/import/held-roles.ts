@@ -15,7 +15,7 @@ export interface HeldRole {
   held: Held;
 }
 
-/** What became of a role of a person. */
+/** How a role of a person changed. */
 export interface RoleChange {
   userId: number;
   roleId: number;
@@ -32,7 +32,7 @@ export const changesRole = ({ was, becomes }: RoleChange): boolean => !isSameHel
 const textOf = ({ active, isGlobal, companies }: Held) =>
   JSON.stringify([active, isGlobal, companies.map(({ entityId, inherit }) => [entityId, inherit])]);
 
-/** What became of the roles of some people; those that stayed as they were, too. */
+/** How the roles of some people changed, including those that stayed the same. */
 export function changesBetween(before: readonly HeldRole[], after: readonly HeldRole[]): RoleChange[] {
   const was = new Map(before.map(({ userId, roleId, held }) => [`${userId} ${roleId}`, held]));
   return after.map(({ held, ...role }) => ({
@@ -42,6 +42,6 @@ export function changesBetween(before: readonly HeldRole[], after: readonly Held
   }));
 }
 
-/** Roles by name, before and after, as a detail of the audit log has them. */
+/** Roles by name, before and after, in the form of an audit detail. */
 export const rolesInDetail = (roles: readonly RoleChange[]) =>
   Object.fromEntries(roles.map(({ role, was, becomes }) => [role, { before: was, after: becomes }]));

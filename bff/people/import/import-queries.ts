@@ -16,9 +16,9 @@ export interface NewImport {
   encoding: ImportPreview['encoding'];
   ignored: readonly string[];
   counts: ImportCounts;
-  /** Who is here of the companies that it is about. */
+  /** The number of active people in the companies that it concerns. */
   present: number;
-  /** What it gives who brings it; null: nothing. */
+  /** What it gives its author; null: nothing. */
   gain: Gain | null;
   createdBy: number;
 }
@@ -37,7 +37,7 @@ export interface OpenImport extends Omit<NewImport, 'encoding' | 'ignored'> {
   state: 'ready' | 'asked';
 }
 
-/** An import that is not over yet. */
+/** An import that has not ended yet. */
 export async function findOpenImport(db: Db, id: string): Promise<OpenImport | undefined> {
   const [row] = await db<OpenImport[]>`
     select id, kind, complete, filename, sha256, content, undoes, plan_hash as "planHash", planned_on as "plannedOn", counts, present, gain,
@@ -46,7 +46,10 @@ export async function findOpenImport(db: Db, id: string): Promise<OpenImport | u
   return row;
 }
 
-/** Never within the transaction that writes: nobody would see it, and it must not wait for its own row. */
+/**
+ * Stores progress. Never call it within the transaction that writes: nobody would see it, and it would wait for its own
+ * row.
+ */
 export async function storeProgress(
   db: Db,
   id: string,
@@ -57,17 +60,17 @@ export async function storeProgress(
   await db`update imports set step = ${step}, done = ${done}, total = ${total} where id = ${id}`;
 }
 
-/** From now on it waits for somebody else to confirm it. */
+/** Marks an import as waiting for somebody else to confirm it. */
 export async function storeAsked(db: Db, id: string): Promise<void> {
   await db`update imports set state = 'asked', asked_at = now(), step = null, done = 0, total = 0 where id = ${id}`;
 }
 
-/** Keeps whom a file said to be gone. */
+/** Stores the people whom a file reported as gone. */
 export async function storeGone(db: Db, id: string, gone: readonly number[]): Promise<void> {
   await db`update imports set gone = ${[...gone]}::int[] where id = ${id}`;
 }
 
-/** Ends an open import, and forgets its file. @returns whether it was open */
+/** Ends an open import, and deletes its file. @returns whether it was open */
 export async function endImport(db: Db, id: string, by: number, state: 'applied' | 'canceled'): Promise<boolean> {
   const rows = await db`
     update imports set state = ${state}, content = null, step = null, ended_at = now(), ended_by = ${by}
@@ -86,8 +89,8 @@ export interface ForgetAfter {
 }
 
 /**
- * Cancels what nobody applied, or confirmed, within so many hours, and forgets what was changed once it cannot be undone any more:
- * both hold data of people.
+ * Cancels imports that nobody applied or confirmed within so many hours, and deletes the stored changes of imports that
+ * can no longer be undone: both contain personal data.
  */
 export async function forgetOldImports(db: Db, { hours, askedHours, undoDays }: ForgetAfter): Promise<void> {
   await db`
@@ -103,7 +106,10 @@ export async function forgetOldImports(db: Db, { hours, askedHours, undoDays }: 
   await db`delete from import_changes where import_id in (${over})`;
 }
 
-/** Whether import `i` can be undone: one of people that was applied within so many days, and was not undone already. */
+/**
+ * A condition: import `i` can be undone, because it is one of people, was applied within so many days, and has not been
+ * undone yet.
+ */
 export const canBeUndone = (db: Db, undoDays: number) => db`(
   i.kind = 'people' and i.undoes is null and i.state = 'applied' and i.ended_at > now() - make_interval(days => ${undoDays}))`;
 

@@ -2,13 +2,13 @@ import type { CompanyField, ImportFault, ImportFaultCode, PersonField } from '#/
 import { withoutMarks } from '#/bff/contract/text.ts';
 
 /**
- * A person or a company as somebody wants it to be. A field that is not named stays as it is, null takes it away; days are
- * YYYY-MM-DD, `active` is `yes` or `no`, companies and supervisors are still named as they came.
+ * The wanted state of a person or a company. A field that is not named stays as it is, null clears it; days are
+ * YYYY-MM-DD, `active` is `yes` or `no`, companies and supervisors are still named as in the source.
  */
 export interface Input<Field extends string> {
-  /** Of the file; null where it comes from elsewhere. */
+  /** The row of the file; null if the input comes from elsewhere. */
   row: number | null;
-  /** Whose or which it is, where that is known; else it is recognised by its marks. */
+  /** The id of the person or company, if known; otherwise it is recognised by its identifiers. */
   id?: number;
   values: Partial<Record<Field, string | null>>;
 }
@@ -24,5 +24,5 @@ export function faultIn<Field extends string>(
   return { row, column: field, value: values[field] ?? null, code };
 }
 
-/** Companies and user names are the same whatever their capitals and direction marks. */
+/** The key of a company or user name: capitals and direction marks make no difference. */
 export const keyOf = (text: string): string => withoutMarks(text).trim().toLowerCase();

@@ -19,7 +19,7 @@ describe('user names that look like others', () => {
   });
 
   it.each(['\u200b', '\u200d', '\u2060', '\ufeff', '\u00ad', '\u00a0', '\u034f', '\u3164'])(
-    'warns of %j, which nobody sees',
+    'warns of the invisible %j',
     (sign) => {
       expect(noteOf(`jos${sign}vis@b.nl`)).toBe('hidden');
     },

@@ -1,12 +1,12 @@
 import type { ImportNote } from '#/bff/contract/people-import.ts';
 import { keyOf } from './inputs.ts';
 
-/** Nothing is seen of these: zero-width and other format characters, fillers, and spaces that are none. */
+/** Invisible characters: zero-width and other format characters, fillers, and unusual spaces. */
 const HIDDEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}\u00a0\u2800]/u;
 const LATIN = /\p{Script=Latin}/u;
 const OTHER = /[\p{Script=Cyrillic}\p{Script=Greek}]/u;
 
-/** Cyrillic and Greek letters, small ones, and the Latin ones that they look like. */
+/** Lower-case Cyrillic and Greek letters, and the Latin ones that they look like. */
 const SHAPES = new Map(
   Object.entries({
     ...{
@@ -51,8 +51,8 @@ const shapeOf = (name: string) =>
   [...keyOf(name).normalize('NFKC')].map((letter) => SHAPES.get(letter) ?? letter).join('');
 
 /**
- * Warns of user names that somebody may take for another one: with characters that nobody sees, with Latin and Cyrillic or Greek
- * letters in one part, or with the shape of a name that is known.
+ * Warns of user names that can be mistaken for another one: with invisible characters, with Latin and Cyrillic or Greek
+ * letters in one part, or with the same appearance as a known name.
  *
  * @param known the user names of everybody
  */

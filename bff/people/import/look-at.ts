@@ -4,9 +4,9 @@ import { previewImport } from './preview-import.ts';
 import type { PreviewCall } from './previews.ts';
 
 /**
- * What `Previews.look` answers, worked out where it is called: in the thread, and in tests that are about something else than threads.
+ * Does the work of `Previews.look` in the calling thread: the import thread, or tests that do not concern threads.
  *
- * @param collect frees what a large step has left
+ * @param collect frees the memory that a large step leaves behind
  * @throws Failure and StoredAnswer as `previewImport` does
  */
 export function lookAt(

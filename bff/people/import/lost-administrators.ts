@@ -12,10 +12,10 @@ export interface Administering {
 type Tree = Map<Key, { above: Key | null; isOpen: boolean }>;
 
 /**
- * Who administers the whole group now and would not by these changes: they reach every open company at the top, and one comes
- * that they do not reach. Who would be left could confirm everything alone.
+ * Who administers the whole group now and would not after these changes: they cover every open top-level company, and
+ * one is added that they do not cover. The remaining administrator could then confirm everything alone.
  *
- * @param administering of others than who brings the changes; who administers everywhere is not among them
+ * @param administering people other than the author of the changes, without those who administer everywhere
  */
 export function lostAdministrators(
   administering: readonly Administering[],

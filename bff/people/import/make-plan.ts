@@ -22,22 +22,22 @@ import { lookAlikes } from './look-alike.ts';
 import { planCompanies } from './plan-companies.ts';
 import { type PeoplePlan, planPeople } from './plan-people.ts';
 
-/** What a file would do, whichever kind it is. */
+/** What a file of either kind would do. */
 export interface ImportPlan {
   counts: ImportCounts;
   faults: ImportFault[];
-  /** Who is here of the companies that it is about. */
+  /** The number of active people in the companies that it concerns. */
   present: number;
   leavers: readonly number[];
-  /** Of a file of people: who is gone by it, whether they were here or not. */
+  /** For a file of people: those who are gone by it, whether or not they were active before. */
   gone: readonly number[];
-  /** What it gives who brings it; null: nothing. */
+  /** What it gives its author; null: nothing. */
   gain: Gain | null;
   /** How many changes there are to look at. */
   total: number;
-  /** A part of them, as they are kept. */
+  /** A part of the changes, as they are stored. */
   part(from: number, to: number): StoredChange[];
-  /** Of all that would be written: the same hash, the same changes from the same state. */
+  /** The hash of all that would be written: the same hash means the same changes from the same state. */
   hash: Buffer;
   apply(tx: Tx, bringer: Bringer, onProgress: OnProgress): Promise<unknown>;
 }
@@ -48,7 +48,7 @@ interface Wanted {
   complete: boolean;
 }
 
-/** @param gainer who brings the file */
+/** @param gainer the author of the file */
 export function makePlan({ kind, inputs, complete }: Wanted, directory: Directory, gainer: Gainer): ImportPlan {
   if (kind === 'people') {
     const plan = planPeople(inputs as readonly PersonInput[], directory, { complete, self: gainer.id });
@@ -75,15 +75,15 @@ export function makePlan({ kind, inputs, complete }: Wanted, directory: Director
   };
 }
 
-/** Everybody's user name, of those who are here and of those who come. */
+/** The user names of all existing and new people. */
 function* namesIn({ people }: Directory, inputs: Wanted['inputs']): Generator<string> {
   for (const { upn } of people) yield upn;
   for (const { values } of inputs as readonly PersonInput[]) if (values.upn) yield values.upn;
 }
 
 /**
- * @param kept what an import that undoes another one leaves as it is
- * @param warn of a new user name
+ * @param kept what an import that undoes another one leaves as it is @param warn the warning for a new user name, if
+ *   any
  */
 export function planOfPeople(
   { changes, unchanged, present, gone, faults }: PeoplePlan,
@@ -120,20 +120,20 @@ const shown = ({ kind, row, fields }: PersonChange | CompanyChange, key: string,
   note: null,
 });
 
-/** Without the words, which follow from the values: working them out takes longer than all the rest. */
+/** The values of changes, without their words, which follow from them and take longer to work out than all the rest. */
 function* valuesOf(changes: readonly PersonChange[]): Generator<unknown[]> {
   for (const { kind, row, id, before, after, supervisorUpn, roles } of changes)
     yield [kind, row, id, before, after, supervisorUpn, ...(roles ? [roles.back] : [])];
 }
 
-/** Piece by piece: as one text, a hundred thousand changes would take more memory than all the rest. */
+/** Hashes piece by piece: as one text, a hundred thousand changes would take more memory than all the rest. */
 function hashOf(lists: readonly Iterable<object>[]): Buffer {
   const hash = createHash('sha256');
   for (const list of lists) for (const change of list) hash.update(JSON.stringify(change));
   return hash.digest();
 }
 
-/** How many of what; `rows` of the file, of which so many change nothing. */
+/** The counts of a plan; `rows` is the number of rows in the file, `unchanged` those that change nothing. */
 export function countChanges(
   changes: readonly (PersonChange | CompanyChange)[],
   rows: number,

@@ -2,10 +2,10 @@ import type { RoleName } from '#/bff/contract/roles.ts';
 import type { Db, Tx } from '#/bff/database/connection.ts';
 import type { PersonValues } from './describe-person.ts';
 
-/** What everybody who comes in may do: the role that Openboek brings along for it. */
+/** The shipped role that every new person gets. */
 export const EVERYBODY: RoleName = 'Employee';
 
-/** The columns that a row of these statements has. */
+/** The columns of a row in these statements. */
 const shape = (db: Db) => db`(
   "externalId" text, upn text, "firstName" text, "lastName" text, "displayName" text, email text, "personnelNumber" text,
   "companyId" int, department text, "jobDescription" text, active boolean, "leftOn" date, id int)`;
@@ -22,7 +22,7 @@ export async function insertPeople(tx: Tx, people: readonly PersonValues[]): Pro
   return new Map(rows.map(({ id, upn }) => [upn, id]));
 }
 
-/** Frees the names and numbers of people who get others, so that two may change places. */
+/** Frees the names and numbers of people who get new ones, so that two people can swap them. */
 export async function freeMarks(tx: Tx, userIds: readonly number[]): Promise<void> {
   await tx`update users set upn = 'import:' || id, external_id = null where id = any(${[...userIds]}::int[])`;
 }
@@ -67,7 +67,7 @@ export async function giveEverybodysRole(tx: Tx, userIds: readonly number[]): Pr
     on conflict do nothing`;
 }
 
-/** Takes that role along to the company where these people are now; what else they hold stays where it was given. */
+/** Moves that role to the company where these people are now; their other roles stay where they were given. */
 export async function moveEverybodysRole(tx: Tx, moves: readonly { id: number; from: number }[]): Promise<void> {
   const held = tx`
     select ur.id, u.company_id as "to", m."from"
@@ -84,7 +84,7 @@ export async function moveEverybodysRole(tx: Tx, moves: readonly { id: number; f
     on conflict do nothing`;
 }
 
-/** Those of them who are here no more for so many days at most. Asked before they are written as here again. */
+/** Those among these people who left at most so many days ago. Call it before they are written as active again. */
 export async function listJustLeft(db: Db, userIds: readonly number[], days: number): Promise<number[]> {
   const rows = await db<{ id: number }[]>`
     select id from users
@@ -94,8 +94,8 @@ export async function listJustLeft(db: Db, userIds: readonly number[], days: num
 }
 
 /**
- * For people who come back soon: their roles count again as they are stored, so what somebody changed meanwhile counts. Only
- * places in companies that were closed end. A role that shuts out stays as it is (decision 0042).
+ * For people who come back soon: their roles apply again as stored, including changes made meanwhile. Only role
+ * assignments in closed companies end. A role that shuts out stays as it is (decision 0042).
  */
 export async function endClosedPlaces(tx: Tx, userIds: readonly number[]): Promise<void> {
   await tx`
@@ -108,7 +108,7 @@ export async function endClosedPlaces(tx: Tx, userIds: readonly number[]): Promi
     update user_roles set version = version + 1 where id in (select user_role_id from gone)`;
 }
 
-/** Those of them who have everybody's role, and whose last place of it is gone. */
+/** Those among these people who have everybody's role, but no company left in which it applies. */
 export async function listWithoutEverybodysRole(db: Db, userIds: readonly number[]): Promise<number[]> {
   const rows = await db<{ id: number }[]>`
     select ur.user_id as id from user_roles ur join roles r on r.id = ur.role_id and r.name = ${EVERYBODY}
@@ -117,7 +117,7 @@ export async function listWithoutEverybodysRole(db: Db, userIds: readonly number
   return rows.map(({ id }) => id);
 }
 
-/** What they hold at this moment beside everybody's role, by name. */
+/** Their current roles besides everybody's role, by name. */
 export async function listOtherRoles(db: Db, userIds: readonly number[]): Promise<Map<number, string[]>> {
   const rows = await db<{ id: number; roles: string[] }[]>`
     select ur.user_id as id, array_agg(r.name order by r.name) as roles
@@ -129,8 +129,8 @@ export async function listOtherRoles(db: Db, userIds: readonly number[]): Promis
 }
 
 /**
- * Ends every role but the one that everybody has: people who come back later than `listJustLeft` says are given the others
- * again by somebody. A role that shuts out stays (decision 0042).
+ * Ends every role except the one that everybody has: people who come back later than `listJustLeft` allows must be
+ * given the others again. A role that shuts out stays (decision 0042).
  */
 export async function dropOtherRoles(tx: Tx, userIds: readonly number[]): Promise<void> {
   await tx`
@@ -140,7 +140,7 @@ export async function dropOtherRoles(tx: Tx, userIds: readonly number[]): Promis
       and not exists (select from role_rights rr where rr.role_id = r.id and rr.right_key = 'NoAccess')`;
 }
 
-/** @returns those of them who hold NoAccess */
+/** @returns those among them who hold NoAccess */
 export async function listShutOut(db: Db, userIds: readonly number[]): Promise<number[]> {
   const rows = await db<{ userId: number }[]>`
     select distinct user_id as "userId" from right_owners
@@ -148,7 +148,7 @@ export async function listShutOut(db: Db, userIds: readonly number[]): Promise<n
   return rows.map(({ userId }) => userId);
 }
 
-/** @returns whose sessions ended, once for each */
+/** @returns the people whose sessions ended, each once */
 export async function endSessions(tx: Tx, userIds: readonly number[]): Promise<number[]> {
   const rows = await tx<{ userId: number }[]>`
     delete from sessions where user_id = any(${[...userIds]}::int[]) returning user_id as "userId"`;

@@ -41,7 +41,7 @@ describe('a plan of companies', () => {
     ]);
   });
 
-  it('merges: closed below the other one, with its children and its people going on to that', () => {
+  it('merges: closes the company below the other one, which gets its children and its people', () => {
     const { changes } = planCompanies([input(2, '200', { mergedInto: '400' })], directory);
     expect(
       changes.map(({ kind, row, fields }) => [kind, row, ...fields.map(({ field, after }) => `${field}: ${after}`)]),
@@ -91,7 +91,7 @@ describe('a plan of companies where the only company has no administration numbe
     expect(planOf(input(2, '1100', { name: 'Bouw', parent: 'firma.example' })).faults).toEqual([]);
   });
 
-  it('takes the row at the top that has its name for it, and gives it that number', () => {
+  it('matches the top-level row with its name, and gives it that number', () => {
     const { changes, faults } = planOf(
       input(2, '1000', { name: 'Firma.Example' }),
       input(3, '1100', { name: 'Firma Bouw', parent: '1000' }),
@@ -107,8 +107,8 @@ describe('a plan of companies where the only company has no administration numbe
     ).toMatchObject([{ row: 3, code: 'duplicateCompany' }]);
   });
 
-  it('takes no row below another one, and none where there are more companies, for it', () => {
-    // Which of the two is meant nobody can tell.
+  it('matches no row below another company, and none when there are more companies', () => {
+    // It is ambiguous which of the two is meant.
     expect(planOf(input(2, '5', { name: 'firma.example', parent: 'firma.example' })).faults).toEqual([
       { row: 2, column: 'parent', value: 'firma.example', code: 'ambiguousCompany' },
     ]);

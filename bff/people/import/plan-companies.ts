@@ -11,8 +11,9 @@ export interface CompaniesPlan {
 }
 
 /**
- * What has to change for companies to be as they are wanted. A merged company stays, closed, below the one it went into, so
- * that its records keep their company and are seen from there; its people and its other children go on to that one.
+ * What has to change for companies to reach their wanted state. A merged company stays as a closed company below the
+ * one it was merged into, so that its records keep their company and are visible from there. Its people and its other
+ * children move to that company.
  */
 export function planCompanies(inputs: readonly CompanyInput[], directory: Directory): CompaniesPlan {
   const faults: ImportFault[] = [];
@@ -95,7 +96,7 @@ function merge(drafts: readonly Draft[], today: string, faults: ImportFault[]): 
     if (target !== mergedBefore && input && (target.closedOn || target.mergedInto))
       faults.push(faultIn(input, 'mergedInto', 'companyClosed'));
     draft.closedOn ??= before?.closedOn ?? today;
-    // A company that is merged into one directly below it: that one takes its place in the tree.
+    // When a company is merged into one directly below it, that one takes its place in the tree.
     if (target.parent === draft) target.parent = draft.parent;
     for (const child of drafts) if (child.parent === draft && child !== target) child.parent = target;
     draft.parent = target;
@@ -111,7 +112,7 @@ function refuseCircles(drafts: readonly Draft[], faults: ImportFault[]): void {
   }
 }
 
-/** Refuses a closing day in the future: nothing would close the company on that day, it would count as closed at once. */
+/** Refuses a closing day in the future: the company would count as closed at once, not on that day. */
 function refuseDaysToCome(drafts: readonly Draft[], today: string, faults: ImportFault[]): void {
   for (const { input, before, closedOn } of drafts)
     if (input && closedOn !== null && closedOn > today && closedOn !== before?.closedOn)

@@ -67,7 +67,7 @@ describe('a plan of people', () => {
     ]);
   });
 
-  it('counts who is already as the file says as unchanged', () => {
+  it('counts people who already match the file as unchanged', () => {
     expect(plan([input(2, { upn: 'an@x.nl', firstName: 'an', company: 'infra' })])).toMatchObject({
       changes: [],
       unchanged: 1,
@@ -80,7 +80,7 @@ describe('a plan of people', () => {
     ]);
   });
 
-  it('lets two people change places, and takes a supervisor by the name of the same file', () => {
+  it('lets two people swap user names, and finds a supervisor by the name in the same file', () => {
     const swap = [input(2, { externalId: 'HR-1', upn: 'bo@x.nl' }), input(3, { externalId: 'HR-2', upn: 'an@x.nl' })];
     expect(plan(swap).faults).toEqual([]);
     const newcomer = input(2, { upn: 'eva@x.nl', company: '100', supervisor: 'fons@x.nl' });
@@ -89,7 +89,7 @@ describe('a plan of people', () => {
     );
   });
 
-  it('takes the name or number of a merged company for the one it went into, however often that was', () => {
+  it('resolves the name or number of a merged company to its successor, through any number of mergers', () => {
     const moved = [['changed', 2, 'company: Infra → Bouw']];
     for (const company of ['Weg', '500', 'spoor']) {
       expect(faultsOf(input(2, { upn: 'bo@x.nl', company }))).toEqual([]);
@@ -110,7 +110,7 @@ describe('a plan of people', () => {
     expect(changesOf(input(2, { upn: 'dirk@x.nl', active: 'no', leftOn: null }))).toEqual([]);
   });
 
-  it('takes who is not in a complete file for gone, save those who were already', () => {
+  it('treats people missing from a complete file as gone, except those who already were', () => {
     const { changes, unchanged } = plan([input(2, { upn: 'an@x.nl' })], { complete: true });
     expect(changes.map(({ kind, id, row }) => [kind, id, row])).toEqual([
       ['left', 2, null],
@@ -152,13 +152,13 @@ describe('a plan of people', () => {
     ).toEqual(['3 externalId duplicateExternalId']);
   });
 
-  it('does not let who brings a complete file be missing from it', () => {
+  it('requires the author of a complete file to be in it', () => {
     const { faults } = plan([input(2, { upn: 'bo@x.nl' })], { complete: true });
     expect(faults).toEqual([{ row: null, column: 'active', value: 'an@x.nl', code: 'ownAccount' }]);
   });
 });
 
-it('finds people by their id without looking through all of them for each', () => {
+it('finds people by their id without scanning all of them each time', () => {
   let looked = 0;
   const people = Array.from({ length: 1_000 }, (_, n) =>
     Object.defineProperty(person(n + 1, `veel.${n}`), 'id', {
@@ -172,6 +172,6 @@ it('finds people by their id without looking through all of them for each', () =
   const inputs = people.map((_, n): PersonInput => ({ row: n, id: n + 1, values: { department: 'Inkoop' } }));
   const { changes } = planPeople(inputs, { ...directory, people }, { complete: false, self: null });
   expect(changes).toHaveLength(1_000);
-  // From end to end for each it would be half a million times.
+  // A full scan for each would look half a million times.
   expect(looked).toBeLessThan(20_000);
 });

@@ -14,23 +14,23 @@ import { presenceAfter } from './presence.ts';
 export interface PeoplePlan {
   changes: PersonChange[];
   unchanged: number;
-  /** Who is here of those whom the inputs are about: of everybody, or of the companies of who is named. */
+  /** The number of active people whom the inputs concern: everybody, or those in the companies of the named people. */
   present: number;
-  /** Those known who are gone by the inputs, whether they were here or not. */
+  /** Known people who are gone by the inputs, whether or not they were active before. */
   gone: number[];
   faults: ImportFault[];
 }
 
 interface Options {
-  /** The inputs are everybody there is: who is not among them has left. */
+  /** The inputs are complete: anyone who is missing has left. */
   complete: boolean;
-  /** Who brings them: nobody switches themselves off. */
+  /** The author of the inputs: nobody switches themselves off. */
   self: number | null;
 }
 
 /**
- * What has to change for people to be as they are wanted: a pure function, for a file, a provisioning call and a first
- * sign-in alike. All faults at once; with a fault nothing of it may be applied.
+ * What has to change for people to reach their wanted state: a pure function, for a file, a provisioning call and a
+ * first sign-in alike. Returns all faults at once; with any fault, nothing may be applied.
  */
 export function planPeople(inputs: readonly PersonInput[], directory: Directory, options: Options): PeoplePlan {
   const faults: ImportFault[] = [];
@@ -46,15 +46,15 @@ export function planPeople(inputs: readonly PersonInput[], directory: Directory,
   const gone = drafts.flatMap((draft) =>
     isSaidGone(draft, options.complete, directory.today) ? (draft.before?.id ?? []) : [],
   );
-  // The changes hold the drafts for their words: what was wanted is in the values by now, and takes as much room.
+  // The changes keep the drafts for their words. The inputs are no longer needed, and take as much memory.
   for (const draft of drafts) draft.input = null;
   return { changes, unchanged: inputs.length - touched, present, gone, faults };
 }
 
-/** Everybody, with what the inputs say of them; each person once. */
+/** Everybody, with their input; each person once. */
 function draftPeople(inputs: readonly PersonInput[], directory: Directory, faults: ImportFault[]): Draft[] {
   const companies = new CompanyIndex(directory.companies);
-  // One by one: made of a list of pairs, the pairs would take as much as the map.
+  // One by one: building it from a list of pairs would take twice the memory.
   const byId = new Map<number, KnownPerson>();
   const byUpn = new Map<string, KnownPerson>();
   const byExternalId = new Map<string, KnownPerson>();
@@ -67,7 +67,7 @@ function draftPeople(inputs: readonly PersonInput[], directory: Directory, fault
   const drafts: Draft[] = [];
   for (const input of inputs) {
     const found = findKnown(input, byId, byUpn, byExternalId);
-    // Somebody named twice is somebody new the second time, and their name taken.
+    // A person named twice counts as new the second time, and their name as taken.
     const before = found && taken.has(found) ? null : found;
     if (before) taken.add(before);
     const after = valuesAfter(input, before, companies, directory, faults);
@@ -86,7 +86,9 @@ function countPresent(drafts: readonly Draft[], { people, today }: Directory, co
   return people.filter((person) => isPresent(person, today) && (complete || covered.has(person.companyId))).length;
 }
 
-/** By the number that the source of the file gave them, which outlives a new user name; else by user name. */
+/**
+ * Finds a person by the number from the file's source, which outlives a change of user name; otherwise by user name.
+ */
 function findKnown(
   { id, values }: PersonInput,
   byId: ReadonlyMap<number, KnownPerson>,
@@ -97,7 +99,7 @@ function findKnown(
   const numbered = values.externalId ? byExternalId.get(values.externalId) : undefined;
   if (numbered) return numbered;
   const named = byUpn.get(keyOf(values.upn ?? ''));
-  // Somebody else's number: the name is theirs, and a fault unless they give it up in the same file.
+  // With another number, the name belongs to somebody else: a fault, unless they give it up in the same file.
   return named && values.externalId && named.externalId ? null : (named ?? null);
 }
 
@@ -112,7 +114,7 @@ function valuesAfter(
   const copied = <F extends CopiedField>(field: F) => {
     const known = before?.[field] ?? null;
     const value = values[field];
-    // Where both are the same the text that is known is kept, and the other one can go.
+    // If both are equal, the known text is kept, so that the other one can be freed.
     return value === undefined || value === known ? known : value;
   };
   const firstName = copied('firstName');
@@ -122,7 +124,7 @@ function valuesAfter(
   const presence = presenceAfter(values, before, directory.today);
   if (presence === 'activeButLeft') faults.push(faultIn(input, 'leftOn', 'activeButLeft'));
   const { active, leftOn } = presence === 'activeButLeft' ? { active: true, leftOn: null } : presence;
-  // Written out: objects put together piece by piece take twice the room. Its hash counts on this order.
+  // Written out: objects built piece by piece take twice the memory. The hash depends on this order.
   return {
     externalId: copied('externalId'),
     firstName,
@@ -151,7 +153,7 @@ type CopiedField =
 const fullName = ({ firstName, lastName }: Pick<KnownPerson, 'firstName' | 'lastName'>) =>
   [firstName, lastName].filter(Boolean).join(' ');
 
-/** As written; else it follows first and last name, unless it was something of its own. */
+/** The display name from the file; otherwise derived from first and last name, unless it differed from these before. */
 function displayNameAfter(
   written: string | null | undefined,
   names: Pick<KnownPerson, 'firstName' | 'lastName'>,
@@ -184,13 +186,13 @@ function companyAfter(
   return typeof found === 'string' ? (before?.companyId ?? 0) : found.id;
 }
 
-/** A merged company means the one it went into: anyone who sends its name has not heard of the merger yet. */
+/** Resolves a merged company to its successor: the source of the file may not know of the merger yet. */
 function successorOf(company: KnownCompany, { companies }: Pick<Directory, 'companies'>): KnownCompany {
   const into = company.mergedIntoId === null ? undefined : companies.find(({ id }) => id === company.mergedIntoId);
   return into ? successorOf(into, { companies }) : company;
 }
 
-/** Nobody has a user name, or a number, that somebody else has afterwards. */
+/** Refuses user names and numbers that two people would have afterwards. */
 function refuseTakenNames(drafts: readonly Draft[], faults: ImportFault[]): void {
   const marks = [
     { field: 'upn', of: ({ after }: Draft) => keyOf(after.upn), twice: 'duplicateUpn' },
@@ -198,7 +200,7 @@ function refuseTakenNames(drafts: readonly Draft[], faults: ImportFault[]): void
   ] as const;
   for (const { field, of, twice } of marks) {
     const owners = new Map<string, Draft>();
-    // Who is not in the file keeps theirs, so they come first.
+    // People who are not in the file keep theirs, so they come first.
     for (const isInput of [false, true])
       for (const draft of drafts) {
         if ((draft.input !== null) !== isInput) continue;
@@ -210,7 +212,9 @@ function refuseTakenNames(drafts: readonly Draft[], faults: ImportFault[]): void
   }
 }
 
-/** By the user names as they will be; a name that somebody gives up in the same file still finds them. */
+/**
+ * Sets supervisors by the user names as they will be; a name that somebody gives up in the same file still finds them.
+ */
 function setSupervisors(drafts: readonly Draft[], faults: ImportFault[]): void {
   const byUpn = new Map<string, Draft>();
   for (const draft of drafts) if (draft.before) byUpn.set(keyOf(draft.before.upn), draft);
@@ -235,7 +239,7 @@ function leave({ after }: Draft, today: string): void {
   after.leftOn = today;
 }
 
-/** Away afterwards, because the inputs say so: who is only named stays as they are. */
+/** Whether the inputs say that somebody is gone; being merely named changes nothing. */
 function isSaidGone({ input, after }: Draft, complete: boolean, today: string): boolean {
   if (isPresent(after, today)) return false;
   return input ? input.values.active === 'no' || Boolean(input.values.leftOn) : complete;

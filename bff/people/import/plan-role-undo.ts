@@ -4,7 +4,7 @@ import { type Held, isSameHeld, type RoleChange } from './held-roles.ts';
 import type { PersonInput } from './inputs.ts';
 import type { KeptRole } from './role-queries.ts';
 
-/** Somebody whose roles an import changed, and what of their fields is put back. */
+/** Somebody whose roles an import changed, and which of their fields are restored. */
 interface Undone {
   becomes: RawPerson | null;
   cameBack: boolean;
@@ -14,15 +14,15 @@ interface Undone {
 }
 
 interface RolesBack {
-  /** How they are stored afterwards; those that are so already keep the place that a move would take. */
+  /** The roles to store; roles that are already so are included, to keep them from being moved along. */
   back: RoleChange[];
-  /** Changed since, or without what they hang on. */
+  /** Roles that were changed since, or whose related field is not restored. */
   kept: KeptRole[];
 }
 
 /**
- * Which roles undoing an import gives back. A role goes with what it hangs on: who was moved with their company, who came back
- * with their absence, or somebody would get more by the undo than they had.
+ * Which roles undoing an import gives back. A role is only restored together with the change that caused it: a move
+ * with the company, a return with the absence. Otherwise the undo could give somebody more than they had.
  */
 export function planRoleUndo(roles: readonly KeptRole[], person: Undone): RolesBack {
   const back: RoleChange[] = [];

@@ -16,18 +16,19 @@ type Applied = StoredChange & { at: number };
 
 /** What has happened to people since the import, by id. */
 export interface Since {
-  /** New people who were changed, or given or lost a role: they stay. */
+  /** New people who were changed since, or were given or lost a role: they stay. */
   touched: ReadonlySet<number>;
-  /** Of whom a directory or a later file has said that they are gone: they stay away. */
+  /** People whom a directory or a later file has reported as gone: they stay away. */
   dismissed: ReadonlySet<number>;
-  /** What the import made of their roles, and how these are now. */
+  /** How the import changed their roles, and the current state of these. */
   roles: ReadonlyMap<number, readonly KeptRole[]>;
 }
 
 /**
- * What undoing an import of people does: every field that is still as the import left it becomes what it was, and newcomers leave.
- * What was changed since stays, and so does what can no longer be (a company that was closed, a name that others have):
- * both are named. Roles go back with the company or the absence that they hang on.
+ * What undoing an import of people does: every field that is still as the import left it gets its former value, and
+ * newcomers leave. Fields that were changed since stay, as do those whose former value is no longer possible (a closed
+ * company, a name that others have); both are listed. Roles are restored with the company or the absence that they
+ * depend on.
  */
 export function planUndo(applied: readonly Applied[], directory: Directory, since: Since, self: number): UndoPlan {
   const world = worldOf(directory);
@@ -62,7 +63,7 @@ export function planUndo(applied: readonly Applied[], directory: Directory, sinc
       if (!faults || !change) return [input];
       const bad = new Set(faults.flatMap(({ column }) => together(column as PersonField)));
       const [left, dropped] = split(input.values, bad);
-      // A fault of something else than is put back: the person stays as they are.
+      // The fault concerns a field that is not restored: the person stays as they are.
       const fields = Object.keys(dropped).length > 0 ? dropped : input.values;
       keep(change, wordsOf(change, Object.keys(fields) as PersonField[], world), 'cannotBe');
       return fields === dropped && Object.keys(left).length > 0 ? [{ ...input, values: left }] : [];
@@ -70,7 +71,7 @@ export function planUndo(applied: readonly Applied[], directory: Directory, sinc
   }
 }
 
-/** The roles that are put back, by person. @param keep those that are not */
+/** The roles that are restored, by person. @param keep receives those that are not */
 function rolesBack(
   applied: readonly Applied[],
   inputs: readonly PersonInput[],
@@ -101,7 +102,7 @@ function rolesBack(
 const inOrder = (kept: ReadonlyMap<number, StoredChange>) =>
   [...kept].sort(([one], [other]) => one - other).map(([, change]) => change);
 
-/** One says little without the other. */
+/** These fields are only restored together. */
 const PRESENCE: readonly PersonField[] = ['active', 'leftOn'];
 const together = (field: PersonField) => (PRESENCE.includes(field) ? PRESENCE : [field]);
 
@@ -133,7 +134,7 @@ const worldOf = ({ today, people, companies }: Directory): World => ({
   companies: new Map(companies.map((company) => [company.id, company])),
 });
 
-/** What a person is given back, and what was changed since. */
+/** What is restored for a person, and what was changed since. */
 function wantedOf(change: Applied, world: World, { touched, dismissed }: Since) {
   const person = world.people.get(change.userId ?? 0);
   const { was, becomes } = change;
@@ -168,7 +169,7 @@ function endOf({ id, active }: KnownPerson, touched: ReadonlySet<number>) {
   return { values, changed: touched.has(id) ? kept : [] };
 }
 
-/** Somebody has given it back already. */
+/** Whether the field already has its former value. */
 function isBack(field: PersonField, was: RawPerson, person: KnownPerson): boolean {
   if (field === 'company') return was.company === person.companyId;
   if (field === 'supervisor') return was.supervisor === person.supervisorId;
@@ -193,7 +194,7 @@ function asInput(field: PersonField, was: RawPerson, { companies, people, today 
     return company?.administrationNr ?? company?.name;
   }
   if (field === 'supervisor') return value === null ? null : people.get(Number(value))?.upn;
-  // Whose day had passed without being switched off: the day says enough.
+  // For a person whose leaving day had passed without being switched off, the day is enough.
   if (field === 'active') return value ? (was.leftOn && String(was.leftOn) <= today ? undefined : 'yes') : 'no';
   return value === null ? null : String(value);
 }

@@ -5,8 +5,9 @@ type Presence = Pick<KnownPerson, 'active' | 'leftOn'>;
 const NEWCOMER: Presence = { active: true, leftOn: null };
 
 /**
- * Whether somebody is switched on, and since when no longer, from the two fields that say so: each may be missing. A day to
- * come leaves them on until then; who is switched off without a day has left today, or when they already had.
+ * Whether somebody is active, and if not since when, from the two fields for this; each may be missing. A future day
+ * leaves them active until then. A person who is switched off without a day leaves today, or keeps their earlier
+ * leaving day.
  */
 export function presenceAfter(
   { active, leftOn }: PersonInput['values'],

@@ -13,12 +13,12 @@ import type { ReadTable } from './read-table.ts';
 import { readGainer } from './reading-queries.ts';
 import { readPacked } from './stored-file.ts';
 
-/** Who brings a file, and under which request: of a context what is there in the thread that looks at it (decision 0045). */
+/** Who sends a file, and with which request: the part of a context that exists in the import thread (decision 0045). */
 export interface ImportBringer extends Pick<Context, 'requestId' | 'repeat'> {
   readonly services: {
     readonly sql: Sql;
     readonly config: Pick<Config, 'importLeavers'>;
-    /** Frees what a large step has left, where the thread may stop for it. */
+    /** Frees the memory that a large step leaves behind, at points where the thread may pause. */
     readonly collect: () => void;
   };
   readonly actor: Pick<Actor, 'id'>;
@@ -34,10 +34,10 @@ interface Looked extends ReceivedFile {
 }
 
 /**
- * Reads a file of people or companies and says what it would change, and everything that is wrong with it at once. Without
- * a fault it is kept, bound to what was shown, until it is applied, cancelled or forgotten.
+ * Reads a file of people or companies, and returns what it would change and all its faults at once. Without a fault it
+ * is stored, bound to what was shown, until it is applied, cancelled or expires.
  *
- * @param complete anyone who is not in the file has left
+ * @param complete the file is complete: anyone who is missing has left
  * @throws Failure SAME_KEY_OTHER_CALL (an Idempotency-Key that was used for another file)
  */
 export async function previewImport(
@@ -47,9 +47,9 @@ export async function previewImport(
 ): Promise<ImportPreview> {
   const { collect } = context.services;
   const known = forContent(context, identify(received, complete));
-  // Faults are stored under the key as well: a repeat gets the first answer, whatever people and companies are like by then.
+  // Faults are stored under the key as well: a repeat gets the first answer, even if people or companies have changed.
   return inTransaction(known, async (tx) => {
-    // Within, for work that is done again needs all of it again: it is let go of below.
+    // Read inside the transaction: the data is freed below, so a retried transaction must read it again.
     const file = await readFile(received);
     collect();
     const { read, filename, sha256, content, encoding } = file;
@@ -76,7 +76,7 @@ export async function previewImport(
   });
 }
 
-/** The same bytes under another name, or as all people there are, make another preview. */
+/** Identifies a call: the same bytes under another name, or as a complete file, are another preview. */
 const identify = ({ filename, sha256 }: ReceivedFile, complete: boolean) =>
   createHash('sha256').update(sha256).update(`${complete} ${filename}`).digest('base64url');
 
@@ -86,7 +86,7 @@ async function readFile(received: ReceivedFile): Promise<Looked> {
   return { ...received, encoding: read.encoding, read, rows: read.rows, faults: read.faults };
 }
 
-/** Of very many faults the first: the mended file names the others. */
+/** Returns only the first of very many faults: the corrected file will show the others. */
 function faulty({ filename, encoding, read, rows }: Looked, faults: ImportFault[]): ImportPreview {
   return {
     ...{ idImport: null, kind: read?.kind ?? null, filename, encoding, ignored: read?.ignored ?? [] },
@@ -95,7 +95,7 @@ function faulty({ filename, encoding, read, rows }: Looked, faults: ImportFault[
   };
 }
 
-/** Of the cells, and of what they mean together; what follows from a faulty cell alone is not said twice. */
+/** The faults of the cells and of their combination; consequences of a faulty cell are not reported again. */
 function allFaults({ faults, columns }: ReadTable, plan: ImportPlan): ImportFault[] {
   const place = ({ row, column }: ImportFault) => `${row}:${column}`;
   const said = new Set(faults.map(place));

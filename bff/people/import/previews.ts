@@ -9,23 +9,23 @@ export interface ReceivedFile {
   content: Buffer;
 }
 
-/** A file to be looked at, and who brings it; plain values, for it goes to another thread. */
+/** A file to preview, and who sends it; plain values, because it goes to another thread. */
 export interface PreviewCall extends Pick<Config, 'importLeavers'> {
   file: ReceivedFile;
   complete: boolean;
   actorId: number;
   requestId: string;
-  /** Of its Idempotency-Key. */
+  /** The repeat of its Idempotency-Key. */
   repeat?: { readonly key: string; readonly call: string };
 }
 
-/** Looks at files of people and companies beside everything else the server does (decision 0045). */
+/** Previews files of people and companies without holding up the server's other work (decision 0045). */
 export interface Previews {
   /**
-   * Takes its turn: one file is looked at after the other.
-   * @param signal given up while it waits; once begun it is looked at to its end
-   * @throws Failure as `previewImport` does; IMPORT_TOO_LARGE: it takes more memory than there is for it; UNAVAILABLE: too many
-   *   wait, or the server ends; StoredAnswer for a repeat
+   * Queues the file: files are previewed one after the other. @param signal aborts only while the file waits; once
+   * started, the preview is completed
+   * @throws Failure as `previewImport` does; IMPORT_TOO_LARGE: it takes more memory than is available; UNAVAILABLE: too
+   *   many files wait, or the server is stopping; StoredAnswer for a repeat
    */
   look(call: PreviewCall, signal?: AbortSignal): Promise<ImportPreview>;
   close(): Promise<void>;

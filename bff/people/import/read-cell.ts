@@ -11,13 +11,13 @@ interface Cell {
 }
 
 const LINE = text(LIMITS.line);
-/** Made once: a schema costs more to make than to ask. */
+/** Created once: making a schema costs more than using it. */
 const TEXTS: Partial<Record<ImportField, typeof LINE>> = {
   personnelNumber: text(50),
   administrationNr: text(50),
   externalId: text(100),
 };
-/** Names that people read keep their direction marks; everything else is compared, and a mark would make it another one. */
+/** Names for readers keep their direction marks; all other values are compared, and a mark would make them differ. */
 const READ: ReadonlySet<ImportField> = new Set([
   'firstName',
   'lastName',
@@ -32,7 +32,7 @@ const YES = new Set(['yes', 'ja', 'true', 'waar', '1', 'y', 'j', 'x']);
 const NO = new Set(['no', 'nee', 'false', 'onwaar', '0', 'n']);
 const UPN = /^[^\s@]+@[^\s@]+$/;
 
-/** Every field is one line of a letter or a list: no line ends, no other characters that steer (tab, escape …). */
+/** Every field is one line of a letter or a list: no line ends, no other control characters (tab, escape …). */
 const STEERS = /[\p{Cc}\u2028\u2029]/u;
 
 /** What a cell of a file, or an attribute of a provisioning call, means in this field. */
@@ -52,7 +52,7 @@ export function readCell(field: ImportField, written: string): Cell {
 
 function readDay(value: string): Cell {
   const iso = isoOf(value);
-  // What personnel systems write for "no end".
+  // The date that personnel systems write for "no end".
   if (iso === '9999-12-31') return { value: null };
   return iso !== null && isCalendarDate(iso) ? { value: iso } : { value: null, code: 'notADate' };
 }

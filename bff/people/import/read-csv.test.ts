@@ -82,7 +82,7 @@ describe('a CSV file', () => {
     });
   });
 
-  it('is read between what its first line names, which is no row', async () => {
+  it('uses the separator that its first line names, which is no row', async () => {
     expect(await rowsOf(utf8('sep=|\r\nupn|name;of\r\na@b.nl|An'))).toMatchObject({
       header: ['upn', 'name;of'],
       rows: [[2, 'a@b.nl', 'An']],
@@ -110,7 +110,7 @@ describe('a CSV file', () => {
   );
 
   it.each(['', '"s@b.nl";"Els";"y"\n'])(
-    'names where a quote opens and does not close, and reads on: %j',
+    'names where a quote opens and does not close, and continues reading: %j',
     async (more) => {
       const table = await tableOf(`upn;firstName;department\np@b.nl;P;x\n"q@b.nl;Jan;x\nr@b.nl;An;y\n${more}`);
       expect(table.rows.slice(1, 3)).toEqual([
@@ -147,7 +147,7 @@ describe('a CSV file', () => {
     ]);
   });
 
-  it('names all that is wrong at once: columns that cannot be written, quotes out of place, and cells', async () => {
+  it('names all faults at once: unwritable columns, misplaced quotes, and cells', async () => {
     const table = await tableOf('upn;first\ufffename;dep\uffffartment\nnobody;Jan "Piet" X;x\nb@b.nl;An;y\u0007\n');
     expect(readTable(table).faults).toEqual([
       { row: 1, column: 'first\ufffdname', value: null, code: 'invalidText' },
@@ -158,7 +158,7 @@ describe('a CSV file', () => {
     ]);
   });
 
-  it('names a column that cannot be written beside one that comes twice and one that is missing', async () => {
+  it('names an unwritable column, a duplicate and a missing one together', async () => {
     const twice = await tableOf('upn;first\ufffename;firstName\na@b.nl;"Jan;An\n');
     expect(readTable(twice).faults).toEqual([
       { row: 1, column: 'first\ufffdname', value: null, code: 'invalidText' },
@@ -173,7 +173,7 @@ describe('a CSV file', () => {
     ]);
   });
 
-  it('keeps the direction marks of a name, and none in what is compared', async () => {
+  it('keeps the direction marks of a name, and removes those of compared values', async () => {
     const { inputs, faults } = readTable(
       await tableOf(
         'upn;firstName;personnelNumber;company\n\u200ea@b.nl\u200f;\u05d3\u05df\u200f (D);1\u200e0;\u061cInfra',

@@ -16,18 +16,18 @@ const MONTHS = [
 const MONTH =
   '(jan(?:uari|uary)?|feb(?:ruari|ruary)?|mrt|maart|mar(?:ch)?|apr(?:il)?|mei|may|june?|juni|july?|juli|aug(?:ustus|ust)?|sept?(?:ember)?|o[kc]t(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
 
-/** Ways to write a day; the names say what is where. */
+/** Ways to write a day; the group names say which part is where. */
 const WAYS = [
-  // The file format has it so (2026-11-21), directories with a time that says nothing.
+  // The file format (2026-11-21); directories add a meaningless time.
   /^(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)(?:[T ]00:00(?::00(?:\.0+)?)?Z?)?$/,
   /^(?<year>\d{4})(?<month>\d\d)(?<day>\d\d)$/,
-  // As people here write it.
+  // The Dutch notation.
   /^(?<day>\d{1,2})[-/.](?<month>\d{1,2})[-/.](?<year>\d{4})$/,
   new RegExp(`^(?<day>\\d{1,2})[-. ] ?(?<name>${MONTH})[-. ]{1,2}(?<year>\\d{4})$`, 'i'),
   new RegExp(`^(?<name>${MONTH})\\.? (?<day>\\d{1,2}),? (?<year>\\d{4})$`, 'i'),
 ];
 
-/** A day as YYYY-MM-DD, whether it exists or not; null: it is none in any way that we read. */
+/** A day as YYYY-MM-DD, whether it exists or not; null if it is not a day in any known notation. */
 export function isoOf(written: string): string | null {
   for (const way of WAYS) {
     const { year, month, name, day } = way.exec(written)?.groups ?? {};

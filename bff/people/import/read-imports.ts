@@ -9,7 +9,7 @@ import { notFound } from '#/bff/failure.ts';
 import { guardGain, guardOf } from './guard.ts';
 import { findImportState, findSummary, listChanges, listSummaries, type StoredSummary } from './summary-queries.ts';
 
-/** GET /api/management/import: what waits for the reader, can be undone, or was within the last days. */
+/** GET /api/management/import: imports that wait for the reader, can be undone, or were undone in the last days. */
 export async function listImports(context: Context): Promise<{ imports: ImportSummary[] }> {
   const { services, actor } = context;
   const stored = await listSummaries(services.sql, actor.id, IMPORT_LIMITS.undoDays);

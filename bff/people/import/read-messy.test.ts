@@ -55,20 +55,20 @@ describe('files as directories and personnel systems write them', () => {
   });
 
   it.each(['20261131', '31 feb 2026', '1 foo 2026', '30-12-9999', '11012026', '1-11-26'])(
-    'takes %s for no day',
+    'does not read %s as a day',
     async (written) => {
       expect((await read(utf8(`upn;leftOn\na@b.nl;${written}`))).faults).toMatchObject([{ code: 'notADate' }]);
     },
   );
 
-  it('lets separators pass that stand for nothing, behind the header, the rows, or both', async () => {
+  it('ignores superfluous separators behind the header, the rows, or both', async () => {
     const of = async (text: string) => (await read(utf8(text))).faults;
     expect(await of('upn;lastName\na@b.nl;Bos;;;\n')).toEqual([]);
     expect(await of('upn;lastName;;;\na@b.nl;Bos\n')).toEqual([]);
     expect(await of('upn;lastName;;\na@b.nl;Bos;;\n')).toEqual([]);
     expect(await of('upn;lastName;;\na@b.nl;Bos;;;;\n')).toEqual([]);
     expect(await of('upn;lastName\na@b.nl;Bos;x\n')).toMatchObject([{ row: 2, code: 'cellCount' }]);
-    // As Excel writes rows that end with empty cells, from the seventeenth on.
+    // Excel writes rows that end with empty cells like this from the seventeenth on.
     expect(await of('upn;lastName;department;leftOn\na@b.nl;Bos\n')).toEqual([]);
     const short = await read(utf8('upn;lastName;department\na@b.nl;Bos\n'));
     expect(short.values).toEqual([{ upn: 'a@b.nl', lastName: 'Bos', department: null }]);
@@ -82,7 +82,7 @@ describe('files as directories and personnel systems write them', () => {
     expect(await read(bytes)).toMatchObject({ encoding, values: [{ upn: 'a@b.nl', lastName: 'Müller-Çelik' }] });
   });
 
-  it('takes no file for text that has a zero here and there', async () => {
+  it('does not accept a file with scattered zero bytes as text', async () => {
     expect(await readCsv(utf8('upn;lastName\na@b.nl;B\0s\n'))).toMatchObject({ code: 'notText' });
   });
 });

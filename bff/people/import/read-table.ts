@@ -19,31 +19,31 @@ import { sharedTexts } from './shared-texts.ts';
 export interface ReadTable {
   kind: ImportKind | null;
   inputs: Input<ImportField>[];
-  /** What the file calls a field. */
+  /** The name of each field in the file. */
   columns: ReadonlyMap<string, string>;
-  /** Names of columns that mean nothing to us. */
+  /** Names of unknown columns. */
   ignored: string[];
   faults: ImportFault[];
 }
 
-/** Takes the rows of a file, and says at the end what they mean. */
+/** Takes the rows of a file, and returns their meaning at the end. */
 export interface TableReader {
   take(line: CsvLine): void;
-  /** @param quotes all that are out of place */
+  /** @param quotes all misplaced quotes */
   end(quotes: readonly QuoteFault[]): ReadTable;
 }
 
 /** A file with what its cells mean. */
 export type ReadFile = ReadTable &
   Pick<CsvFile, 'rows'> & {
-    /** null: of an Excel workbook, which has none of its own. */
+    /** null for an Excel workbook, which has no encoding. */
     encoding: CsvFile['encoding'] | null;
   };
 
 /**
  * Reads a CSV text, or the first sheet of an Excel workbook.
  *
- * @returns the file; or the one fault that keeps it from being read
+ * @returns the file; or the one fault that prevents it from being read
  */
 export function readTable(bytes: Buffer): Promise<ReadFile | ImportFault> {
   let reader = tableReader([]);
@@ -62,12 +62,12 @@ export function readTable(bytes: Buffer): Promise<ReadFile | ImportFault> {
 }
 
 /**
- * Gives the cells of a file their meaning. Columns are named as we name them, or by their label in either language; the key
- * column says which kind of file it is. Faults name the column as the file does, with U+FFFD for what cannot be written, and
- * all of them come at once: those of the columns first.
+ * Interprets the cells of a file. Columns have the names of the fields, or their labels in either language; the key
+ * column determines the kind of file. Faults name the column as the file does, with U+FFFD for unwritable characters.
+ * All faults are returned at once, those of the columns first.
  */
 export function tableReader(written: readonly string[]): TableReader {
-  // Copies: a part of a text holds the whole text, and these are kept longest.
+  // Copies: a substring keeps the whole text in memory, and these live longest.
   const header = written.map((name) => Buffer.from(writable(name), 'utf16le').toString('utf16le'));
   const kind = IMPORT_KINDS.find((candidate) =>
     header.some((name) => fieldOf(candidate, name) === KEY_COLUMN[candidate]),
@@ -108,7 +108,7 @@ export function tableReader(written: readonly string[]): TableReader {
 }
 
 function rowReader(header: readonly string[], fields: readonly (ImportField | undefined)[], faults: ImportFault[]) {
-  // Separators behind the last column stand for nothing; Excel leaves those of empty cells at the end of a row out.
+  // Separators behind the last column are ignored; Excel omits those of empty cells at the end of a row.
   const fits = (cells: readonly string[]) => cells.slice(header.length).every((cell) => cell === '');
   const shared = sharedTexts();
   return ({ row, cells, faults: quotes }: CsvLine): Input<ImportField> => {
@@ -135,7 +135,7 @@ const fault = (row: number, column: string | null, value: string | null, code: I
 /** Case, spaces and dashes make no difference: "E-mail", "email"; `administrationNr`, "Administration nr". */
 const folded = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** What directories and personnel systems call it: Entra ID, Active Directory, LDAP, and lists that people here keep. */
+/** The names in directories and personnel systems: Entra ID, Active Directory, LDAP, and common Dutch lists. */
 const ELSEWHERE: Partial<Record<ImportField, readonly string[]>> = {
   upn: ['userPrincipalName', 'UPN', 'user name', 'gebruiker'],
   firstName: ['givenName', 'roepnaam'],

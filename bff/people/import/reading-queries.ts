@@ -4,14 +4,17 @@ import { listAdministering } from '#/bff/people/administrator-queries.ts';
 import type { Gainer } from './gain.ts';
 import type { Reading } from './readings.ts';
 
-/** Who brings an import, with what is needed to tell what it gives them. */
+/** The author of an import, with the data that is needed to determine what it gives them. */
 export const readGainer = async (db: Db, id: number): Promise<Gainer> => ({
   id,
   readings: await listReadings(db, id),
   administering: await listAdministering(db, id),
 });
 
-/** Where somebody reads the records of others. A right that they hold everywhere is left out: nothing can give more of it. */
+/**
+ * Where somebody reads the records of others. A right that they hold everywhere is left out: an import cannot extend
+ * it.
+ */
 async function listReadings(db: Db, userId: number): Promise<Reading[]> {
   return db<Reading[]>`
     with held as materialized (

@@ -11,7 +11,7 @@ export interface Reading {
 /** A known company by its id; a new one by its administration number. */
 export type Key = number | string;
 
-/** What a company is below, and whether it went into that one: no step lies between them then. */
+/** The company above each company, and whether the company was merged into it: then there is no step between them. */
 type Tree = ReadonlyMap<Key, { above: Key | null; isMerged: boolean }>;
 
 export const treeBefore = ({ companies }: Directory): Tree =>
@@ -35,7 +35,10 @@ export function treeAfter(directory: Directory, changes: readonly CompanyChange[
   return tree;
 }
 
-/** By which rights the records of a company are read: the same as `right_holders`, over a tree that may not be stored yet. */
+/**
+ * The rights by which the records of a company can be read: the same as `right_holders`, over a tree that may not be
+ * stored yet.
+ */
 export function readingsIn(readings: readonly Reading[], company: Key, tree: Tree): Set<string> {
   const rights = new Set<string>();
   let isSame = true;

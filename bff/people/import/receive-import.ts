@@ -10,10 +10,10 @@ import type { ReceivedFile } from './previews.ts';
 import { packer } from './stored-file.ts';
 
 /**
- * Receives a file of people or companies and has it looked at in the thread that does (previewImport).
+ * Receives a file of people or companies and has the import thread preview it (previewImport).
  *
  * @param request multipart/form-data with one file in the field `file`
- * @param complete anyone who is not in the file has left
+ * @param complete the file is complete: anyone who is missing has left
  * @throws Failure TOO_LARGE, WRONG_TYPE, VALIDATION (no file), BAD_REQUEST; as `Previews.look` does
  */
 export async function receiveImport(context: Context, request: Request, complete: boolean): Promise<ImportPreview> {
@@ -29,10 +29,12 @@ export async function receiveImport(context: Context, request: Request, complete
   return services.previews.look(call, request.signal);
 }
 
-/** Bytes: their buffers, three of each on the way, would stay until V8 has other reasons. */
+/**
+ * In bytes: above this size memory is freed explicitly, because V8 would keep the buffers, three per file, for longer.
+ */
 const COLLECT_AFTER = 2_000_000;
 
-/** Compressed as it comes: files that wait for their turn take a tenth of the memory. */
+/** Compresses the file while it arrives: waiting files take a tenth of the memory. */
 async function packed(content: Readable): Promise<Pick<ReceivedFile, 'sha256' | 'content'>> {
   const hash = createHash('sha256');
   const parts: Buffer[] = [];

@@ -6,9 +6,9 @@ import { findTask } from '#/bff/workflow/inbox-queries.ts';
 import { type DueTask, endTaskReturn, findFormerCandidates, forgetDueTask, listDueTasks } from './task-queries.ts';
 
 /**
- * Gives open tasks back to those from whom an import took them, once it was undone: as far as these may decide now, and nobody
- * has given the task on since. Each is a transaction of its own, its record locked first; what is left when a server dies
- * is done by the sweep of the minute.
+ * Returns open tasks to the people from whom an import took them, once it is undone, unless they may no longer decide
+ * or the task has been handed over since. Each task is returned in its own transaction, its record locked first; if a
+ * server crashes, the sweep of the minute returns the rest.
  */
 export async function returnTasks({ sql, log }: Pick<Services, 'sql' | 'log'>): Promise<void> {
   for (const due of await listDueTasks(sql))

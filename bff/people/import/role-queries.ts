@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#/bff/database/connection.ts';
 import type { Held, HeldRole, RoleChange } from './held-roles.ts';
 
-/** A role that shuts out is never among them: no import takes it, and undoing one does not lift it (decision 0042). */
+/** A condition that excludes roles that shut out: no import removes them, and no undo lifts them (decision 0042). */
 const isNoShutOut = (db: Db) => db`
   not exists (select from role_rights rr where rr.role_id = ur.role_id and rr.right_key = 'NoAccess')`;
 
@@ -12,7 +12,7 @@ const heldCompanies = (db: Db) => db`
 const held = (db: Db) => db`
   jsonb_build_object('active', ur.active, 'isGlobal', ur.is_global, 'companies', ${heldCompanies(db)})`;
 
-/** The roles that are stored of these people. */
+/** The stored roles of these people. */
 export async function listHeldRoles(db: Db, userIds: readonly number[]): Promise<HeldRole[]> {
   return db<HeldRole[]>`
     select ur.user_id as "userId", ur.role_id as "roleId", r.name as role, ${held(db)} as held
@@ -21,14 +21,14 @@ export async function listHeldRoles(db: Db, userIds: readonly number[]): Promise
     order by ur.user_id, ur.role_id`;
 }
 
-/** What an import made of somebody's role, and how it is now. */
+/** How an import changed somebody's role, and its current state. */
 export interface KeptRole extends RoleChange {
   /** The person's number at the directory before the import. */
   externalId: string | null;
   now: Held;
 }
 
-/** Keeps what an import made of roles, to be undone. */
+/** Stores how an import changed roles, so that it can be undone. */
 export async function insertKeptRoles(
   tx: Tx,
   id: string,
@@ -41,7 +41,7 @@ export async function insertKeptRoles(
     from jsonb_to_recordset(${tx.json(roles as never)}) as k ("userId" int, "roleId" int, "externalId" text, was jsonb, becomes jsonb)`;
 }
 
-/** What an import made of roles. */
+/** How an import changed roles. */
 export async function listKeptRoles(db: Db, id: string): Promise<KeptRole[]> {
   return db<KeptRole[]>`
     select k.user_id as "userId", k.role_id as "roleId", r.name as role, k.external_id as "externalId", k.was, k.becomes,
@@ -52,7 +52,7 @@ export async function listKeptRoles(db: Db, id: string): Promise<KeptRole[]> {
     order by k.user_id, k.role_id`;
 }
 
-/** Stores roles exactly so, of people who have a row of them. */
+/** Stores roles exactly as given, for people who already have a row for them. */
 export async function storeRoles(tx: Tx, roles: readonly RoleChange[]): Promise<void> {
   if (roles.length === 0) return;
   const wanted = tx`
@@ -78,14 +78,16 @@ export async function storeRoles(tx: Tx, roles: readonly RoleChange[]): Promise<
     from wanted w where ur.id = w.id`;
 }
 
-/** Before people come back by an import: since when they are away. */
+/** Stores since when people are away, before an import brings them back. */
 export async function keepAbsences(tx: Tx, id: string): Promise<void> {
   await tx`
     update import_changes c set left_on = u.left_on, left_at = u.left_at, deprovisioned_at = u.deprovisioned_at
     from users u where c.import_id = ${id} and c.kind = 'returned' and u.id = c.user_id`;
 }
 
-/** After the import was undone: who is away again has been away since then, not since now. */
+/**
+ * Restores those dates after the import was undone: people who are away again have been away since then, not since now.
+ */
 export async function restoreAbsences(tx: Tx, id: string, leavers: readonly number[]): Promise<void> {
   await tx`
     update users u set left_on = c.left_on, left_at = c.left_at, deprovisioned_at = c.deprovisioned_at

@@ -122,7 +122,7 @@ const cancel = declareRoute({
   errors: ['NOT_FOUND', 'IMPORT_RUNNING'],
 });
 
-/** People and companies come in by a file. */
+/** The calls that import people and companies from a file. */
 export const importRoutes = () =>
   router()
     .openapi(preview, async (c) => {

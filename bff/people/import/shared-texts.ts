@@ -1,7 +1,13 @@
-/** Beyond so many different ones it begins again: what is seldom the same again is not worth remembering. */
+/**
+ * The most different texts to remember; beyond it the memory is cleared, because texts that rarely repeat are not worth
+ * keeping.
+ */
 const MOST = 1_000;
 
-/** Answers the same text for equal ones: companies, departments and first names are in a large file again and again. */
+/**
+ * Returns the same string object for equal texts: companies, departments and first names occur in a large file many
+ * times.
+ */
 export function sharedTexts(): (text: string) => string {
   const known = new Map<string, string>();
   return (text) => {

@@ -6,17 +6,17 @@ import { type ReadFile, readTable } from './read-table.ts';
 
 const expand = promisify(gunzip);
 
-/** Makes of a file what is kept of it until it is applied. */
+/** Compresses a file for storage until it is applied. */
 export const packer = (): Gzip => createGzip({ level: 1 });
 
-/** In parts that the system takes back one by one: of small ones the process would keep the room. */
+/** In parts that the system can reclaim one by one; the process would keep the memory of small ones. */
 const PART_BYTES = 1024 * 1024;
 
-/** Reads what is kept. Of the file itself nothing is held meanwhile. */
+/** Reads a stored file, without holding the uncompressed file in memory. */
 export const readPacked = (content: Buffer): Promise<ReadFile | ImportFault> =>
   expand(content, { chunkSize: PART_BYTES }).then(readTable);
 
-/** Reads a kept file again. @throws Error when this version no longer reads it as one without faults */
+/** Reads a stored file again. @throws Error when this version of Openboek finds faults in it */
 export async function unpack(content: Buffer): Promise<{ kind: ImportKind; inputs: readonly Input<ImportField>[] }> {
   const read = await readPacked(content);
   if ('code' in read) throw new Error(`a kept file is not read any more: ${read.code}`);

@@ -15,10 +15,13 @@ export interface StoredSummary extends Omit<ImportSummary, 'guard' | 'gain' | 'c
   isOpen: boolean;
 }
 
-/** Whether this administrator of the whole group gets to see import `i`: what waits to be applied is for who brought it. */
+/**
+ * A condition: this administrator of the whole group may see import `i`. Only its author sees an import that waits to
+ * be applied.
+ */
 const isShown = (db: Db, userId: number) => db`(i.created_by = ${userId} or i.state not in ('ready', 'canceled'))`;
 
-/** One whose server was killed does not run, whatever step it came to. */
+/** The current step. An import whose server was killed does not run, whatever step it reached. */
 const step = (db: Db) =>
   db`case when i.state not in ('ready', 'asked') or ${isDirectoryLocked(db)} then i.step end as step`;
 
@@ -31,7 +34,7 @@ const summaries = (db: Db, userId: number, undoDays: number) => db`
   from imports i join users u on u.id = i.created_by left join users e on e.id = i.ended_by
   where ${isShown(db, userId)}`;
 
-/** How an import stands. */
+/** The state of an import. */
 export async function findImportState(db: Db, id: string, userId: number): Promise<ImportState | undefined> {
   const [row] = await db<ImportState[]>`
     select i.id as "idImport", i.state, ${step(db)}, i.done, i.total from imports i
@@ -50,8 +53,8 @@ export async function findSummary(
 }
 
 /**
- * What waits for somebody, what can be undone or was undone within as many days, and of one's own what was cancelled within a day: the
- * newest first.
+ * Imports that wait for somebody, that can be undone or were undone within as many days, and the reader's own that were
+ * cancelled within a day; the newest first.
  */
 export async function listSummaries(db: Db, userId: number, undoDays: number): Promise<StoredSummary[]> {
   return db<StoredSummary[]>`
@@ -62,7 +65,7 @@ export async function listSummaries(db: Db, userId: number, undoDays: number): P
     order by i.created_at desc, i.id`;
 }
 
-/** A part of what an import changes, and how many there are of what was asked for. */
+/** A part of the changes of an import, and the total number of requested changes. */
 export async function listChanges(
   db: Db,
   id: string,

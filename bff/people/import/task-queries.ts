@@ -28,7 +28,7 @@ export async function countTasks(db: Db, id: string): Promise<{ tasks: number; t
   return row ?? { tasks: 0, tasksKept: 0 };
 }
 
-/** Marks them to be returned. */
+/** Marks these tasks to be returned. */
 export async function markTasksDue(tx: Tx, id: string): Promise<void> {
   await tx`update import_tasks set due = true where import_id = ${id}`;
 }
@@ -46,7 +46,7 @@ export async function listDueTasks(db: Db): Promise<DueTask[]> {
     where k.due order by t.created_at, t.id, i.ended_at`;
 }
 
-/** The candidates before the import; none where the task was closed or handed over since. */
+/** The candidates before the import; none if the task was closed or handed over since. */
 export async function findFormerCandidates(tx: Tx, { importId, id }: DueTask): Promise<Candidate[]> {
   const [row] = await tx<{ candidates: Candidate[] }[]>`
     select k.candidates from import_tasks k join inbox_tasks t on t.id = k.task_id
@@ -55,8 +55,8 @@ export async function findFormerCandidates(tx: Tx, { importId, id }: DueTask): P
 }
 
 /**
- * Restores the hand-overs and removes the marks, also those of later imports, which took the task from people who only had it because
- * of this one.
+ * Restores the hand-overs and removes the marks, including those of later imports, which took the task from people who
+ * only had it because of this import.
  */
 export async function endTaskReturn(tx: Tx, { importId, id }: DueTask): Promise<void> {
   await tx`

@@ -18,10 +18,10 @@ import { listKeptRoles } from './role-queries.ts';
 import { countTasks } from './task-queries.ts';
 
 /**
- * Looks at what undoing an import of people would do, and what it cannot put back, and keeps that as an import of its own,
- * to be applied like any other.
+ * Determines what undoing an import of people would do, and what it cannot restore, and stores that as a separate
+ * import, to be applied like any other.
  *
- * @throws Failure NOT_UNDOABLE: it is not one of people that was applied, was undone already, or is too long ago
+ * @throws Failure NOT_UNDOABLE: it is not an applied import of people, has been undone already, or is too long ago
  */
 export function previewUndo(context: Context, id: string): Promise<ImportPreview> {
   const { actor, services } = context;

@@ -11,17 +11,17 @@ export type AttributePath =
     }
   /** One of our schemas as a whole. */
   | { kind: 'schema' }
-  /** Of a schema that is not ours. */
+  /** An attribute of a foreign schema. */
   | { kind: 'foreign' };
 
 const SCHEMAS = [SCIM.user, SCIM.enterprise].map((schema) => schema.toLowerCase());
 const ATTRIBUTE = /^([a-z][\w-]*)(?:\[((?:"(?:[^"\\]|\\.)*"|[^\]"])*)\])?(?:\.(\$?[a-z][\w-]*))?$/i;
 
 /**
- * `userName`, `name.givenName`, `emails[type eq "work"].value`, `urn:…:User:manager.value`, or a schema alone; in a path as
- * in the name of an attribute, for some directories write the one where the other belongs.
+ * `userName`, `name.givenName`, `emails[type eq "work"].value`, `urn:…:User:manager.value`, or a schema alone; both as
+ * a path and as an attribute name, because some directories confuse the two.
  *
- * @returns null where it is none of these
+ * @returns null if it is none of these
  */
 export function readPath(written: string): AttributePath | null {
   const path = written.trim();

@@ -7,17 +7,17 @@ import { badValue, ScimFailure } from './scim-failure.ts';
 
 /** What is wanted so far. */
 export interface Draft {
-  /** By field; empty: taken away. */
+  /** The wanted texts by field; empty: removed. */
   texts: Map<PersonField, string>;
   /** The person's address so far. */
   email: string;
   /** `name.formatted`, for a person of whom no other name is known. */
   formatted?: string;
-  /** What could not be read, in the order in which it was sent. */
+  /** The faults, in the order in which the parts were sent. */
   faults: ScimFailure[];
 }
 
-/** Reads a part of a request. What is wrong with it is noted, and keeps no other part from being read. */
+/** Reads a part of a request. A fault is noted, and does not prevent the other parts from being read. */
 export function note(draft: Draft, read: () => void): void {
   try {
     read();
@@ -27,7 +27,7 @@ export function note(draft: Draft, read: () => void): void {
   }
 }
 
-/** Attribute, in lower case and without its schema, to field. A map: no name is in it that we did not put there. */
+/** Attribute, in lower case and without its schema, to field. A map, so that it contains no inherited names. */
 export const FIELDS: ReadonlyMap<string, PersonField> = new Map([
   ['username', 'upn'],
   ['externalid', 'externalId'],
@@ -44,9 +44,9 @@ export const FIELDS: ReadonlyMap<string, PersonField> = new Map([
 ]);
 
 /**
- * Attributes side by side, as an object has them. A name may be a path; one that is none is not ours, and is let pass.
+ * Reads the attributes of an object. A name may be a path; any other name is foreign and ignored.
  *
- * @throws ScimFailure invalidValue where it is no object
+ * @throws ScimFailure invalidValue if it is no object
  */
 export function putAll(draft: Draft, op: PatchOp, attributes: unknown): void {
   for (const [name, value] of Object.entries(objectOf(attributes)))
@@ -96,8 +96,8 @@ function putName(draft: Draft, sub: string | undefined, value: unknown): void {
 }
 
 /**
- * The one who is named, by the id of their resource: alone, as an object, or in a list of one.
- * @returns undefined: nothing of it is kept
+ * The id of the manager's resource: given alone, as an object, or in a list of one. @returns undefined: nothing of it
+ * is stored
  */
 function managerOf(sub: string | undefined, value: unknown): string | undefined {
   if (sub === 'displayname' || sub === '$ref')

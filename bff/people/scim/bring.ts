@@ -10,11 +10,11 @@ import { badValue, refusalOf } from './scim-failure.ts';
 import { tellAdministrators } from './tell-administrators.ts';
 
 /**
- * Makes a person as they are wanted, or changes them; all of it or nothing.
+ * Creates or changes a person as requested; all of it or nothing.
  *
- * @param id left out: they are found by their marks, or new
+ * @param id left out: they are found by their identifiers, or new
  * @returns the person's id
- * @throws ScimFailure uniqueness, invalidValue and all others of reading a request
+ * @throws ScimFailure uniqueness, invalidValue, and all others from reading a request
  */
 export async function bringWhole(tx: Tx, bringer: Bringer, wanted: WantedPerson, id?: number): Promise<number> {
   const { values, faults } = await nameSupervisor(tx, wanted);
@@ -28,11 +28,10 @@ export async function bringWhole(tx: Tx, bringer: Bringer, wanted: WantedPerson,
 }
 
 /**
- * Lets a person leave, whatever else is wrong with the request: an account that stays open because a company was renamed is
- * worse than an old department. What is wrong is left as it was, and named in the entries of the audit log.
+ * Lets a person leave, whatever else is wrong with the request: an account that stays open because a company was
+ * renamed is worse than an outdated department. Faulty fields keep their values, and are named in the audit log.
  *
- * @returns what was left as it was, in words
- * @throws ScimFailure where they cannot leave; Failure LAST_ADMINISTRATOR
+ * @returns the unchanged fields, in words @throws ScimFailure if they cannot leave; Failure LAST_ADMINISTRATOR
  */
 export async function bringLeaver(tx: Tx, bringer: Bringer, wanted: WantedPerson, id: number): Promise<string[]> {
   const { values, faults } = await nameSupervisor(tx, wanted);
@@ -41,7 +40,7 @@ export async function bringLeaver(tx: Tx, bringer: Bringer, wanted: WantedPerson
   return refused;
 }
 
-/** @param refused gets what was left as it was, in words */
+/** @param refused receives the unchanged fields, in words */
 async function leave(tx: Tx, bringer: Bringer, values: WantedValues, refused: string[], id: number): Promise<number> {
   for (let kept = values; ; ) {
     const source = { ...bringer.source, ...(refused.length > 0 && { refused: storable(refused) }) };
@@ -55,10 +54,12 @@ async function leave(tx: Tx, bringer: Bringer, values: WantedValues, refused: st
   }
 }
 
-/** What was sent may be of any length, and have characters that the database does not hold. */
+/** The sent text may have any length, and characters that the database cannot store. */
 const storable = (refused: readonly string[]) => writable(refused.join('; ').slice(0, 2_000));
 
-/** A manager is named by the id of their resource; by user name as well, as some directories do. */
+/**
+ * A manager is named by the id of their resource; some directories use the user name instead, which is accepted too.
+ */
 async function nameSupervisor(tx: Tx, { values, faults }: WantedPerson): Promise<WantedPerson> {
   const { supervisor, ...others } = values;
   if (!supervisor || supervisor.includes('@')) return { values, faults };

@@ -4,10 +4,10 @@ import { listTopCompanies } from './queries.ts';
 import { badValue } from './scim-failure.ts';
 
 /**
- * The company of people whom the directory sends without one, by number or name: that of the configuration, else the company
- * at the top, where there is one alone.
+ * The company of people whom the directory sends without one, by number or name: the configured one, else the top-level
+ * company, if there is only one.
  *
- * @throws ScimFailure invalidValue where nothing says which
+ * @throws ScimFailure invalidValue if neither determines a company
  */
 export async function defaultCompany(db: Db, { scimCompany }: Pick<Config, 'scimCompany'>): Promise<string> {
   if (scimCompany !== null) return scimCompany;

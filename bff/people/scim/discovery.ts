@@ -45,7 +45,7 @@ interface Attribute {
   subAttributes?: Attribute[];
 }
 
-/** With what the RFC wants said of every attribute. */
+/** Adds the properties that the RFC requires for every attribute. */
 function attribute({ subAttributes, ...own }: Attribute): Record<string, unknown> {
   return {
     type: 'string',

@@ -1,6 +1,6 @@
 import type { ImportFault, ImportFaultCode, ImportField, PersonField } from '#/bff/contract/people-import.ts';
 
-/** What SCIM calls our fields. */
+/** The SCIM names of the fields. */
 export const ATTRIBUTES: Readonly<Record<PersonField, string>> = {
   upn: 'userName',
   externalId: 'externalId',

@@ -11,7 +11,7 @@ const CLAUSE = new RegExp(String.raw`^(${ATTRIBUTE})(?: +eq +(${TEXT}|true|false
 
 type Attribute = Extract<AttributePath, { kind: 'attribute' }>;
 
-/** Attributes by which provisioning looks people up, in lower case, and what their value asks for. */
+/** Attributes by which provisioning looks people up, in lower case, with the lookup that their value requests. */
 const MARKS: ReadonlyMap<string, (value: string) => Wanted | undefined> = new Map<
   string,
   (value: string) => Wanted | undefined
@@ -26,9 +26,9 @@ const MARKS: ReadonlyMap<string, (value: string) => Wanted | undefined> = new Ma
 const NOBODY: Wanted = { id: personIdOf('') };
 
 /**
- * The filters that provisioning lives by: `userName`, `externalId`, `id`, `manager`, `displayName`, `emails` and `active` by
- * `eq`, alone or with `and` between them. Entra asks `id eq "…" and manager eq "…"` whether a manager is set already, and
- * `emails[type eq "work"].value eq "…"` where people are matched by address.
+ * The filters that provisioning depends on: `userName`, `externalId`, `id`, `manager`, `displayName`, `emails` and
+ * `active` by `eq`, alone or with `and` between them. Entra sends `id eq "…" and manager eq "…"` to check whether a
+ * manager is already set, and `emails[type eq "work"].value eq "…"` when people are matched by address.
  *
  * @throws ScimFailure invalidFilter
  */
@@ -45,7 +45,7 @@ export function readFilter(filter: string | undefined): Wanted {
   return wanted;
 }
 
-/** With its schema before the name or without. */
+/** Finds a mark by its attribute name, with or without the schema in front. */
 function markOf(attribute: string, literal: string | undefined): Wanted | undefined {
   const path = readPath(attribute);
   if (path?.kind !== 'attribute') return undefined;
@@ -57,7 +57,7 @@ function markOf(attribute: string, literal: string | undefined): Wanted | undefi
   return MARKS.get(path.name)?.(isFlag ? literal : parse(literal));
 }
 
-/** Only the address of work is kept, and it is the primary one: nobody has another. */
+/** Only the work address is stored, and it is the primary one: nobody has another. */
 function emailMark({ filter, sub }: Attribute, literal: string | undefined): Wanted | undefined {
   const marks = filter === undefined ? [] : marksOf(filter);
   const values = marks.flatMap(([attribute, wanted]) => (attribute === 'value' ? [wanted] : []));
@@ -71,7 +71,7 @@ function emailMark({ filter, sub }: Attribute, literal: string | undefined): Wan
   return isKept ? { email } : NOBODY;
 }
 
-/** A value is written as JSON writes it (RFC 7644, 3.4.2.2); one that no text of ours can have is none. */
+/** Values are written as in JSON (RFC 7644, 3.4.2.2); one that cannot be stored is invalid. */
 function parse(literal: string): string {
   try {
     const value = String(JSON.parse(literal));

@@ -23,7 +23,7 @@ import {
 import type { WantedPerson, WantedValues } from './read-user.ts';
 import { alreadyThere } from './scim-failure.ts';
 
-/** A call of the provisioning source: nobody of ours acts. */
+/** A call of the provisioning source, without an acting user. */
 export interface Provisioning {
   services: Services;
   requestId: string;
@@ -46,8 +46,8 @@ export async function readPerson({ services }: Provisioning, id: number): Promis
 }
 
 /**
- * Makes a person; who was taken away before and comes back is the same person.
- * @throws ScimFailure uniqueness (somebody has that name or number), and what else is wrong with the request
+ * Creates a person; somebody who was removed before and returns is the same person.
+ * @throws ScimFailure uniqueness (somebody has that name or number), and any other fault of the request
  */
 export async function createPerson(call: Provisioning, { values, faults }: WantedPerson): Promise<ScimUser> {
   const [fault] = faults;
@@ -63,10 +63,10 @@ export async function createPerson(call: Provisioning, { values, faults }: Wante
 }
 
 /**
- * Who a request for a new person is about. Two different numbers of the source are two people, whatever their user name: of
- * these the one who left gives it up.
+ * Finds the person whom a request for a new person concerns. Two different numbers of the source are two people, even
+ * with the same user name: the one who has left gives it up.
  *
- * @returns the id of somebody who was taken away; undefined: nobody is known
+ * @returns the id of somebody who was removed; undefined: nobody is known
  * @throws ScimFailure uniqueness
  */
 async function takeBack(tx: Tx, bringer: Bringer, { upn, externalId }: WantedValues): Promise<number | undefined> {
@@ -78,7 +78,7 @@ async function takeBack(tx: Tx, bringer: Bringer, { upn, externalId }: WantedVal
   return known?.id;
 }
 
-/** The same for a new user name of somebody who is known: who has it and is not them. */
+/** The same for a new user name of a known person, if somebody else has it. */
 async function freeNewName(tx: Tx, bringer: Bringer, person: ProvisionedPerson, values: WantedValues): Promise<void> {
   if (!values.upn) return;
   const { externalId = person.externalId } = values;
@@ -86,7 +86,10 @@ async function freeNewName(tx: Tx, bringer: Bringer, person: ProvisionedPerson, 
   if (named && named.id !== person.id) await freeName(tx, bringer, named, externalId);
 }
 
-/** @returns whether somebody gave their user name up: they left, and have another number than who is to get it */
+/**
+ * @returns whether somebody gave up their user name: they have left, and their number differs from that of its new
+ *   owner
+ */
 async function freeName(
   tx: Tx,
   bringer: Bringer,
@@ -104,10 +107,10 @@ const isOther = (person: TakenBy, externalId: string | null | undefined) =>
   Boolean(person.externalId && externalId && person.externalId !== externalId);
 
 /**
- * Changes a person. Who is switched off leaves, also where something else in the request is wrong.
+ * Changes a person. A person who is switched off leaves, even if something else in the request is wrong.
  *
- * @param read what is wanted, from the person as they are
- * @throws Failure NOT_FOUND, LAST_ADMINISTRATOR; ScimFailure where something is wrong, and they stay
+ * @param read determines the wanted state from the current one
+ * @throws Failure NOT_FOUND, LAST_ADMINISTRATOR; ScimFailure if something is wrong and the person does not leave
  */
 export async function changePerson(
   call: Provisioning,
@@ -131,7 +134,7 @@ export async function changePerson(
 }
 
 /**
- * Takes a person away: they have left, and are not there for the source any more. Their records stay.
+ * Removes a person: they have left, and no longer exist for the source. Their records stay.
  * @throws Failure NOT_FOUND, LAST_ADMINISTRATOR
  */
 export async function removePerson(call: Provisioning, id: number): Promise<void> {
@@ -146,8 +149,8 @@ export async function removePerson(call: Provisioning, id: number): Promise<void
 }
 
 /**
- * One transaction, and the open tasks of whom it concerns afterwards. Nobody else changes people from the first look on: of
- * several calls that make the same person only one finds nobody there.
+ * Runs one transaction, and afterwards reassigns the open tasks of the person concerned. People are locked from the
+ * first read on, so that of several calls that create the same person only one finds nobody.
  *
  * @throws Failure UNAVAILABLE while a file is being written
  */

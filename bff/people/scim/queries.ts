@@ -9,7 +9,7 @@ export interface ProvisionedPerson extends Omit<KnownPerson, 'companyId' | 'acti
   version: number;
 }
 
-/** By which marks people are looked for: all that are there. */
+/** The criteria for finding people: all given ones must match. */
 export interface Wanted {
   upn?: string;
   externalId?: string;
@@ -17,7 +17,7 @@ export interface Wanted {
   supervisorId?: number;
   displayName?: string;
   email?: string;
-  /** Whether they are here. */
+  /** Whether they are active. */
   present?: boolean;
 }
 
@@ -39,7 +39,7 @@ const isWanted = (db: Db, { upn, externalId, id, supervisorId, displayName, emai
   ${email === undefined ? db`` : db`and lower(u.email) = lower(${email})`}
   ${present === undefined ? db`` : db`and ${present} = exists (select from present_users p where p.id = u.id)`}`;
 
-/** A part of those who are wanted, in the order of their ids, and how many there are. */
+/** A part of the matching people, in the order of their ids, and how many there are. */
 export async function listProvisioned(
   db: Db,
   wanted: Wanted,
@@ -62,17 +62,17 @@ export async function findProvisioned(db: Db, id: number): Promise<ProvisionedPe
   return row;
 }
 
-/** Somebody who has a name or a number already. */
+/** Somebody who already has a name or a number. */
 export interface TakenBy {
   id: number;
   externalId: string | null;
-  /** Taken away by the source. */
+  /** Removed by the source. */
   deprovisioned: boolean;
-  /** Here now. */
+  /** Currently active. */
   present: boolean;
 }
 
-/** Who has this name, and who this number; they may be one. */
+/** Who has this name, and who has this number; it may be the same person. */
 export async function findTaken(
   db: Db,
   { upn, externalId }: { upn: string; externalId: string | null },
@@ -91,7 +91,7 @@ export async function findUpn(db: Db, id: number): Promise<string | undefined> {
   return row?.upn;
 }
 
-/** Who is above somebody, by how many steps: the supervisor by one. */
+/** The people above somebody, with the number of steps: one for the supervisor. */
 export async function stepsAbove(db: Db, id: number): Promise<Map<number, number>> {
   const rows = await db<{ id: number; steps: number }[]>`
     with recursive above as (
@@ -103,7 +103,7 @@ export async function stepsAbove(db: Db, id: number): Promise<Map<number, number
   return new Map(rows.map(({ id: above, steps }) => [above, steps]));
 }
 
-/** The source says that they are gone, which counts where they are gone already as well. */
+/** Records that the source reported the person as gone, even if they are already gone. */
 export async function markLeaveTold(tx: Tx, id: number): Promise<void> {
   await tx`update users set leave_told_at = now() where id = ${id}`;
 }
@@ -112,7 +112,7 @@ export async function markDeprovisioned(tx: Tx, id: number): Promise<void> {
   await tx`update users set deprovisioned_at = now(), leave_told_at = now(), version = version + 1 where id = ${id}`;
 }
 
-/** They are there for the source again. */
+/** Makes the person exist for the source again. */
 export async function clearDeprovisioned(tx: Tx, id: number): Promise<void> {
   await tx`update users set deprovisioned_at = null, version = version + 1 where id = ${id}`;
 }

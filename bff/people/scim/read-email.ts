@@ -3,17 +3,17 @@ import type { PatchOp } from '#/bff/contract/scim.ts';
 import type { AttributePath } from './attribute-path.ts';
 import { badValue, ScimFailure } from './scim-failure.ts';
 
-/** Some directories write it as text. */
+/** Some directories write booleans as text. */
 const flag = z.union([z.boolean(), z.stringbool()]).optional();
 const entry = z.looseObject({ value: z.string().nullish(), primary: flag, type: z.string().toLowerCase().optional() });
 const entries = z.array(z.looseObject({ ...entry.shape, value: z.string().nullable() }));
 type Entry = z.infer<typeof entry>;
 
 /**
- * Which address is kept after this: the primary one, or the one of work, or one that says nothing of itself. Addresses of
- * another kind are let pass, and leave the kept one alone.
+ * Determines the address to store: the primary one, the work address, or one without a type. Addresses of another kind
+ * are ignored, and leave the stored one unchanged.
  *
- * @param kept the address so far, empty where there is none
+ * @param kept the address so far, empty if there is none
  * @returns undefined: nothing changes
  * @throws ScimFailure invalidValue, invalidPath, invalidFilter
  */
@@ -24,7 +24,7 @@ export function readEmail(
   kept: string,
 ): string | undefined {
   if (filter !== undefined && !isOfKept(filter, kept)) return undefined;
-  // Only the address itself is kept; that it is of work, and the primary one, is always so.
+  // Only the address itself is stored; it always counts as the work address and the primary one.
   if (sub !== undefined && sub !== 'value') return undefined;
   if (op === 'remove') return '';
   if (typeof value === 'string') return value;
@@ -37,7 +37,7 @@ export function readEmail(
   return chooseOf(value, op, kept);
 }
 
-/** Of all addresses that are sent. Added ones come beside the kept one, and only one of work takes its place. */
+/** Chooses from all addresses that are sent. When addresses are added, only a work address replaces the stored one. */
 function chooseOf(value: unknown, op: PatchOp, kept: string): string | undefined {
   const read = entries.safeParse(value === null ? [] : Array.isArray(value) ? value : [value]).data;
   if (!read) throw badValue('emails: not a list of addresses');
@@ -53,14 +53,14 @@ const choose = (read: readonly Entry[]) =>
 
 const CLAUSE = /^(type|value|primary) eq ("(?:[^"\\]|\\.)*"|true|false)(?: and (?=\S)|$)/i;
 
-/** Whether a filter between brackets means the address that is kept: of work, primary, with its own value. */
+/** Whether a filter in brackets matches the stored address: work, primary, with its own value. */
 const isOfKept = (filter: string, kept: string): boolean =>
   marksOf(filter).every(
     ([attribute, wanted]) => wanted === { type: 'work', primary: 'true', value: kept.toLowerCase() }[attribute],
   );
 
 /**
- * What a filter between brackets asks of an address, in lower case.
+ * The conditions of a filter in brackets on an address, in lower case.
  * @throws ScimFailure invalidFilter
  */
 export function marksOf(filter: string): [attribute: 'type' | 'primary' | 'value', wanted: string][] {

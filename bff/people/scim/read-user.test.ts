@@ -11,7 +11,7 @@ function patched(op: Op, path: string | undefined, value?: unknown, email: strin
   const operation = { op, ...(path !== undefined && { path }), ...(value !== undefined && { value }) };
   return kept(readOperations([operation], { email, ...AN }));
 }
-/** What is wanted, where all of it could be read. */
+/** The wanted values, provided that all could be read. */
 function kept({ values, faults }: WantedPerson) {
   if (faults[0]) throw faults[0];
   return values;
@@ -59,7 +59,7 @@ describe('an operation on a person', () => {
     expect(patched(op, path, value)).toEqual({ email });
   });
 
-  it('takes an added address where there is none, whose it may be', () => {
+  it('takes an added address of any type when there is none', () => {
     expect(patched('add', 'emails', [at('new@x.nl')], null)).toEqual({ email: 'new@x.nl' });
     expect(patched('add', 'emails', [at('home@x.nl', { type: 'home' })], null)).toEqual({});
   });
@@ -77,7 +77,7 @@ describe('an operation on a person', () => {
     expect(patched('replace', path, value)).toEqual({ supervisor });
   });
 
-  it('takes both parts of a name away with the name', () => {
+  it('removes both parts of a name with the name', () => {
     expect(patched('remove', 'name')).toEqual({ firstName: null, lastName: null });
   });
 
@@ -105,7 +105,7 @@ describe('an operation on a person', () => {
 });
 
 describe('a whole person', () => {
-  it('is read whatever the capitals are and whichever way attributes are named', () => {
+  it('is read regardless of capitals and of how attributes are named', () => {
     const read = kept(
       readUser({
         userName: 'a@x.nl',
@@ -118,7 +118,7 @@ describe('a whole person', () => {
     expect(read).toEqual({ upn: 'a@x.nl', displayName: 'An', lastName: 'Aas', email: 'a@x.nl', department: 'Inkoop' });
   });
 
-  it('has nothing that was not sent, when it replaces', () => {
+  it('clears everything that was not sent, when it replaces', () => {
     expect(kept(readReplacement({ userName: 'a@x.nl', title: 'Chef' }))).toMatchObject({
       upn: 'a@x.nl',
       jobDescription: 'Chef',
@@ -127,7 +127,7 @@ describe('a whole person', () => {
     });
   });
 
-  it('has everything that was not sent left as it is, where something of it cannot be read', () => {
+  it('keeps everything that was not sent, when a part cannot be read', () => {
     const { values, faults } = readReplacement({ userName: 'a@x.nl', active: false, emails: [{ value: 5 }] });
     expect(values).toEqual({ upn: 'a@x.nl', active: 'no' });
     expect(faults.map(({ scimType, message }) => [scimType, message])).toEqual([
@@ -145,7 +145,7 @@ describe('a whole person', () => {
 });
 
 describe('what cannot be read', () => {
-  it('keeps nothing else from being read', () => {
+  it('does not prevent the rest from being read', () => {
     const { values, faults } = readOperations(
       [
         { op: 'replace', path: 'emails[', value: 'x' },
@@ -179,7 +179,7 @@ describe('what cannot be read', () => {
     ]);
   });
 
-  it('a name in one piece is shown where the person has no other', () => {
+  it('a name in one piece is used when the person has no other', () => {
     const operations = [{ op: 'replace' as const, path: 'name.formatted', value: 'An Aas' }];
     const nameless = { email: null, firstName: null, lastName: null };
     expect(kept(readOperations(operations, nameless))).toEqual({ displayName: 'An Aas' });

@@ -6,10 +6,10 @@ import { ATTRIBUTES } from './fault-words.ts';
 import type { ProvisionedPerson } from './queries.ts';
 import { badValue, refusalOf, ScimFailure } from './scim-failure.ts';
 
-/** What is wanted of a person, as an import has it; `supervisor` is still the id of their resource. */
+/** The wanted values of a person, as in an import; `supervisor` is still the id of their resource. */
 export type WantedValues = Partial<Record<PersonField, string | null>>;
 
-/** What a request wants of a person, and why the rest of it cannot be kept. */
+/** The wanted values in a request, and the faults of the rest. */
 export interface WantedPerson {
   values: WantedValues;
   faults: readonly ScimFailure[];
@@ -22,15 +22,15 @@ export function readUser(body: ScimUserBody): WantedPerson {
   const draft = emptyDraft();
   putAll(draft, 'replace', body);
   if (!draft.texts.has('upn')) draft.texts.set('upn', '');
-  // A directory that knows no company says nothing of it.
+  // An empty company counts as not sent: the directory knows none.
   if (draft.texts.get('company')?.trim() === '') draft.texts.delete('company');
   nameFormatted(draft, { firstName: null, lastName: null });
   return judged(draft);
 }
 
 /**
- * The same with everything that was not sent taken away, as PUT means it; only a company everybody has. Where something of it
- * cannot be read nothing is taken away: it may be what was meant to be sent.
+ * The same, but clears everything that was not sent, as PUT requires; only the company stays, because everybody has
+ * one. If a part cannot be read, nothing is cleared: the part may have contained it.
  */
 export function readReplacement(body: ScimUserBody): WantedPerson {
   const { values, faults } = readUser(body);
@@ -40,10 +40,10 @@ export function readReplacement(body: ScimUserBody): WantedPerson {
 }
 
 /**
- * Changes of a person, as PATCH sends them (RFC 7644, 3.5.2): with a path or without. What is not kept here is let pass, and
- * harms nothing that is.
+ * Changes of a person, as PATCH sends them (RFC 7644, 3.5.2): with a path or without. Attributes that are not stored
+ * here are ignored.
  *
- * @param person as they are: a path may mean their address by its value
+ * @param person the current person: a path may identify their address by its value
  */
 export function readOperations(
   operations: readonly ScimOperation[],
@@ -74,7 +74,7 @@ function putOperation(draft: Draft, operation: ScimOperation): void {
   else putAt(draft, op, path, value);
 }
 
-/** Some directories send a name in one piece: it is shown where nothing else says how they are called. */
+/** Some directories send a name in one piece: it is used if there is no other name. */
 function nameFormatted({ texts, formatted }: Draft, known: Pick<ProvisionedPerson, 'firstName' | 'lastName'>): void {
   const parts = [texts.get('firstName') ?? known.firstName, texts.get('lastName') ?? known.lastName];
   if (formatted && !texts.has('displayName') && !parts.some(Boolean)) texts.set('displayName', formatted);

@@ -149,7 +149,7 @@ const schema = declareRoute({
 
 const callOf = (c: HonoContext<Env>): Provisioning => ({ services: c.var.services, requestId: c.var.requestId });
 
-/** An answer in SCIM's own type; that it is as declared is checked in tests, by the guard. */
+/** An answer in SCIM's own media type; in tests, the guard checks it against its declaration. */
 function answer(body: object, status = 200, headers: Record<string, string> = {}): never {
   return new Response(JSON.stringify(body), {
     status,
@@ -163,7 +163,7 @@ function one(resources: readonly { id: string }[], id: string): never {
   return answer(found);
 }
 
-/** SCIM 2.0 for people (RFC 7644), where a token for it is configured. */
+/** SCIM 2.0 for people (RFC 7644), if a token for it is configured. */
 export const scimRoutes = () =>
   router()
     .openapi(list, async (c) => answer(await listPeople(callOf(c), c.req.valid('query'))))

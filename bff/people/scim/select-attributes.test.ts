@@ -31,7 +31,7 @@ it.each([
   expect(selectAttributes(user, { attributes })).toEqual(expected);
 });
 
-it('without attributes that are not wanted, and never without id and schemas', () => {
+it('leaves out excluded attributes, but never id and schemas', () => {
   const excludedAttributes = 'id,schemas,name.formatted,emails,meta,manager.$ref,manager.displayName,active.value';
   const { emails: _, meta: __, ...rest } = user;
   expect(selectAttributes(user, { excludedAttributes })).toEqual({
@@ -46,6 +46,6 @@ it('without attributes that are not wanted, and never without id and schemas', (
   });
 });
 
-it('all of them where none is named', () => {
+it('returns all of them when none is named', () => {
   expect(selectAttributes(user, {})).toEqual(user);
 });

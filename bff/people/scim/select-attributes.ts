@@ -1,15 +1,15 @@
 import { SCIM, type ScimSelection, type ScimUser, type ScimUserPart } from '#/bff/contract/scim.ts';
 import { readPath } from './attribute-path.ts';
 
-/** What of an attribute is answered: all of it, nothing, or some of its parts. */
+/** The share of an attribute in the answer: all of it, nothing, or some of its parts. */
 type Share = 'all' | 'none' | ((part: string) => boolean);
 type Shares = (schema: string, name: string) => Share;
 
 const lower = (text: string) => text.toLowerCase();
 
 /**
- * A person with the attributes that are asked for, or without those that are not wanted (RFC 7644, 3.9); `schemas` and `id`
- * are always there. Names that nobody has are let pass.
+ * A person with the requested attributes, or without the excluded ones (RFC 7644, 3.9); `schemas` and `id` are always
+ * included. Unknown names are ignored.
  */
 export function selectAttributes(user: ScimUser, { attributes, excludedAttributes }: ScimSelection): ScimUserPart {
   const asked = attributes === undefined ? user : pick(user, only(namesOf(attributes)));
@@ -52,7 +52,7 @@ function pickFrom(attributes: object, shareOf: (name: string) => Share): object 
   return Object.fromEntries(picked.filter(([, value]) => value !== undefined));
 }
 
-/** @returns undefined where nothing is left of it */
+/** @returns undefined if nothing is left of it */
 function shareIn(value: unknown, share: Share): unknown {
   if (share === 'all') return value;
   if (share === 'none') return undefined;
@@ -60,7 +60,7 @@ function shareIn(value: unknown, share: Share): unknown {
     const parts = value.map((each) => shareIn(each, share)).filter((each) => each !== undefined);
     return parts.length > 0 ? parts : undefined;
   }
-  // Without parts there is nothing that only a part could be asked of, or taken from.
+  // A value without parts can only be included or excluded as a whole.
   if (typeof value !== 'object' || value === null) return share('') ? value : undefined;
   const parts = Object.entries(value).filter(([part]) => share(lower(part)));
   return parts.length > 0 ? Object.fromEntries(parts) : undefined;

@@ -6,9 +6,9 @@ import { type Bringer, entryBy } from '#/bff/people/import/audit-import.ts';
 import { stepsAbove } from './queries.ts';
 
 /**
- * Changes a person. Where that puts a group administrator above them, or nearer, the other group administrators are notified.
- * A directory has nobody who could confirm it, so it counts: the audit log names both, and the other administrators of the
- * group get a mail, one a day for each (decision 0050).
+ * Changes a person. If that puts a group administrator above them, or nearer to them, the other group administrators
+ * are notified. Nobody at a directory could confirm the change, so it takes effect: the audit log names both people,
+ * and each other administrator of the group gets a mail, at most one a day (decision 0050).
  *
  * @param id left out: somebody new
  */

@@ -2,7 +2,9 @@ import { recordDone } from '#/bff/audit/record-done.ts';
 import type { Context } from '#/bff/context.ts';
 import type { Tx } from '#/bff/database/connection.ts';
 
-/** Leaves the audit entry of a verb on a report itself, e.g. report.create; verbs that move it have auditChange. */
+/**
+ * Writes the audit entry for a verb on a report itself, e.g. report.create; verbs that move a report use auditChange.
+ */
 export async function auditReport(
   tx: Tx,
   context: Context,

@@ -4,7 +4,7 @@ import { refuseFaults } from '#/bff/failure.ts';
 import { isCategoryOffered } from './queries.ts';
 
 /**
- * What a schema cannot know: the category must be one that is offered, or the one the report has already (OP-026); and
+ * What a schema cannot know: the category must be one that is offered, or the one the report already has (OP-026); and
  * declining stores no declaration (OP-064).
  *
  * @throws Failure VALIDATION

@@ -9,7 +9,7 @@ import { mine, ofCompanies, ofManager, wordLines } from './list-reports.ts';
 
 type Choice = (value: GridValue) => string;
 
-/** Label keys of what a report's lists hold. */
+/** Label keys for the choices of a report's lists. */
 export const REPORT_CHOICES = {
   status: (value) => `ReportStatus.${reportStatusName(value as ReportStatus)}`,
   type: (value) => `ReportType.${reportTypeName(value as ReportType)}`,
@@ -23,10 +23,10 @@ export const REPORT_FILE_COLUMNS: readonly FileColumn<ReportRow>[] = Object.valu
   choice: choices[rule.key],
 }));
 
-/** Columns that are called otherwise in a line. */
+/** Columns that have another name in a line. */
 const LINE_COLUMNS: Readonly<Record<string, keyof ReportLine>> = { type: 'reportType' };
 
-/** A list of reports, of which only what filter and order look at is read at once. */
+/** A list of reports; only the columns that filter and order use are read for all of them up front. */
 const reportsFile = (list: (reader: Reader, year: number | undefined) => ReportList) =>
   ({
     async read(reader, { year, keys }) {
@@ -44,7 +44,7 @@ const reportsFile = (list: (reader: Reader, year: number | undefined) => ReportL
     columns: REPORT_FILE_COLUMNS,
   }) satisfies Partial<FileGrid<ReportRow>>;
 
-/** Rows as filter and order know them, the newest first; what they do not look at is not there. */
+/** Rows for filter and order, the newest first; they hold only the columns that these use. */
 function toRows({ id, reportType, ...columns }: ReportKeys): ReportRow[] {
   const values = Object.entries(columns);
   return placesByIdDown(id).map((at) => {
@@ -54,7 +54,7 @@ function toRows({ id, reportType, ...columns }: ReportKeys): ReportRow[] {
   });
 }
 
-/** Where the highest id stands, then the next; as sorted numbers, which needs no function of ours. */
+/** The index of the highest id, then of the next, and so on. Sorting plain numbers needs no comparison function. */
 function placesByIdDown(ids: readonly number[]): number[] {
   const count = ids.length;
   const codes = Float64Array.from(ids, (id, at) => id * count + at).sort();

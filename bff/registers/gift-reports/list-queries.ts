@@ -3,7 +3,10 @@ import type { ReportStatus, ReportType } from '#/bff/contract/statuses.ts';
 import type { Db } from '#/bff/database/connection.ts';
 import { recordsBelow, recordsOf } from '#/bff/registers/visibility-queries.ts';
 
-/** A line of a report grid before it is worded. Person data is the snapshot taken at submit, before that the present. */
+/**
+ * A line of a report grid before it is worded. Person data is the snapshot taken at submit; before that, the current
+ * data.
+ */
 export interface ReportLine {
   id: number;
   company: string;
@@ -19,7 +22,10 @@ export interface ReportLine {
   date: string | null;
 }
 
-/** A line of a waiting list: since when, how many whole days, in whose place the reader would decide, to whom they gave it. */
+/**
+ * A line of a waiting list: since when it waits, for how many whole days, in whose place the reader would decide, and
+ * to whom they handed it over.
+ */
 export interface WaitingLine extends ReportLine {
   waitingSince: Date;
   waitingDays: number;
@@ -49,7 +55,10 @@ const yearOf = (db: Db, year: number | undefined) =>
     ? db`extract(year from now() at time zone (select value #>> '{}' from settings where name = 'time_zone'))::int`
     : db`${year}::int`;
 
-/** A list of reports: its lines as a statement without an order, and what they are in order of before the newest first. */
+/**
+ * A list of reports: its lines as a statement without an order, and the column that they are ordered by before the
+ * newest first.
+ */
 export interface ReportList {
   lines: PendingQuery<ReportLine[]>;
   by: 'company' | 'fullname' | null;
@@ -77,7 +86,7 @@ export const managerReports = (
   by: 'fullname',
 });
 
-/** Which reports somebody may read who reads all of these companies: the compliance list and what is exported of it. */
+/** The reports that a reader of all these companies may read, for the compliance list and its exports. */
 export const readableReports = (db: Db, companies: readonly number[]) => db`
   ${recordsOf(db, 'g', companies)} and g.deleted_at is null`;
 
@@ -94,12 +103,12 @@ export async function listReports(db: Db, { lines, by }: ReportList): Promise<Re
   return db<ReportLine[]>`${lines} order by ${by ? db`${db(by)}, ` : db``} g.id desc`;
 }
 
-/** Lines that the list does not tell apart but by id, column by column, in any order. */
+/** Lines of a list, column by column, in any order. */
 export type ReportKeys = { id: number[] } & { [Key in keyof ReportLine]?: ReportLine[Key][] };
 
 /**
- * Some columns of a list, part by part in its order. Of 100,000 lines it takes less than half the time that sorting and
- * sending them would: there are few parts to sort, and each is one row.
+ * Some columns of a list, part by part in the order of the list. For 100,000 lines this takes less than half the time
+ * of sorting and sending the lines: there are few parts to sort, and each is one row.
  */
 export async function listReportKeys(
   db: Db,

@@ -55,9 +55,9 @@ type Worded<L extends ReportLine> = Omit<L, 'id' | 'reportType'> &
   Pick<ReportRow, 'idReport' | 'statusText' | 'idReportType' | 'type' | 'allowedActions'>;
 
 /**
- * Lines as the grids get them: with status and type in the asked language, and what the reader may do by this relation.
- * Words and actions are looked up once a status, not once a line, and each line is made when it is asked for: a list may have
- * 100,000 of them.
+ * Lines as the grids get them: with status and type in the requested language, and what the reader may do by this
+ * relation. Words and actions are looked up once per status, not once per line, and each line is made when it is
+ * requested: a list may have 100,000 of them.
  */
 export function* wordLines<L extends ReportLine>(
   lines: readonly L[],

@@ -9,7 +9,7 @@ import { wordLines } from './list-reports.ts';
 import { giftReports } from './register.ts';
 import { listWaitingReports } from './waiting-queries.ts';
 
-/** A person with the engine that would carry out what they decide; the thread that makes files has none. */
+/** A reader with the engine that would carry out their decision; the thread that makes files has no engine. */
 interface Asking extends Reader {
   readonly services: Reader['services'] & { readonly engine?: Pick<WorkflowEngine, 'kind'> };
 }
@@ -33,7 +33,7 @@ export async function listWaiting(reader: Asking, side: TaskSide, lang: Language
   }));
 }
 
-/** Who is on this list may decide, and hand over what is their own; compliance may freeze it too. */
+/** A reader of this list may decide, and hand over their own tasks; compliance may freeze a report too. */
 function relations({ actor }: Reader, side: TaskSide, companyId: number, isHandedOver: boolean): Relation[] {
   const all: [Relation, boolean][] = [
     ['approver', true],

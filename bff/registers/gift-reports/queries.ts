@@ -52,7 +52,9 @@ const columns = (db: Db) => db`
            contact_person as "contactPerson", contact_company as "contactCompany", contact_function as "contactFunction",
            occasion, gift, amount, date, declaration, file_id as "fileId", dossier_id as "dossierId", version`;
 
-/** The report, locked for the rest of the transaction where asked; undefined when it is not there or deleted. */
+/**
+ * The report, locked for the rest of the transaction if `lock` is set; undefined when it does not exist or is deleted.
+ */
 export async function findReport(db: Db, id: number, lock: boolean): Promise<ReportRecord | undefined> {
   const [row] = await db<ReportRecord[]>`
     select ${columns(db)} from gift_reports where id = ${id} and deleted_at is null ${lock ? db`for update` : db``}`;
@@ -73,7 +75,7 @@ export const personOf = (db: Db, userId: ReturnType<Db>) => db`
   from users u join companies c on c.id = u.company_id left join users s on s.id = u.supervisor_id
   where u.id = ${userId}`;
 
-/** Whether the category is marked public official; none is not. */
+/** Whether the category is marked public official; false without a category. */
 export async function isPublicOfficial(db: Db, categoryId: number | null): Promise<boolean> {
   const rows = await db`
     select from picklist_items
@@ -89,8 +91,8 @@ export async function readPerson(db: Db, userId: number): Promise<PersonSnapshot
 }
 
 /**
- * Stores a Concept in the company where its owner is at this moment. The owner's row is held until the transaction ends, so
- * that somebody who is being moved has it in the one company or the other and never is missed (follow-owners.ts).
+ * Stores a Concept in its owner's current company. The owner's row is locked until the transaction ends, so that a
+ * Concept created while its owner is being moved is never missed by the move (follow-owners.ts).
  */
 export async function insertReport(
   db: Db,
@@ -127,7 +129,7 @@ export async function updateReport(
   return row?.version;
 }
 
-/** Deletes a Concept; the rows of its files are freed for the sweep. False when it is a Concept no more. */
+/** Deletes a Concept; the rows of its files are freed for the sweep. False when it is no longer a Concept. */
 export async function deleteReport(db: Db, id: number): Promise<boolean> {
   const deleted = await db`
     with gone as (
@@ -160,7 +162,9 @@ export async function findCategoryName(
   return row;
 }
 
-/** The reports that have this file, in the form or in the dossier, each with its owner and who may decide on it now. */
+/**
+ * The reports that have this file, in the form or in the dossier, each with its owner and those who may decide it now.
+ */
 export async function listConcernedByFile(db: Db, fileId: number): Promise<{ recordId: number; people: number[] }[]> {
   return db<{ recordId: number; people: number[] }[]>`
     select r.id as "recordId",

@@ -15,8 +15,8 @@ import { readPerson } from './queries.ts';
 import { giftReports } from './register.ts';
 
 /**
- * What the same person and the same counterparty gave and got in the twelve months before a report, for who decides on it
- * and for compliance; never for its owner (decision 0020).
+ * What the same person gave to and received from the same counterparty in the twelve months before a report, for its
+ * approvers and for compliance; never for its owner (decision 0020).
  *
  * @throws Failure NOT_FOUND, NO_RIGHT
  */

@@ -6,7 +6,7 @@ import { visibleRecords } from '#/bff/registers/visibility-queries.ts';
 import { reportLine, reportTables } from './list-queries.ts';
 import { giftReports } from './register.ts';
 
-/** A report as a search shows it; `file` where only the name of a file holds one of the words. */
+/** A report as a search shows it; `file` is set when only the name of a file contains one of the words. */
 export interface FoundReport {
   id: number;
   number: string;
@@ -19,8 +19,8 @@ export interface FoundReport {
 }
 
 /**
- * Reports of which each word is found in the entries, the owner's name or the name of a file. First a number that ends
- * with what was typed, then a gift that begins with it, then the newest.
+ * Reports in which each word occurs in the entries, the owner's name or the name of a file. First come numbers that end
+ * with the typed text, then gifts that begin with it, then the newest.
  */
 export async function findGiftReports(
   db: Db,
@@ -60,7 +60,7 @@ export async function findGiftReports(
     order by line.rank desc, line.id desc`;
 }
 
-/** Those of the reports that the person may open. */
+/** The reports among these ids that the person may open. */
 export async function findGiftReportsById(db: Db, actor: Actor, ids: readonly number[]): Promise<FoundReport[]> {
   return db<FoundReport[]>`
     select line.id, line.number, line.gift as title, line.fullname, line.company, line.status, null as file, 0 as rank

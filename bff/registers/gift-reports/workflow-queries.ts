@@ -2,7 +2,7 @@ import type { Tx } from '#/bff/database/connection.ts';
 import type { MovedRecord } from '../register.ts';
 import { personOf } from './queries.ts';
 
-/** The person as of now, and when; what was approved before does not count for this submit. */
+/** Stores the person as of now, and the time; earlier approvals do not count for this submit. */
 export async function storeSubmit(tx: Tx, id: number): Promise<void> {
   await tx`
     update gift_reports g set submitted_at = now(), approved_by = null, approved_at = null,
@@ -10,7 +10,7 @@ export async function storeSubmit(tx: Tx, id: number): Promise<void> {
     where id = ${id}`;
 }
 
-/** Nobody has submitted it any more: person data is the present again, and so is the company. */
+/** Undoes the submit: the report shows the current person data and company again. */
 export async function clearSubmit(tx: Tx, id: number): Promise<void> {
   await tx`
     update gift_reports g set submitted_at = null, person_snapshot = null, approved_by = null, approved_at = null,
@@ -19,8 +19,8 @@ export async function clearSubmit(tx: Tx, id: number): Promise<void> {
 }
 
 /**
- * Takes what these people have not submitted along to the company where they are now. All their reports are locked first:
- * one that is becoming a Concept at this moment is waited for, and found.
+ * Moves the unsubmitted reports of these people to their current company. All their reports are locked first, so that a
+ * report that is just becoming a Concept is waited for, and found.
  */
 export async function moveUnsubmitted(tx: Tx, userIds: readonly number[]): Promise<MovedRecord[]> {
   const owners = [...userIds];

@@ -12,11 +12,11 @@ import { listEligible } from './relation-queries.ts';
 import { tellOfArrival } from './tell-of-arrival.ts';
 
 /**
- * Says who deals with an incident from now on. Who gets it from somebody else is mailed; given up again, everybody who may
- * take it is.
+ * Sets who deals with an incident from now on. A person who is assigned by somebody else gets a mail; when the handler
+ * gives the incident up, everybody who may take it gets one.
  *
  * @param userId null: nobody
- * @throws Failure NOT_FOUND, WRONG_STATUS, VALIDATION (somebody who may not)
+ * @throws Failure NOT_FOUND, WRONG_STATUS, VALIDATION (a person who may not deal with it)
  */
 export async function assignHandler(
   context: Context,
@@ -29,7 +29,8 @@ export async function assignHandler(
     const { record } = loaded;
     const people = await listEligible(tx, id);
     const handler = people.find(({ idUser }) => idUser === userId) ?? null;
-    // Who has it keeps it, also where they could not be given it: the incident went to another company meanwhile.
+    // The current handler stays, even if they could not be assigned now because the incident has moved to another
+    // company.
     if (userId === record.handlerId) return { handler };
     if (userId !== null && handler === null)
       throw new Failure('VALIDATION', 'may not deal with it', { fields: { idUser: ['notAllowed'] } });
@@ -46,7 +47,7 @@ export async function assignHandler(
   });
 }
 
-/** Who may deal with it, by name, for anyone who may say so. */
+/** Who may deal with the incident, by name, for anyone who may assign a handler. */
 export async function listHandlers(context: Context, id: number): Promise<Handler[]> {
   const { sql } = context.services;
   const loaded = await loadRecord(sql, context, incidents, id);

@@ -19,7 +19,7 @@ type Verb =
   | 'add-concerned'
   | 'remove-concerned';
 
-/** Leaves the audit entry of a verb on an incident, e.g. incident.create. */
+/** Writes the audit entry for a verb on an incident, e.g. incident.create. */
 export async function auditIncident(
   db: Db,
   context: Context,

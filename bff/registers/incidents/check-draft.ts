@@ -5,10 +5,11 @@ import { type IncidentRecord, isCompanyOffered, isItemOffered } from './queries.
 import { isPastDay } from './term-queries.ts';
 
 /**
- * What the general shape does not say: that status, type, company and outcome are on offer, and that it came in on a day that may be:
- * none to come, none after it was acknowledged, and of the public form the day on which it did.
+ * Checks what the schema cannot: that status, type, company and outcome are offered, and that the day of receipt is
+ * possible. It must not lie in the future or after the acknowledgement, and cannot change for a report from the public
+ * form.
  *
- * @param present the incident as it is, null for a new one: it may keep what is no longer offered
+ * @param present the stored incident, null for a new one; it may keep values that are no longer offered
  * @throws Failure VALIDATION
  */
 export async function checkDraft(tx: Tx, draft: IncidentDraft, present: IncidentRecord | null): Promise<void> {

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#/bff/database/connection.ts';
 
 type Line = Omit<ConfidentialList['handlers'][number], 'since'> & { since: Date };
 
-/** The list as it is now, by name. */
+/** The current list, by name. */
 export async function listConfidentialHandlers(db: Db): Promise<Line[]> {
   return db<Line[]>`
     select c.id, c.user_id as "idUser", u.display_name as displayname, c.function_nl as "functionNl", c.function_en as "functionEn",
@@ -21,12 +21,12 @@ export async function listConfidentialCandidates(db: Db): Promise<Handler[]> {
     order by display_name, id`;
 }
 
-/** One change at a time: the list is stored as a whole. */
+/** Allows one change at a time: the list is stored as a whole. */
 export async function lockConfidential(tx: Tx): Promise<void> {
   await tx`lock table confidential_handlers in share row exclusive mode`;
 }
 
-/** Stores the list. Who stays keeps the day since when; who comes back begins again. */
+/** Stores the list. A person who stays keeps their start day; a person who returns gets a new one. */
 export async function storeConfidential(tx: Tx, handlers: ConfidentialUpdate['handlers'], by: number): Promise<void> {
   await tx`
     update confidential_handlers set until = now()

@@ -1,7 +1,7 @@
 import type { IncidentMessage, IncidentNote } from '#/bff/contract/incident-conversation.ts';
 import type { Db, Tx } from '#/bff/database/connection.ts';
 
-/** Whether the reporter of an incident has a code to come back with. */
+/** Whether the reporter of an incident has a code to return with. */
 export async function hasCode(db: Db, id: number): Promise<boolean> {
   return (await db`select from incident_codes where incident_id = ${id}`).length > 0;
 }
@@ -15,7 +15,7 @@ export async function listMessages(db: Db, id: number): Promise<Line<IncidentMes
     where m.incident_id = ${id} order by m.id`;
 }
 
-/** The notes of those who deal with it; never read together with messages. */
+/** The notes of those who deal with the incident; never read together with messages. */
 export async function listNotes(db: Db, id: number): Promise<Line<IncidentNote>[]> {
   return db<Line<IncidentNote>[]>`
     select n.id, n.body as text, n.created_at as "createdAt", u.display_name as author
@@ -23,7 +23,7 @@ export async function listNotes(db: Db, id: number): Promise<Line<IncidentNote>[
     where n.incident_id = ${id} order by n.id`;
 }
 
-/** Writes to the reporter, who hears of it where they left an address. */
+/** Writes to the reporter, who is notified if they left an address. */
 export async function insertAnswer(tx: Tx, id: number, by: number, body: string): Promise<void> {
   await tx`insert into incident_messages (incident_id, author_id, body) values (${id}, ${by}, ${body})`;
   await tx`

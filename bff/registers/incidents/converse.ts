@@ -28,7 +28,7 @@ const dated = <T extends { createdAt: Date }>({ createdAt, ...line }: T) => ({ .
 /**
  * Writes to the reporter, as the handler.
  *
- * @throws Failure NOT_FOUND, WRONG_STATUS (not the handler, or a reporter who cannot come back)
+ * @throws Failure NOT_FOUND, WRONG_STATUS (not the handler, or a reporter who cannot return)
  */
 export async function answerReporter(context: Context, id: number, text: string): Promise<Record<string, never>> {
   return inTransaction(context, async (tx) => {

@@ -10,12 +10,12 @@ import { readIncidentStanding } from './relation-queries.ts';
 import { tellOfArrival } from './tell-of-arrival.ts';
 
 /**
- * Records an incident that came to compliance by other ways than the public form. A restricted one can be opened by
- * the person who records it, who names others; its company opens it to nobody, so it may be any company.
+ * Records an incident that reached compliance by a way other than the public form. A restricted incident can be opened
+ * by the person who records it and by those whom they name. Its company gives nobody access, so it may be any company.
  *
  * @returns its id
- * @throws Failure NO_RIGHT for a company that the person's right does not cover, or without one where it does not cover the
- *   whole group; VALIDATION
+ * @throws Failure NO_RIGHT for a company that the person's right does not cover, or without a company when the right
+ *   does not cover the whole group; VALIDATION
  */
 export async function createIncident(context: Context, draft: NewIncidentDraft): Promise<number> {
   const { actor } = context;

@@ -7,9 +7,9 @@ import { bringBack, markDeleted } from './queries.ts';
 import { deletedIncidents, incidents } from './register.ts';
 
 /**
- * Takes an incident out of the register, with its files. Holders of the right can bring it back.
+ * Deletes an incident with its files. Holders of the right can restore it.
  *
- * @param reason null where none was given
+ * @param reason null if none was given
  * @throws Failure NOT_FOUND, WRONG_STATUS
  */
 export async function removeIncident(
@@ -28,7 +28,7 @@ export async function removeIncident(
 }
 
 /**
- * Brings a deleted incident back as it was.
+ * Restores a deleted incident as it was.
  *
  * @throws Failure NOT_FOUND (also when it is not deleted), WRONG_STATUS
  */

@@ -3,7 +3,10 @@ import type { Handler } from '#/bff/contract/incidents.ts';
 import type { Restriction } from '#/bff/contract/public-incident.ts';
 import type { Db, Tx } from '#/bff/database/connection.ts';
 
-/** Who receives a restricted report: those offered who can open it and were not kept out, by any line that the list ever had of them. */
+/**
+ * Who receives a restricted report: the offered people who can open it and are not excluded by any line, present or
+ * past, of the list.
+ */
 export async function listReceivers(db: Db, { offered, excluded }: Restriction): Promise<number[]> {
   const rows = await db<{ userId: number }[]>`
     select user_id as "userId" from able_confidential_handlers
@@ -18,14 +21,14 @@ export async function areConfidential(db: Db, ids: readonly number[]): Promise<b
   return rows.length === new Set(ids).size;
 }
 
-/** Keeps out of an incident, for good, whom its reporter excluded. */
+/** Permanently bars from an incident the people whom its reporter excluded. */
 export async function insertExclusions(tx: Tx, id: number, excluded: readonly number[]): Promise<void> {
   await tx`
     insert into incident_exclusions (incident_id, user_id)
     select distinct ${id}::int, user_id from confidential_handlers where id = any(${[...excluded]}::int[])`;
 }
 
-/** Names people in a restricted incident. @param by null: they were on the list when it came in */
+/** Names people in a restricted incident. @param by null: they were on the list when the incident came in */
 export async function insertNamed(tx: Tx, id: number, userIds: readonly number[], by: number | null): Promise<void> {
   await tx`
     insert into incident_named_handlers (incident_id, user_id, named_by)
@@ -46,7 +49,10 @@ export async function listPeople(
     where p.incident_id = ${id} order by u.display_name, u.id`;
 }
 
-/** Who can be named in a restricted incident: anyone who may change incidents somewhere, save those who are named, concerned or excluded. */
+/**
+ * Who can be named in a restricted incident: anyone who may change incidents somewhere, except people who are named,
+ * concerned or excluded.
+ */
 export async function listNameable(db: Db, id: number): Promise<Handler[]> {
   return db<Handler[]>`
     select a.id as "idUser", a.display_name as displayname from able_users a
@@ -58,7 +64,7 @@ export async function listNameable(db: Db, id: number): Promise<Handler[]> {
     order by a.display_name, a.id`;
 }
 
-/** Takes somebody out. @returns false where they were not there */
+/** Removes somebody. @returns false if they were not there */
 export async function removePerson(
   tx: Tx,
   table: 'incident_named_handlers' | 'incident_concerned',
@@ -69,7 +75,7 @@ export async function removePerson(
   return rows.length > 0;
 }
 
-/** Records whom an incident is about. @returns false where it was recorded before */
+/** Records whom an incident is about. @returns false if that was recorded before */
 export async function insertConcerned(tx: Tx, id: number, userId: number, by: number): Promise<boolean> {
   const rows = await tx`
     insert into incident_concerned (incident_id, user_id, named_by) values (${id}, ${userId}, ${by})
@@ -77,7 +83,7 @@ export async function insertConcerned(tx: Tx, id: number, userId: number, by: nu
   return rows.length > 0;
 }
 
-/** Whether an incident may be about this person: anybody here, save the person who deals with it and those named in it. */
+/** Whether an incident may be about this person: any user, except its handler and the people named in it. */
 export async function mayBeConcerned(db: Db, id: number, userId: number): Promise<boolean> {
   const rows = await db`
     select from users u, incidents i

@@ -21,9 +21,9 @@ async function read(db: Db): Promise<ConfidentialList> {
 }
 
 /**
- * Stores the list. It decides who is named in reports to come; of those that are there it changes nothing.
+ * Stores the list. It decides who is named in future reports; existing ones do not change.
  *
- * @throws Failure STALE_VERSION (somebody came or went since it was read), VALIDATION
+ * @throws Failure STALE_VERSION (somebody was added or removed since it was read), VALIDATION
  */
 export async function saveConfidential(context: Context, update: ConfidentialUpdate): Promise<ConfidentialList> {
   return inTransaction(context, async (tx) => {
@@ -48,7 +48,10 @@ export async function saveConfidential(context: Context, update: ConfidentialUpd
   });
 }
 
-/** Nobody twice, no function twice (a reporter could not tell them apart), and nobody new who could not open an incident. */
+/**
+ * Faults of the list: a person twice, a function twice (a reporter could not tell them apart), or somebody new who
+ * could not open an incident.
+ */
 function faultsOf({ handlers }: ConfidentialUpdate, { handlers: before, candidates }: ConfidentialList): FieldCode[] {
   const isTwice = (values: readonly (number | string)[]) => new Set(values).size < values.length;
   const known = new Set([...before, ...candidates].map(({ idUser }) => idUser));

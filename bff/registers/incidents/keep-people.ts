@@ -43,7 +43,7 @@ export async function readNameable(context: Context, id: number): Promise<Handle
 
 type Done = Record<string, never>;
 
-/** One act of those who deal with an incident, on somebody else. */
+/** One act on another person by somebody who deals with the incident. */
 function act(
   context: Context,
   id: number,
@@ -61,7 +61,7 @@ function act(
 const refuse = () => new Failure('VALIDATION', 'not this person', { fields: { idUser: ['notAllowed'] } });
 
 /**
- * Names somebody in a restricted incident: for them, too, it is there from now on, all of it. Nobody but its named handlers can.
+ * Names somebody in a restricted incident: from now on they can open all of it. Only its named handlers can do this.
  *
  * @throws Failure NOT_FOUND, WRONG_STATUS, VALIDATION (concerned, excluded by the reporter, without the right)
  */
@@ -76,9 +76,10 @@ export const nameHandler = (context: Context, id: number, userId: number): Promi
   });
 
 /**
- * Takes a named handler off a restricted incident: it is gone for them. Somebody who can open it always stays.
+ * Removes a named handler from a restricted incident, which they can no longer open. Somebody who can open it always
+ * remains.
  *
- * @throws Failure NOT_FOUND (also who is not named), WRONG_STATUS, VALIDATION (nobody would be left)
+ * @throws Failure NOT_FOUND (also for a person who is not named), WRONG_STATUS, VALIDATION (nobody would be left)
  */
 export const unnameHandler = (context: Context, id: number, userId: number): Promise<Done> =>
   act(context, id, 'widen', async (tx, record) => {
@@ -91,9 +92,9 @@ export const unnameHandler = (context: Context, id: number, userId: number): Pro
   });
 
 /**
- * Records that an incident is about somebody: it is not there for them, and they can never deal with it.
+ * Records that an incident is about somebody: it is invisible to them, and they can never deal with it.
  *
- * @throws Failure NOT_FOUND, WRONG_STATUS, VALIDATION (who deals with it, or is named in it, steps down first)
+ * @throws Failure NOT_FOUND, WRONG_STATUS, VALIDATION (a handler or named person must step down first)
  */
 export const addConcerned = (context: Context, id: number, userId: number): Promise<Done> =>
   act(context, id, 'concern', async (tx, record) => {
@@ -102,7 +103,7 @@ export const addConcerned = (context: Context, id: number, userId: number): Prom
     await auditIncident(tx, context, 'add-concerned', record, { user: userId });
   });
 
-/** Takes that back. @throws Failure NOT_FOUND (also who is not concerned), WRONG_STATUS */
+/** Undoes `addConcerned`. @throws Failure NOT_FOUND (also for a person who is not concerned), WRONG_STATUS */
 export const removeConcerned = (context: Context, id: number, userId: number): Promise<Done> =>
   act(context, id, 'concern', async (tx, record) => {
     if (!(await removePerson(tx, 'incident_concerned', id, userId))) throw notFound(`person concerned ${userId}`);

@@ -15,12 +15,15 @@ type Act = 'acknowledge' | 'giveFeedback';
 /**
  * Records that the reporter was informed of the receipt.
  *
- * @param on the day on which they were, which may be past; null: today
+ * @param on the day on which this happened, which may be past; null: today
  * @throws Failure NOT_FOUND, WRONG_STATUS (not the handler, no terms, done before), VALIDATION (a day that cannot be)
  */
 export const acknowledge = (context: Context, id: number, on: string | null) => act(context, id, 'acknowledge', on);
 
-/** The same for what was done with the report. It acknowledges the report as well, where nothing did before. */
+/**
+ * Records that the reporter was informed of what was done with the report. This also acknowledges the report if nothing
+ * did before.
+ */
 export const giveFeedback = (context: Context, id: number, on: string | null) => act(context, id, 'giveFeedback', on);
 
 async function act(context: Context, id: number, name: Act, on: string | null): Promise<IncidentTerms> {

@@ -9,7 +9,7 @@ import { type IncidentStanding, type Placed, readIncidentStanding } from './rela
 /** In ms. */
 const DAY = 24 * 60 * 60_000;
 
-/** GET /api/incidents: those of a year that the reader may open. @param year left out: the current one */
+/** GET /api/incidents: the incidents of a year that the reader may open. @param year left out: the current one */
 export async function listIncidents(
   { services, actor }: Reader,
   { year, lang }: { year?: number | undefined; lang: LanguageId },
@@ -27,7 +27,7 @@ export async function listIncidents(
   }));
 }
 
-/** GET /api/incidents/deleted: what the reader may bring back. */
+/** GET /api/incidents/deleted: the deleted incidents that the reader may restore. */
 export async function listDeleted({ services, actor }: Context): Promise<DeletedIncident[]> {
   const standing = await readIncidentStanding(services.sql, actor);
   const lines = await listDeletedIncidents(services.sql, actor);

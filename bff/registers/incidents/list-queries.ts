@@ -122,7 +122,7 @@ export async function countUntaken(db: Db, actor: Actor): Promise<number> {
   return row.count;
 }
 
-/** How many incidents with a handler are past a term, of those that this person may change or handles. */
+/** How many incidents with a handler are past a term, among those that this person may change or handles. */
 export async function countOverdue(db: Db, actor: Actor): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(*)::int as count from incident_terms t join incidents i on i.id = t.incident_id

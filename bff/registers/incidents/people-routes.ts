@@ -96,7 +96,7 @@ const save = declareRoute({
   errors: ['STALE_VERSION'],
 });
 
-/** People of incidents: for whom restricted ones are there, whom they are about, and the list behind the public form. */
+/** People of incidents: who can open restricted ones, whom incidents are about, and the list behind the public form. */
 export const incidentPeopleRoutes = () =>
   router()
     .openapi(people, async (c) => c.json(await readPeople(c.var.context, c.req.valid('param').id), 200))

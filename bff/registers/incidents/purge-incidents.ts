@@ -5,10 +5,11 @@ import { listToPurge, purgeIncident } from './purge-queries.ts';
 import { incidents } from './register.ts';
 
 /**
- * Removes for good what was deleted longer ago than deleted incidents are kept (OPENBOEK_DELETED_KEPT_DAYS): the entries, the
- * conversation, the files, and what the audit log held of them. That it was there, and went, stays in the log.
+ * Permanently removes incidents that were deleted longer ago than OPENBOEK_DELETED_KEPT_DAYS: the entries, the
+ * conversation, the files, and their content in the audit log. The log still shows that the incident existed and was
+ * removed.
  *
- * @returns how many went
+ * @returns how many were removed
  */
 export async function purgeIncidents({ sql, config }: Pick<Services, 'sql' | 'config'>): Promise<number> {
   let count = 0;

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#/bff/database/connection.ts';
 
-/** Incidents that were deleted so many days ago or more; those on legal hold are not among them. */
+/** Incidents that were deleted at least so many days ago, without those on legal hold. */
 export async function listToPurge(db: Db, days: number): Promise<number[]> {
   const rows = await db<{ id: number }[]>`
     select id from incidents
@@ -10,9 +10,9 @@ export async function listToPurge(db: Db, days: number): Promise<number[]> {
 }
 
 /**
- * Removes an incident that is deleted still, with all that belongs to it; its files are left to the sweep of the store.
+ * Removes an incident that is still deleted, with all that belongs to it; its files are left to the sweep of the store.
  *
- * @returns its number and company; undefined when somebody brought it back meanwhile
+ * @returns its number and company; undefined when somebody restored it meanwhile
  */
 export async function purgeIncident(
   tx: Tx,

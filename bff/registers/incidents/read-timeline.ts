@@ -17,7 +17,7 @@ import { listTimeline, type TimelineRow } from './timeline-queries.ts';
 
 type Named = TimelineEvent | ((row: TimelineRow) => TimelineEvent);
 
-/** What the timeline says of an audit entry, by its action. Entries with other actions make no line. */
+/** What the timeline shows for an audit entry, by its action. Entries with other actions are left out. */
 const EVENTS: Readonly<Record<string, Named>> = {
   'incident.create': ({ isReporter }) => (isReporter ? 'received' : 'recorded'),
   'incident.update': 'changed',
@@ -73,10 +73,10 @@ function eventOf(row: TimelineRow): TimelineEvent {
   return typeof event === 'function' ? event(row) : event;
 }
 
-/** A page that reads the incident again and again leaves one audit entry in this time. */
+/** A page that reads the incident repeatedly leaves one audit entry within this time. */
 const SAME_LOOK_MINUTES = 10;
 
-/** Audits that somebody has opened an incident, before they see it. */
+/** Writes the audit entry for somebody opening an incident, before they see it. */
 export async function auditLook(context: Context, { id, companyId }: IncidentRecord): Promise<void> {
   const { sql } = context.services;
   const look = { action: 'incident.open', entity: incidents.name, entityId: id, actorId: context.actor.id };

@@ -17,5 +17,5 @@ export const incidents: BaseRegister<IncidentRecord> &
   listConcerned: listConcernedByFile,
 };
 
-/** The same for those that were deleted and may come back. */
+/** The register of deleted incidents that can be restored. */
 export const deletedIncidents: BaseRegister<IncidentRecord> = { ...incidents, find: findDeletedIncident };

@@ -5,7 +5,7 @@ import type { Right } from '#/bff/contract/rights.ts';
 import type { Db } from '#/bff/database/connection.ts';
 import { groupHolders } from '#/bff/people/administrator-queries.ts';
 
-/** What of an incident decides who may open it. */
+/** The parts of an incident that decide who may open it. */
 export interface Placed {
   /** Null: it is not stored yet. */
   readonly id: number | null;
@@ -32,8 +32,9 @@ interface Held extends Record<'read' | 'mutate' | 'file', boolean> {
 }
 
 /**
- * How a person stands to incidents: to a restricted one by being named in it; to any other by rights over its company, or over the
- * whole group while it has none, unless it is about them. The statement is the same whether or not an incident is there.
+ * The relations that a person has to incidents: to a restricted one by being named in it; to any other by rights over
+ * its company, or over the whole group while it has no company, unless it is about them. The statement is the same
+ * whether or not an incident exists.
  */
 export async function readIncidentStanding(db: Db, { id, rights }: Actor): Promise<IncidentStanding> {
   const [everywhere] = await db<Held[]>`
@@ -55,7 +56,7 @@ export async function readIncidentStanding(db: Db, { id, rights }: Actor): Promi
     if (holds(READ, everywhere.read)) held.push('reader');
     if (holds(MUTATE, everywhere.mutate)) held.push('editor');
     if (handlerId === id && rights.holds(MUTATE)) held.push('handler', 'keeper');
-    // Rights over dossiers alone open no incident: they are held for other registers, too.
+    // Rights over dossiers alone give no access to incidents: people hold them for other registers, too.
     if (held.length > 0 && (holds(FILE, everywhere.file) || held.includes('handler'))) held.push('filer');
     return held;
   };
@@ -68,19 +69,19 @@ export async function readIncidentStanding(db: Db, { id, rights }: Actor): Promi
   };
 }
 
-/** Of a table that a statement has under this name: the restricted incidents in which a person is named. */
+/** A condition on the table that has this name in a statement: restricted incidents in which a person is named. */
 const namedIn = (db: Db, as: string, { id, rights }: Actor) => db`(
   ${db(as)}.restricted and ${rights.holds(MUTATE)} and exists (
     select from incident_named_handlers n where n.incident_id = ${db(as)}.id and n.user_id = ${id}))`;
 
-/** The others, without those that are about this person. */
+/** A condition for all other incidents, without those that are about this person. */
 const openTo = (db: Db, as: string, { id }: Actor) => db`(
   not ${db(as)}.restricted and not exists (
     select from incident_concerned k where k.incident_id = ${db(as)}.id and k.user_id = ${id}))`;
 
 /**
- * Of a table that a statement has under this name: the incidents that a person has a relation to, and so may open. Every
- * statement that lists, counts or finds incidents for somebody asks this, or `changeableIncidents`.
+ * A condition on the table that has this name in a statement: incidents that a person has a relation to, and so may
+ * open. Every statement that lists, counts or finds incidents for somebody uses this, or `changeableIncidents`.
  */
 export function visibleIncidents(db: Db, as: string, actor: Actor) {
   const { id, rights } = actor;
@@ -92,7 +93,7 @@ export function visibleIncidents(db: Db, as: string, actor: Actor) {
     or (${db(as)}.handler_id = ${id} and ${rights.holds(MUTATE)})))`;
 }
 
-/** Those of them that the person may change by right, or by being named. */
+/** The same for incidents that the person may change by right, or by being named. */
 export function changeableIncidents(db: Db, as: string, actor: Actor) {
   const { id, rights } = actor;
   return db`(${namedIn(db, as, actor)} or ${openTo(db, as, actor)} and (
@@ -101,8 +102,8 @@ export function changeableIncidents(db: Db, as: string, actor: Actor) {
 }
 
 /**
- * Whether a person may deal with incident `i`, a condition of SQL: over its company or, while it has none, over the whole group;
- * with a restricted one anyone who is named in it. Nobody deals with what is about them.
+ * A SQL condition for whether a person may deal with incident `i`: by a right over its company or, while it has none,
+ * over the whole group; for a restricted one, by being named in it. Nobody deals with an incident that is about them.
  *
  * @param person an expression for their id
  */

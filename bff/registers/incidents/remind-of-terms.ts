@@ -4,12 +4,12 @@ import { notify } from '#/bff/notifications/notify.ts';
 import { listEligible } from './relation-queries.ts';
 import { listDueIncidents } from './term-queries.ts';
 
-/** So many days before the last day of a term, and again on it. */
+/** Reminders go out this many days before the last day of a term, and again on that day. */
 const DAYS_BEFORE = 2;
 
 /**
- * Mails who deals with an incident, or everybody who may while nobody does, that the end of a term is near or has come: once each,
- * however often it is called.
+ * Mails the handler of an incident, or everybody who may deal with it while there is none, that a term is about to end
+ * or ends today. Each reminder is sent once, however often this is called.
  */
 export async function remindOfTerms(sql: Sql): Promise<void> {
   for (const { id, handlerId, due, isToday } of await listDueIncidents(sql, DAYS_BEFORE)) {

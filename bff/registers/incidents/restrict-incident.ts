@@ -8,7 +8,8 @@ import { setRestricted } from './queries.ts';
 import { incidents } from './register.ts';
 
 /**
- * Makes an ordinary incident restricted: from now on it is there for its handler alone, who can name others. It stays so.
+ * Makes an ordinary incident restricted: from now on only its handler can open it, and name others. This cannot be
+ * undone.
  *
  * @throws Failure NOT_FOUND, WRONG_STATUS (not its handler, or restricted before)
  */

@@ -3,7 +3,10 @@ import type { Db } from '#/bff/database/connection.ts';
 import { anywhere, escapeLike } from '#/bff/database/like.ts';
 import { visibleIncidents } from './relation-queries.ts';
 
-/** An incident as a search shows it; `file` where only the name of its attachment or of a file in its dossier holds a word. */
+/**
+ * An incident as a search shows it; `file` is set when only the name of its attachment or of a file in its dossier
+ * contains a word.
+ */
 export interface FoundIncident {
   id: number;
   number: string;
@@ -19,8 +22,8 @@ const hit = (db: Db) => db`
   i.id, i.number, i.subject as title, null as fullname, c.name as company, null as status`;
 
 /**
- * Incidents of which each word is found in number, subject, description or summary, or in the name of a file. First a number that
- * ends with what was typed, then a subject that begins with it, then the newest.
+ * Incidents in which each word occurs in number, subject, description or summary, or in the name of a file. First come
+ * numbers that end with the typed text, then subjects that begin with it, then the newest.
  */
 export async function findIncidents(
   db: Db,
@@ -49,7 +52,7 @@ export async function findIncidents(
     limit ${limit}`;
 }
 
-/** Those of the incidents that the person may open. */
+/** The incidents among these ids that the person may open. */
 export async function findIncidentsById(db: Db, actor: Actor, ids: readonly number[]): Promise<FoundIncident[]> {
   return db<FoundIncident[]>`
     select ${hit(db)}, 0 as rank, null as file

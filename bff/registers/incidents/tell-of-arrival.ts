@@ -3,9 +3,10 @@ import { notify } from '#/bff/notifications/notify.ts';
 import { listEligible } from './relation-queries.ts';
 
 /**
- * Mails everybody who may deal with an incident that it is there, for as long as nobody does; nothing of what it says.
+ * Mails everybody who may deal with an incident that it has arrived, while it has no handler. The mail contains nothing
+ * of its content.
  *
- * @param except who recorded it, and knows
+ * @param except the person who recorded it, and so knows
  */
 export async function tellOfArrival(tx: Tx, id: number, except: number | null): Promise<void> {
   const people = await listEligible(tx, id);

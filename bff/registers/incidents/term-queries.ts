@@ -4,13 +4,13 @@ import type { LanguageId } from '#/bff/contract/languages.ts';
 import type { Db, Tx } from '#/bff/database/connection.ts';
 import { visibleIncidents } from './relation-queries.ts';
 
-/** Whether the day is today or before, where the register is. */
+/** Whether the day is today or earlier, in the configured time zone. */
 export async function isPastDay(db: Db, day: string): Promise<boolean> {
   const [row] = await db<{ past: boolean }[]>`select ${day}::date <= local_day(now()) as past`;
   return row?.past ?? false;
 }
 
-/** The terms of an incident; undefined where its type has none. */
+/** The terms of an incident; undefined when its type has none. */
 export async function findTerms(db: Db, id: number): Promise<IncidentTerms | undefined> {
   const [row] = await db<IncidentTerms[]>`
     select t.acknowledge_by as "acknowledgeBy", i.acknowledged_on as "acknowledgedOn", t.feedback_by as "feedbackBy",
@@ -29,7 +29,7 @@ export async function setAcknowledged(tx: Tx, id: number, by: number, on: string
   return row.on;
 }
 
-/** Feedback acknowledges as well, where nothing did before. @param on null: today @returns the day */
+/** Feedback also acknowledges the report, if nothing did before. @param on null: today @returns the day */
 export async function setFeedback(tx: Tx, id: number, by: number, on: string | null): Promise<string> {
   const [row] = await tx<{ on: string }[]>`
     update incidents set feedback_on = coalesce(${on}::date, local_day(now())), feedback_by = ${by},
@@ -39,7 +39,7 @@ export async function setFeedback(tx: Tx, id: number, by: number, on: string | n
   return row.on;
 }
 
-/** An incident of which somebody is reminded. */
+/** An incident that somebody is reminded of. */
 export interface DueIncident {
   id: number;
   handlerId: number | null;
@@ -48,7 +48,10 @@ export interface DueIncident {
   isToday: boolean;
 }
 
-/** Those whose day is within so many days, or has come within as many: a server that was off catches up. */
+/**
+ * Incidents with a term that ends within so many days, or ended at most as many days ago: a server that was off catches
+ * up.
+ */
 export async function listDueIncidents(db: Db, days: number): Promise<DueIncident[]> {
   return db<DueIncident[]>`
     select i.id, i.handler_id as "handlerId", t.due, t.due <= local_day(now()) as "isToday"
@@ -57,7 +60,7 @@ export async function listDueIncidents(db: Db, days: number): Promise<DueInciden
     order by t.due, i.id`;
 }
 
-/** What was received in a year, of what the person may open. @param year left out: the current one */
+/** What was received in a year, among the incidents that the person may open. @param year left out: the current one */
 export async function listFigures(
   db: Db,
   actor: Actor,

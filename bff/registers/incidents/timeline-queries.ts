@@ -2,7 +2,7 @@ import type { TimelineField } from '#/bff/contract/incident-timeline.ts';
 import type { LanguageId } from '#/bff/contract/languages.ts';
 import type { Db } from '#/bff/database/connection.ts';
 
-/** What an audit entry keeps of the values that the timeline shows. */
+/** The values of an audit entry that the timeline shows. */
 interface Change {
   from: string | null;
   to: string | null;
@@ -15,7 +15,7 @@ export interface TimelineRow {
   action: string;
   isReporter: boolean;
   name: string | null;
-  /** The new handler is who did it; null: nobody is. */
+  /** Whether the new handler is the person who made the change; null: there is no new handler. */
   isOwn: boolean | null;
   person: string | null;
   filename: string | null;
@@ -28,9 +28,9 @@ export interface TimelineRow {
 }
 
 /**
- * One page of all that happened to an incident, the latest first: what its audit entries say, and the readings of files that it has
- * or had. Somebody who opens it, or reads a file, is one line a day. Where no entry says how it came in, its row does: it was there
- * before entries were written.
+ * One page of all that happened to an incident, the latest first: its audit entries, and the reads of files that it has
+ * or had. A person who opens the incident, or reads a file, yields one line per day. If no entry shows how the incident
+ * came in, its own row does: it is older than the audit entries.
  */
 export async function listTimeline(
   db: Db,

@@ -2,7 +2,9 @@ import { recordDone } from '#/bff/audit/record-done.ts';
 import type { Context } from '#/bff/context.ts';
 import type { Tx } from '#/bff/database/connection.ts';
 
-/** Leaves the audit entry of a verb on an activity itself, e.g. activity.create; verbs that move it have auditChange. */
+/**
+ * Writes the audit entry for a verb on an activity itself, e.g. activity.create; verbs that move it use auditChange.
+ */
 export async function auditActivity(
   tx: Tx,
   context: Context,

@@ -9,12 +9,12 @@ import { endInstance, findInstance } from '#/bff/workflow/instance-queries.ts';
 import type { ActivityRecord } from './queries.ts';
 import { processingActivities } from './register.ts';
 
-/** Whether its workflow has broken down and waits for somebody who looks into it. */
+/** Whether its workflow has broken down and waits for somebody to look into it. */
 export const isBroken = ({ record }: Loaded<ActivityRecord>): boolean => record.shownStatus === 100;
 
 /**
- * Cancels a workflow that has broken down, in the transaction of what is done instead: the activity is what it was before it,
- * and neither its tasks nor its timers remain.
+ * Cancels a workflow that has broken down, in the transaction of the action that replaces it. The activity is as it was
+ * before the workflow, whose tasks and timers are removed.
  */
 export async function cancelBroken(
   tx: Tx,

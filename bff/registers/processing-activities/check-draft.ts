@@ -6,15 +6,15 @@ import { refuseFaults } from '#/bff/failure.ts';
 import { type ActivityRecord, findOffered } from './queries.ts';
 import { listRowItems, type RowPicklist, type StoredLists } from './row-queries.ts';
 
-/** An activity as it is before a save. */
+/** An activity before a save. */
 export interface Present {
   record: ActivityRecord;
   lists: StoredLists;
 }
 
 /**
- * What the general shape does not say: that people, company and items are on offer, or were there before, and that rows with an
- * id are rows of this activity.
+ * Checks what the schema cannot: that people, company and items are offered, or were there before, and that rows with
+ * an id belong to this activity.
  *
  * @throws Failure VALIDATION
  */
@@ -61,7 +61,7 @@ function usedItems(lists: StoredLists | undefined): string[] {
   ];
 }
 
-/** Where rows stand that have an id and are none of this activity, or stand there twice. */
+/** The paths of rows whose id does not belong to this activity, or occurs twice. */
 function strangeRows(draft: ActivityDraft, present: StoredLists | undefined): string[] {
   const strange: string[] = [];
   const look = (field: string, own: readonly number[], ids: readonly number[]) => {

@@ -11,8 +11,8 @@ import { processingActivities } from './register.ts';
 import { listRowItems, readLists } from './row-queries.ts';
 
 /**
- * Starts an own Concept with the texts and lists of an activity: no files, days, approval or log. What is no longer on offer is
- * left out.
+ * Starts a Concept of the caller's own with the texts and lists of an activity, without its files, dates, approval or
+ * log. Items that are no longer offered are left out.
  *
  * @returns the new activity's id
  * @throws Failure NOT_FOUND, WRONG_STATUS

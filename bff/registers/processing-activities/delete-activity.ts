@@ -8,7 +8,8 @@ import { markActivityDeleted } from './queries.ts';
 import { processingActivities } from './register.ts';
 
 /**
- * Deletes an activity, for compliance of its company, with a workflow that has broken down. Not while its approval runs, nor while a command is under way.
+ * Deletes an activity, along with a workflow that has broken down; only compliance of its company may. Refused while
+ * its approval runs or a command is under way.
  *
  * @throws Failure NOT_FOUND, WRONG_STATUS
  */

@@ -5,7 +5,10 @@ type Entries = Pick<ActivityDraft, ActivityField>;
 export type ActivityContent = Entries & ActivityLists;
 export type ListRow = ActivityLists[ActivityListName][number];
 
-/** How two states of an activity differ in one field, or in one row of a list; null: the row was not there, or is not any more. */
+/**
+ * How two states of an activity differ in one field, or in one row of a list; null: the row was not there before, or is
+ * gone.
+ */
 export type ActivityChange =
   | { readonly field: ActivityField; readonly before: Entries[ActivityField]; readonly after: Entries[ActivityField] }
   | { readonly list: ActivityListName; readonly before: ListRow | null; readonly after: ListRow | null };
@@ -53,7 +56,7 @@ function diffList(list: ActivityListName, before: readonly ListRow[], after: rea
   return [...changed, ...gone.map((row) => ({ list, before: row, after: null }))];
 }
 
-/** By what people entered: in whatever order it is kept, and without what was copied from elsewhere. */
+/** Compares what people entered, regardless of key order and without values copied from elsewhere. */
 function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
 }

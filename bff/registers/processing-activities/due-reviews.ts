@@ -11,16 +11,20 @@ import { findActivity } from './queries.ts';
 import { processingActivities } from './register.ts';
 import { listDueReviews, listStuckReviews, setReviewFault, setReviewTerm } from './review-queries.ts';
 
-/** At most so many at a time: a register that was filled in a day is not asked of everybody in one minute. */
+/**
+ * The most reviews that one sweep starts, so that a register that was filled in a day does not flood people with
+ * reviews.
+ */
 const AT_ONCE = 200;
 
 type Starting = Pick<Services, 'sql' | 'engine' | 'config'>;
 
 /**
- * Starts the review of each activity that is due, once: the activity is locked and looked at again, so that two sweeps at a time
- * do it once. What cannot be started says why, for compliance, and is tried again at the next sweep.
+ * Starts the review of each activity that is due. Each activity is locked and checked again, so that two concurrent
+ * sweeps start its review only once. For a review that cannot be started, the reason is stored for compliance, and the
+ * next sweep tries again.
  *
- * @returns how many have begun
+ * @returns how many reviews were started
  */
 export async function startDueReviews(services: Starting): Promise<number> {
   if (!services.config.processingRegister) return 0;
@@ -31,7 +35,7 @@ export async function startDueReviews(services: Starting): Promise<number> {
   return begun;
 }
 
-/** Starts a review unless it has begun meanwhile. What is in its way is stored, and returned as a code. */
+/** Starts a review unless it has begun meanwhile. The obstacle, if any, is stored, and returned as a code. */
 export async function tryReview(
   services: Omit<Starting, 'config'>,
   id: number,

@@ -10,10 +10,10 @@ import { findOffered, setResponsible } from './queries.ts';
 import { processingActivities } from './register.ts';
 
 /**
- * Gives activities to another responsible person, as when somebody leaves: all of them or none.
+ * Gives activities to another responsible person, for example when somebody leaves: all of them or none.
  *
- * @returns how many changed hands; those that were theirs already do not count
- * @throws Failure NOT_FOUND, WRONG_STATUS (one is in its approval, or not this person's to give), VALIDATION
+ * @returns how many changed hands, without those that already were the receiver's
+ * @throws Failure NOT_FOUND, WRONG_STATUS (one is being approved, or this person may not give it away), VALIDATION
  */
 export async function handOnActivities(
   context: Context,
@@ -21,7 +21,7 @@ export async function handOnActivities(
 ): Promise<{ count: number }> {
   return inTransaction(context, async (tx) => {
     let count = 0;
-    // In one order, so that two of these never wait for each other.
+    // In a fixed order, so that two such calls never deadlock.
     for (const id of [...new Set(ids)].toSorted((a, b) => a - b)) {
       const loaded = await loadRecord(tx, context, processingActivities, id, { lock: true });
       refuseUnless(loaded, 'handOn');

@@ -16,13 +16,13 @@ import {
 } from './list-queries.ts';
 import { processingActivities } from './register.ts';
 
-/** GET /api/ProcessingActivities/my: those that the reader is responsible for. */
+/** GET /api/ProcessingActivities/my: the activities that the reader is responsible for. */
 export async function listMyActivities({ services, actor }: Reader, lang: LanguageId): Promise<ActivityRow[]> {
   const lines = await listOwnActivities(services.sql, actor.id);
   return lines.map((line) => toRow({ services, actor }, line, lang));
 }
 
-/** GET /api/ProcessingActivities: those of the companies that the reader's right covers. */
+/** GET /api/ProcessingActivities: the activities of the companies that the reader's right covers. */
 export async function listAllActivities(
   reader: Reader,
   { lang, showall }: { lang: LanguageId; showall: boolean },
@@ -31,7 +31,7 @@ export async function listAllActivities(
   return lines.map((line) => toRow(reader, line, lang));
 }
 
-/** A person with the engine that would carry out what they decide; the thread that makes files has none. */
+/** A reader with the engine that would carry out their decision; the thread that makes files has no engine. */
 interface Asking extends Reader {
   readonly services: Reader['services'] & { readonly engine?: Pick<WorkflowEngine, 'kind'> };
 }

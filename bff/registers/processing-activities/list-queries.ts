@@ -29,7 +29,7 @@ export const activityLine = (db: Db) => db`
 export const activityTables = (db: Db) => db`
   processing_activities p join users u on u.id = p.user_id join companies c on c.id = p.company_id`;
 
-/** Those that somebody is responsible for, the newest first. */
+/** The activities that somebody is responsible for, the newest first. */
 export async function listOwnActivities(db: Db, userId: number): Promise<ActivityLine[]> {
   return db<ActivityLine[]>`
     select ${activityLine(db)} from ${activityTables(db)}
@@ -37,7 +37,7 @@ export async function listOwnActivities(db: Db, userId: number): Promise<Activit
 }
 
 /**
- * Those of the companies that the reader's right covers, by company, the newest first.
+ * The activities of the companies that the reader's right covers, by company, the newest first.
  *
  * @param isAll false: without completed ones whose review is far ahead
  */
@@ -50,7 +50,10 @@ export async function listCompanyActivities(db: Db, { rights }: Actor, isAll: bo
     order by company, p.id desc`;
 }
 
-/** A line of a waiting list: since when, how many whole days, in whose place the reader would decide, to whom they gave it. */
+/**
+ * A line of a waiting list: since when it waits, for how many whole days, in whose place the reader would decide, and
+ * to whom they handed it over.
+ */
 export interface WaitingActivityLine extends ActivityLine {
   waitingSince: Date;
   waitingDays: number;

@@ -10,7 +10,7 @@ export interface ActivityRecord {
   companyId: number;
   /** The responsible person. */
   userId: number;
-  /** The same by name. */
+  /** Their name. */
   responsiblePerson: string;
   officerId: number | null;
   status: StoredActivityStatus;
@@ -54,7 +54,10 @@ const columns = (db: Db) => db`
   p.dpia_performed as "dpiaPerformed", p.dpia_date as "dpiaDate", p.dossier_id as "dossierId", p.in_force as "inForce",
   p.in_force_at as "inForceAt", p.version`;
 
-/** The activity, locked for the rest of the transaction where asked; undefined when it is not there or deleted. */
+/**
+ * The activity, locked for the rest of the transaction if `lock` is set; undefined when it does not exist or is
+ * deleted.
+ */
 export async function findActivity(db: Db, id: number, lock: boolean): Promise<ActivityRecord | undefined> {
   const [row] = await db<ActivityRecord[]>`
     select ${columns(db)} from processing_activities p where p.id = ${id} and p.deleted_at is null
@@ -105,7 +108,10 @@ export async function storeEntries(tx: Tx, id: number, version: number, draft: E
   return row?.version;
 }
 
-/** Deletes an activity where nothing of it is under way; its dossier stays with it. False when something is. */
+/**
+ * Deletes an activity unless its approval runs or a command is under way; its dossier stays with it. False when it was
+ * not deleted.
+ */
 export async function markActivityDeleted(tx: Tx, id: number): Promise<boolean> {
   const rows = await tx`
     update processing_activities set deleted_at = now()
@@ -127,8 +133,8 @@ export async function storeActivityApproval(tx: Tx, id: number, by: number, at: 
 }
 
 /**
- * What was approved is in force from now on; the next review is due after the months of the setting, unless a later day was
- * entered. The review that was running is over.
+ * Puts the approved content in force. The next review is due after the configured number of months, unless a later day
+ * was entered. A running review ends.
  */
 export async function putInForce(tx: Tx, id: number, content: Record<string, unknown>): Promise<void> {
   await tx`
@@ -139,7 +145,7 @@ export async function putInForce(tx: Tx, id: number, content: Record<string, unk
     where id = ${id}`;
 }
 
-/** Whether the items and people that entries refer to may be chosen: those on offer, and those that were there before. */
+/** Whether the items and people that entries refer to may be chosen: they are offered, or were chosen before. */
 export interface Offered {
   company: boolean;
   responsible: boolean;

@@ -15,8 +15,8 @@ import { listRowItems, readLists, type StoredLists } from './row-queries.ts';
 import { type ActivityNames, itemNames, readNames, wordChanges } from './word-changes.ts';
 
 /**
- * Everything the page of an activity shows: its entries and lists with their names, its approval, and how it differs from what
- * is in force.
+ * Everything the page of an activity shows: its entries and lists with their names, its approval, and how it differs
+ * from the version in force.
  *
  * @throws Failure NOT_FOUND
  */
@@ -53,7 +53,7 @@ export async function readActivity(context: Context, id: number, lang: LanguageI
   };
 }
 
-/** How what is proposed differs from what was approved last; null where nothing was. */
+/** How the proposed content differs from the last approved content; null if nothing was approved yet. */
 async function readInForce(
   { services }: Context,
   record: ActivityRecord,
@@ -63,7 +63,7 @@ async function readInForce(
   const { inForce, inForceAt } = record;
   if (!inForce || !inForceAt) return null;
   const changes = diffActivity(inForce, { ...entriesOf(record), ...lists });
-  // The next review is set by the approval itself, and by nobody who proposes something.
+  // The next review date is set by the approval itself, not by the person who proposes a change.
   const proposed = changes.filter((change) => !('field' in change) || change.field !== 'reviewDate');
   const names = await readNames(services.sql, lang, proposed);
   return { at: inForceAt.toISOString(), differences: wordChanges(proposed, lang, names) };

@@ -3,7 +3,7 @@ import { notFound } from '#/bff/failure.ts';
 import { processingActivities } from './register.ts';
 
 /**
- * For calls that name no activity: where the register is switched off there is nothing behind them.
+ * Refuses calls that name no activity while the register is switched off.
  *
  * @throws Failure NOT_FOUND
  */

@@ -55,10 +55,10 @@ export const processingActivities: Register<ActivityRecord> & {
   async facts(db, { id, dpiaRequired }) {
     return { isReview: false, dpiaRequired, specialData: await hasSpecialData(db, id) };
   },
-  // Nothing of a person is kept with an activity: it names who is responsible for it, and that may change.
+  // An activity keeps no snapshot of person data: it names who is responsible for it, and that may change.
   async rememberSubmit() {},
   async forgetSubmit() {},
-  // An activity belongs to its company, no matter who is responsible for it and where they go.
+  // An activity belongs to its company, whichever company its responsible person moves to.
   async followOwners() {
     return [];
   },
@@ -69,7 +69,7 @@ export const processingActivities: Register<ActivityRecord> & {
   },
 };
 
-/** To the relations of every approved record those of an activity are added. */
+/** Adds the relations of an activity to those of every approved record. */
 async function readActivityStanding(db: Db, actor: Actor, id: number): Promise<Standing<ActivityRecord>> {
   const [standing, { isSealed }] = await together([
     readApprovalStanding(db, processingActivities, actor, id),
@@ -88,7 +88,7 @@ async function readActivityStanding(db: Db, actor: Actor, id: number): Promise<S
         ['redirected', held.includes('approver') && !held.includes('candidate')],
       ];
       held.push(...own.filter(([, holds]) => holds).map(([relation]) => relation));
-      // Neither opens an activity: rights over dossiers are held for other registers, too.
+      // Rights over dossiers alone give no access to an activity: people hold them for other registers, too.
       if (held.length > 0 && covers('MutateDossiers')) held.push('filer');
       if (held.length > 0 && isSealed) held.push('sealed');
       return held;

@@ -3,9 +3,9 @@ import type { Db } from '#/bff/database/connection.ts';
 import type { RecordRegister } from '#/bff/registers/register.ts';
 import { visibleRecords } from '#/bff/registers/visibility-queries.ts';
 
-/** What of a person's standing only activities know. */
+/** The part of a person's standing that only activities have. */
 export interface ActivityTies {
-  /** What runs has its first approval. */
+  /** The running approval has its first approval. */
   isSealed: boolean;
 }
 
@@ -20,6 +20,8 @@ export async function findActivityTies(db: Db, id: number): Promise<ActivityTies
   return row;
 }
 
-/** Of processing_activities under this name: those that a person has a relation to, and so may open. */
+/**
+ * A condition on processing_activities under this name: activities that a person has a relation to, and so may open.
+ */
 export const visibleActivities = (db: Db, as: string, register: RecordRegister, actor: Actor) => db`
   (${visibleRecords(db, as, register, actor)} or ${db(as)}.privacy_officer_id = ${actor.id})`;

@@ -9,7 +9,10 @@ export async function listDueReviews(db: Db, limit: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The term of a review that has begun: so many days (a setting) after it was due, or after today where it begins late. */
+/**
+ * Sets the term of a review that has begun: a configured number of days after it was due, or after today if it begins
+ * late.
+ */
 export async function setReviewTerm(tx: Tx, id: number): Promise<void> {
   await tx`
     update processing_activities set review_fault = null,
@@ -17,7 +20,7 @@ export async function setReviewTerm(tx: Tx, id: number): Promise<void> {
     where id = ${id}`;
 }
 
-/** Why a review could not be started. */
+/** Stores why a review could not be started. */
 export async function setReviewFault(db: Db, id: number, code: string): Promise<void> {
   await db`update processing_activities set review_fault = ${code} where id = ${id} and review_fault is distinct from ${code}`;
 }
@@ -33,7 +36,7 @@ export interface StuckReviewLine {
   fault: string;
 }
 
-/** Those of these companies, the one due longest first. */
+/** The reviews of these companies that could not be started, the one due longest first. */
 export async function listStuckReviews(db: Db, companies: readonly number[]): Promise<StuckReviewLine[]> {
   return db<StuckReviewLine[]>`
     select p.id, p.number, p.name, c.name as company, u.display_name as "responsiblePerson", p.review_date as "reviewDate",
@@ -44,7 +47,7 @@ export async function listStuckReviews(db: Db, companies: readonly number[]): Pr
     order by p.review_date, p.id`;
 }
 
-/** The activity of this number whose review could not be started; undefined: there is none. */
+/** The activity of this number whose review could not be started; undefined if there is none. */
 export async function findStuckReview(db: Db, number: string): Promise<{ id: number; companyId: number } | undefined> {
   const [row] = await db<{ id: number; companyId: number }[]>`
     select id, company_id as "companyId" from processing_activities

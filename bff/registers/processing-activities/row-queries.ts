@@ -35,7 +35,7 @@ export type RowTable =
   | 'activity_data'
   | 'activity_measures';
 
-/** As many new ids for rows of a table, rising. */
+/** The given number of new ids for rows of a table, in ascending order. */
 export async function takeIds(tx: Tx, table: RowTable, count: number): Promise<number[]> {
   if (count === 0) return [];
   const rows = await tx<{ id: number }[]>`
@@ -43,7 +43,7 @@ export async function takeIds(tx: Tx, table: RowTable, count: number): Promise<n
   return rows.map(({ id }) => id).toSorted((a, b) => a - b);
 }
 
-/** Stores the lists of an activity: rows of the same id are changed, others added, and what is not among them goes. */
+/** Stores the lists of an activity: rows with a known id are updated, others added, and missing ones deleted. */
 export async function storeLists(tx: Tx, activityId: number, lists: ActivityLists): Promise<void> {
   await storeGrounds(tx, activityId, lists.legalGrounds);
   await storeCarriers(tx, activityId, lists.informationCarriers);
@@ -51,7 +51,7 @@ export async function storeLists(tx: Tx, activityId: number, lists: ActivityList
   await storeData(tx, activityId, lists.processedData);
 }
 
-/** As one parameter, whatever their number. */
+/** All rows as one parameter. */
 const json = (tx: Tx, rows: readonly object[]) => tx`${tx.json(rows as never)}::jsonb`;
 
 async function storeGrounds(tx: Tx, activityId: number, rows: ActivityLists['legalGrounds']): Promise<void> {
@@ -73,7 +73,7 @@ async function storeCarriers(tx: Tx, activityId: number, rows: ActivityLists['in
     on conflict (id) do update set name = excluded.name, retention_period = excluded.retention_period`;
 }
 
-/** Whether a country protects data as the EU does is copied when it is chosen, and again when another one is. */
+/** Stores recipients. Whether a country protects data as the EU does is copied each time a country is chosen. */
 async function storeRecipients(tx: Tx, activityId: number, rows: ActivityLists['recipients']): Promise<void> {
   const ids = rows.map((row) => row.idRecipient);
   await tx`delete from activity_recipients where activity_id = ${activityId} and id <> all(${ids}::int[])`;

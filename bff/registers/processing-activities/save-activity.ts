@@ -19,10 +19,10 @@ import { processingActivities } from './register.ts';
 import { readLists, storeLists } from './row-queries.ts';
 
 /**
- * Stores an activity with all its lists, and what that changed. A save that changes nothing leaves nothing behind, not even a
- * version. While it is in progress, who is responsible and the day of its review stay as they are.
+ * Stores an activity with all its lists, and what the save changed. A save that changes nothing stores nothing, not
+ * even a new version. While the activity is in progress, its responsible person and review date are fixed.
  *
- * @returns the present version
+ * @returns the current version
  * @throws Failure NOT_FOUND, WRONG_STATUS (may not edit now), VERSION_MISSING, STALE_VERSION, VALIDATION
  */
 export async function saveActivity(
@@ -75,11 +75,11 @@ async function store(
   return version;
 }
 
-/** What may not be changed now, or not by this person. */
+/** The entries that may not be changed now, or not by this person. */
 function lockedFaults({ record, relations }: Loaded<ActivityRecord>, draft: ActivityUpdate, { actor }: Context) {
   const isInProgress = record.status === processingActivities.statuses.waiting;
   const isTaken = draft.idCompany !== record.companyId;
-  // Compliance of one company gives no activity to another one; the responsible person says where it belongs.
+  // Compliance of one company cannot move an activity to another one; the responsible person can.
   const mayMove = relations.has('owner') || actor.rights.covers(['IsCompliancyEmployee'], draft.idCompany);
   return {
     ...(isInProgress &&

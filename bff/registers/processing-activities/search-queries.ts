@@ -6,7 +6,7 @@ import { activityTables } from './list-queries.ts';
 import { processingActivities } from './register.ts';
 import { visibleActivities } from './relation-queries.ts';
 
-/** An activity as a search shows it; `file` where only the name of a file in its dossier holds a word. */
+/** An activity as a search shows it; `file` is set when only the name of a file in its dossier contains a word. */
 export interface FoundActivity {
   id: number;
   number: string;
@@ -22,8 +22,8 @@ const hit = (db: Db) => db`
   p.id, p.number, p.name as title, u.display_name as fullname, c.name as company, p.shown_status as status`;
 
 /**
- * Activities of which each word is found in their texts, the name of the responsible person, or the name of a file. First a
- * number that ends with what was typed, then a name that begins with it, then the newest.
+ * Activities in which each word occurs in their texts, the name of the responsible person, or the name of a file. First
+ * come numbers that end with the typed text, then names that begin with it, then the newest.
  */
 export async function findActivities(
   db: Db,
@@ -52,7 +52,7 @@ export async function findActivities(
     limit ${limit}`;
 }
 
-/** Those of the activities that the person may open. */
+/** The activities among these ids that the person may open. */
 export async function findActivitiesById(db: Db, actor: Actor, ids: readonly number[]): Promise<FoundActivity[]> {
   return db<FoundActivity[]>`
     select ${hit(db)}, 0 as rank, null as file

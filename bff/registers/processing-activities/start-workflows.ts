@@ -12,10 +12,10 @@ import type { ActivityRecord } from './queries.ts';
 import { processingActivities } from './register.ts';
 
 /**
- * Starts the workflow of activities that were decided before, or whose workflow has broken down, each by itself: what cannot be
- * started is said and keeps no other from it.
+ * Starts the workflow of activities that were decided before, or whose workflow has broken down. Each starts
+ * separately: one that cannot be started is reported and does not stop the others.
  *
- * @returns one for each activity that was asked for, in that order
+ * @returns one result for each requested activity, in that order
  */
 export async function startWorkflowsOf(
   context: Context,
@@ -47,7 +47,7 @@ async function startOne(context: Context, id: number, lang: LanguageId): Promise
   }
 }
 
-/** Its status is none from which a workflow is started, or this person may start none. */
+/** A workflow cannot be started in this status, or not by this person. */
 class NotStartable extends Error {
   readonly status: ActivityRecord['shownStatus'];
 
@@ -57,7 +57,7 @@ class NotStartable extends Error {
   }
 }
 
-/** In words; undefined for what is nobody's mistake. */
+/** The reason in words; undefined for an unexpected error. */
 function reasonOf(error: unknown, lang: LanguageId): string | undefined {
   if (error instanceof NotStartable) {
     const status = label(lang, `ActivityStatus.${activityStatusName(error.status)}`);

@@ -8,7 +8,7 @@ import { listCompanyNames, listPeopleNames } from './change-queries.ts';
 import type { ActivityChange, ListRow } from './diff.ts';
 import { listRowItems, type RowItem, type RowPicklist } from './row-queries.ts';
 
-/** Names for the ids that entries and rows have. */
+/** Names for the ids in entries and rows. */
 export interface ActivityNames {
   item(list: RowPicklist, id: number): string;
   person(id: number): string;
@@ -24,7 +24,7 @@ function peopleIn(changes: readonly ActivityChange[]): number[] {
   return [...new Set(ids.filter((id) => typeof id === 'number'))];
 }
 
-/** The names that these changes need, in one language and as they are now. */
+/** The current names that these changes need, in one language. */
 export async function readNames(db: Db, lang: LanguageId, changes: readonly ActivityChange[]): Promise<ActivityNames> {
   const [items, people, companies] = await Promise.all([
     listRowItems(db),

@@ -10,10 +10,10 @@ import { findStandIn } from '#/bff/people/stand-in-queries.ts';
 import { findOwn, insertDelegation, isOver } from './queries.ts';
 
 /**
- * Has somebody decide in the caller's place for some days, on the tasks of one register or of all. Whose tasks these are
- * does not change: it is looked at when tasks are read and decided, so a delegate cannot pass it on.
+ * Lets somebody decide in the caller's place for some days, on the tasks of one register or of all. The tasks stay the
+ * caller's: the delegation is checked when tasks are read and decided, so a delegate cannot pass it on.
  *
- * @throws Failure VALIDATION (a day that is over, oneself), STAND_IN_UNFIT, STAND_IN_AWAY, DELEGATION_OVERLAPS
+ * @throws Failure VALIDATION (a past day, the caller themselves), STAND_IN_UNFIT, STAND_IN_AWAY, DELEGATION_OVERLAPS
  */
 export async function createDelegation(context: Context, wanted: NewDelegation): Promise<Delegation> {
   const { actor } = context;
@@ -50,7 +50,7 @@ async function refuseUnlessPossible(tx: Tx, userId: number, wanted: NewDelegatio
     throw new Failure('STAND_IN_AWAY', 'they have a delegate themselves', { state: standIn.awayUntil });
 }
 
-/** The database is asked last: of two at the same moment one is refused (constraint delegations_overlap). */
+/** The database checks last: it refuses one of two concurrent delegations (constraint delegations_overlap). */
 async function insertWithoutOverlap(tx: Tx, delegation: Parameters<typeof insertDelegation>[1]): Promise<number> {
   try {
     return await insertDelegation(tx, delegation);

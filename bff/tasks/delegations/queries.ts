@@ -19,7 +19,7 @@ export async function listOwn(db: Db, userId: number): Promise<Delegation[]> {
     where d.user_id = ${userId} order by lower(d.during) desc, d.id desc`;
 }
 
-/** Those in which a person stands in for others, now or later; the next first. */
+/** The delegations by which a person stands in for others, now or later; the next first. */
 export async function listForOthers(db: Db, delegateId: number): Promise<Delegation[]> {
   return db<Delegation[]>`
     select ${columns(db)} from ${tables(db)}
@@ -41,7 +41,7 @@ export async function isOver(db: Db, day: string): Promise<boolean> {
   return row.isOver;
 }
 
-/** Refused by the constraint delegations_overlap where the person has a delegate for one of these days. */
+/** Refused by the constraint delegations_overlap if the person has a delegate for one of these days. */
 export async function insertDelegation(
   tx: Tx,
   delegation: { userId: number; delegateId: number; register: string; from: string; to: string },
@@ -54,7 +54,7 @@ export async function insertDelegation(
   return row.id;
 }
 
-/** From this moment on it counts no more. False: it was over or revoked before. */
+/** Ends a delegation now. False: it was already over or revoked. */
 export async function endDelegation(tx: Tx, id: number, userId: number): Promise<boolean> {
   const rows = await tx`
     update delegations set revoked_at = now()

@@ -6,9 +6,9 @@ import { Failure, notFound } from '#/bff/failure.ts';
 import { endDelegation, findOwn } from './queries.ts';
 
 /**
- * Ends an own delegation now, whether it runs or was still to come. What the delegate decided stands.
+ * Ends one of the caller's delegations now, whether it has started or not. Decisions of the delegate remain valid.
  *
- * @throws Failure NOT_FOUND, DELEGATION_OVER where there is nothing left to end
+ * @throws Failure NOT_FOUND, DELEGATION_OVER if there is nothing left to end
  */
 export async function revokeDelegation(context: Context, id: number): Promise<Delegation> {
   const { actor } = context;

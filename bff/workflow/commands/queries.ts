@@ -1,8 +1,8 @@
-/** SQL of workflow_commands: the one list of what Openboek has asked of a process engine, in order per instance. */
+/** SQL of workflow_commands: everything that Openboek has asked of a process engine, in order per instance. */
 import type { Sql, TransactionSql as Tx } from 'postgres';
 import type { Command, CommandId, CommandStatus, InstanceId, Refusal, TaskId } from '#/bff/workflow/engine.ts';
 
-/** NOTIFY with the command's id, whenever a command that others may wait for has settled. */
+/** The channel that is notified with the command's id whenever a command that others may wait for has settled. */
 export const SETTLED_CHANNEL = 'openboek_command_settled';
 
 interface StatusRow {
@@ -17,13 +17,13 @@ function toStatus(row: StatusRow): CommandStatus {
   return { state, attempts, ...(refusal && { refusal }), ...(lastError && { lastError }) };
 }
 
-/** What of a command is stored as its payload: all that has no column of its own. */
+/** The parts of a command that are stored as its payload: all that have no column of their own. */
 function payloadOf(command: Command): Record<string, unknown> {
   const { id, instance, by, kind, ...payload } = command;
   return payload;
 }
 
-/** Writes a command as ready, due now. false: the id, or the start of this instance, is there already. */
+/** Writes a command as ready, due now. Returns false if the id, or the start of this instance, exists already. */
 export async function insertCommand(tx: Tx, command: Command, now: Date): Promise<boolean> {
   const rows = await tx`
     insert into workflow_commands (id, instance_id, kind, payload, requested_by, not_before, state)
@@ -33,9 +33,9 @@ export async function insertCommand(tx: Tx, command: Command, now: Date): Promis
 }
 
 /**
- * Writes a command that is carried out in this very transaction, as done; as ready where an older one of its instance
- * still waits, behind which it has to wait. Which of the two; undefined: the id, or the start of this instance, is there
- * already. To be sent after the instance is locked, so that it sees what the previous holder of that lock has left.
+ * Writes a command that is carried out in this very transaction as done, or as ready if it has to wait behind an older
+ * command of its instance. Returns which of the two; undefined if the id, or the start of this instance, exists
+ * already. Call it after locking the instance, so that it sees what the previous holder of the lock has written.
  */
 export async function insertCommandAtOnce(tx: Tx, command: Command, now: Date): Promise<'done' | 'ready' | undefined> {
   const [row] = await tx<{ state: 'done' | 'ready' }[]>`
@@ -48,14 +48,14 @@ export async function insertCommandAtOnce(tx: Tx, command: Command, now: Date): 
   return row?.state;
 }
 
-/** A command of `insertCommandAtOnce` whose step was undone: ready, to be tried again at `notBefore`. */
+/** Resets a command of `insertCommandAtOnce` whose step was rolled back to ready, to be tried again at `notBefore`. */
 export async function markCommandUndone(tx: Tx, id: CommandId, error: string, notBefore: Date): Promise<void> {
   await tx`
     update workflow_commands set state = 'ready', done_at = null, last_error = ${error}, not_before = ${notBefore}
     where id = ${id}`;
 }
 
-/** The stored status of a command, and whether it is the same intent; undefined: there is none of that id. */
+/** The stored status of a command, and whether it is the same intent; undefined if there is none with that id. */
 export async function findSameCommand(
   tx: Tx,
   command: Command,
@@ -90,7 +90,7 @@ export async function markCommandFailed(tx: Tx, id: CommandId, error: string, no
     where id = ${id} and state in ('ready', 'sent')`;
 }
 
-/** Refused for good; an operator sees it. */
+/** Marks a command as permanently refused; an operator sees it. */
 export async function markCommandRejected(tx: Tx, id: CommandId, refusal: Refusal, error: string): Promise<void> {
   await tx`
     update workflow_commands
@@ -103,7 +103,7 @@ export async function notifySettled(tx: Tx, id: CommandId): Promise<void> {
   await tx`select pg_notify(${SETTLED_CHANNEL}, ${id})`;
 }
 
-/** ready → void, for the user who issued it. false: it is not ready any more, or somebody else's. */
+/** ready → void, for the user who issued it. Returns false if it is no longer ready, or somebody else's. */
 export async function voidReadyCommand(tx: Tx, id: CommandId, by: number): Promise<boolean> {
   const rows = await tx`
     update workflow_commands set state = 'void', done_at = now()
@@ -112,11 +112,11 @@ export async function voidReadyCommand(tx: Tx, id: CommandId, by: number): Promi
   return rows.length === 1;
 }
 
-/** Two engines may have commands in the table: each sends its own. */
+/** A condition for the commands of one engine: two engines may have commands in the table, and each sends its own. */
 const isOf = (sql: Sql, engine: 'embedded' | 'camunda') => sql`
   exists (select from workflow_instances i where i.id = head.instance_id and i.engine = ${engine})`;
 
-/** The first open command of each instance, where it is ready and due; the longest due first. */
+/** The first open command of each instance if it is ready and due; the longest due first. */
 export async function findDueCommands(
   sql: Sql,
   now: Date,
@@ -150,7 +150,10 @@ export async function lockReadyCommand(tx: Tx, id: CommandId): Promise<(Command 
   return { id, ...columns, ...payload } as Command & { attempts: number };
 }
 
-/** The engine's key of an inbox task; undefined: no such task. A command carries our id, only adapters know the key. */
+/**
+ * The engine's key of an inbox task; undefined: no such task. A command carries Openboek's id; only adapters know the
+ * key.
+ */
 export async function findEngineTaskKey(
   sql: Sql | Tx,
   task: TaskId,

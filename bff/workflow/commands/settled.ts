@@ -16,7 +16,7 @@ export function createSettledWaiter(sql: Sql): SettledWaiter {
   const wake = (id: CommandId) => {
     for (const go of waiting.get(id) ?? []) go();
   };
-  /** After a lost connection a notice may have been missed: everybody looks again. */
+  /** After a lost connection a notice may have been missed: all waiting callers check again. */
   const wakeAll = () => {
     for (const id of [...waiting.keys()]) wake(id);
   };
@@ -55,7 +55,7 @@ export function createSettledWaiter(sql: Sql): SettledWaiter {
       if (!isOpen(status) || timeoutMs <= 0) return status;
       await listen();
       while (isOpen(status) && performance.now() < deadline) {
-        // wait first, read then: a notice between the two is not lost
+        // start waiting before reading, so that a notice between the two is not lost
         const notice = noticed(id, deadline - performance.now());
         status = await read(id);
         if (isOpen(status)) await notice.promise;

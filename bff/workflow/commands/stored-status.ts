@@ -3,8 +3,8 @@ import { type Command, CommandConflict, type CommandStatus } from '#/bff/workflo
 import { findSameCommand } from './queries.ts';
 
 /**
- * Where a command stands that was given before: the same intent again has no effect.
- * @throws CommandConflict when its id was used for something else, or its instance is started already
+ * The status of a command that was given before: repeating the same intent has no effect.
+ * @throws CommandConflict when its id was used for something else, or its instance is already started
  */
 export async function storedStatus(tx: Tx, command: Command): Promise<CommandStatus> {
   const known = await findSameCommand(tx, command);

@@ -1,4 +1,4 @@
-/** NOTIFY that there is something to do in the background, for whichever process leads. */
+/** Notifies the leading process that there is work to do in the background. */
 import type { TransactionSql as Tx } from 'postgres';
 
 export const WAKE_CHANNEL = 'openboek_engine_wake';

@@ -5,14 +5,14 @@ import { Failure, notFound } from '#/bff/failure.ts';
 import { holdsInGroup } from '#/bff/people/administrator-queries.ts';
 import { type LockedDraft, listAuthors, lockDraft, readReleaseSetting } from './queries.ts';
 
-/** A page that has not said for so long that it writes is gone; it says so every 15 seconds. */
+/** A page reports every 15 seconds that it edits; one that has been silent this long counts as closed. */
 export const EDITOR_ALIVE_MS = 45_000;
 
 export interface DraftStanding {
   state: DraftState;
-  /** Holds the right in the whole group: who holds it in a company only reads. */
+  /** Holds the right in the whole group; a right in one company only allows reading. */
   isOwner: boolean;
-  /** Has edited it since it was begun, or asked for its release. */
+  /** Has edited the draft since it was created, or asked for its release. */
   isAuthor: boolean;
   needsSecond: boolean;
 }
@@ -22,11 +22,11 @@ export function actionsOn({ state, isOwner, isAuthor, needsSecond }: DraftStandi
   if (!isOwner) return [];
   if (state === 'open') return ['save', needsSecond ? 'handIn' : 'deploy', 'discard'];
   if (state !== 'handedIn') return [];
-  // An author's word about their own text is no second one, whatever the setting says by now.
+  // An author cannot release their own text as the second person, even if the setting has changed since.
   return isAuthor ? ['save', 'takeBack', 'discard'] : ['save', 'release', 'refuse'];
 }
 
-/** What the person who asks is to a draft. */
+/** The caller's standing towards a draft. */
 export async function standingOf(
   db: Db,
   { actor }: Pick<Context, 'actor'>,
@@ -47,19 +47,23 @@ export async function standingOf(
   };
 }
 
-/** Whether somebody writes and releases processes: by the right in the whole group, for a process is the same in every company. */
+/**
+ * Whether somebody may write and release processes. This takes the right in the whole group, because a process is the
+ * same in every company.
+ */
 export const ownsProcesses = (db: Db, userId: number): Promise<boolean> => holdsInGroup(db, 'ManageProcesses', userId);
 
-/** @throws Failure NO_RIGHT for who does not own processes */
+/** @throws Failure NO_RIGHT for a person who does not own processes */
 export async function requireOwner(db: Db, { actor }: Pick<Context, 'actor'>): Promise<void> {
   if (!(await ownsProcesses(db, actor.id)))
     throw new Failure('NO_RIGHT', 'processes are edited by who holds ManageProcesses in the whole group');
 }
 
 /**
- * The draft, locked, for somebody who may do this with it now.
+ * Locks and returns the draft if the caller may do this with it now.
  *
- * @throws Failure NOT_FOUND, NO_RIGHT, OWN_DRAFT for one's own release, WRONG_STATUS with what is allowed instead
+ * @throws Failure NOT_FOUND, NO_RIGHT, OWN_DRAFT for the release of one's own text, WRONG_STATUS with what is allowed
+ *   instead
  */
 export async function lockFor(
   tx: Tx,

@@ -4,7 +4,7 @@ import type { DrawingProblem } from '#/bff/contract/process-drafts.ts';
 import { Failure } from '#/bff/failure.ts';
 import { describeProblem } from '../describe-problem.ts';
 
-/** All that is wrong with a drawing, by the rules that deploying goes by. */
+/** All problems of a drawing, by the rules that apply to deploying. */
 export async function checkDrawing(
   { engine }: Pick<Services, 'engine'>,
   { text, process }: { text: string; process: string },
@@ -13,7 +13,7 @@ export async function checkDrawing(
   return problems.map(({ element, code, level, params, message }) => ({ element, code, level, params, message }));
 }
 
-/** @throws Failure HAS_PROBLEMS when it cannot be deployed as it is */
+/** @throws Failure HAS_PROBLEMS when the drawing cannot be deployed as it is */
 export async function refuseFaulty(
   services: Pick<Services, 'engine'>,
   drawing: { text: string; process: string },

@@ -7,8 +7,8 @@ import { requireOwner } from './actions.ts';
 import { findDefinition, findInUse, findUntouched, insertDraft } from './queries.ts';
 
 /**
- * Begins a draft with the text of a version or of an offered file, or opens the one that this person has begun so and not changed yet.
- * What it changes is later held against the version in use.
+ * Creates a draft with the text of a version or of an offered file, or opens the unchanged draft that this person has
+ * already created from it. Its changes are later compared with the version in use.
  *
  * @throws Failure NOT_FOUND, NO_RIGHT
  */

@@ -4,7 +4,7 @@ import { NAMED_RULES } from '#/bff/people/approvers/rules.ts';
 import { REGISTERS } from '#/bff/registers/registers.ts';
 import { listRoles } from './queries.ts';
 
-/** What a drawing of this process may use; of one that no register has, no facts. */
+/** What a drawing of this process may use; there are no facts for a process that no register has. */
 export async function readDrawingParts({ services }: Context, process: string): Promise<DrawingParts> {
   const { sql, engine } = services;
   const { jobs, functions } = engine.parts();
@@ -25,7 +25,7 @@ export async function readDrawingParts({ services }: Context, process: string): 
   };
 }
 
-/** What an expression gives over some facts, as a process would get it. */
+/** The result of an expression over some facts, as a process would get it. */
 export function tryExpression({ services }: Context, { expression, variables }: ExpressionTrial): ExpressionResult {
   const result = services.engine.evaluate(expression, variables);
   return 'fault' in result

@@ -6,8 +6,8 @@ import { lockFor } from './actions.ts';
 import { setEditor } from './queries.ts';
 
 /**
- * A page says that it writes a draft, or goes on writing: one page at a time does. A second one is answered who writes, and takes
- * over when its reader says so.
+ * Registers that a page edits a draft, or still does; one page at a time can. A second page learns who is editing, and
+ * takes over if its user asks for it.
  *
  * @throws Failure NOT_FOUND, NO_RIGHT, WRONG_STATUS
  */

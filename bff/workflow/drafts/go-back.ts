@@ -10,12 +10,12 @@ import { findDefinition, findInUse, insertDraft, markHandedIn, readReleaseSettin
 import { deployDraft } from './release.ts';
 
 /**
- * Goes back to a former version: its text, unchanged, is handed in for release, or deployed where nobody else has to release it. It
- * gets a new number, for what ran on the old one is over or goes on as it began.
+ * Goes back to a former version: its unchanged text is handed in for release, or deployed if nobody else has to release
+ * it. It gets a new number, because runs on the old one have ended or continue as they began.
  *
- * @returns the draft that it is
- * @throws Failure NOT_FOUND, NO_RIGHT, WRONG_STATUS for a text that never was deployed, NOTHING_CHANGED, HAS_PROBLEMS where it breaks
- *   a rule that came later
+ * @returns the draft of the former text
+ * @throws Failure NOT_FOUND, NO_RIGHT, WRONG_STATUS for a text that was never deployed, NOTHING_CHANGED, HAS_PROBLEMS
+ *   if it breaks a newer rule
  */
 export async function goBack(context: Context, id: number, { note }: WayBack): Promise<{ idDraft: number }> {
   const source = await findDefinition(context.services.sql, id);

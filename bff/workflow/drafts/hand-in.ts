@@ -13,7 +13,7 @@ import { findDraft, findInUse, type LockedDraft, markDiscarded, markHandedIn, re
 /**
  * Asks for the release of exactly this text. The holders of the right who have not written it are mailed.
  *
- * @throws Failure NOT_FOUND, NO_RIGHT, WRONG_STATUS, STALE_VERSION for another text than the one that stands, NOTHING_CHANGED,
+ * @throws Failure NOT_FOUND, NO_RIGHT, WRONG_STATUS, STALE_VERSION if the text is not the stored one, NOTHING_CHANGED,
  *   HAS_PROBLEMS
  */
 export async function handIn(context: Context, id: number, { sha256, note }: DraftHandIn): Promise<void> {
@@ -45,14 +45,14 @@ export async function tellOwners(
   );
 }
 
-/** Looked at ahead of the transaction: reading a long drawing takes its time, and nobody should wait for it. */
+/** Checks a draft ahead of the transaction: reading a long drawing takes time, and nobody should wait for it. */
 export async function refuseFaultyDraft({ services }: Context, id: number): Promise<void> {
   const draft = await findDraft(services.sql, id, 0);
   if (draft) await refuseFaulty(services, draft);
 }
 
 /**
- * @throws Failure STALE_VERSION when the text that is named is not the one that stands; NOTHING_CHANGED when it is the one in use
+ * @throws Failure STALE_VERSION when the named text is not the stored one; NOTHING_CHANGED when it is the one in use
  */
 export async function refuseOther(tx: Tx, draft: LockedDraft, sha256: string): Promise<void> {
   if (draft.sha256.toString('hex') !== sha256)
@@ -62,7 +62,7 @@ export async function refuseOther(tx: Tx, draft: LockedDraft, sha256: string): P
 }
 
 /**
- * Takes a draft back that waits for release, for one of its authors.
+ * Takes back a draft that waits for release, for one of its authors.
  *
  * @throws Failure NOT_FOUND, NO_RIGHT, WRONG_STATUS
  */
@@ -103,7 +103,7 @@ export async function refuseDraft(context: Context, id: number, { reason }: Draf
 }
 
 /**
- * Throws a draft away; its saves stay in the database, for the audit trail names them.
+ * Discards a draft; its saves stay in the database, because the audit trail refers to them.
  *
  * @throws Failure NOT_FOUND, NO_RIGHT, WRONG_STATUS
  */

@@ -1,7 +1,7 @@
 import type { DraftState } from '#/bff/contract/process-drafts.ts';
 import type { Db, Tx } from '#/bff/database/connection.ts';
 
-/** What draws processes; decision tables come beside it. */
+/** The kind of definition that draws processes; decision tables have their own. */
 export const KIND = 'bpmn';
 
 interface Named {
@@ -39,7 +39,7 @@ const TABLES = (db: Db) => db`
   left join users hu on hu.id = d.handed_in_by
   left join process_definitions b on b.id = d.based_on`;
 
-/** The drafts that are written or wait for release, the latest first. */
+/** The drafts that are being written or wait for release, the latest first. */
 export async function listOpenDrafts(db: Db): Promise<StoredDraft[]> {
   return db<StoredDraft[]>`
     select ${COLUMNS(db)} from ${TABLES(db)}
@@ -55,7 +55,10 @@ export interface DraftText extends StoredDraft {
   editor: { id: number; name: string; page: string } | null;
 }
 
-/** A draft with its text as it was last saved; undefined: there is none. `aliveMs`: how long ago a page that writes may have said so. */
+/**
+ * A draft with its text as it was last saved; undefined if there is none. `aliveMs`: how old the last report of an
+ * editing page may be.
+ */
 export async function findDraft(db: Db, id: number, aliveMs: number): Promise<DraftText | undefined> {
   const [row] = await db<DraftText[]>`
     select ${COLUMNS(db)}, s.text, s.sha256, d.refusal, ru.display_name as "refusedBy", d.refused_at as "refusedAt",
@@ -79,7 +82,7 @@ export interface LockedDraft {
   sha256: Buffer;
   handedInBy: number | null;
   handedInSha256: Buffer | null;
-  /** The page that writes, while it is there. */
+  /** The page that edits, while it is open. */
   editorPage: string | null;
   editorId: number | null;
   editorName: string | null;
@@ -97,7 +100,7 @@ export async function lockDraft(tx: Tx, id: number, aliveMs: number): Promise<Lo
   return row;
 }
 
-/** Everybody who has saved it, or asked for its release: by id and name, in the order in which they came. */
+/** Everybody who has saved it, or asked for its release: by id and name, in the order in which they first did so. */
 export async function listAuthors(db: Db, id: number): Promise<{ id: number; name: string }[]> {
   return db<{ id: number; name: string }[]>`
     with wrote as (
@@ -153,7 +156,7 @@ interface NewSave {
 
 type NewDraft = NewSave & { process: string; basedOn: number | null };
 
-/** A draft that this person has begun with the same text, against the same version, and has not saved since. */
+/** A draft that this person has created with the same text, against the same version, and has not saved since. */
 export async function findUntouched(
   db: Db,
   { process, basedOn, sha256, by }: Omit<NewDraft, 'text'>,
@@ -177,7 +180,7 @@ export async function insertDraft(tx: Tx, { process, basedOn, text, sha256, by }
   return row.id;
 }
 
-/** A save; what had been handed in no longer is. @returns when it was saved */
+/** Stores a save; a draft that was handed in no longer is. @returns when it was saved */
 export async function insertSave(
   tx: Tx,
   id: number,
@@ -211,7 +214,7 @@ export async function markHandedIn(
     where id = ${id}`;
 }
 
-/** It is written again: taken back, or sent back with a reason. */
+/** Reopens a draft that was taken back, or sent back with a reason. */
 export async function reopen(tx: Tx, id: number, refusal: { by: number; reason: string } | null): Promise<void> {
   await tx`
     update resource_drafts
@@ -224,7 +227,7 @@ export async function markDiscarded(tx: Tx, id: number): Promise<void> {
   await tx`update resource_drafts set state = 'discarded', closed_at = now() where id = ${id}`;
 }
 
-/** Keeps a released text beside the versions, to be deployed. @returns its row */
+/** Stores a released text with the versions, to be deployed. @returns its row */
 export async function insertReleased(
   tx: Tx,
   { draft, note, by }: { draft: LockedDraft; note: string; by: number },
@@ -240,7 +243,7 @@ export async function insertReleased(
   return row.id;
 }
 
-/** The draft that became this text, locked; undefined: it was deployed without one. */
+/** The draft that became this text, locked; undefined if the text was deployed without a draft. */
 export async function lockReleasedDraft(tx: Tx, definitionId: number): Promise<number | undefined> {
   const [row] = await tx<{ id: number }[]>`
     select id from resource_drafts where released_as = ${definitionId} for update`;
@@ -260,7 +263,7 @@ export async function pointToVersion(
       and v.process_id = ${process} and v.version = ${version}`;
 }
 
-/** A text that is deployed nowhere: an engine refused it, or another draft had the same. */
+/** Deletes a text that is not deployed: an engine refused it, or another draft had the same text. */
 export async function deleteUndeployed(tx: Tx, definitionId: number): Promise<void> {
   await tx`delete from process_definitions where id = ${definitionId} and state <> 'deployed'`;
 }
@@ -272,7 +275,7 @@ export interface Released {
   releasedBy: number;
 }
 
-/** What was released and is not deployed yet. */
+/** The texts that were released and are not deployed yet. */
 export async function listReleased(db: Db): Promise<Released[]> {
   return db<Released[]>`
     select p.id as "definitionId", p.process_id as process, coalesce(p.reviewed_by, p.created_by) as "releasedBy"
@@ -280,11 +283,11 @@ export async function listReleased(db: Db): Promise<Released[]> {
     where p.state in ('draft', 'deploying') order by p.id`;
 }
 
-/** Whether what is deployed is released by somebody who has not written it. */
+/** Whether a text must be released by somebody who has not written it before it is deployed. */
 export async function readReleaseSetting(db: Db): Promise<{ bySecond: boolean; version: number }> {
   const [row] = await db<{ bySecond: boolean; version: number }[]>`
     select value = 'true'::jsonb as "bySecond", version from settings where name = 'release_by_second'`;
-  // A row that somebody took away must not take the second person away.
+  // If the row is missing, a second person is still required.
   return row ?? { bySecond: true, version: 0 };
 }
 
@@ -299,7 +302,7 @@ export async function writeReleaseSetting(
   return row;
 }
 
-/** The roles there are, by name: an approver rule may name each of them. */
+/** The existing roles, by name: an approver rule may name any of them. */
 export async function listRoles(db: Db): Promise<{ id: number; name: string }[]> {
   return db<{ id: number; name: string }[]>`select id, name from roles order by name`;
 }

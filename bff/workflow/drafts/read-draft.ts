@@ -6,7 +6,7 @@ import { actionsOn, type DraftStanding, EDITOR_ALIVE_MS, standingOf } from './ac
 import { checkDrawing } from './check-drawing.ts';
 import { findDraft, findInUse, findSave, listOpenDrafts, listSaves, type StoredDraft } from './queries.ts';
 
-/** The drafts that are written or wait for release, for everybody who holds ManageProcesses, anywhere. */
+/** The drafts that are being written or wait for release, for everybody who holds ManageProcesses in any company. */
 export async function listDrafts(context: Context): Promise<DraftSummary[]> {
   const { sql } = context.services;
   const drafts = await listOpenDrafts(sql);
@@ -14,7 +14,7 @@ export async function listDrafts(context: Context): Promise<DraftSummary[]> {
 }
 
 /**
- * A draft with its text, its saves and all that is wrong with it.
+ * A draft with its text, its saves and all its problems.
  *
  * @throws Failure NOT_FOUND
  */

@@ -7,11 +7,11 @@ import { readReleaseSetting, writeReleaseSetting } from './queries.ts';
 
 const CHANGED = { action: 'releaseSetting.update', entity: 'setting', entityId: 'release_by_second' } as const;
 
-/** Whether what is deployed is released by somebody who has not written it. */
+/** Whether a text must be released by somebody who has not written it before it is deployed. */
 export const getReleaseSetting = ({ services: { sql } }: Context): Promise<ReleaseSetting> => readReleaseSetting(sql);
 
 /**
- * Changes it, for who administers the whole group. What waits for release goes on waiting for it.
+ * Changes the setting, for administrators of the whole group. Drafts that wait for release keep waiting for it.
  *
  * @throws Failure STALE_VERSION
  */

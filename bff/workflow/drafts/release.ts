@@ -22,12 +22,12 @@ import {
   reopen,
 } from './queries.ts';
 
-/** What a repeat of the call is answered: by then it is deployed, or waits for the engine. */
+/** The answer to a repeated call: by then the text is deployed, or waits for the engine. */
 const UNDER_WAY: DraftReleased = { version: null };
 
 /**
- * Releases exactly this text, by somebody who has not written it, and deploys it: new records start on it, what runs goes on as it
- * began. Where the engine does not answer it is deployed as soon as it does.
+ * Releases exactly this text, by somebody who has not written it, and deploys it: new records start on it, running ones
+ * continue as they began. If the engine does not answer, the text is deployed as soon as it does.
  *
  * @throws Failure NOT_FOUND, NO_RIGHT, OWN_DRAFT, WRONG_STATUS, STALE_VERSION, NOTHING_CHANGED, HAS_PROBLEMS
  */
@@ -45,7 +45,7 @@ export async function releaseDraft(context: Context, id: number, { sha256 }: Dra
 }
 
 /**
- * Deploys one's own text, where the administrator of the whole group has said that nobody else has to release it.
+ * Deploys the caller's own text, if the group's administrator has set that nobody else has to release it.
  *
  * @throws Failure NOT_FOUND, NO_RIGHT, WRONG_STATUS, STALE_VERSION, NOTHING_CHANGED, HAS_PROBLEMS
  */
@@ -77,7 +77,7 @@ async function keep(
   return { definitionId, process: draft.process, releasedBy: context.actor.id };
 }
 
-/** Deploys what was released while the engine did not answer, or before the server stopped. */
+/** Deploys texts that were released while the engine did not answer, or before the server stopped. */
 export async function deployAllReleased(services: Pick<Services, 'sql' | 'engine' | 'log'>): Promise<void> {
   for (const released of await listReleased(services.sql))
     await deployReleased(services, released).catch(orLog(services));
@@ -117,7 +117,7 @@ async function deployReleased(
   }
 }
 
-/** What an engine refuses although our rules do not: the draft is open again, with its reason. */
+/** Reopens the draft of a text that passed our rules but was refused by the engine, with the engine's reason. */
 async function sendBack(
   sql: Services['sql'],
   definitionId: number,

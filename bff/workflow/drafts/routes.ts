@@ -202,7 +202,7 @@ const changeSetting = declareRoute({
   errors: ['STALE_VERSION'],
 });
 
-/** What process owners write before it is deployed, and its release. */
+/** The calls for drafts of process owners, and for their release. */
 export const draftRoutes = () =>
   router()
     .openapi(list, async (c) => c.json(await listDrafts(c.var.context), 200))

@@ -8,9 +8,9 @@ import { changeCommand } from './open-command.ts';
 import { makeVoid } from './queries.ts';
 
 /**
- * Gives a command up: one that was refused leaves the operators' list; one that waits is undone like one that is taken back,
- * its issuer hears so, and what waits behind it goes on. An engine that has it after all cannot use it any more: a
- * completion is denied, an instance that begins is ended.
+ * Discards a command. A refused command leaves the operators' list. A waiting command is undone as if it were taken
+ * back, its issuer is notified, and the commands behind it proceed. If the engine has received it after all, it has no
+ * effect: a completion is denied, a starting instance is ended.
  *
  * @throws Failure NOT_FOUND, NO_RIGHT, WRONG_STATUS
  */

@@ -7,12 +7,15 @@ import { type Located, locateRecord } from '#/bff/registers/locate-record.ts';
 import type { CommandId } from '#/bff/workflow/engine.ts';
 import { findTroubledCommand, type TroubledCommand } from './queries.ts';
 
-/** What operators decide on: the record's changes that only the issuer may repeat are undone already when one is refused. */
+/**
+ * The kinds that operators can repeat. For other kinds, a refusal has already undone the change, and only the issuer
+ * may repeat it.
+ */
 const REPEATABLE = new Set(['cancel', 'resolveIncident', 'changeRetries', 'setVariables', 'migrate']);
 
 export type CommandAction = 'retry' | 'discard';
 
-/** What an operator may do with a command. Nothing with one that is done or void. */
+/** What an operator may do with a command: nothing if it is done or void. */
 export function actionsOn({ state, kind }: Pick<TroubledCommand, 'state' | 'kind'>): readonly CommandAction[] {
   if (state === 'ready' || state === 'sent') return ['retry', 'discard'];
   if (state !== 'rejected') return [];
@@ -20,8 +23,8 @@ export function actionsOn({ state, kind }: Pick<TroubledCommand, 'state' | 'kind
 }
 
 /**
- * The frame of an operator's verb on one command: may they, is it there, is it possible now; record, instance and command
- * locked in that order; then `change`, and the audit entry.
+ * The frame of an operator's verb on one command. It checks the right, that the command exists and that the verb is
+ * possible now; locks record, instance and command in that order; then calls `change` and writes the audit entry.
  *
  * @throws Failure NOT_FOUND, NO_RIGHT, WRONG_STATUS with what is allowed instead
  */

@@ -10,7 +10,7 @@ export interface TroubledCommand {
   recordId: number;
   kind: CommandKind;
   state: CommandState;
-  /** Why it was refused for good; null: it waits. */
+  /** Why it was permanently refused; null: it waits. */
   refusal: Refusal | null;
   attempts: number;
   lastError: string | null;
@@ -30,7 +30,7 @@ export async function findTroubledCommand(db: Db, id: CommandId, lock = false): 
   return row;
 }
 
-/** Due now; what was refused is ready again. */
+/** Makes a command due now; a refused one becomes ready again. */
 export async function makeReady(tx: Tx, id: CommandId): Promise<void> {
   await tx`
     update workflow_commands set state = case state when 'rejected' then 'ready' else state end, refusal = null,

@@ -1,8 +1,8 @@
 import type { Db } from '#/bff/database/connection.ts';
 
 /**
- * Who may decide about all of these records' processes: somebody who operates workflows in the company of each.
- * undefined: there is nobody of that UPN, or not in all of them.
+ * The person with this UPN, if they operate workflows in the companies of all these records and so may decide about
+ * their processes; otherwise undefined.
  */
 export async function findRecoverer(
   db: Db,

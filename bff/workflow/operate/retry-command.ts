@@ -5,8 +5,8 @@ import { changeCommand } from './open-command.ts';
 import { makeReady } from './queries.ts';
 
 /**
- * Has a command that waits sent now, or one that was refused tried again. Not a start, a decision or a withdrawal that was
- * refused: what they had changed is undone, and their issuer has been asked to give them again.
+ * Sends a waiting command now, or retries a refused one. A refused start, decision or withdrawal cannot be retried: its
+ * changes are undone, and its issuer has been asked to repeat it.
  *
  * @throws Failure NOT_FOUND, NO_RIGHT, WRONG_STATUS
  */

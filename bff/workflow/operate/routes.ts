@@ -156,7 +156,7 @@ const discardOne = declareRoute({
   errors: ['NOT_FOUND', 'WRONG_STATUS'],
 });
 
-/** What operators see of process runs, and how they mend them. */
+/** What operators see of process runs, and how they repair them. */
 export const operationRoutes = () =>
   router()
     .openapi(list, async (c) => c.json(await readRuns(c.var.context, c.req.valid('query').group), 200))

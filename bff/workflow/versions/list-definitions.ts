@@ -5,8 +5,8 @@ import { ownsProcesses } from '../drafts/actions.ts';
 import { listVersions, type StoredVersion } from './queries.ts';
 
 /**
- * The processes that there are, each with its versions, its drafts, and what came with Openboek and waits. For anyone who holds
- * ManageProcesses, anywhere: what runs is counted in the companies where they hold it.
+ * All processes, each with its versions, its drafts, and shipped texts that are not in use. For anyone who holds
+ * ManageProcesses in any company: runs are counted in the companies where they hold it.
  */
 export async function listDefinitions({ actor, services }: Context): Promise<ProcessDefinition[]> {
   const companies = [...actor.rights.companies('ManageProcesses')];
@@ -26,7 +26,7 @@ export async function listDefinitions({ actor, services }: Context): Promise<Pro
 /** The version that new records start on. */
 const newestOf = (versions: readonly StoredVersion[]) => versions.find(({ state }) => state === 'deployed');
 
-/** @param all of the same process, the newest version first */
+/** @param all all versions of the same process, the newest first */
 export function toVersion(
   { id, version, origin, note, deployedBy, deployedAt, createdBy, createdAt, running, ...stored }: StoredVersion,
   all: readonly StoredVersion[],
@@ -50,7 +50,7 @@ function stateOf(
   all: readonly StoredVersion[],
 ): VersionState {
   if (state === 'deployed') return newestOf(all)?.id === id ? 'inUse' : 'former';
-  // Released by an owner: it waits for the engine.
+  // An owner has released it, and it waits for the engine.
   if (state === 'draft') return origin === 'shipped' ? 'offered' : 'deploying';
   return state;
 }

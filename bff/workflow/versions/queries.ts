@@ -1,6 +1,6 @@
 import type { Db } from '#/bff/database/connection.ts';
 
-/** A text of a process as it is kept. */
+/** A text of a process as it is stored. */
 export interface StoredVersion {
   id: number;
   process: string;
@@ -15,7 +15,10 @@ export interface StoredVersion {
   running: number;
 }
 
-/** All texts, or one; what runs is counted in these companies alone. What is not deployed first, then the newest version. */
+/**
+ * All texts, or one; runs are counted in these companies only. Texts that are not deployed come first, then the newest
+ * version.
+ */
 export async function listVersions(
   db: Db,
   { companies, id }: { companies: readonly number[]; id?: number },
@@ -39,7 +42,7 @@ export async function listVersions(
     order by d.process_id, d.version desc nulls first, d.id desc`;
 }
 
-/** The texts to be compared; `before` undefined: there is nothing that it came after. */
+/** The texts to compare; `before` is undefined for the first text. */
 export async function findTexts(
   db: Db,
   id: number,

@@ -8,8 +8,8 @@ import { toVersion } from './list-definitions.ts';
 import { findTexts, listVersions } from './queries.ts';
 
 /**
- * One text of a process and the one that it came after. For anyone who holds ManageProcesses, anywhere: a process is the same in
- * every company.
+ * One text of a process and its predecessor. For anyone who holds ManageProcesses in any company: a process is the same
+ * in every company.
  *
  * @throws Failure NOT_FOUND
  */

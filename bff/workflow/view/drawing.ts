@@ -7,19 +7,19 @@ export interface DrawnElement {
   name: string;
   /** null: a gateway, which is no step in words. */
   kind: StepKind | null;
-  /** Takes one way of several. */
+  /** Takes one of several flows. */
   chooses: boolean;
-  /** Waits until all ways that lead to it were taken. */
+  /** Waits until all incoming flows were taken. */
   joins: boolean;
   /** Runs once for each item of a list. */
   repeats: boolean;
-  /** The activity on whose edge it hangs. */
+  /** The activity that it is attached to. */
   attachedTo: string | null;
 }
 
 export interface DrawnFlow {
   id: string;
-  /** Empty where nothing is at it. */
+  /** Empty if the flow has no name. */
   name: string;
   from: string;
   to: string;
@@ -44,7 +44,10 @@ interface Moddle {
   targetRef?: Moddle;
 }
 
-/** What the text of a version draws. What is unknown to BPMN is passed over: a drawing that runs is read as far as it goes. */
+/**
+ * Reads the drawing of a version's text. Elements unknown to BPMN are skipped: a deployed drawing is read as far as
+ * possible.
+ */
 export async function readDrawing(xml: string): Promise<Drawing> {
   const { rootElement } = await new BpmnModdle({}).fromXML(xml);
   const all = ((rootElement as Moddle).rootElements ?? []).flatMap(within);

@@ -30,25 +30,25 @@ describe('the way a process took', () => {
     expect(taken(choice, '+a -a +x -x +c -c +d')).toBe('a-x x-c c-d');
   });
 
-  it('is every flow of a fork, and into a join each of them', () => {
+  it('is every flow of a fork, and every flow into a join', () => {
     const fork = drawing('f > a, f > b, a > j, b > j, j > e', { f: { joins: true }, j: { joins: true } });
     expect(taken(fork, '+f -f +a +b -a -b +j -j +e')).toBe('f-a f-b a-j b-j j-e');
     expect(taken(fork, '+f -f +a +b -a')).toBe('f-a f-b');
   });
 
-  it('goes round as often as the process did', () => {
+  it('follows a loop as often as the process did', () => {
     const loop = drawing('s > a, a > x, x > a, x > e', { x: { chooses: true } });
     expect(taken(loop, '+s -s +a -a +x -x +a -a +x -x +e')).toBe('s-a a-x x-a x-e');
     expect(taken(loop, '+s -s +a -a +x -x +e')).toBe('s-a a-x x-e');
   });
 
-  it('leads nowhere from what was taken back', () => {
+  it('does not continue from an element that was taken back', () => {
     expect(taken(drawing('a > b, t > c'), '+a +t -t !a +c')).toBe('t-c');
   });
 });
 
 describe('visits', () => {
-  it('of an element that runs for each item of a list are those of the items', () => {
+  it('of an element that runs for each item of a list are the visits of its items', () => {
     const { elements } = drawing('a > b', { a: { repeats: true } });
     const visits = toVisits(history('+a +a +a -a -a -a +b +a +a'), elements);
     expect(visits.map(({ element, end }) => `${element}${end ? end.at.getTime() : ' open'}`)).toEqual([
@@ -59,7 +59,7 @@ describe('visits', () => {
     ]);
   });
 
-  it('leave out what the drawing does not have, as the process itself', () => {
+  it('leave out what the drawing does not contain, such as the process itself', () => {
     const { elements } = drawing('a > b');
     expect(toVisits(history('+process +a -a'), elements).map(({ element }) => element)).toEqual(['a']);
   });

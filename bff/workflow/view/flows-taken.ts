@@ -2,13 +2,13 @@ import type { Drawing, DrawnFlow } from './drawing.ts';
 import type { Visit } from './visits.ts';
 
 /**
- * The sequence flows that a process went along, in the order of the drawing. Engines tell what was visited, not how one came
- * there: an element was come to from the element before it that ended last and still had a token to give. A choice gives
- * one, everything else one along each flow; a parallel gateway takes one from each.
+ * The sequence flows that a process took, in the order of the drawing. Engines report which elements were visited, but
+ * not by which flow: an element was reached from the preceding element that ended last and still had a token to give. A
+ * choice gives one token, every other element one along each flow; a parallel gateway takes one from each.
  */
 export function flowsTaken({ elements, flows }: Drawing, visits: readonly Visit[]): string[] {
   const taken = new Set<string>();
-  /** What each visit has given already: the flow's id, or of a choice its own one token. */
+  /** The tokens that each visit has given: one per flow, or a single one for a choice. */
   const given = new Set<string>();
   const tokenOf = (visit: Visit, flow: DrawnFlow) =>
     `${visit.begun} ${elements.get(visit.element)?.chooses ? 'choice' : flow.id}`;

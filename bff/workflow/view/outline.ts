@@ -3,7 +3,7 @@ import { type Drawing, readDrawing } from './drawing.ts';
 
 type Outline = DefinitionDetails['elements'];
 
-/** The drawing of a text in words; none of a text that cannot be read, such as a draft that is half done. */
+/** The drawing of a text in words; empty for a text that cannot be read, such as an unfinished draft. */
 export async function outlineOf(xml: string): Promise<Outline> {
   try {
     return inWords(await readDrawing(xml));
@@ -12,12 +12,15 @@ export async function outlineOf(xml: string): Promise<Outline> {
   }
 }
 
-/** Elements in the order in which a process would come to them first; what nothing leads to begins again. */
+/**
+ * Elements in the order in which a process would first reach them; elements without an incoming flow start a new
+ * sequence.
+ */
 function inWords({ elements, flows }: Drawing): Outline {
   const order: string[] = [];
   const seen = new Set<string>();
   const walk = (from: string) => {
-    // Level by level, so that a long way is not before a short one beside it.
+    // Level by level, so that a long branch does not precede a short one beside it.
     const waiting = [from];
     for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
       if (seen.has(id)) continue;

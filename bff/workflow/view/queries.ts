@@ -8,11 +8,14 @@ export interface RunLine {
   state: InstanceState;
   startedAt: Date;
   endedAt: Date | null;
-  /** The upn of who submitted; null: Openboek itself. */
+  /** The upn of the submitter; null: Openboek itself. */
   startedBy: string | null;
 }
 
-/** Of what has not begun, the text that is in use now; undefined where no version of its process was ever deployed. */
+/**
+ * A run with its text; for a run that has not begun, the text in use now. Undefined if no version of its process was
+ * ever deployed.
+ */
 export async function findRun(db: Db, id: InstanceId): Promise<RunLine | undefined> {
   const [row] = await db<RunLine[]>`
     select d.xml, i.state, i.created_at as "startedAt", i.ended_at as "endedAt", u.upn as "startedBy"
@@ -27,7 +30,7 @@ export async function findRun(db: Db, id: InstanceId): Promise<RunLine | undefin
   return row;
 }
 
-/** A task of an instance: who has it, and what they decided. */
+/** A task of an instance: its candidates and its decision. */
 export interface TaskLine {
   element: string;
   state: 'open' | 'decided' | 'completed' | 'canceled';
@@ -37,7 +40,7 @@ export interface TaskLine {
   action: 'approve' | 'reject' | null;
   decidedBy: string | null;
   onBehalfOf: string | null;
-  /** The upns of who have it now. */
+  /** The upns of the current candidates. */
   candidates: string[];
 }
 
@@ -56,7 +59,7 @@ export async function listTaskLines(db: Db, instance: InstanceId): Promise<TaskL
     order by t.created_at, t.id`;
 }
 
-/** What a record is known by; undefined when it is gone. `table` is the register's own. */
+/** The number of a record; undefined when it is gone. `table` is the table of its register. */
 export async function findNumber(db: Db, table: string, recordId: number): Promise<string | undefined> {
   const [row] = await db<{ number: string }[]>`select number from ${db(table)} where id = ${recordId}`;
   return row?.number;

@@ -14,9 +14,9 @@ import { toSteps, visitsOfTasks } from './steps.ts';
 import { type Moment, toVisits } from './visits.ts';
 
 /**
- * The drawing of the version that an instance runs on, where it is, and the way it took, also in words. For anyone who may read
- * its record; for operators of the record's company without names, as in the log (decision 0039). Where the engine cannot be
- * asked it shows what people decided.
+ * The drawing of the version that an instance runs on, where it is, and the way it took, also in words. For anyone who
+ * may read its record; for operators of the record's company without names, as in the log (decision 0039). While the
+ * engine does not answer, it shows what people decided.
  *
  * @param asked language id of the screen; left out: the reader's own
  * @throws Failure NOT_FOUND
@@ -66,16 +66,16 @@ interface Told {
   stuck: readonly string[];
 }
 
-/** What the engine says of a run; undefined: it does not know it, or does not answer. */
+/** What the engine reports about a run; undefined: it does not know the run, or does not answer. */
 async function tellRun(engine: WorkflowEngine, id: InstanceId, state: string): Promise<Told | undefined> {
-  // Nothing has happened in what has not begun, and nothing ever did in what was taken back.
+  // A run that has not begun, or was taken back, has no history.
   if (state === 'starting' || state === 'void') return { asOf: new Date(), history: [], stuck: [] };
   try {
     const [{ asOf, items }, detail] = await Promise.all([
       engine.read.history(id),
       state === 'active' ? engine.read.detail(id) : null,
     ]);
-    // An engine that began it has a history of it: without one it runs on another.
+    // The engine that started a run has a history of it: without one, the run belongs to another engine.
     if (items.length === 0) return undefined;
     return { asOf, history: items, stuck: detail?.incidents.map(({ element }) => element) ?? [] };
   } catch (error) {

@@ -12,7 +12,7 @@ interface Run {
   startedBy: RunLine['startedBy'];
 }
 
-/** The run in words: every visit but those of gateways, with who did it or has to. */
+/** The run in words: every visit except those of gateways, with the person who acted or has to act. */
 export function toSteps({ drawing, visits, tasks, stuck, startedBy }: Run): WorkflowStep[] {
   const waiting = Map.groupBy(tasks, ({ element }) => element);
   return visits.flatMap((visit) => {
@@ -48,7 +48,7 @@ function toStep(
 
 const isWork = ({ kind }: DrawnElement) => kind === 'task';
 
-/** Who decided; while nobody has, who may. */
+/** The person who decided; before a decision, those who may decide. */
 const peopleOf = ({ decidedBy, candidates, state }: TaskLine): string[] =>
   decidedBy !== null ? [decidedBy] : state === 'open' ? candidates : [];
 
@@ -58,7 +58,7 @@ function outcomeOf({ action, isApproval }: TaskLine): WorkflowStep['outcome'] {
   return action === 'approve' ? 'approved' : 'rejected';
 }
 
-/** What the tasks alone tell of a run, where its engine cannot be asked. */
+/** The visits that follow from the tasks alone, for when the engine does not answer. */
 export function visitsOfTasks(tasks: readonly TaskLine[]): Visit[] {
   return tasks.map(({ element, state, createdAt, closedAt }, place) => ({
     element,

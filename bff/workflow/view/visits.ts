@@ -1,26 +1,26 @@
 import type { DrawnElement } from './drawing.ts';
 
-/** What an engine says of an instance, in order of occurrence. */
+/** An event that an engine reports about an instance; events come in order of occurrence. */
 export interface Moment {
   element: string;
   event: string;
   at: Date;
 }
 
-/** One time that the process came to an element. */
+/** One visit of the process to an element. */
 export interface Visit {
   element: string;
   at: Date;
-  /** null: it is still there. */
+  /** null: the process is still there. */
   end: { at: Date; how: 'completed' | 'terminated' } | null;
-  /** Places in the history, by which what came first is known within one millisecond. */
+  /** Positions in the history, which show the order even within one millisecond. */
   begun: number;
   ended: number;
 }
 
 /**
- * The visits to elements of a drawing, in order. An end belongs to the oldest visit of its element that has none: engines
- * tell no more. Of an element that runs for each item of a list, the list itself is left out.
+ * The visits to elements of a drawing, in order. An end is matched to the oldest open visit of its element, since
+ * engines report no more. For an element that runs for each item of a list, the list itself is left out.
  */
 export function toVisits(history: readonly Moment[], elements: ReadonlyMap<string, DrawnElement>): Visit[] {
   const visits: Visit[] = [];
@@ -39,7 +39,10 @@ export function toVisits(history: readonly Moment[], elements: ReadonlyMap<strin
   return visits.filter((visit) => !isList(visit, visits, elements));
 }
 
-/** The first visit of an element that repeats is that of its whole list, until that has ended and it begins again. */
+/**
+ * Whether a visit represents the whole list of a repeating element: this is its first visit, and again the first one
+ * after the list has ended.
+ */
 function isList(visit: Visit, all: readonly Visit[], elements: ReadonlyMap<string, DrawnElement>): boolean {
   if (!elements.get(visit.element)?.repeats) return false;
   let list: Visit | undefined;

@@ -1,4 +1,4 @@
-/** What a process must be to run on Camunda: all that the embedded engine demands, and that we can start it. */
+/** The requirements for a process on Camunda: all those of the embedded engine, and that Openboek can start it. */
 import type { AnyJob, Problem } from '#/bff/workflow/engine.ts';
 import { type Compiled, compileModel } from '../embedded/model/compile.ts';
 import type { Model } from '../embedded/model/model.ts';
@@ -7,12 +7,15 @@ import { problemOf } from '../embedded/model/problems.ts';
 /** The name of the message that starts a process. */
 export const startMessage = (process: string): string => `start:${process}`;
 
-/** Compiles and checks; `model` is null when a problem is an error. `jobs` null: types are not held against handlers. */
+/**
+ * Compiles and checks; `model` is null when a problem is an error. `jobs` null: job types are not checked against
+ * handlers.
+ */
 export async function checkProcess(xml: string, jobs: readonly AnyJob[] | null, process?: string): Promise<Compiled> {
   const { model, problems } = await compileModel(xml, jobs, process);
   if (!model) return { model, problems };
   const own = checkStart(model);
-  // what the embedded engine only warns of is an error here
+  // warnings of the embedded engine are errors here
   const others = problems.filter(({ rule }) => own.every((each) => each.rule !== rule));
   return { model: own.length > 0 ? null : model, problems: [...others, ...own] };
 }

@@ -1,4 +1,4 @@
-/** The clients for Camunda's REST API. The SDK repeats nothing by itself and waits for nothing: that is decided here. */
+/** The clients for Camunda's REST API. The SDK neither retries nor waits by itself: that is decided here. */
 import { type CamundaClient, createCamundaClient } from '@camunda8/orchestration-cluster-api';
 import type { CamundaConfig } from '#/bff/config.ts';
 import { messageOf } from '../shared/retries.ts';
@@ -6,7 +6,7 @@ import type { Line } from './line.ts';
 
 /**
  * @param callMs after this many milliseconds without an answer a call fails (`failureOf`: unknown)
- * @param line is called for every answer and of every call that got none
+ * @param line is notified of every answer, and of every call without one
  */
 export function openClient(config: CamundaConfig, callMs: number, line: Line): CamundaClient {
   return createCamundaClient({
@@ -19,7 +19,7 @@ export function openClient(config: CamundaConfig, callMs: number, line: Line): C
 const FIXED = {
   CAMUNDA_SDK_HTTP_RETRY_MAX_ATTEMPTS: 1,
   CAMUNDA_OAUTH_RETRY_MAX: 1,
-  // strict validation would drop the cursors of searches, and back-pressure would let 16 calls wait for each other
+  // strict validation would drop the cursors of searches, and back-pressure would make 16 calls wait for each other
   CAMUNDA_SDK_VALIDATION: 'none',
   CAMUNDA_SDK_BACKPRESSURE_PROFILE: 'LEGACY',
   CAMUNDA_SDK_LOG_LEVEL: 'silent',
@@ -60,7 +60,7 @@ async function watched(line: Line, callMs: number, input: RequestInfo | URL, ini
   }
 }
 
-/** "fetch failed" says nothing; what lies below it does. */
+/** The root cause: "fetch failed" itself says nothing. */
 function causeOf(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined;
   return cause instanceof Error ? cause.message || String((cause as { code?: string }).code) : messageOf(error);

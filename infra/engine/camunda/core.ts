@@ -9,16 +9,16 @@ import type { Line } from './line.ts';
 export interface Timing {
   /** How long a poll for jobs waits at the server. */
   readonly pollMs: number;
-  /** How long an activated job is ours; a job swallowed by an abandoned poll comes back after it. */
+  /** How long an activated job is reserved for us; a job lost in an abandoned poll returns after it. */
   readonly lockMs: number;
-  /** After this a call counts as lost: the engine may or may not have done it. */
+  /** After this time a call counts as lost: the engine may or may not have carried it out. */
   readonly callMs: number;
-  /** So far the search index may lie behind the engine. */
+  /** How far the search index may lag behind the engine. */
   readonly indexLagMs: number;
-  /** How often incidents are looked for, and how often everything is compared. */
+  /** How often incidents are searched for, and how often everything is compared. */
   readonly incidentsMs: number;
   readonly reconcileMs: number;
-  /** How often Camunda is asked whether it still is the one that instances run on. */
+  /** How often to check that Camunda is still the one that instances run on. */
   readonly recogniseMs: number;
   /** An instance that has not begun this long after it was sent is reported to the operators. */
   readonly startAlarmMs: number;
@@ -36,7 +36,7 @@ export const TIMING: Timing = {
 };
 
 export interface Hints {
-  /** When each instance is looked at, in ms of the monotonic clock. */
+  /** When each instance is checked, in ms of the monotonic clock. */
   readonly times: Map<InstanceId, readonly number[]>;
   isFollowed: boolean;
 }
@@ -47,17 +47,19 @@ export interface Core {
   readonly timing: Timing;
   /** For commands, deployments and searches. */
   readonly calls: CamundaClient;
-  /** For workers alone: what waits in `calls` for a listener must not keep that listener from being completed. */
+  /**
+   * For workers only: a call that waits in `calls` for a listener must not prevent that listener from being completed.
+   */
   readonly work: CamundaClient;
   readonly line: Line;
-  /** Of instances that may have ended past us (sweeps/look-soon.ts). */
+  /** Hints at instances that may have ended without Openboek (sweeps/look-soon.ts). */
   readonly hints: Hints;
-  /** Handlers by job type, and where events go; both may be given again when the engine runs. */
+  /** Handlers by job type, and the receiver of events; both may be replaced when the engine runs. */
   jobs: ReadonlyMap<string, AnyJob>;
   events: WorkflowEvents;
-  /** When the work ends; as good as never before it has begun. */
+  /** Aborted when the work ends; never before it has begun. */
   stop: AbortSignal;
 }
 
-/** Waits for nothing: every search of ours copes with an index that lies behind. */
+/** No waiting: all our searches cope with an index that lags behind. */
 export const AS_IT_IS = { consistency: { waitUpToMs: 0 } } as const;

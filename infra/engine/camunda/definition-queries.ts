@@ -1,4 +1,4 @@
-/** SQL of process_definitions and of what Camunda calls them. */
+/** SQL of process_definitions and of their keys in Camunda. */
 import type { Sql, TransactionSql as Tx } from 'postgres';
 
 export interface Definition {
@@ -12,13 +12,13 @@ export interface Definition {
 
 const columns = (sql: Sql | Tx) => sql`id, process_id as process, version, state, xml, sha256`;
 
-/** undefined: there is none of that id. */
+/** undefined if there is none with that id. */
 export async function findDefinition(sql: Sql | Tx, id: number): Promise<Definition | undefined> {
   const [row] = await sql<Definition[]>`select ${columns(sql)} from process_definitions where id = ${id}`;
   return row;
 }
 
-/** One deployment of a process at a time, until the transaction ends. */
+/** Allows one deployment of a process at a time, until the transaction ends. */
 export async function lockProcess(tx: Tx, process: string): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${`deploy ${process}`}, 0))`;
 }
@@ -38,14 +38,16 @@ export async function listNewest(sql: Sql): Promise<Definition[]> {
     where state = 'deployed' order by process_id, version desc`;
 }
 
-/** Is the process deployed, or about to be? */
+/** Whether the process is deployed, or about to be. */
 export async function isStartable(tx: Tx, process: string): Promise<boolean> {
   const rows = await tx`
     select from process_definitions where process_id = ${process} and state in ('deploying', 'deployed') limit 1`;
   return rows.length > 0;
 }
 
-/** Seen by everybody at once: from now on instances may be asked for, though Camunda may not have it yet. */
+/**
+ * Visible to everybody at once: from now on instances may be started, though Camunda may not have the definition yet.
+ */
 export async function markDeploying(sql: Sql, id: number): Promise<void> {
   await sql`update process_definitions set state = 'deploying' where id = ${id} and state in ('draft', 'failed')`;
 }
@@ -54,7 +56,7 @@ export async function markFailed(tx: Tx, id: number): Promise<void> {
   await tx`update process_definitions set state = 'failed' where id = ${id} and state = 'deploying'`;
 }
 
-/** `by`: null where it was nobody in person. */
+/** `by`: null if it was not a person. */
 export async function markDeployed(
   tx: Tx,
   id: number,
@@ -66,14 +68,14 @@ export async function markDeployed(
     where id = ${id}`;
 }
 
-/** Camunda knows the definition by this key; by others too, where it was deployed again. */
+/** Stores Camunda's key of the definition; there are several if it was deployed again. */
 export async function rememberKey(sql: Sql | Tx, engineKey: string, definition: number): Promise<void> {
   await sql`
     insert into camunda_definitions (engine_key, definition_id) values (${engineKey}, ${definition})
     on conflict (engine_key) do update set definition_id = excluded.definition_id, deployed_at = now()`;
 }
 
-/** Our version of what Camunda calls `engineKey`; undefined: deployed past us. */
+/** Our version for Camunda's `engineKey`; undefined: deployed without Openboek. */
 export async function findVersion(sql: Sql | Tx, engineKey: string): Promise<number | undefined> {
   const [row] = await sql<{ version: number }[]>`
     select d.version from camunda_definitions c join process_definitions d on d.id = c.definition_id

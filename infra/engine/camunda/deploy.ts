@@ -1,4 +1,4 @@
-/** Deploying process definitions: our table says which version is which, Camunda runs them with our listeners added. */
+/** Deploying process definitions: our table assigns the versions, and Camunda runs them with our listeners added. */
 import type { TransactionSql as Tx } from 'postgres';
 import { type Problem, Unavailable } from '#/bff/workflow/engine.ts';
 import { problemOf } from '../embedded/model/problems.ts';
@@ -34,7 +34,7 @@ export async function deploy(core: Core, id: number, by: number): Promise<Deploy
   return (await core.sql.begin((tx) => deployLocked(core, tx, definition, by))) as Deployed;
 }
 
-/** Locked while Camunda is asked, so that its newest version and ours are the same text. */
+/** Locked during the call to Camunda, so that its newest version and ours are the same text. */
 async function deployLocked(core: Core, tx: Tx, { id, process }: Definition, by: number): Promise<Deployed> {
   await lockProcess(tx, process);
   const definition = await findDefinition(tx, id);
@@ -53,7 +53,10 @@ async function deployLocked(core: Core, tx: Tx, { id, process }: Definition, by:
   return { version };
 }
 
-/** Gives Camunda the newest version of every process: it may never have had them (a database that ran without it), or have lost them. */
+/**
+ * Deploys the newest version of every process to Camunda: it may never have had them (a database that ran without it),
+ * or have lost them.
+ */
 export async function deployNewest(core: Core): Promise<void> {
   for (const definition of await listNewest(core.sql)) {
     const { model, problems } = await checkProcess(definition.xml, null);

@@ -1,4 +1,4 @@
-/** Camunda 8 behind the port: for those who outgrow one machine (decision 0008). */
+/** Camunda 8 behind the port, for installations that outgrow one machine (decision 0008). */
 import type { Sql } from 'postgres';
 import type { CamundaConfig } from '#/bff/config.ts';
 import { ADVISORY_LOCKS } from '#/bff/database/advisory-locks.ts';
@@ -34,13 +34,13 @@ export interface CamundaEngineOptions {
   readonly events: WorkflowEvents;
   readonly log: Log;
   readonly camunda: CamundaConfig;
-  /** For tests, which do not want to wait. */
+  /** For tests, which should not wait. */
   readonly timing?: Partial<Timing>;
 }
 
 export interface CamundaEngine extends WorkflowEngine {
   readonly kind: 'camunda';
-  /** Is it there? Its version; null when it does not answer. Throws `CamundaUnusable` for what waiting does not mend. */
+  /** Camunda's version; null when it does not answer. Throws `CamundaUnusable` for faults that waiting does not fix. */
   probe(): Promise<string | null>;
   readonly recovery: Recovery;
 }
@@ -63,7 +63,7 @@ export function createCamundaEngine({ sql, jobs, events, log, camunda, ...own }:
     submit,
     async takeBack(tx, id, by) {
       const isVoid = await voidReadyCommand(tx, id, by);
-      if (isVoid) await wakeRunner(tx); // for what waited behind it
+      if (isVoid) await wakeRunner(tx); // for the commands that waited behind it
       return isVoid;
     },
     settled: waiter.settled,

@@ -2,8 +2,8 @@
 import { Unavailable } from '#/bff/workflow/engine.ts';
 
 /**
- * answer: the engine refuses, and this is why (400, 404, 409). untouched: it certainly did nothing: it was not reached, was
- * too busy, or did not let us in. unknown: it may have done it (an answer that was lost, a time-out, a server's fault).
+ * answer: the engine refuses, and this is why (400, 404, 409). untouched: it certainly did nothing: it was not reached,
+ * was too busy, or denied access. unknown: it may have done it (a lost answer, a timeout, a server error).
  */
 export type Failure =
   | { readonly kind: 'answer'; readonly status: number; readonly message: string }
@@ -20,7 +20,7 @@ interface SdkError {
   readonly cause?: unknown;
 }
 
-/** Nothing was sent: no address, nobody there, or no token to send with it. */
+/** Nothing was sent: no address, no server, or no token. */
 const NOT_SENT = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -31,7 +31,7 @@ const NOT_SENT = new Set([
 ]);
 const ANSWERS = new Set([400, 404, 409]);
 
-/** Reads what the SDK threw. */
+/** Interprets an error of the SDK. */
 export function failureOf(error: unknown): Failure {
   const { status, title, detail, message } = error as SdkError;
   if (status === undefined) return withoutAnswer(error);
@@ -68,7 +68,7 @@ export async function unlessMissing<T>(call: Promise<T>): Promise<T | undefined>
   }
 }
 
-/** Runs searches and gets. @throws Unavailable where nobody answers them */
+/** Runs searches and gets. @throws Unavailable when the engine does not answer */
 export async function unlessAway<T>(calls: Promise<T>): Promise<T> {
   try {
     return await calls;

@@ -1,6 +1,6 @@
-/** Element instances, which have a beginning and an end, as the events they stand for, in order. */
+/** Turns element instances, which have a beginning and an end, into ordered events. */
 
-/** As the search index gives it; dates in milliseconds only. */
+/** An element instance from the search index; dates have only milliseconds. */
 interface Shown {
   readonly elementInstanceKey: unknown;
   readonly elementId: unknown;
@@ -15,8 +15,8 @@ type Moment = { element: string; event: string; at: Date };
 const SCOPES = new Set(['PROCESS', 'SUB_PROCESS', 'EVENT_SUB_PROCESS', 'MULTI_INSTANCE_BODY', 'AD_HOC_SUB_PROCESS']);
 
 /**
- * In order of occurrence, as far as it can be known: keys are given in order, and of what happened in the same millisecond an
- * element ends before the next one begins, and a scope after all that is in it.
+ * In order of occurrence, as far as it can be known: keys are assigned in order. Within the same millisecond, an
+ * element ends before the next one begins, and a scope ends after everything inside it.
  */
 export function toHistory(shown: readonly Shown[]): Moment[] {
   const moments = shown.flatMap((each) => {

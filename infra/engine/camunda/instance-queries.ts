@@ -1,4 +1,4 @@
-/** SQL that joins Camunda's keys with our instances and tasks. */
+/** SQL that links Camunda's keys with our instances and tasks. */
 import type { Sql, TransactionSql as Tx } from 'postgres';
 import type { InstanceId, TaskId } from '#/bff/workflow/engine.ts';
 
@@ -20,11 +20,11 @@ export interface KnownInstance {
   readonly state: InstanceState;
   /** null: it has not reported before. */
   readonly key: string | null;
-  /** Another Camunda answers at present than the one that instances run on. */
+  /** The Camunda that answers is currently not the one that instances run on. */
   readonly isReplaced: boolean;
-  /** It ran on another Camunda before, and began again on this one. */
+  /** It ran on another Camunda before, and was restarted on this one. */
   readonly isRestarted: boolean;
-  /** Its key on the one before, where that may still hand out jobs of it. */
+  /** Its key on the previous Camunda, if that may still hand out its jobs. */
   readonly lostKey: string | null;
 }
 
@@ -33,8 +33,8 @@ const columns = (sql: Sql | Tx) => sql`
   exists (select from camunda_clusters where left_at is null and replaced_at is not null) as "isReplaced"`;
 
 /**
- * The instance that was started with this id; undefined: there is none on Camunda. Never by Camunda's key alone: one that was
- * emptied or restored gives out the same keys again, to other instances.
+ * The instance that was started with this id; undefined: there is none on Camunda. Never searched by Camunda's key
+ * alone: an emptied or restored Camunda gives the same keys to other instances.
  */
 export async function findById(sql: Sql | Tx, id: InstanceId): Promise<KnownInstance | undefined> {
   const [row] = await sql<KnownInstance[]>`
@@ -42,11 +42,11 @@ export async function findById(sql: Sql | Tx, id: InstanceId): Promise<KnownInst
   return row;
 }
 
-/** One that has reported. */
+/** An instance that has reported. */
 export type PlacedInstance = KnownInstance & { readonly key: string };
 
 /**
- * Those that run, or ran, under the key that is given for their id.
+ * The instances that run, or ran, under the key given for their id.
  *
  * @param ids by Camunda's key
  */
@@ -57,7 +57,7 @@ export async function listPlaced(sql: Sql, ids: ReadonlyMap<string, InstanceId>)
       select * from unnest(${[...ids.values()]}::uuid[], ${[...ids.keys()]}::text[]))`;
 }
 
-/** Of these keys of Camunda's those that an instance here has, or has had on what was not the same Camunda. */
+/** The keys among these that an instance here has, or has had on another Camunda. */
 export async function listMeantKeys(sql: Sql, keys: readonly string[]): Promise<Set<string>> {
   const rows = await sql<{ key: string }[]>`
     select engine_key as key from workflow_instances where engine = 'camunda' and engine_key = any(${[...keys]}::text[])`;

@@ -1,13 +1,13 @@
 /**
- * Adds to a process what makes it report to us: listeners on the start event, on the end of the process, and on every user
- * task. Only what is sent to Camunda has them; the owner's text stays as it was drawn (decision 0007).
+ * Adds the listeners by which a process reports to Openboek: on the start event, on the end of the process, and on
+ * every user task. Only the text sent to Camunda has them; the owner's text stays as it was drawn (decision 0007).
  */
 import { createRequire } from 'node:module';
 import { BpmnModdle, type Warning } from 'bpmn-moddle';
 
 const zeebe: unknown = createRequire(import.meta.url)('zeebe-bpmn-moddle/resources/zeebe.json');
 
-/** The job type of every listener; which event it reports, the job says. */
+/** The job type of every listener; the job itself names the event that it reports. */
 export const LISTENER = 'openboek:listener';
 const TASK_EVENTS = ['creating', 'completing', 'canceling'] as const;
 
@@ -23,7 +23,7 @@ interface Writable {
   $parent?: Writable;
 }
 
-/** The same text gives the same text, so a deployment is repeated without a new version (by bytes, as Camunda compares). */
+/** The result is deterministic, so that repeating a deployment makes no new version (Camunda compares bytes). */
 export async function withListeners(xml: string): Promise<string> {
   const moddle = new BpmnModdle({ zeebe });
   const { rootElement: root, warnings } = await moddle.fromXML(xml);
@@ -32,14 +32,14 @@ export async function withListeners(xml: string): Promise<string> {
   for (const process of (rootElement.rootElements ?? []).filter((each) => each.isExecutable)) {
     listen(moddle, process, 'zeebe:ExecutionListener', ['end']);
     const starts = (process.flowElements ?? []).filter((each) => each.$type === 'bpmn:StartEvent');
-    // at its end, not at the start of the process: only then the message's variables are there
+    // at its end, not at the start of the process: only then do the message's variables exist
     for (const start of starts) listen(moddle, start, 'zeebe:ExecutionListener', ['end']);
     for (const task of userTasks(process)) listen(moddle, task, 'zeebe:TaskListener', TASK_EVENTS);
   }
   return (await moddle.toXML(rootElement)).xml;
 }
 
-/** bpmn-moddle drops references that lead nowhere; Camunda demands the two ends of a note's line, wherever they lead. */
+/** bpmn-moddle drops references that lead nowhere; Camunda requires both ends of an association, wherever they lead. */
 function keepEnd({ element, property, value }: Warning): void {
   if (property === 'bpmn:sourceRef' || property === 'bpmn:targetRef') element?.set(property, { id: value });
 }

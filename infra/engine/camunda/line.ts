@@ -1,11 +1,11 @@
-/** Whether Camunda answers. Every call says so in passing. */
+/** Whether Camunda answers, as noted by every call. */
 import type { Log } from '../shared/log.ts';
 
 export class Line {
   readonly #log: Log;
   readonly #address: string;
   #downSince: Date | null = null;
-  /** How often the line came up again: anyone who remembers a smaller number has missed an outage. */
+  /** How often the line recovered: a caller that remembers a smaller number has missed an outage. */
   #outages = 0;
 
   constructor(address: string, log: Log) {
@@ -21,7 +21,9 @@ export class Line {
     return this.#outages;
   }
 
-  /** What anybody may read; undefined while it answers. Where it is and what failed is in the log. */
+  /**
+   * The problem in words that anybody may read; undefined while it answers. Its address and the error are in the log.
+   */
   get problem(): string | undefined {
     if (this.#downSince === null) return undefined;
     return `Camunda does not answer since ${this.#downSince.toISOString()}`;

@@ -2,14 +2,13 @@ import type { JobRow } from '#/bff/workflow/engine.ts';
 import { AS_IT_IS, type Core } from './core.ts';
 import { allPages } from './pages.ts';
 
-/** States of jobs that are not over; the search takes no list of those that it should leave out. */
+/** States of unfinished jobs; the search does not support excluding states. */
 const OPEN = ['CREATED', 'FAILED', 'MIGRATED', 'RETRIES_UPDATED', 'TIMED_OUT'];
 
 /**
- * What Camunda's search index has of the open jobs of a process instance, oldest first.
+ * The open jobs of a process instance in Camunda's search index, oldest first.
  *
- * @param key of the process instance, Camunda's
- * @param jobKey of one job; left out: all
+ * @param key Camunda's key of the process instance @param jobKey the key of one job; left out: all
  */
 export async function openJobs(core: Core, key: string | null, jobKey?: string): Promise<JobRow[]> {
   if (key === null) return [];

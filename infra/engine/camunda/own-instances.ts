@@ -1,18 +1,21 @@
-/** Which of our instances are behind what Camunda's searches show, by the id that we gave each and not by Camunda's key alone. */
+/**
+ * Finds our instances behind the results of Camunda's searches, by the id that we gave each and not by Camunda's key
+ * alone.
+ */
 import type { InstanceId } from '#/bff/workflow/engine.ts';
 import { AS_IT_IS, type Core } from './core.ts';
 import { findKey, listMeantKeys, listPlaced, type PlacedInstance } from './instance-queries.ts';
 import { asUuid } from './uuid.ts';
 
-/** Keys in one search. */
+/** The number of keys in one search. */
 const BATCH = 100;
 
 /**
- * A Camunda that was emptied, restored or replaced has other instances under keys that ours had. So it is asked for the
- * variable `instanceId` of each, which it has had from its first moment.
+ * A Camunda that was emptied, restored or replaced has other instances under keys that ours had. So this reads the
+ * variable `instanceId` of each, which exists from its start.
  *
- * @param keys Camunda's keys of process instances; those that nobody here has cost no call
- * @returns by Camunda's key, those that are ours and run under it
+ * @param keys Camunda's keys of process instances; keys that no instance here has cost no call
+ * @returns our instances that run under these keys, by Camunda's key
  */
 export async function ownInstances(core: Core, keys: readonly string[]): Promise<Map<string, PlacedInstance>> {
   const meant = [...(await listMeantKeys(core.sql, [...new Set(keys)]))];
@@ -23,13 +26,16 @@ export async function ownInstances(core: Core, keys: readonly string[]): Promise
   return own;
 }
 
-/** Whether Camunda knows this very instance. One that was emptied, restored or replaced may not, or has another in its place. */
+/**
+ * Whether Camunda knows this very instance. A Camunda that was emptied, restored or replaced may not, or has another
+ * one under its key.
+ */
 export async function isThere(core: Core, id: InstanceId): Promise<boolean> {
   const key = await findKey(core.sql, id);
   return typeof key === 'string' && (await ownInstances(core, [key])).get(key)?.id === id;
 }
 
-/** By Camunda's key, our id. */
+/** Our ids, by Camunda's key. */
 async function idsOf(core: Core, keys: readonly string[]): Promise<Map<string, InstanceId>> {
   // of the process itself: a variable of that name within an element says nothing about the instance
   const filter = { scopeKey: { $in: keys }, name: 'instanceId' };

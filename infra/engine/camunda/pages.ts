@@ -8,7 +8,10 @@ type Page = { limit: number; after?: never };
 
 const LIMIT = 500;
 
-/** Every item, page after page; for lists that an instance, or what is open at one moment, keeps within reason. */
+/**
+ * Every item, page after page; for lists that are short because they belong to one instance, or to what is open at one
+ * moment.
+ */
 export async function allPages<T>(search: (page: Page) => Promise<Answer<T>>): Promise<T[]> {
   const all: T[] = [];
   for (let after: string | null | undefined; ; ) {

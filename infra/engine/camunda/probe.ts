@@ -1,16 +1,16 @@
-/** The first look at Camunda: is it there, does it let us in, and is it one that can work for us? */
+/** The first look at Camunda: whether it answers, grants access, and has a supported version. */
 import type { Core } from './core.ts';
 import { failureOf } from './errors.ts';
 
-/** Task listeners, and with them everything that keeps our inbox right, came with this version. */
+/** This version introduced task listeners, on which the correctness of our inbox depends. */
 const NEEDED = [8, 8] as const;
 
-/** Something that waiting does not mend; the message says what to do, for anyone who starts the server. */
+/** A fault that waiting does not fix; the message tells the person who starts the server what to do. */
 export class CamundaUnusable extends Error {}
 
 /**
  * @returns its version; null: it does not answer (commands wait until it does)
- * @throws CamundaUnusable for a version that is too old, or credentials that it does not take
+ * @throws CamundaUnusable for a version that is too old, or credentials that it does not accept
  */
 export async function probe(core: Core, address: string): Promise<string | null> {
   let version: string;

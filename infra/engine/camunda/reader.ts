@@ -1,6 +1,6 @@
 /**
- * `WorkflowEngine.read`. Lists come from our own tables, which the listeners keep; what only Camunda knows, where the tokens
- * stand, from its search index, which follows the engine by a moment.
+ * `WorkflowEngine.read`. Lists come from our own tables, which the listeners maintain. What only Camunda knows, such as
+ * the positions of tokens, comes from its search index, which lags slightly behind the engine.
  */
 import {
   type IncidentRow,
@@ -54,7 +54,10 @@ export function createReader(core: Core): Reader {
   };
 }
 
-/** Throws `Refused` INSTANCE_ENDED for an unknown id; one that has not begun has no key: the index knows nothing of it. */
+/**
+ * Throws `Refused` INSTANCE_ENDED for an unknown id; an instance that has not begun has no key: the index does not know
+ * it.
+ */
 async function keyOf(core: Core, id: InstanceId): Promise<string | null> {
   const key = await findKey(core.sql, id);
   if (key === undefined) throw new Refused('INSTANCE_ENDED', `there is no instance ${id}`);
@@ -68,7 +71,7 @@ async function elementsOf(core: Core, key: string | null) {
   );
 }
 
-/** The instance itself: the searches do not count it among its elements, but it begins and ends as they do. */
+/** The instance itself: the searches do not count it among its elements, but it begins and ends like them. */
 async function processOf(core: Core, key: string | null) {
   if (key === null) return [];
   const found = await unlessMissing(core.calls.getProcessInstance({ processInstanceKey: key as never }, AS_IT_IS));

@@ -1,4 +1,4 @@
-/** Commands are written in the caller's transaction and sent after it by the process that leads. */
+/** Commands are written in the caller's transaction, and the leading process sends them afterwards. */
 import type { TransactionSql as Tx } from 'postgres';
 import { findEngineTaskKey, insertCommand } from '#/bff/workflow/commands/queries.ts';
 import { storedStatus } from '#/bff/workflow/commands/stored-status.ts';
@@ -8,8 +8,8 @@ import { isStartable } from './definition-queries.ts';
 import { findInstanceState, findTaskState } from './instance-queries.ts';
 
 /**
- * `Commands.submit` of the port. What our own tables say cannot be is refused at once, as on the embedded engine; what only
- * the engine knows becomes a rejected command later.
+ * `Commands.submit` of the port. A command that is impossible according to our own tables is refused at once, as on the
+ * embedded engine; one that only the engine can refuse becomes a rejected command later.
  */
 export async function submit(tx: Tx, command: Command): Promise<CommandStatus> {
   if (!(await insertCommand(tx, command, new Date()))) return storedStatus(tx, command);

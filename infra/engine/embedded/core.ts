@@ -9,10 +9,10 @@ export interface Core {
   readonly clock: () => Date;
   readonly log: Log;
   readonly models: Models;
-  /** Handlers by job type, and where events go; both may be given again when the engine runs. */
+  /** Handlers by job type, and the receiver of events; both may be replaced when the engine runs. */
   jobs: ReadonlyMap<string, AnyJob>;
   events: WorkflowEvents;
 }
 
-/** The runner sleeps at most this long, in milliseconds; what is due sooner has to wake it. */
+/** The runner sleeps at most this long, in milliseconds; anything due sooner has to wake it. */
 export const LOOK_AHEAD = 60_000;

@@ -5,7 +5,7 @@ import type { Core } from './core.ts';
 import { compileModel } from './model/compile.ts';
 import { findDefinition, lockProcess, markDeployed, newestDeployed } from './storage/definition-queries.ts';
 
-/** `Definitions.check` of the port; `jobs` are the handlers there are. */
+/** `Definitions.check` of the port; `jobs` are the existing handlers. */
 export async function check(xml: string, jobs: ReadonlyMap<string, AnyJob>, process?: string): Promise<Problem[]> {
   const { problems } = await compileModel(xml, [...jobs.values()], process);
   return [...problems];

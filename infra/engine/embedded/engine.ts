@@ -24,13 +24,13 @@ export interface EmbeddedEngineOptions {
   readonly jobs: readonly AnyJob[];
   readonly events: WorkflowEvents;
   readonly log: Log;
-  /** For tests: what time it is, for timers and back-off. */
+  /** For tests: the clock for timers and back-off. */
   readonly clock?: () => Date;
 }
 
 export interface EmbeddedEngine extends WorkflowEngine {
   readonly kind: 'embedded';
-  /** Does everything that is due now, also without leading, and returns when nothing is left. For tests and seeding. */
+  /** Does everything that is due now, even without leading, and returns when nothing is left. For tests and seeding. */
   runDue(): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): EmbeddedEn
     submit: (tx, command) => submit(core, tx, command),
     async takeBack(tx, id, by) {
       const isVoid = await voidReadyCommand(tx, id, by);
-      if (isVoid) await wakeRunner(tx); // for what waited behind it
+      if (isVoid) await wakeRunner(tx); // for the commands that waited behind it
       return isVoid;
     },
     settled: waiter.settled,
@@ -68,7 +68,7 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): EmbeddedEn
   };
 }
 
-/** Where CAMUNDA_REST_ADDRESS was taken away too early; undefined: nothing waits for it. */
+/** The problem when CAMUNDA_REST_ADDRESS was removed too early; undefined: nothing waits for Camunda. */
 async function strandedOnCamunda(sql: Sql): Promise<string | undefined> {
   const running = await countRunning(sql, 'camunda');
   return running === 0

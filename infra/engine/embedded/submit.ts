@@ -33,15 +33,15 @@ export async function submit(core: Core, tx: Tx, command: Command): Promise<Comm
   return { state: 'done', attempts: 1 };
 }
 
-/** What has to be known to carry a command out. */
+/** The data needed to carry out a command. */
 export interface Found {
-  /** Locked; of completing a task with the engine's key of that task. */
+  /** The locked instance; for completing a task, with the engine's key of that task. */
   readonly instance: (StoredInstance & { readonly task?: string | null }) | undefined;
-  /** Of a start: the version it runs on, and the new instance's number. */
+  /** For a start: the version it runs on, and the new instance's number. */
   readonly newest: Awaited<ReturnType<typeof newestVersion>>;
 }
 
-/** The instance's lock is the first to be asked for. A start has no instance to lock: that it is the first, its command says. */
+/** Requests the instance's lock first. A start has no instance to lock: its command ensures that it is the first. */
 export async function lookUp(tx: Tx, command: Command): Promise<Found> {
   switch (command.kind) {
     case 'start':
@@ -53,7 +53,7 @@ export async function lookUp(tx: Tx, command: Command): Promise<Found> {
   }
 }
 
-/** The step of a command and all that follows from it. Throws `Refused`. */
+/** Carries out a command's step and all that follows from it. Throws `Refused`. */
 export async function carryOut(core: Core, tx: Tx, command: Command, found: Found): Promise<void> {
   const unit = command.kind === 'start' ? await start(core, tx, command, found) : await move(core, tx, command, found);
   await unit.finish(tx);

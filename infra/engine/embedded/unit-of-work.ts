@@ -1,6 +1,6 @@
 /**
- * One instance within one transaction: loaded and locked, moved by any number of steps, written as soon as nothing more is
- * due, together with what there is to tell. Jobs that a step makes get their first attempt here and now, each in a
+ * One instance within one transaction: loaded and locked, moved by any number of steps, written as soon as nothing more
+ * is due, together with the events to report. Jobs that a step creates get their first attempt immediately, each in a
  * savepoint.
  */
 
@@ -26,10 +26,10 @@ import { reportEffects } from './report-effects.ts';
 import { continued, differences, type History, MOVED, NO_HISTORY } from './storage/changes.ts';
 import { addFormerHistory, saveInstance } from './storage/queries.ts';
 
-/** So many jobs are attempted within one transaction; what remains goes to the queue. */
+/** How many jobs are attempted within one transaction; the rest goes to the queue. */
 const JOBS_PER_TRANSACTION = 20;
 
-/** Carries a BPMN error out of the savepoint of the handler that answered it, whose writes are thereby undone. */
+/** Carries a BPMN error out of the savepoint of the handler that returned it, which rolls back the handler's writes. */
 class ErrorAnswered extends Error {
   readonly code: string;
   constructor(code: string) {
@@ -38,10 +38,10 @@ class ErrorAnswered extends Error {
   }
 }
 
-/** Where the instance is; taken back as a whole when a savepoint is undone. */
+/** The progress of the instance; reset as a whole when a savepoint is rolled back. */
 interface Progress {
   readonly state: InstanceState;
-  /** The state as the database has it; null: it has none. */
+  /** The state in the database; null: there is none. */
   readonly written: InstanceState | null;
   /** What has happened since. */
   readonly history: History;
@@ -78,7 +78,7 @@ export class UnitOfWork {
     await together([started, this.apply(tx, { kind: 'start', variables }).then(() => this.finish(tx))]);
   }
 
-  /** The instance is of this version from now on and was of another before; no token moves. */
+  /** Moves the instance to this version from another one; no token moves. */
   async arrive(tx: Tx, former: number): Promise<void> {
     const elements = Object.values(this.state.tokens).map((token) => token.node);
     const { id } = this.state;
@@ -87,7 +87,10 @@ export class UnitOfWork {
     await this.#save(tx);
   }
 
-  /** Attempts the jobs that are due, with those that follow from them; what is too much for one transaction stays queued. */
+  /**
+   * Attempts the jobs that are due, and those that follow from them; jobs beyond the limit of a transaction stay
+   * queued.
+   */
   async finish(tx: Tx): Promise<void> {
     for (let job = this.#nextJob(); job; job = this.#nextJob()) {
       this.#tried.add(job.key);
@@ -96,7 +99,7 @@ export class UnitOfWork {
     if (this.#progress.written !== this.state) await this.#save(tx);
   }
 
-  /** Is there work for the background, sooner than it looks by itself? */
+  /** Whether there is background work that is due before the runner's next check. */
   get needsRunner(): boolean {
     const soon = this.#core.clock().getTime() + LOOK_AHEAD;
     const { jobs, waits } = this.state;
@@ -165,7 +168,7 @@ export class UnitOfWork {
 
   #handlerOf(job: Job): AnyJob {
     const handler = this.#core.jobs.get(job.type);
-    // during a rolling update the other version may know it
+    // during a rolling update the other version of the program may have a handler for it
     if (!handler) throw new Unavailable(`nobody does jobs of the type ${job.type}`);
     return handler;
   }

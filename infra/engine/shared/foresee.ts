@@ -1,4 +1,4 @@
-/** `Foresight` of the port, which is the same on every engine: the drawing as it is stored, played by the pure interpreter. */
+/** `Foresight` of the port, the same for every engine: the pure interpreter runs the stored drawing. */
 import type { ISql as Db } from 'postgres';
 import { type Foresight, Refused } from '#/bff/workflow/engine.ts';
 import { foresee } from '../embedded/foresight/foresee.ts';
@@ -7,7 +7,7 @@ import type { Model } from '../embedded/model/model.ts';
 import type { Models } from '../embedded/storage/models.ts';
 import { findDeploying, findNewestVersion } from './queries.ts';
 
-/** `clock`: what time it is for timers, which are worked out and never go off. */
+/** `clock`: the current time for timers, which are evaluated but never fire. */
 export function createForesight(models: Models, clock: () => Date): Foresight {
   return {
     async foresee(db, { process, version, variables, decisions }) {
@@ -33,7 +33,7 @@ async function ofVersion(models: Models, db: Db, process: string, version: numbe
   return model && { version, model };
 }
 
-/** As long as Camunda has not taken the first version, what is submitted waits for that one. */
+/** Until Camunda has accepted the first version, submitted records wait for that version. */
 async function newest(models: Models, db: Db, process: string): Promise<Found | undefined> {
   const version = await findNewestVersion(db, process);
   if (version !== undefined) return ofVersion(models, db, process, version);

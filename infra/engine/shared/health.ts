@@ -1,12 +1,12 @@
-/** What both engines can say of themselves by the commands that wait. */
+/** The health of either engine, derived from its waiting commands. */
 import type { Sql } from 'postgres';
 import { commandFigures } from '#/bff/workflow/commands/queries.ts';
 import type { EngineHealth } from '#/bff/workflow/engine.ts';
 
-/** A command that waits longer than this many seconds does not wait for its turn. */
+/** A command that waits longer than this many seconds is stuck, not just queued. */
 const TOO_LONG = 120;
 
-/** @param problem what the engine knows to be wrong already */
+/** @param problem a problem that the engine already knows of */
 export async function healthOf(sql: Sql, problem?: string): Promise<EngineHealth> {
   const figures = await commandFigures(sql);
   const waiting = Math.round(figures.oldestReadySeconds);

@@ -1,4 +1,4 @@
-/** What an engine logs to: the application's log, or nothing in a test. */
+/** The log of an engine: the application's log, or none in a test. */
 export interface Log {
   warn(details: object, message: string): void;
   error(details: object, message: string): void;

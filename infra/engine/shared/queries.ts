@@ -1,4 +1,4 @@
-/** SQL of what both engines share: leading, and which of them an instance runs on. */
+/** SQL that both engines share: leading, and which engine an instance runs on. */
 import type { ISql as Db, PendingQuery, Row, Sql, TransactionSql as Tx } from 'postgres';
 import { ADVISORY_LOCKS } from '#/bff/database/advisory-locks.ts';
 import type { InstanceId, WorkflowEngine } from '#/bff/workflow/engine.ts';
@@ -16,7 +16,7 @@ export async function findNewestVersion(db: Db, process: string): Promise<number
   return row?.version;
 }
 
-/** The text that is about to become the first version: Camunda, which is to have it, does not answer yet. */
+/** The text that is about to become the first version, while Camunda does not answer yet. */
 export async function findDeploying(db: Db, process: string): Promise<string | undefined> {
   const [row] = await db<{ xml: string }[]>`
     select xml from process_definitions where process_id = ${process} and state = 'deploying' order by id desc limit 1`;
@@ -30,14 +30,14 @@ export async function findEngine(sql: Sql | Tx, id: InstanceId): Promise<Workflo
   return row?.engine;
 }
 
-/** The instances that have begun on an engine and not ended. */
+/** The instances that have begun on an engine and have not ended. */
 export async function listRunning(sql: Sql, engine: WorkflowEngine['kind']): Promise<InstanceId[]> {
   const rows = await sql<{ id: InstanceId }[]>`
     select id from workflow_instances where engine = ${engine} and ended_at is null`;
   return rows.map(({ id }) => id);
 }
 
-/** How many they are. */
+/** How many instances have begun on an engine and have not ended. */
 export async function countRunning(sql: Sql, engine: WorkflowEngine['kind']): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
     select count(*)::int as count from workflow_instances where engine = ${engine} and ended_at is null`;

@@ -1,6 +1,6 @@
 /**
- * Two engines at once, while the change from the embedded engine to Camunda lasts: what began on the former goes on there
- * to its end, everything new begins on the present one. Nobody else notices.
+ * Two engines at once, during the change from the embedded engine to Camunda: instances continue to their end on the
+ * engine where they began, and new ones begin on Camunda. No other code is affected.
  */
 import type { Sql } from 'postgres';
 import type { InstanceId, Page, Reader, WorkflowEngine } from '#/bff/workflow/engine.ts';
@@ -13,24 +13,24 @@ export function createSideBySide(sql: Sql, present: WorkflowEngine, former: Work
     kind: present.kind,
     read: readBoth(present.read, former.read, async (id) => (await engineOf(id)).read),
     submit: async (tx, command) => (await engineOf(command.instance, tx)).submit(tx, command),
-    takeBack: present.takeBack, // of the table they share
+    takeBack: present.takeBack, // from the shared table
     settled: present.settled,
     parts: present.parts,
     evaluate: present.evaluate,
     check: present.check,
     deploy: present.deploy,
-    foresee: present.foresee, // of the drawings they share
+    foresee: present.foresee, // from the shared drawings
     async run(jobs, events, stop) {
       await Promise.all([present.run(jobs, events, stop), former.run(jobs, events, stop)]);
     },
-    // the figures are those of the table they share; alone, the embedded one would take what runs on Camunda for stranded
+    // the figures come from the shared table; the embedded engine alone would report instances on Camunda as stranded
     health: present.health,
   };
 }
 
 function readBoth(present: Reader, former: Reader, readerOf: (id: InstanceId) => Promise<Reader>): Reader {
   return {
-    /** Newest first, whichever engine they are on; the older of the two moments is the one that both know of. */
+    /** Newest first, from both engines; `asOf` is the older of the two moments. */
     async instances(filter, { offset, limit }) {
       const upTo = { offset: 0, limit: offset + limit };
       const [a, b] = await Promise.all([present.instances(filter, upTo), former.instances(filter, upTo)]);

@@ -7,26 +7,29 @@ import { fromFault } from '#/bff/threads/fault.ts';
 import type { PreviewCall, Previews } from '../previews.ts';
 import type { PreviewMessage } from './messages.ts';
 
-/** The heap of the thread; a file that takes more fails, and the server goes on. */
+/** The heap of the thread; a file that needs more fails, and the server continues. */
 const HEAP_MB = 384;
-/** Of it what is new: rows and cells live for a moment, and room for many would be held. */
+/** The part for new objects: rows and cells live only briefly, and a large part would keep its memory. */
 const YOUNG_HEAP_MB = 16;
-/** Files that may wait while one is looked at, each with its compressed bytes. */
+/** How many files may wait while one is previewed, each with its compressed bytes. */
 const MOST_WAITING = 4;
-/** In milliseconds, after the last file: with the thread its memory goes back to the system. */
+/**
+ * How long the thread stays idle after the last file, in milliseconds: when it ends, its memory is returned to the
+ * system.
+ */
 const IDLE = 5_000;
 
 interface Options {
-  /** Of the thread, in MB. */
+  /** The heap of the thread, in MB. */
   heap?: number;
 }
 
 /**
- * Looks at files in a thread of its own, with a connection of its own: reading and planning a hundred thousand people would keep
- * everybody else waiting, and the memory it takes would stay with the server (decision 0045). One file at a time; when the
- * thread ends unasked its file fails, and the next one starts it again.
+ * Previews files in a separate thread with its own connection: reading and planning a hundred thousand people would
+ * keep everybody else waiting, and the server would keep the memory (decision 0045). One file at a time; when the
+ * thread ends unexpectedly its file fails, and the next file starts it again.
  *
- * @param url of the database, as the application's role
+ * @param url the URL of the database, with the application's role
  */
 export function openPreviews(url: string, log: Logger, { heap = HEAP_MB }: Options = {}): Previews {
   let thread: Worker | undefined;
@@ -91,7 +94,7 @@ function startThread(url: string, heap: number): Worker {
 
 const ending = () => new Failure('UNAVAILABLE', 'the server ends', { retryAfter: 5 });
 
-/** @throws what it failed with; where the thread ended, why */
+/** @throws the error of the preview; if the thread ended, the reason */
 async function lookIn(thread: Worker, call: PreviewCall): Promise<ImportPreview> {
   const { promise, resolve, reject } = Promise.withResolvers<PreviewMessage>();
   const onError = (error: Error) => {

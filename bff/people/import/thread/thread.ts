@@ -1,4 +1,4 @@
-/** The thread that looks at files of people and companies: started by open-previews.ts with the URL of the database. */
+/** The thread that previews files of people and companies, started by open-previews.ts with the URL of the database. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { connect } from '#/bff/database/connection.ts';
 import { StoredAnswer } from '#/bff/database/verb-transaction.ts';
@@ -8,7 +8,7 @@ import { lookAt } from '../look-at.ts';
 import type { PreviewCall } from '../previews.ts';
 import type { PreviewMessage } from './messages.ts';
 
-/** In milliseconds, while rows are read and changes kept: the cells and texts of a moment. */
+/** How often short-lived cells and texts are freed while rows are read and changes stored, in milliseconds. */
 const COLLECT_EVERY = 1_000;
 
 const { url } = workerData as { url: string };
@@ -27,7 +27,7 @@ async function serve({ file, ...call }: PreviewCall): Promise<PreviewMessage> {
   }
 }
 
-/** A buffer that travelled is one no more. */
+/** A Buffer arrives in another thread as a plain Uint8Array. */
 const arrived = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength);
 
 parentPort?.on('message', async (call: PreviewCall) => parentPort?.postMessage(await serve(call)));

@@ -13,7 +13,7 @@ export interface DueItem {
   command: CommandId;
   action: BatchAction;
   author: number;
-  /** Of the batch: why runs are cancelled. */
+  /** Why the batch cancels runs. */
   reason: string | null;
   incident: string | null;
   element: string | null;
@@ -25,7 +25,7 @@ const columns = (db: Db) => db`
   t.batch_id as batch, t.place, t.instance_id as instance, t.command_id as command, b.action, b.created_by as author, b.reason,
   t.incident, t.element_id as element, t.version`;
 
-/** The next ones to be treated: batches take turns. */
+/** The next items to be processed: batches take turns. */
 export async function listWaiting(db: Db, most: number): Promise<DueItem[]> {
   return db<DueItem[]>`
     select ${columns(db)} from workflow_batch_items t join workflow_batches b on b.id = t.batch_id
@@ -34,8 +34,8 @@ export async function listWaiting(db: Db, most: number): Promise<DueItem[]> {
 }
 
 /**
- * The item, locked, to be treated; false: it is treated already, somebody is at it right now, or its batch does not run.
- * What else stands still in its run is remembered, for telling it from what comes of this attempt.
+ * Claims and locks an item; false if it has been processed, is being processed right now, or its batch does not run.
+ * The other open incidents of its run are stored, so that they can be told apart from the result of this attempt.
  */
 export async function claimItem(tx: Tx, { batch, place }: Key): Promise<boolean> {
   const [row] = await tx<{ others: string[] }[]>`
@@ -52,7 +52,7 @@ export async function claimItem(tx: Tx, { batch, place }: Key): Promise<boolean>
   return true;
 }
 
-/** What came of an item that is in this state; of one in another nothing is changed. */
+/** Stores the result of an item that is in this state; an item in another state is not changed. */
 export async function markItem(
   db: Db,
   { batch, place }: Key,
@@ -66,7 +66,7 @@ export async function markItem(
     where batch_id = ${batch} and place = ${place} and state = ${from}`;
 }
 
-/** What has become of an item for good. */
+/** The final result of an item. */
 export interface Result {
   state: Exclude<ItemState, 'waiting' | 'asked'>;
   reason?: BatchReason;
@@ -77,7 +77,7 @@ export interface Result {
   message?: string;
 }
 
-/** It is tried again after a while. @returns how often it was tried */
+/** Postpones the next attempt at an item. @returns how often it was tried */
 export async function putOff(db: Db, { batch, place }: Key, seconds: number): Promise<number> {
   const [row] = await db<{ attempts: number }[]>`
     update workflow_batch_items set attempts = attempts + 1, not_before = now() + make_interval(secs => ${seconds})
@@ -85,19 +85,19 @@ export async function putOff(db: Db, { batch, place }: Key, seconds: number): Pr
   return row?.attempts ?? 0;
 }
 
-/** An item whose command was given, with what our own tables know of it. */
+/** An item whose command was given, with what the database knows about it. */
 export interface AskedItem extends DueItem {
   others: string[];
-  /** undefined in a database that was set back: as if it had been taken back. */
+  /** undefined in a database that was restored from a backup: treated as taken back. */
   commandState: CommandState | null;
   runState: InstanceState;
   runVersion: number | null;
-  /** Nothing has come of it for too long. */
+  /** Its result has been missing for too long. */
   isOverdue: boolean;
 }
 
 /**
- * Items whose outcome is not known yet, the longest unseen first; they are looked at again a little later.
+ * Items whose outcome is not known yet, those not checked for longest first; each is checked again a little later.
  * @param overdueMinutes how long an outcome is waited for
  */
 export async function listAsked(db: Db, most: number, overdueMinutes: number): Promise<AskedItem[]> {
@@ -115,7 +115,7 @@ export async function listAsked(db: Db, most: number, overdueMinutes: number): P
     order by b.started_at, t.place`;
 }
 
-/** An item with its run, as the screen has it; moments are ISO texts of Postgres. */
+/** An item with its run, as the screen shows it; moments are ISO texts of Postgres. */
 export interface StoredItem {
   place: number;
   id: InstanceId;

@@ -10,12 +10,12 @@ import { type AskedItem, listAsked, markItem, type Result } from './item-queries
 import { outcomeOf, type Told } from './outcome.ts';
 
 const AT_A_TIME = 20;
-/** So long an outcome is waited for; what comes of it later shows in the run. */
+/** How long to wait for an outcome; a later one shows only in the run. */
 const OVERDUE_MINUTES = 2;
 
 /**
- * Looks what came of items whose commands were given: an engine that has taken a command has mended nothing yet. Also of batches
- * that are paused or were cancelled.
+ * Checks the outcome of items whose commands were given: an engine that accepts a command has not fixed anything yet.
+ * Includes batches that are paused or were cancelled.
  */
 export async function lookAtItems(services: Services): Promise<void> {
   for (const item of await listAsked(services.sql, AT_A_TIME, OVERDUE_MINUTES)) await lookAtItem(services, item);
@@ -39,7 +39,7 @@ async function tell({ engine }: Services, { instance }: AskedItem): Promise<Told
   }
 }
 
-/** The message of an incident without facts of the record: so it is kept. */
+/** The message of an incident as it is stored: without facts of the record. */
 async function readable(
   { sql }: Services,
   { instance: id }: AskedItem,

@@ -1,7 +1,7 @@
 import type { IncidentRow } from '#/bff/workflow/engine.ts';
 import type { AskedItem, Result } from './item-queries.ts';
 
-/** What the engine says of the run now. */
+/** What the engine reports about the run now. */
 export interface Told {
   active: readonly string[];
   incidents: readonly Pick<IncidentRow, 'id' | 'element' | 'type' | 'message'>[];
@@ -13,8 +13,8 @@ type Item = Pick<
 >;
 
 /**
- * What came of an item whose command was given; undefined: that is not known yet. A command that is done is not yet a success: the
- * run itself has to show it.
+ * The outcome of an item whose command was given; undefined: not known yet. A completed command is not yet a success:
+ * the run itself has to show it.
  *
  * @param told undefined: the engine does not know the run, or does not answer
  */
@@ -40,7 +40,10 @@ function settled(item: Item, told: Told | undefined): Result | undefined {
   return told && retried(item, told);
 }
 
-/** Of a retry: does the run stand still again, there or behind it, is the step at work, or has the process left it? */
+/**
+ * The outcome of a retry: the run has failed again at the step or behind it, the step is active, or the process has
+ * left it.
+ */
 function retried({ incident, element, others }: Item, { active, incidents }: Told): Result | undefined {
   if (incidents.some(({ id }) => id === incident)) return undefined;
   const again = incidents.find(({ id }) => !others.includes(id));

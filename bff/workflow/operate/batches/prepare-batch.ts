@@ -8,8 +8,8 @@ import { insertDraft, insertItems, type NewItem } from './queries.ts';
 import { listTargets, type Target } from './target-queries.ts';
 
 /**
- * Works out exactly what a batch would do and stores it: the confirmation is for these items and no others. Chosen runs for which the
- * action is impossible now are left out and counted by reason; so are those of other companies.
+ * Works out exactly what a batch would do and stores it: the confirmation applies to these items only. Chosen runs for
+ * which the action is currently impossible are left out and counted by reason, as are those of other companies.
  */
 export async function prepareBatch(
   context: Context,
@@ -52,7 +52,7 @@ function itemsOf(action: BatchAction, { id, incidents, newestVersion }: Target):
   return [action === 'migrate' ? { ...item, version: newestVersion } : item];
 }
 
-/** Of which processes and versions they are, the largest group first. */
+/** The targets grouped by process and version, the largest group first. */
 function groupsOf(action: BatchAction, targets: readonly Target[]): BatchDraft['groups'] {
   const groups = new Map<string, BatchDraft['groups'][number]>();
   for (const { process, version, newestVersion } of targets) {

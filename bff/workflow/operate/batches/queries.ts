@@ -2,7 +2,7 @@ import type { BatchAction, BatchState, ItemState } from '#/bff/contract/batches.
 import type { Db, Tx } from '#/bff/database/connection.ts';
 import { recordsOf } from '../runs/queries.ts';
 
-/** The newest ones; the others are in the audit. */
+/** The most batches that are listed, newest first; older ones are in the audit log. */
 const MOST = 200;
 
 export interface StoredBatch {
@@ -14,20 +14,20 @@ export interface StoredBatch {
   author: string;
   startedAt: Date | null;
   endedAt: Date | null;
-  /** Items of whichever company. */
+  /** The items of all companies. */
   all: number;
-  /** Of the companies of the reader. */
+  /** The items of the reader's companies, by state. */
   counts: Partial<Record<ItemState, number>>;
 }
 
 interface Read {
-  /** Of the reader. */
+  /** The reader's companies. */
   companies: readonly number[];
   /** Left out: the newest ones. */
   id?: string;
 }
 
-/** Batches with their items counted, as far as these are runs of these companies. */
+/** Batches with the counts of their items that are runs of these companies. */
 export async function listBatches(db: Db, { companies, id }: Read): Promise<StoredBatch[]> {
   return db<StoredBatch[]>`
     with chosen as materialized (
@@ -47,7 +47,7 @@ export async function listBatches(db: Db, { companies, id }: Read): Promise<Stor
     from chosen b join users u on u.id = b.created_by order by b.created_at desc`;
 }
 
-/** A batch, locked. undefined: there is none. */
+/** A batch, locked; undefined if there is none. */
 export async function lockBatch(
   tx: Tx,
   id: string,
@@ -91,14 +91,14 @@ export async function markState(tx: Tx, id: string, state: 'running' | 'paused' 
     update workflow_batches set state = ${state}, ended_at = ${state === 'canceled' ? tx`now()` : null} where id = ${id}`;
 }
 
-/** What nobody has begun yet is not done any more. Waits for the item that is being treated at this moment. */
+/** Skips all items that have not been started. Waits for the item that is being processed at this moment. */
 export async function skipWaiting(tx: Tx, id: string): Promise<void> {
   await tx`
     update workflow_batch_items set state = 'skipped', reason = 'BATCH_CANCELED', ended_at = now()
     where batch_id = ${id} and state = 'waiting'`;
 }
 
-/** Batches of which nothing is left to do, an empty one among them, are done. */
+/** Marks batches with nothing left to do as done, including empty ones. */
 export async function endFinished(db: Db): Promise<void> {
   await db`
     update workflow_batches b set state = 'done', ended_at = now()
@@ -106,7 +106,7 @@ export async function endFinished(db: Db): Promise<void> {
       select from workflow_batch_items t where t.batch_id = b.id and t.state in ('waiting', 'asked'))`;
 }
 
-/** What somebody looked at and did not confirm. */
+/** Deletes prepared batches that were never confirmed. */
 export async function forgetDrafts(db: Db, hours: number): Promise<void> {
   await db`
     delete from workflow_batches

@@ -14,7 +14,7 @@ import { readStepNames } from '../runs/step-names.ts';
 import { listItems } from './item-queries.ts';
 import { listBatches, type StoredBatch } from './queries.ts';
 
-/** Batches of which this operator sees anything, the newest first. */
+/** Batches with items that this operator may see, the newest first. */
 export async function readBatches(reader: Reader): Promise<Batch[]> {
   const found = await listBatches(reader.services.sql, { companies: companiesOf(reader) });
   return found.filter((batch) => isSeen(reader, batch)).map((batch) => toBatch(reader, batch));
@@ -48,7 +48,7 @@ export async function readItems(reader: Reader, id: string): Promise<BatchItem[]
 }
 
 /**
- * A batch that was confirmed, for who sees anything of it.
+ * A confirmed batch, for an operator who may see any of its items.
  * @throws Failure NOT_FOUND
  */
 export async function loadBatch(db: Db, reader: Pick<Reader, 'actor'>, id: string): Promise<StoredBatch> {
@@ -88,6 +88,6 @@ const seenOf = ({ counts }: StoredBatch) =>
 const isAuthor = ({ actor }: Pick<Reader, 'actor'>, { authorId }: StoredBatch) => actor.id === authorId;
 const isSeen = (reader: Pick<Reader, 'actor'>, batch: StoredBatch) => isAuthor(reader, batch) || seenOf(batch) > 0;
 
-/** Its author, or who operates in the company of each item. */
+/** True for its author, and for anyone who operates in the companies of all items. */
 const maySteer = (reader: Pick<Reader, 'actor'>, batch: StoredBatch) =>
   isAuthor(reader, batch) || seenOf(batch) === batch.all;

@@ -84,7 +84,7 @@ const cancel = declareRoute({
   errors: ['NOT_FOUND', 'WRONG_STATUS'],
 });
 
-/** What operators do to many runs at once. */
+/** Actions of operators on many runs at once. */
 export const batchRoutes = () =>
   router()
     .openapi(list, async (c) => c.json(await readBatches(c.var.context), 200))

@@ -7,10 +7,10 @@ import { endFinished, lockBatch, markStarted, markState, skipWaiting } from './q
 import { loadBatch, toBatch } from './read-batches.ts';
 
 /**
- * Confirms a batch: from now on it is worked off. Only its author knows of it before.
+ * Confirms a batch, so that its items are processed. Until then only its author can see it.
  *
- * @param reason that owners read on their records; needed to cancel
- * @throws Failure NOT_FOUND; WRONG_STATUS where it was confirmed already; VALIDATION without a reason
+ * @param reason the reason that owners read on their records; required for cancelling
+ * @throws Failure NOT_FOUND; WRONG_STATUS if it was confirmed already; VALIDATION without a reason
  */
 export async function startBatch(context: Context, id: string, reason: string | undefined): Promise<Batch> {
   const { actor } = context;
@@ -37,7 +37,7 @@ export async function startBatch(context: Context, id: string, reason: string | 
 const NEXT = { pause: 'paused', resume: 'running', cancel: 'canceled' } as const satisfies Record<Steering, string>;
 
 /**
- * Pauses a batch, has it go on, or ends it: what was not begun by then is skipped.
+ * Pauses, resumes or ends a batch; when it ends, items that have not been started are skipped.
  *
  * @throws Failure NOT_FOUND; WRONG_STATUS with what is allowed instead
  */

@@ -4,8 +4,8 @@ import { endFinished } from './queries.ts';
 import { treatItems } from './treat-items.ts';
 
 /**
- * One step of the batches that run: treats a few items, looks what came of others, and ends what is finished. Every server may do
- * it at once.
+ * One step of the running batches: processes a few items, checks the outcome of others, and ends finished batches.
+ * Every server may run it at the same time.
  */
 export async function sweepBatches(services: Services): Promise<void> {
   await treatItems(services);

@@ -5,14 +5,14 @@ import type { InstanceId } from '#/bff/workflow/engine.ts';
 import type { RunFacts } from '../instance/run-actions.ts';
 import { recordsOf } from '../runs/queries.ts';
 
-/** A run that was chosen, with what decides about what can be done with it. */
+/** A chosen run, with the facts that decide what can be done with it. */
 export interface Target extends RunFacts {
   id: InstanceId;
   process: string;
   incidents: { id: string; element: string }[];
 }
 
-/** Of these runs those whose records are of these companies, in the order in which they were chosen. */
+/** The runs among these whose records belong to these companies, in the order in which they were chosen. */
 export async function listTargets(
   db: Db,
   {

@@ -13,15 +13,15 @@ import { tellRun } from '../instance/tell-run.ts';
 import { findAuthor } from './author-queries.ts';
 import { claimItem, type DueItem, listWaiting, markItem, putOff } from './item-queries.ts';
 
-/** So few at a time, one after the other, that people who decide do not notice. */
+/** Few enough at a time, one after the other, that approvers notice no delay. */
 const AT_A_TIME = 10;
 const AGAIN_AFTER_SECONDS = 30;
-/** An item that an unforeseen fault hits more often is passed over. */
+/** An item that fails unexpectedly this many times is skipped. */
 const ATTEMPTS = 3;
 
 /**
- * Treats the next items of the batches that run: each in a transaction of its own, in which it is claimed, so that however many
- * servers do this at once, and wherever one of them dies, none is treated twice.
+ * Processes the next items of the running batches. Each item is claimed and processed in one transaction, so that none
+ * is processed twice, even if several servers do this at once or one of them crashes.
  */
 export async function treatItems(services: Services): Promise<void> {
   const due = await listWaiting(services.sql, AT_A_TIME);
@@ -62,11 +62,14 @@ async function changeOf(
 ): Promise<Changing> {
   if (action === 'retry') return retrial(incident ?? '');
   if (action === 'cancel') return cancellation(reason ?? '');
-  // Ahead of the transaction, for an engine answers on connections of its own.
+  // Ahead of the transaction, because an engine answers on its own connections.
   return migration(engine, version ?? 0, await tellRun(engine, instance, true));
 }
 
-/** Its transaction was undone: what is impossible is skipped with the reason, anything else tried again a little later. */
+/**
+ * Handles an item whose transaction was rolled back: an impossible action is skipped with its reason, anything else is
+ * tried again a little later.
+ */
 async function passOver({ sql, log }: Services, item: DueItem, error: unknown): Promise<void> {
   if (error instanceof Failure) return markItem(sql, item, 'waiting', { state: 'skipped', reason: reasonOf(error) });
   log.error({ err: error, batch: item.batch, item: item.place }, 'an item of a batch failed');
@@ -75,7 +78,7 @@ async function passOver({ sql, log }: Services, item: DueItem, error: unknown): 
 }
 
 function reasonOf({ code }: Failure): BatchReason {
-  // Who does not operate in its company finds no run.
+  // For an author who does not operate in its company, the run does not exist.
   if (code === 'NOT_FOUND') return 'NO_RIGHT';
   return BATCH_REASONS.find((reason) => reason === code) ?? 'COMMAND_REFUSED';
 }

@@ -27,8 +27,9 @@ export interface StoredFigures {
 }
 
 /**
- * How often runs of these companies came by each element of a version, and how long they stayed, from their history: of one run the
- * nth beginning of an element and its nth end belong together. Who is moved in or out begins or ends where they are.
+ * How often runs of these companies reached each element of a version, and how long they stayed, from their history.
+ * Within one run, the nth start of an element belongs to its nth end. A run that is moved to or from the version starts
+ * or ends at its current elements.
  */
 export async function readFigures(
   db: Db,

@@ -5,19 +5,19 @@ import type { InstanceId } from '#/bff/workflow/engine.ts';
 import { type Changing, changeRun } from './change-run.ts';
 
 /**
- * Ends a run. Its record goes back to its owner with the reason once the engine has ended it (`ended` of events.ts); until
- * then the record waits for the engine, so that nobody decides on it.
+ * Ends a run. Its record goes back to its owner with the reason once the engine has ended it (`ended` of events.ts);
+ * until then the record waits for the engine, so that nobody can decide it.
  *
  * @throws Failure NOT_FOUND, RECORD_FROZEN, what `changeRun` throws
  */
 export const cancelRun = (context: Context, id: InstanceId, reason: string): Promise<RunActionAnswer> =>
   changeRun(context, id, 'cancel', cancellation(reason));
 
-/** Ends a run, no matter who asked for it, and how. */
+/** Ends a run, regardless of who asked for it and how. */
 export function cancellation(reason: string): Changing {
   return async (tx, { instance: { id }, register, record }, command) => {
     const expected = { id: record.id, shownStatus: record.shownStatus, instance: id };
-    // What waits for another command already goes on waiting for that one: the engine takes them in their order.
+    // A record that already waits for another command keeps waiting for that one: the engine handles commands in order.
     if (record.pendingCommandId === null) await markPending(tx, register.table, expected, { command, instance: id });
     return { command: { kind: 'cancel', reason }, detail: { reason } };
   };

@@ -4,10 +4,11 @@ import type { InstanceId } from '#/bff/workflow/engine.ts';
 import { changeRun } from './change-run.ts';
 
 /**
- * Gives a job that failed, and is to be attempted again, another number of attempts: more while its cause is being mended, one so that
- * it becomes an incident soon. When the next attempt is made stays as it is.
+ * Changes the number of remaining attempts of a failed job: more attempts while its cause is being fixed, or one so
+ * that it soon becomes an incident. The time of the next attempt does not change.
  *
- * @throws Failure NOT_FOUND; JOB_GONE where no attempt is to come: it was done, or an incident stops it; what `changeRun` throws
+ * @throws Failure NOT_FOUND; JOB_GONE if no attempt is due: the job is done, or stopped by an incident; what
+ *   `changeRun` throws
  */
 export const changeRetries = (
   context: Context,

@@ -26,7 +26,7 @@ export type Wanted =
   | OfKind<'setVariables'>
   | OfKind<'migrate'>;
 
-/** What an action hands to the engine, and what the audit keeps of it. */
+/** What an action passes to the engine, and what the audit entry records. */
 export interface Change {
   command: Wanted;
   detail: Record<string, unknown>;
@@ -39,24 +39,24 @@ const CODES: Partial<Record<Refusal, ErrorCode>> = {
   NO_ENGINE: 'ENGINE_ABSENT',
 };
 
-/** What an action names, and the engine does not have any more (NOT_WAITING). */
+/** The error code when the target of an action is no longer in the engine (NOT_WAITING). */
 const GONE: Partial<Record<RunAction, ErrorCode>> = { retry: 'INCIDENT_GONE', changeRetries: 'JOB_GONE' };
 
-/** What the engine is to do with a locked run. @param command its id */
+/** Decides what the engine does with a locked run. @param command the id of the command */
 export type Changing = (tx: Tx, run: LockedRun, command: string) => Promise<Change>;
 
 export interface Asked {
   id: InstanceId;
   action: RunAction;
   change: Changing;
-  /** Of the command that is given. */
+  /** The id of the command. */
   command: string;
-  /** Runs whose engine is not there. */
+  /** Runs whose engine is absent. */
   stranded: readonly InstanceId[];
 }
 
 /**
- * An operator's action on a run, in a transaction of its own. Done once, or refused with a reason.
+ * Carries out an operator's action on a run in its own transaction: once, or refused with a reason.
  *
  * @throws Failure NOT_FOUND, and a code that says why the action is impossible, with what is allowed instead
  */
@@ -77,10 +77,10 @@ export async function changeRun(
 }
 
 /**
- * The frame of an operator's action: may they, is it there, is it possible now; then record and run are locked, `change` says what
- * the engine is to do, and the audit entry is written.
+ * The frame of an operator's action. It checks the right, that the run exists and that the action is possible now; then
+ * it locks record and run, calls `change` for what the engine is to do, and writes the audit entry.
  *
- * @throws Failure as `changeRun`; Refused of the engine, after which the transaction must be undone
+ * @throws Failure as `changeRun`; Refused by the engine, after which the transaction must be rolled back
  */
 export async function changeWithin(
   tx: Tx,
@@ -90,7 +90,7 @@ export async function changeWithin(
   const { services, actor } = context;
   await openRun(tx, context, id, stranded);
   const { record, register } = await locateRecord(tx, id);
-  // As it is under the lock: who waited for it finds what the other one has done.
+  // Read under the lock: a caller that waited for it sees what the other one has done.
   const open = await openRun(tx, context, id, stranded);
   refuseUnlessPossible(open, action);
   if (!record) throw new Failure('INSTANCE_ENDED', 'the record is not on this run any more', { allowedActions: [] });
@@ -100,14 +100,14 @@ export async function changeWithin(
   return { idCommand: command, state };
 }
 
-/** A refusal of the engine as the failure it is for an operator; any other error as it is. */
+/** Turns a refusal of the engine into a failure for the operator; returns any other error unchanged. */
 export function readRefusal(error: unknown, action: RunAction): unknown {
   if (!(error instanceof Refused)) return error;
   const code = error.refusal === 'NOT_WAITING' ? GONE[action] : CODES[error.refusal];
   return new Failure(code ?? 'COMMAND_REFUSED', `the engine refuses: ${error.message}`, { cause: error });
 }
 
-/** What may be done with a run now is decided by this alone. */
+/** The only facts that decide what may be done with a run now. */
 export function factsOf({ run, state }: OpenRun) {
   const { isCurrent, version, newestVersion, status } = run;
   return { state, isCurrent, version, newestVersion, isFrozen: status === REPORT_STATUS.Locked };

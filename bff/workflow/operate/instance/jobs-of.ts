@@ -3,15 +3,15 @@ import type { JobRow } from '#/bff/workflow/engine.ts';
 import type { JobFailure } from '#/bff/workflow/job-failure-queries.ts';
 
 interface Words {
-  /** What an element is called in the drawing; empty without a name. */
+  /** The name of an element in the drawing; empty if it has none. */
   nameOf: (element: string) => string;
   /** A message without facts of the record. */
   masked: (text: string) => string;
 }
 
 /**
- * The jobs of a run, each with its failed attempts: those that are open first, then those that are over after all, in the order in
- * which they came. An open job that an incident stopped has no next attempt.
+ * The jobs of a run, each with its failed attempts: open jobs first, then finished ones, in order of occurrence. An
+ * open job that an incident stopped has no next attempt.
  */
 export function jobsOf(open: readonly JobRow[], failures: readonly JobFailure[], { nameOf, masked }: Words): RunJob[] {
   const failuresOf = Map.groupBy(failures, ({ job }) => job);

@@ -24,22 +24,22 @@ const keeps = (now: Foreseen, then: Foreseen, flows: string, active: string[]) =
   keepsApprovals(now, { foreseen: then, drawing: drawing(flows), active }, (tasks) => tasks);
 
 describe('a migration keeps every approval', () => {
-  it('where the other version asks the same', () => {
+  it('when the other version asks for the same', () => {
     expect(keeps(foreseen('a! b'), foreseen('a! b'), 'a > b', ['b'])).toBe(true);
     expect(keeps(foreseen('a b'), foreseen('a x b'), 'a > x, x > b', ['a'])).toBe(true);
   });
 
-  it('but not where one is missing, or is asked of others', () => {
+  it('but not when one is missing, or asked of other people', () => {
     expect(keeps(foreseen('a b'), foreseen('a'), 'a > e', ['a'])).toBe(false);
     expect(keeps(foreseen('a b'), foreseen('a b:supervisor'), 'a > b', ['a'])).toBe(false);
   });
 
-  it('nor where it lies behind the place where the run is', () => {
+  it('nor when the run is already past it', () => {
     expect(keeps(foreseen('b'), foreseen('b'), 'b > x, x > e', ['x'])).toBe(false);
     expect(keeps(foreseen('b'), foreseen('b'), 'x > b', ['x'])).toBe(true);
   });
 
-  it('nor where it cannot be foreseen', () => {
+  it('nor when it cannot be foreseen', () => {
     expect(keeps(foreseen('a', 'unknown'), foreseen('a'), 'a > e', ['a'])).toBe(false);
     expect(keeps(foreseen('a'), foreseen('a', 'bound'), 'a > e', ['a'])).toBe(false);
   });

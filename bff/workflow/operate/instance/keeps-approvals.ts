@@ -12,10 +12,11 @@ interface Other {
 type Expected = Pick<Foreseen['tasks'][number], 'elementId' | 'approverRule'>;
 
 /**
- * Whether a run that is moved to another version is still asked every approval that it would be asked where it is: the same
- * task, of the same people, at a place that lies ahead of it. What cannot be foreseen to the end is not shown to be kept.
+ * Whether a run that moves to another version still needs every approval that it would need on its current one: the
+ * same task, by the same approver rule, ahead of the run's position. False if either version cannot be foreseen to the
+ * end.
  *
- * @param approvals of a dry run, those that count as approvals
+ * @param approvals picks the tasks that count as approvals
  */
 export function keepsApprovals(
   now: Foreseen,
@@ -38,10 +39,10 @@ export const pending = (tasks: Foreseen['tasks']): Foreseen['tasks'] =>
 export const isSame = (one: Expected, other: Expected): boolean =>
   one.elementId === other.elementId && one.approverRule === other.approverRule;
 
-/** These elements, and what the drawing leads to from them. */
+/** These elements, and all that can be reached from them. */
 export function reachableFrom({ flows }: Drawing, from: readonly string[]): ReadonlySet<string> {
   const reached = new Set(from);
-  // A set that grows while it is walked is walked to its new end.
+  // Iterating over a set includes the elements that are added meanwhile.
   for (const element of reached) for (const flow of flows) if (flow.from === element) reached.add(flow.to);
   return reached;
 }

@@ -28,7 +28,7 @@ describe('a message of an engine', () => {
 });
 
 describe('texts of a value', () => {
-  it('are those at every depth, numbers as they are written', () => {
+  it('include those at every depth, with numbers as they are written', () => {
     expect(textsOf({ a: 'x', b: [12.5, { c: 'y' }], d: null, e: true })).toEqual(['x', '12.5', '12.50', '12,50', 'y']);
   });
 });

@@ -1,5 +1,5 @@
 const HIDDEN = '•••';
-/** Shorter values are in every text by chance; as numbers they are hidden all the same. */
+/** Shorter values occur in texts by chance; numbers are hidden regardless of their length. */
 const SHORTEST = 3;
 
 const QUOTED = /(["'`])((?:(?!\1).)+)\1|[“„]([^”]+)”|‘([^’]+)’/g;
@@ -9,8 +9,8 @@ const DAY = /\b\d{4}-\d\d-\d\d\b/g;
 const NUMBER = /(?<![\w-])\d(?:[\d.,]*\d)?(?![\w-])/g;
 
 /**
- * A text of an engine or a worker without what it may repeat of a record: known values, addresses, numbers and whatever is
- * quoted. Such texts are free, so this hides too much rather than too little.
+ * Removes from a text of an engine or a worker all that it may repeat of a record: known values, addresses, numbers and
+ * quoted texts. The texts have no fixed form, so this hides too much rather than too little.
  *
  * @param secrets values of the record
  * @param known names that may be quoted: elements and variables

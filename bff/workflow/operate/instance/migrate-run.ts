@@ -16,20 +16,20 @@ import { type Told, tellRun } from './tell-run.ts';
 /**
  * Moves a run to the newest version of its process.
  *
- * @param version that the operator saw as the newest
- * @throws Failure NOT_FOUND; NEWEST_VERSION; NOT_MIGRATABLE where it is on a step that the other version has not, and where
- *   a newer one has come meanwhile; DROPS_APPROVAL; what `changeRun` throws
+ * @param version the version that the operator saw as the newest
+ * @throws Failure NOT_FOUND; NEWEST_VERSION; NOT_MIGRATABLE if it is on a step that the other version lacks, or if
+ *   there is a newer version by now; DROPS_APPROVAL; what `changeRun` throws
  */
 export async function migrateRun(context: Context, id: InstanceId, version: number): Promise<RunActionAnswer> {
   const { engine } = context.services;
-  // Ahead of the transaction, for an engine answers on connections of its own.
+  // Ahead of the transaction, because an engine answers on its own connections.
   const told = await tellRun(engine, id, true);
   return changeRun(context, id, 'migrate', migration(engine, version, told));
 }
 
 /**
- * Moves a run to another version, no matter who asked for it, and how.
- * @param told what the engine says of the run; undefined: it does not answer
+ * Moves a run to another version, regardless of who asked for it and how.
+ * @param told what the engine reports about the run; undefined: it does not answer
  */
 export function migration(engine: WorkflowEngine, version: number, told: Told | undefined): Changing {
   return async (tx, run) => {
@@ -59,6 +59,7 @@ export async function foreseeMove(
   version: number,
 ): Promise<Move | undefined> {
   const [course, [xml]] = await Promise.all([findCourse(db, instance.id), listTexts(db, run.process, [version])]);
+  // The facts that it was started with determine its path.
   if (!course?.facts || course.version === null || xml === undefined) return undefined;
   const asked = {
     process: run.process,

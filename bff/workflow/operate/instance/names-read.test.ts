@@ -15,7 +15,7 @@ describe('the names that a drawing reads', () => {
     for (const name of ['who', 'person', 'bpmn', 'tFormalExpression']) expect(names).not.toContain(name);
   });
 
-  it('of the processes that are shipped are the facts of their gateways', () => {
+  it('of the shipped processes are the facts of their gateways', () => {
     const namesOf = (file: string) => namesRead(readFileSync(`processes/${file}.bpmn`, 'utf8'));
     for (const name of ['amount', 'publicOfficial', 'decision', 'instanceId'])
       expect(namesOf('gift-report-approval')).toContain(name);

@@ -12,8 +12,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Every name in the expressions of a drawing: conditions, mappings, timers, lists. Words of the expression language and texts
- * within it are among them: it is asked what must not be changed, so a name too many does no harm.
+ * Every name in the expressions of a drawing: conditions, mappings, timers, lists. The result also contains keywords
+ * and string contents. It determines what must not be changed, so extra names do no harm.
  */
 export function namesRead(xml: string): ReadonlySet<string> {
   const names = new Set<string>();

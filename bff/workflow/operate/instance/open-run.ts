@@ -17,10 +17,10 @@ export interface OpenRun {
 }
 
 /**
- * A run, for an operator of its record's company: the door that reading it and every action on it go through. Who may read
- * the record without operating there finds nothing.
+ * A run, for an operator of its record's company. Reading a run and every action on it go through here. A person who
+ * may read the record but does not operate there gets NOT_FOUND.
  *
- * @param stranded ids of runs whose engine is not there
+ * @param stranded ids of runs whose engine is absent
  * @throws Failure NOT_FOUND
  */
 export async function openRun(
@@ -44,5 +44,5 @@ function stateOf({ state, hasIncident }: StoredRun, isStranded: boolean): RunSta
   return hasIncident ? 'incident' : state;
 }
 
-/** Runs whose engine is not there. Asked ahead of a transaction: an engine answers on connections of its own. */
+/** Runs whose engine is absent. Call it ahead of a transaction: an engine answers on its own connections. */
 export const listStranded = (engine: WorkflowEngine): Promise<readonly InstanceId[]> => engine.read.stranded();

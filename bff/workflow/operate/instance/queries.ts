@@ -3,12 +3,12 @@ import type { Db } from '#/bff/database/connection.ts';
 import type { CommandKind } from '#/bff/registers/queries.ts';
 import type { CommandId, CommandState, InstanceId, Refusal } from '#/bff/workflow/engine.ts';
 
-/** A run with what the list says of it too. */
+/** A run, including what the list shows of it. */
 export interface StoredRun {
   process: string;
   version: number | null;
   newestVersion: number | null;
-  /** Of the version it runs on. */
+  /** The id of the version it runs on. */
   definitionId: number | null;
   state: InstanceState;
   engine: 'embedded' | 'camunda';
@@ -23,7 +23,7 @@ export interface StoredRun {
   changedAt: Date;
 }
 
-/** @param table of the register */
+/** @param table the table of the register */
 export async function findRun(db: Db, table: string, id: InstanceId): Promise<StoredRun | undefined> {
   const [row] = await db<StoredRun[]>`
     select i.process_id as process, i.version, i.state, i.engine, r.number, r.shown_status as status, c.name as company,
@@ -63,7 +63,7 @@ export async function listCommandsOf(db: Db, id: InstanceId): Promise<StoredComm
     where c.instance_id = ${id} order by c.seq`;
 }
 
-/** An open task with those who have it, and why they have. */
+/** An open task with its candidates, and why they have it. */
 export interface StoredTask {
   element: string;
   rule: string;
@@ -72,7 +72,7 @@ export interface StoredTask {
   candidates: { upn: string; reason: string }[];
 }
 
-/** The open tasks of a run, oldest first. Somebody who left since they were assigned is not among those who have them. */
+/** The open tasks of a run, oldest first. Candidates who have left since they were assigned are not included. */
 export async function listTasksOf(db: Db, id: InstanceId): Promise<StoredTask[]> {
   return db<StoredTask[]>`
     select t.element_id as element, t.approver_rule as rule, t.created_at as "createdAt", t.due_at as "dueAt",
@@ -85,7 +85,7 @@ export async function listTasksOf(db: Db, id: InstanceId): Promise<StoredTask[]>
     where t.instance_id = ${id} and t.state = 'open' order by t.created_at, t.id`;
 }
 
-/** Texts that one process of these versions runs on. */
+/** The texts of these versions of one process. */
 export async function listTexts(db: Db, process: string, versions: readonly number[]): Promise<string[]> {
   const rows = await db<{ xml: string }[]>`
     select xml from process_definitions where process_id = ${process} and version = any(${[...versions]}::int[])`;

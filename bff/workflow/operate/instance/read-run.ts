@@ -20,8 +20,8 @@ import { maskerOf, secretsOf } from './run-masker.ts';
 import { tellRun } from './tell-run.ts';
 
 /**
- * A run as operators see it: how it does, what it waits for and what was asked of it, and of its record the number and the
- * status. Facts of the record are masked (decision 0075).
+ * A run as operators see it: its state, what it waits for, its commands, and the number and status of its record. Facts
+ * of the record are masked (decision 0075).
  *
  * @param asked language id of the screen; left out: the reader's own
  * @throws Failure NOT_FOUND unless the reader operates workflows in the record's company
@@ -95,7 +95,7 @@ export async function readRun(context: Context, id: InstanceId, asked: LanguageI
   };
 }
 
-/** The id of the record for who may open it. */
+/** The id of the record, if the reader may open it. */
 async function readableRecord(context: Context, { register, instance }: OpenRun): Promise<number | null> {
   try {
     await loadRecord(context.services.sql, context, register, instance.recordId);

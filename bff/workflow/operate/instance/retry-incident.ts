@@ -6,18 +6,18 @@ import { type Changing, changeRun, factsOf } from './change-run.ts';
 import { canBeRetried } from './queries.ts';
 import { runActionsOf } from './run-actions.ts';
 
-/** One more attempt, so that an operator sees soon whether it was mended. */
+/** One more attempt, so that an operator soon sees whether the cause was fixed. */
 const RETRIES = 1;
 
 /**
- * Tries again what stands still. Whether that mended it shows in the run: the incident comes back if it did not.
+ * Retries a step that an incident has stopped. The run shows whether this helped: if not, the incident returns.
  *
- * @throws Failure NOT_FOUND; INCIDENT_GONE where it was mended, or somebody else tries it already; what `changeRun` throws
+ * @throws Failure NOT_FOUND; INCIDENT_GONE if it was resolved, or somebody else is retrying it; what `changeRun` throws
  */
 export const retryIncident = (context: Context, id: InstanceId, incident: string): Promise<RunActionAnswer> =>
   changeRun(context, id, 'retry', retrial(incident));
 
-/** One more attempt at an incident, no matter who asked for it, and how. */
+/** One more attempt at an incident, regardless of who asked for it and how. */
 export function retrial(incident: string): Changing {
   return async (tx, run) => {
     if (!(await canBeRetried(tx, run.instance.id, incident)))

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#/bff/contract/errors.ts';
 import { RUN_ACTIONS, type RunAction, type RunState } from '#/bff/contract/operations.ts';
 
-/** What decides about the actions on a run. */
+/** The facts that decide which actions on a run are possible. */
 export interface RunFacts {
   state: RunState;
   /** The record is still on this run. */

@@ -8,11 +8,14 @@ import type { Told } from './tell-run.ts';
 interface Known {
   drawing: Drawing | undefined;
   told: Pick<Told, 'variables'> | undefined;
-  /** What is typed into the record. */
+  /** The texts that people typed into the record. */
   secrets: readonly string[];
 }
 
-/** Makes messages of a run's engine and workers readable for operators: without facts of its record (decision 0075). */
+/**
+ * Removes facts of the record from messages of a run's engine and workers, so that operators may read them (decision
+ * 0075).
+ */
 export function maskerOf(
   { technicalVariables }: Register,
   { drawing, told, secrets }: Known,
@@ -25,7 +28,7 @@ export function maskerOf(
   return (text) => maskText(text, [...secrets, ...facts], known);
 }
 
-/** What is typed into the record: no message may repeat it. Its number is no secret. */
+/** The texts that people typed into the record: no message may repeat them. Its number is no secret. */
 export async function secretsOf(
   db: Db,
   { register, instance, number }: { register: Register; instance: Instance; number: string },

@@ -8,12 +8,12 @@ import { namesRead } from './names-read.ts';
 import { listTexts } from './queries.ts';
 import { runActionsOf } from './run-actions.ts';
 
-/** What decisions bring, and by what messages find the run: never an operator's. */
+/** Variables that decisions set, and that messages use to find the run: operators never set them. */
 const OURS: ReadonlySet<string> = new Set(['decision', 'instanceId']);
 
 /**
- * Sets a variable of a run. Nothing that the process was started with and nothing that any expression of its drawing reads,
- * in the version it runs on or in the newest: with that an operator could lead it past an approval.
+ * Sets a variable of a run. Facts that the process was started with are refused, and so is any name that an expression
+ * of its drawing reads, in the run's version or the newest: with these, an operator could bypass an approval.
  *
  * @throws Failure NOT_FOUND, FACT_NOT_SETTABLE, what `changeRun` throws
  */

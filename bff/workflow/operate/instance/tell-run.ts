@@ -20,9 +20,9 @@ export interface Told {
 }
 
 /**
- * What the engine says of a run; undefined: it does not know it, or does not answer.
+ * What the engine reports about a run; undefined: it does not know the run, or does not answer.
  *
- * @param hasBegun of what has not, an engine knows nothing
+ * @param hasBegun an engine knows nothing of a run that has not begun
  */
 export async function tellRun(engine: WorkflowEngine, id: InstanceId, hasBegun: boolean): Promise<Told | undefined> {
   if (!hasBegun) return { asOf: new Date(), active: [], variables: {}, incidents: [], jobs: [], history: [] };

@@ -9,7 +9,7 @@ export interface StoredPlots {
   steps: { process: string; element: string; version: number | null; counts: number[] }[];
 }
 
-/** The first moment of each point, and the moment behind the last one: local days, or full hours. */
+/** The start of each point, and the end of the last one: local days, or full hours. */
 const momentsOf = (db: Db, unit: RunPlots['unit']) =>
   unit === 'day'
     ? db`
@@ -19,11 +19,14 @@ const momentsOf = (db: Db, unit: RunPlots['unit']) =>
     : db`
       select date_trunc('hour', now()) + make_interval(hours => h) from generate_series(-23, 1) h`;
 
-/** Until when a task waited for people; null: it does still. What was decided waits for nobody, though its closing may follow later. */
+/**
+ * When a task stopped waiting for people; null: it still waits. A decided task waits for nobody, even if it is closed
+ * later.
+ */
 const waitedUntil = (db: Db) => db`coalesce(d.decided_at, t.closed_at)`;
 const decisionOf = (db: Db) => db`left join decisions d on d.task_id = t.id and d.voided_at is null`;
 
-/** All figures of the plots over runs of these companies: one statement, so that they are of one moment. */
+/** All figures of the plots over runs of these companies, in one statement, so that they are consistent. */
 export async function readPlots(
   db: Db,
   { companies, unit, process }: { companies: readonly number[]; unit: RunPlots['unit']; process: string | undefined },
@@ -79,7 +82,7 @@ export async function readPlots(
   return found;
 }
 
-/** Which runs a point counts, as a condition on `i`, a row of `workflow_instances`. */
+/** The condition for the runs that a point counts, on `i`, a row of `workflow_instances`. */
 export function isOfPoint(db: Db, { measure, from, until, process, element }: PointRunsQuery) {
   const isOfProcess = process === undefined ? db`true` : db`i.process_id = ${process}`;
   const isWithin = (moment: 'created_at' | 'ended_at') =>

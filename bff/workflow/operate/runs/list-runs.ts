@@ -6,13 +6,13 @@ import type { InstanceId } from '#/bff/workflow/engine.ts';
 import { type ListedRuns, listRuns } from './queries.ts';
 import { readStepNames } from './step-names.ts';
 
-/** From here on a command that waits is an operator's business. */
+/** A command that has waited this long is shown to operators. */
 const WAITING_MINUTES = 2;
 const DAY = 86_400_000;
 
 /**
- * Runs of the companies that an operator covers: how many of each state, what needs a look, and those of one part. Every holder
- * of OperateWorkflows may call it: in companies of others there is nothing to see.
+ * Runs of the companies that an operator covers: the count of each state, what needs attention, and the runs of one
+ * group. Every holder of OperateWorkflows may call it: they see nothing of other companies.
  */
 export async function readRuns(context: Context, group: RunGroup): Promise<RunList> {
   const { engine } = context.services;
@@ -28,7 +28,7 @@ export async function readRuns(context: Context, group: RunGroup): Promise<RunLi
   };
 }
 
-/** The same rows where no engine can be asked. */
+/** The same rows for callers that cannot query an engine. */
 export async function readRunRows(reader: Reader, group: RunGroup, stranded: readonly InstanceId[]): Promise<RunRow[]> {
   return toRows(reader.services.sql, await findRuns(reader, group, stranded));
 }
@@ -36,7 +36,7 @@ export async function readRunRows(reader: Reader, group: RunGroup, stranded: rea
 const findRuns = (reader: Reader, group: RunGroup, stranded: readonly InstanceId[]) =>
   listRuns(reader.services.sql, { ...askedBy(reader, stranded), states: STATES_OF[group] });
 
-/** What lists of runs are asked with by this operator. */
+/** The query parameters for lists of runs of this operator. */
 export const askedBy = ({ actor }: Reader, stranded: readonly InstanceId[]) => ({
   companies: [...actor.rights.companies('OperateWorkflows')],
   stranded,

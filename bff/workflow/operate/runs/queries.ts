@@ -39,11 +39,11 @@ interface Asked {
   companies: readonly number[];
   stranded: readonly InstanceId[];
   states: readonly RunState[];
-  /** From here on a command that waits is an operator's business. */
+  /** A command that has waited this long is shown to operators. */
   waitingMinutes: number;
 }
 
-/** Records of these companies, whichever register they are of. */
+/** Records of these companies, in any register. */
 export const recordsOf = (db: Db, companies: readonly number[]) =>
   REGISTERS.map(
     ({ name, table }) => db`
@@ -53,12 +53,13 @@ export const recordsOf = (db: Db, companies: readonly number[]) =>
 
 type RunsAsked = Omit<Asked, 'states'>;
 
-/** Whether a run, `i`, is of a record of these companies that is not deleted. */
+/** A condition: the run `i` belongs to a record of these companies that is not deleted. */
 export const isOfCompanies = (db: Db, companies: readonly number[]) => db`i.company_id = any(${[...companies]}::int[])`;
 
 /**
- * What lists of runs begin with: `mine`, the runs of these companies that meet a condition on `i`, each with its state; `orders`, the
- * commands that wait or were refused; `running`, those of `mine` that run, with what needs a look.
+ * The common start of lists of runs: `mine`, the runs of these companies that meet a condition on `i`, each with its
+ * state; `orders`, the commands that wait or were refused; `running`, the running ones of `mine`, with what needs
+ * attention.
  */
 const runsBegin = (
   db: Db,
@@ -111,8 +112,8 @@ const shownRows = (db: Db) => db`
    from shown s join companies c on c.id = s.company_id)`;
 
 /**
- * All runs of records of these companies, counted by their state, and those in some states, with incidents first: one
- * statement, so that the counts and the rows are of one moment, and add up.
+ * All runs of records of these companies, counted by state, and the runs in some states, with incidents first. It is
+ * one statement, so that counts and rows are consistent and add up.
  */
 export async function listRuns(db: Db, { states, ...asked }: Asked): Promise<ListedRuns> {
   const wanted = [...states];

@@ -7,7 +7,7 @@ interface OfVersion {
   version: number | null;
 }
 
-/** What elements are called in the versions that these runs go by; without a name, by their id. */
+/** The names of elements in the versions of these runs; the id for elements without a name. */
 export async function readStepNames(
   db: Db,
   rows: readonly (OfVersion & { elements: readonly string[] })[],

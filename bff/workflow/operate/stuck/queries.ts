@@ -6,7 +6,7 @@ import { REGISTERS } from '#/bff/registers/registers.ts';
 import type { CommandState, InstanceId } from '#/bff/workflow/engine.ts';
 import { isOfCompanies, numberOf } from '../runs/queries.ts';
 
-/** Of each kind; the counts say how many there are. */
+/** The most rows of each kind; the counts say how many there are. */
 const MOST = 200;
 
 /** Something that is stuck, as stored; moments are ISO texts of Postgres. */
@@ -37,9 +37,9 @@ export interface FoundStuck {
 interface Asked {
   companies: readonly number[];
   stranded: readonly InstanceId[];
-  /** From here on an open task counts as old. */
+  /** The age in days from which an open task counts as old. */
   days: number;
-  /** From here on a command that waits is an operator's business. */
+  /** A command that has waited this long is shown to operators. */
   waitingMinutes: number;
   /** Whether there are reviews at all. */
   withReviews: boolean;
@@ -61,7 +61,8 @@ const pendingOf = (db: Db) =>
   ).reduce((all, one) => db`${all} union all ${one}`);
 
 /**
- * All that is stuck in these companies, but for runs whose engine is missing: one statement, so that counts and rows are of one moment.
+ * All that is stuck in these companies, except runs whose engine is absent; one statement, so that counts and rows are
+ * consistent.
  */
 export async function listStuck(db: Db, asked: Asked): Promise<FoundStuck> {
   const { companies, stranded, days, waitingMinutes, withReviews } = asked;
@@ -129,7 +130,7 @@ export async function listStuck(db: Db, asked: Asked): Promise<FoundStuck> {
   return found;
 }
 
-/** A day of the company's calendar: the occasion of a reminder. */
+/** Today in the configured time zone: the key of a reminder. */
 export async function findLocalDay(db: Db): Promise<string> {
   const [row] = await db<{ day: string }[]>`select local_day(now())::text as day`;
   return row?.day ?? '';

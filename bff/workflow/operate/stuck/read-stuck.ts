@@ -4,12 +4,12 @@ import { actionsOn } from '../open-command.ts';
 import { readStepNames } from '../runs/step-names.ts';
 import { listStuck, type StoredStuck } from './queries.ts';
 
-/** From here on a command that waits is an operator's business. */
+/** A command that has waited this long is shown to operators. */
 const WAITING_MINUTES = 2;
 
 /**
  * All that is stuck in the companies that an operator covers, each with what can be done about it.
- * @param days from here on an open task counts as old
+ * @param days the age from which an open task counts as old
  */
 export async function readStuck(context: Context, days: number): Promise<StuckList> {
   const { services, actor } = context;

@@ -9,10 +9,10 @@ import { findTask } from '#/bff/workflow/inbox-queries.ts';
 import { findLocalDay } from './queries.ts';
 
 /**
- * Has those who may decide an open task reminded, once a day at most.
+ * Reminds the people who may decide an open task, at most once a day.
  *
- * @returns how many people that are
- * @throws Failure NOT_FOUND; WRONG_STATUS where the task is decided, or nobody could decide now; NO_APPROVER
+ * @returns how many people were reminded
+ * @throws Failure NOT_FOUND; WRONG_STATUS if the task is decided, or nobody could decide it now; NO_APPROVER
  */
 export async function remindPeople(context: Context, id: TaskId): Promise<{ reminded: number }> {
   const { actor } = context;

@@ -10,10 +10,10 @@ import { writeLine } from '#/bff/workflow/logbook.ts';
 import { openRun } from '../instance/open-run.ts';
 
 /**
- * Gives a record back to its owner whose process has ended without a decision, as if its run had been cancelled: nobody else could
- * move it any more.
+ * Returns a record whose process has ended without a decision to its owner, as if its run had been cancelled: nothing
+ * else could move it on.
  *
- * @throws Failure NOT_FOUND; WRONG_STATUS where its process runs, or it waits for nothing
+ * @throws Failure NOT_FOUND; WRONG_STATUS if its process runs, or it waits for nothing
  */
 export async function returnRecord(context: Context, id: InstanceId, reason: string): Promise<void> {
   await inTransaction(context, async (tx) => {

@@ -5,9 +5,9 @@ import { tryReview } from '#/bff/registers/processing-activities/due-reviews.ts'
 import { findStuckReview } from '#/bff/registers/processing-activities/review-queries.ts';
 
 /**
- * Tries again to start a review that could not be started; otherwise the sweep of the hour does.
+ * Tries again to start a review that could not be started, without waiting for the hourly sweep.
  *
- * @returns what is still in its way; null: it has started
+ * @returns the remaining obstacle; null: it has started
  * @throws Failure NOT_FOUND unless it is stuck in a company that the operator covers
  */
 export async function startReviewNow(context: Context, number: string): Promise<{ fault: string | null }> {

@@ -1,27 +1,28 @@
-/** What Camunda is known again by: a process of ours that is deployed there and never started, and the rise of its keys. */
+/** How a Camunda is recognised: by a process that Openboek deploys there and never starts, and by its rising keys. */
 import type { Core } from '../core.ts';
 
-/** What a look at Camunda has shown. */
+/** The result of a look at Camunda. */
 export interface Look {
-  /** Its key of the marker: the one that it gave at first, unless it has never had it. */
+  /** Its key of the marker: the original one, unless it has never had the marker. */
   readonly markerKey: string;
-  /** A key that it gave out just now. */
+  /** A key that it has just issued. */
   readonly lastKey: bigint;
 }
 
-/** Throws what a call threw. */
+/** Looks at Camunda now; throws the error of a failed call. */
 export const look = async (core: Core, cluster: string): Promise<Look> => ({
   markerKey: await mark(core, `openboek-marker-${cluster}`),
   lastKey: await pulse(core, cluster),
 });
 
 /**
- * A second marker, for one that answers in the place of the right one. While it is the same it gives the same key; the right one
- * has never had this marker and gives a new one. Its keys alone would not show that: they rise, and one day pass the highest.
+ * A second marker, for a Camunda that answers in place of the right one. As long as it is the same, it returns the same
+ * key; the right one has never had this marker and returns a new key. Its keys alone would not show this: they rise,
+ * and one day exceed the highest known one.
  */
 export const markLost = (core: Core, cluster: string): Promise<string> => mark(core, `openboek-lost-${cluster}`);
 
-/** Camunda knows the same bytes again: it gives them another key only where it never had them. */
+/** Camunda recognises identical bytes: it only gives them a new key if it never had them. */
 async function mark(core: Core, id: string): Promise<string> {
   const resource = new File([markerOf(id)], `${id}.bpmn`, { type: 'application/xml' });
   const { processes } = await core.calls.createDeployment({ resources: [resource] });
@@ -30,7 +31,10 @@ async function mark(core: Core, id: string): Promise<string> {
   return String(marker.processDefinitionKey);
 }
 
-/** A message that nothing waits for and that is not kept. All of one cluster go to one partition, whose keys only rise. */
+/**
+ * Publishes a message that nothing waits for and that is not kept. All of one cluster go to one partition, whose keys
+ * only rise.
+ */
 async function pulse(core: Core, cluster: string): Promise<bigint> {
   const { messageKey } = await core.calls.publishMessage({
     name: 'openboek:pulse',

@@ -7,15 +7,18 @@ export interface Cluster {
   readonly id: string;
   readonly markerKey: string;
   readonly lastKey: bigint;
-  /** null: it is the one that answers, as far as anybody has seen. */
+  /** null: as far as is known, it is the one that answers. */
   readonly replaced: EngineReplacement | null;
-  /** The key that the one in its place gave to a second marker. */
+  /** The key that its replacement gave to a second marker. */
   readonly replacedKey: string | null;
   /** No other one was used before it. */
   readonly isFirst: boolean;
 }
 
-/** One look at Camunda at a time: each compares with what the one before has written. Until the transaction ends. */
+/**
+ * Allows one look at Camunda at a time, until the transaction ends: each compares with what the previous one has
+ * written.
+ */
 export async function lockRecognition(tx: Tx): Promise<void> {
   await tx`select pg_advisory_xact_lock(${ADVISORY_LOCKS.application}, ${ADVISORY_LOCKS.recognition})`;
 }
@@ -30,7 +33,7 @@ export async function findCurrent(sql: Sql | Tx): Promise<Cluster | undefined> {
   return row && { ...row, lastKey: BigInt(row.lastKey) };
 }
 
-/** It counts from now on; what began before clusters were distinguished began there. */
+/** Makes it the current cluster; instances from before clusters were distinguished are assigned to it. */
 export async function insertCurrent(
   tx: Tx,
   { id, markerKey, lastKey }: Pick<Cluster, 'id' | 'markerKey' | 'lastKey'>,
@@ -45,7 +48,7 @@ export async function markLeft(tx: Tx, id: string): Promise<void> {
   await tx`update camunda_clusters set left_at = now() where id = ${id}`;
 }
 
-/** It answers, and has given out this key. */
+/** Records that it answers, and has issued this key. */
 export async function markSeen(tx: Tx, id: string, seen: { markerKey: string; lastKey: bigint }): Promise<void> {
   await tx`
     update camunda_clusters set marker_key = ${seen.markerKey}, last_key = ${String(seen.lastKey)}, seen_at = now(),
@@ -59,7 +62,7 @@ export async function markReplaced(tx: Tx, id: string, by: { how: EngineReplacem
     where id = ${id}`;
 }
 
-/** The instance has begun on the Camunda that answers now. */
+/** Records that the instance has begun on the Camunda that answers now. */
 export async function placeInstance(tx: Tx, instance: string): Promise<void> {
   await tx`
     update workflow_instances set cluster_id = (select id from camunda_clusters where left_at is null)
@@ -73,7 +76,7 @@ export async function countRunning(sql: Sql | Tx, cluster: string): Promise<numb
   return row?.count ?? 0;
 }
 
-/** Camunda's keys of the newest of them. */
+/** Camunda's keys of the newest running instances. */
 export async function listRunningKeys(sql: Sql | Tx, cluster: string, limit: number): Promise<string[]> {
   const rows = await sql<{ key: string }[]>`
     select engine_key as key from workflow_instances

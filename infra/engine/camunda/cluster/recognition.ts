@@ -1,6 +1,6 @@
 /**
- * Is this Camunda the one that our instances run on (decision 0043)? Asked before anything is sent or worked on, after every
- * outage, and once a minute. Where it is not, nothing goes out and no job is taken; what people decide waits.
+ * Is this Camunda the one that our instances run on (decision 0043)? Checked before anything is sent or worked on,
+ * after every outage, and once a minute. If it is not, nothing is sent and no job is taken; people's decisions wait.
  */
 import { randomUUID } from 'node:crypto';
 import type { Sql, TransactionSql as Tx } from 'postgres';
@@ -23,13 +23,13 @@ import {
   markSeen,
 } from './queries.ts';
 
-/** So many of our instances, the newest, are looked for where a look finds something else than before. */
+/** How many of our newest instances are searched for when a look differs from the previous one. */
 const SAMPLE = 100;
 
-/** One process's view of it. */
+/** One process's view of the recognition. */
 export class Recognition {
   readonly #core: Core;
-  /** The outages of the line when Camunda was last known again; another number: it may have become another one since. */
+  /** The outages of the line when Camunda was last recognised; with another number, it may have been replaced since. */
   #outages = -1;
   #cluster: string | undefined;
   #times = 0;
@@ -39,17 +39,17 @@ export class Recognition {
     this.#core = core;
   }
 
-  /** Whether Camunda has been known again since it last did not answer. */
+  /** Whether Camunda has been recognised since it last failed to answer. */
   get isDone(): boolean {
     return this.#outages === this.#core.line.outages && !this.#core.line.isDown;
   }
 
-  /** How often it became known again, or was taken for a new one: what was put there before then may be gone. */
+  /** How often it was recognised again, or accepted as a new one: what was put there before may be gone. */
   get times(): number {
     return this.#times;
   }
 
-  /** Looks now, once for all who ask meanwhile. false: another one answers, or none does. */
+  /** Looks now, once for all concurrent callers. false: another Camunda answers, or none does. */
   look(): Promise<boolean> {
     this.#looking ??= this.#look()
       .catch((error: unknown) => {
@@ -65,7 +65,7 @@ export class Recognition {
 
   async #look(): Promise<boolean> {
     const { calls, line, sql } = this.#core;
-    if (line.isDown) await calls.getTopology(); // before a connection to the database waits for it
+    if (line.isDown) await calls.getTopology(); // fails before a database connection would wait for it
     const { outages } = line;
     const cluster = (await sql.begin((tx) => recognise(this.#core, tx))) as string | null;
     if (cluster !== null && (!this.isDone || cluster !== this.#cluster)) this.#times += 1;
@@ -74,14 +74,17 @@ export class Recognition {
     return cluster !== null;
   }
 
-  /** Until Camunda is known again, or the signal ends it. Others may have looked, or an operator decided, meanwhile. */
+  /**
+   * Waits until Camunda is recognised, or the signal aborts. Other processes may have looked, or an operator decided,
+   * meanwhile.
+   */
   async done(signal: AbortSignal): Promise<void> {
     for (let wait = 500; !this.isDone && !signal.aborted; wait = Math.min(wait * 2, 5_000))
       if (!(await this.look())) await pause(wait, signal);
   }
 }
 
-/** @returns our id of it, if it is the one that our instances run on, or none do and it is taken for that from now on; else null */
+/** @returns our id of it, if our instances run on it, or if none do and it becomes the current one; else null */
 async function recognise(core: Core, tx: Tx): Promise<string | null> {
   await lockRecognition(tx);
   const cluster = await findCurrent(tx);
@@ -114,7 +117,7 @@ async function recognise(core: Core, tx: Tx): Promise<string | null> {
 async function adopt(core: Core, tx: Tx): Promise<string> {
   const id = randomUUID();
   await insertCurrent(tx, { id, ...(await look(core, id)) });
-  await wakeRunner(tx); // what waits may go out now
+  await wakeRunner(tx); // waiting commands may be sent now
   return id;
 }
 
@@ -130,11 +133,11 @@ async function differenceOf(
   const keys = await listRunningKeys(tx, id, SAMPLE);
   const own = await ownInstances(core, keys);
   if (hasForgotten) return own.size > 0 ? 'older' : 'emptied';
-  // somebody deleted the marker there, and nothing else: our instances are there, each with the id we gave it
+  // somebody deleted only the marker: our instances are there, each with the id we gave it
   return keys.length > 0 && own.size === keys.length ? null : 'different';
 }
 
-/** For operators; undefined: the right one answers, as far as anybody has seen. */
+/** The problem for operators; undefined: as far as is known, the right one answers. */
 export async function replacementOf(sql: Sql): Promise<string | undefined> {
   const cluster = await findCurrent(sql);
   if (!cluster?.replaced) return undefined;

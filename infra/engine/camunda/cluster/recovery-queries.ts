@@ -1,9 +1,9 @@
-/** SQL for beginning again, on the Camunda that answers now, what ran on one that is lost. */
+/** SQL for restarting, on the Camunda that answers now, what ran on a lost one. */
 import type { Sql, TransactionSql as Tx } from 'postgres';
 import type { InstanceId, JobResult } from '#/bff/workflow/engine.ts';
 import { LOST, type Lost } from '#/bff/workflow/recovery.ts';
 
-/** What runs on a cluster, by process, and where each waits; longest waiting first. */
+/** The instances that run on a cluster, by process, and where each waits; longest waiting first. */
 export async function listLost(sql: Sql, cluster: string): Promise<Lost[]> {
   return await sql<Lost[]>`
     select i.id as instance, i.register, i.record_id as "recordId", i.process_id as process, i.engine_key as key,
@@ -16,9 +16,9 @@ export async function listLost(sql: Sql, cluster: string): Promise<Lost[]> {
 }
 
 /**
- * active there → starting, with the keys of all that it had there set aside: tasks, jobs that were done, incidents.
+ * active there → starting, with the keys of its tasks, finished jobs and incidents there set aside.
  *
- * @param lostKey its key there, where that Camunda still knows it
+ * @param lostKey its key there, if that Camunda still knows it
  * @returns false: it no longer runs there
  */
 export async function setAside(
@@ -40,7 +40,10 @@ export async function setAside(
   return true;
 }
 
-/** What was asked of the lost one, and what it may never have had, is asked of the next: the start first, in the order given. */
+/**
+ * Makes the commands for the lost Camunda, which it may never have received, due again for the next one: the start
+ * first, then in the original order.
+ */
 export async function askAgain(tx: Tx, instance: InstanceId): Promise<void> {
   await tx`
     update workflow_commands set state = 'ready', attempts = 0, sent_at = null, done_at = null, last_error = null,
@@ -55,14 +58,20 @@ export async function isStuck(tx: Tx, instance: InstanceId): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Whether it still runs there: somebody else may have dealt with it since it was listed. To be asked with its record locked. */
+/**
+ * Whether it still runs there: somebody else may have dealt with it since it was listed. Call it with its record
+ * locked.
+ */
 export async function runsThere(tx: Tx, instance: InstanceId, cluster: string): Promise<boolean> {
   const rows = await tx`
     select from workflow_instances where id = ${instance} and state = 'active' and cluster_id = ${cluster}`;
   return rows.length > 0;
 }
 
-/** An operator gave it back: as if it had been cancelled with this reason; what still waits for the engine is void. */
+/**
+ * Ends an instance that an operator gave back, as if it had been cancelled with this reason; its waiting commands
+ * become void.
+ */
 export async function cancelAside(
   tx: Tx,
   { instance, command, by, reason }: { instance: InstanceId; command: string; by: number; reason: string },
@@ -75,7 +84,7 @@ export async function cancelAside(
     values (${command}, ${instance}, 'cancel', ${tx.json({ reason })}, ${by}, 'done', now())`;
 }
 
-/** A job of an instance that began again: what the same work came to on the Camunda before, oldest first; used once. */
+/** For a job of a restarted instance: the result of the same work on the previous Camunda, oldest first; used once. */
 export async function takeLostOutcome(
   tx: Tx,
   instance: InstanceId,

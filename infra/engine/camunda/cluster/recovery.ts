@@ -1,7 +1,7 @@
 /**
- * What operators do with the processes of a Camunda that was emptied, replaced or set back (decision 0043): begin them again where
- * they were on the one that answers now, or end them back to their owners. Instance by instance, each in its own
- * transaction; stopped in between, the same call goes on with the rest.
+ * What operators do with the processes of a Camunda that was emptied, replaced or reset to an earlier state (decision
+ * 0043): restart them where they were on the one that answers now, or end them and return the records to their owners.
+ * Each instance has its own transaction; after an interruption, the same call continues with the rest.
  */
 import { randomUUID } from 'node:crypto';
 import type { TransactionSql as Tx } from 'postgres';
@@ -30,9 +30,9 @@ async function preview(core: Core): Promise<LostCluster | undefined> {
 
 interface Found {
   readonly lost: Lost;
-  /** The one it ran on. */
+  /** The cluster it ran on. */
   readonly cluster: string;
-  /** Its key, where the Camunda that answers knows it: an earlier state of the same one. */
+  /** Its key, if the Camunda that answers knows it, being an earlier state of the same one. */
   readonly lostKey: string | null;
 }
 
@@ -46,7 +46,7 @@ async function forAll(
   const all = await listLost(core.sql, cluster.id);
   for (const [done, lost] of all.entries()) {
     const isKnown = (await ownInstances(core, [lost.key])).get(lost.key)?.id === lost.instance;
-    // first, so that a call that was stopped in between ends it, too: nobody works on its jobs until all is done
+    // first, so that a repeated call ends it, too: nobody works on its jobs until all is done
     if (isKnown) await end(core, lost.key);
     await core.sql.begin((tx) => work(tx, { lost, cluster: cluster.id, lostKey: isKnown ? lost.key : null }));
     onProgress(done + 1, all.length);
@@ -54,7 +54,7 @@ async function forAll(
   if (cluster.replaced === 'older') await endWhatHasEnded(core);
   await core.sql.begin(async (tx) => {
     await lockRecognition(tx);
-    // from now on the one that answers is taken as it is, and everything that waits goes out to it
+    // from now on the Camunda that answers is accepted, and everything that waits is sent to it
     if ((await countRunning(tx, cluster.id)) === 0) await markLeft(tx, cluster.id);
   });
   return all.length;
@@ -79,7 +79,7 @@ async function giveBack(core: Core, tx: Tx, { lost, cluster }: Found, by: number
   await core.events.ended(tx, { instance, how: 'canceled' });
 }
 
-/** A Camunda that was set back runs on what has ended here since. */
+/** Ends instances that have ended here but still run on a Camunda that was reset to an earlier state. */
 async function endWhatHasEnded(core: Core): Promise<void> {
   const shown = await allPages((page) =>
     core.calls.searchProcessInstances({ filter: { state: 'ACTIVE' }, page }, AS_IT_IS),
@@ -91,6 +91,6 @@ async function endWhatHasEnded(core: Core): Promise<void> {
   for (const [key, { state }] of own) if (state === 'completed' || state === 'canceled') await end(core, key);
 }
 
-/** On a Camunda that was set back it still runs as it did then; nobody here listens to it any more. */
+/** Ends an instance that still runs on a Camunda that was reset; nobody here listens to it any more. */
 const end = (core: Core, key: string): Promise<unknown> =>
   unlessMissing(core.calls.cancelProcessInstance({ processInstanceKey: key as never }));

@@ -1,4 +1,4 @@
-/** Completing a user task. The answer comes when the last listener is done; our listener settles the command. */
+/** Completing a user task. The answer arrives when the last listener is done; our listener settles the command. */
 import { findEngineTaskKey } from '#/bff/workflow/commands/queries.ts';
 import type { Command } from '#/bff/workflow/engine.ts';
 import { LOST } from '#/bff/workflow/recovery.ts';
@@ -7,7 +7,7 @@ import { type Failure, failureOf } from '../errors.ts';
 import { DONE, type Outcome, rejected, tryAgain } from './outcome.ts';
 import type { Sending } from './queries.ts';
 
-/** So long a task may be on its way from one state to the next before somebody should look. */
+/** How long a task may be between two states before it needs attention. */
 const PATIENCE_MS = 10 * 60_000;
 
 type CompleteTask = Sending & Extract<Command, { kind: 'completeTask' }>;
@@ -31,13 +31,14 @@ export async function sendCompletion(core: Core, command: CompleteTask): Promise
 
 function afterFailure(core: Core, command: CompleteTask, failure: Failure): Outcome {
   if (failure.kind !== 'answer' || failure.status === 400) return tryAgain(command, failure);
-  // gone: by this command in an earlier attempt, then its listener has settled it and this changes nothing; or not by us
+  // gone: completed by an earlier attempt, whose listener has settled the command, so this changes nothing; or not by
+  // Openboek
   if (failure.status === 404) return rejected('TASK_GONE', failure.message);
   if (/denied by Task Listener/i.test(failure.message)) return rejected('DENIED', failure.message);
   return betweenStates(core, command, failure);
 }
 
-/** 409: the task is being created, completed or cancelled at this moment; one of these ends soon. */
+/** 409: the task is just being created, completed or cancelled, which ends soon. */
 function betweenStates(core: Core, command: CompleteTask, { message }: Failure): Outcome {
   const age = command.sentBefore ? Date.now() - command.sentBefore.getTime() : 0;
   if (age < PATIENCE_MS) {

@@ -1,6 +1,6 @@
 /**
- * Sends what waits, as long as this process leads: of each instance the oldest command only, instances side by side. Asleep
- * until somebody rings, something is due, or Camunda answers again.
+ * Sends waiting commands as long as this process leads: only the oldest command of each instance, with instances in
+ * parallel. Sleeps until it is woken, a command is due, or Camunda answers again.
  */
 
 import { WAKE_CHANNEL } from '#/bff/workflow/commands/wake-queries.ts';
@@ -12,18 +12,18 @@ import { deployNewest } from '../deploy.ts';
 import { findHeads, makeDue, untilNextHead } from './queries.ts';
 import { send } from './send.ts';
 
-/** Calls under way at once: completions wait for listeners, so there are many. */
+/** The most concurrent calls: completions wait for listeners, so there are many. */
 const SIDE_BY_SIDE = 64;
-/** Calls under way when leading ends get this long, in milliseconds, to be written down. */
+/** How long, in milliseconds, calls under way get to store their result when leading ends. */
 const GRACE = 1_000;
-/** Looks at least this often, in milliseconds. */
+/** The longest time between two checks, in milliseconds. */
 const LOOK = 30_000;
 
 export async function dispatchUntil(core: Core, recognition: Recognition, signal: AbortSignal): Promise<void> {
   const bell = new WakeSignal();
   const busy = new Map<InstanceId, Promise<void>>();
   const { unlisten } = await core.sql.listen(WAKE_CHANNEL, bell.ring, bell.ring);
-  let seen = -1; // what Camunda has is looked at when we begin to lead, and after every outage
+  let seen = -1; // Camunda's state is checked when this process begins to lead, and after every outage
   try {
     for (let failures = 0; !signal.aborted; ) {
       await recognition.done(signal);
@@ -42,12 +42,12 @@ export async function dispatchUntil(core: Core, recognition: Recognition, signal
     }
   } finally {
     await unlisten();
-    // a call may wait for a listener that nobody serves any more: anyone who leads next finds its command as sent
+    // a call may wait for a listener that nobody serves any more: the next leader finds its command as sent
     await Promise.race([Promise.allSettled(busy.values()), new Promise((done) => setTimeout(done, GRACE).unref())]);
   }
 }
 
-/** Camunda may be another one now, on which nothing of ours runs yet: it gets the processes before anything is sent. */
+/** Camunda may have been replaced by one without our processes: it gets them before anything is sent. */
 async function catchUp(core: Core, { times }: Recognition): Promise<number> {
   await deployNewest(core);
   await makeDue(core.sql);

@@ -1,4 +1,6 @@
-/** A message to one instance. Camunda cannot tell a repeat from a second message, so we look before we repeat. */
+/**
+ * A message to one instance. Camunda cannot distinguish a repeat from a second message, so we check before repeating.
+ */
 import type { Command } from '#/bff/workflow/engine.ts';
 import { AS_IT_IS, type Core } from '../core.ts';
 import { failureOf } from '../errors.ts';
@@ -13,7 +15,7 @@ export async function sendMessage(core: Core, command: Message): Promise<Outcome
   try {
     if (command.sentBefore) {
       const age = Date.now() - command.sentBefore.getTime();
-      // what the lost call did may not be in the search index yet
+      // the effect of the lost call may not be in the search index yet
       if (age < core.timing.indexLagMs) return stillUnknown(core.timing.indexLagMs - age);
       if (await wasCorrelated(core, command, command.sentBefore)) return DONE;
     }
@@ -37,7 +39,10 @@ const stillUnknown = (afterMs: number): Outcome => ({
   message: 'whether an earlier attempt got through is not known yet',
 });
 
-/** Commands of an instance go one after the other, so a subscription that was met since then was met by this one. */
+/**
+ * Commands of an instance are sent one after the other, so a subscription that was correlated since then was correlated
+ * by this one.
+ */
 async function wasCorrelated(core: Core, { target, name }: Message, since: Date): Promise<boolean> {
   const { items } = await core.calls.searchMessageSubscriptions(
     { filter: { processInstanceKey: target.key as never, messageName: name } },

@@ -1,4 +1,4 @@
-/** Moving a running instance to another version: only where everything that is in use is there too, unchanged. */
+/** Moves a running instance to another version: only if everything in use exists there too, unchanged. */
 import type { Command } from '#/bff/workflow/engine.ts';
 import { compileModel } from '../../embedded/model/compile.ts';
 import { isSameElement, isScope, type Model, type Node } from '../../embedded/model/model.ts';
@@ -9,7 +9,7 @@ import { allPages } from '../pages.ts';
 import { type Outcome, rejected, tryAgain } from './outcome.ts';
 import type { Sending } from './queries.ts';
 
-/** With the pauses between them about two minutes. */
+/** Together with their pauses, about two minutes. */
 const INDEX_ATTEMPTS = 8;
 
 type Migrate = Sending & Extract<Command, { kind: 'migrate' }>;
@@ -46,7 +46,7 @@ export async function sendMigration(core: Core, command: Migrate): Promise<Outco
   }
 }
 
-/** A search knows an instance a moment after it began, so at first nothing follows from its not being there. */
+/** A search finds an instance only a moment after it began, so at first its absence means nothing. */
 function notIndexed(command: Migrate): Outcome {
   const message = 'the instance is not in the index of Camunda';
   if (command.attempts >= INDEX_ATTEMPTS) return rejected('INSTANCE_ENDED', message);
@@ -107,7 +107,7 @@ function inUse(model: Model, { active, completed }: Elements): string[] {
 
 const isChoice = (node: Node): boolean => node.kind === 'eventBasedGateway';
 
-/** Camunda wants every element named that may be active; one that it does not find here it refuses by itself. */
+/** Camunda requires every possibly active element to be mapped; it refuses unmapped ones itself. */
 function unchanged(old: Model, now: Model): { sourceElementId: string; targetElementId: string }[] {
   return [...old.nodes.values()]
     .filter((node) => node.kind !== 'process' && isSameElement(node, now.nodes.get(node.id)))

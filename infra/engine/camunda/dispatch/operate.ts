@@ -9,7 +9,7 @@ import type { Sending } from './queries.ts';
 
 type Of<K extends Command['kind']> = Sending & Extract<Command, { kind: K }>;
 
-/** Answered while `canceling` listeners still hold the instance; nothing else reports its end. */
+/** Camunda answers while `canceling` listeners still hold the instance; nothing else reports its end. */
 export async function sendCancel(core: Core, command: Of<'cancel'>): Promise<Outcome> {
   const { instance } = command;
   const ended: Outcome = { kind: 'done', effects: (tx) => core.events.ended(tx, { instance, how: 'canceled' }) };
@@ -37,7 +37,7 @@ export async function sendVariables(core: Core, command: Of<'setVariables'>): Pr
   }
 }
 
-/** Of a job of this instance alone, and of none that an incident stops: that waits for its resolution. */
+/** Only for a job of this instance that no incident stops: a stopped job waits for the resolution of its incident. */
 export async function sendRetries(core: Core, command: Of<'changeRetries'>): Promise<Outcome> {
   if (!/^\d{1,19}$/.test(command.job)) return rejected('NOT_WAITING', 'that is no key of a job');
   const jobKey = command.job as never;

@@ -1,4 +1,4 @@
-/** What has become of a command that was sent, and writing it down. */
+/** The outcome of a sent command, and how it is stored. */
 import type { TransactionSql as Tx } from 'postgres';
 import { notifySettled } from '#/bff/workflow/commands/queries.ts';
 import { wakeRunner } from '#/bff/workflow/commands/wake-queries.ts';
@@ -8,10 +8,10 @@ import type { Failure } from '../errors.ts';
 import { postpone, type Sending, settle } from './queries.ts';
 
 export type Outcome =
-  /** `effects`: what the engine reports to nobody, in the transaction that settles the command. */
+  /** `effects`: changes that the engine does not report, made in the transaction that settles the command. */
   | { readonly kind: 'done'; readonly effects?: (tx: Tx) => Promise<void> }
   | { readonly kind: 'rejected'; readonly refusal: Refusal; readonly message: string }
-  /** The engine has it, and a listener will settle it; looked at again after `afterMs`. */
+  /** The engine has it, and a listener will settle it; checked again after `afterMs`. */
   | { readonly kind: 'underWay'; readonly afterMs: number }
   /** Not now. `mayBeDone`: the engine may have carried it out. */
   | { readonly kind: 'later'; readonly afterMs: number; readonly mayBeDone: boolean; readonly message: string };
@@ -23,7 +23,7 @@ export const rejected = (refusal: Refusal, message: string): Outcome => ({ kind:
 /** Milliseconds: half a second, doubling, at most 5 min. Shorter than for jobs: a person is waiting. */
 export const retryAfter = (attempts: number): number => Math.min(500 * 2 ** Math.min(attempts, 10), 300_000);
 
-/** A call that brought no answer of the engine's, or one that only a repeat can follow. */
+/** For a call without an answer from the engine, or with one that requires a repeat. */
 export function tryAgain({ attempts }: Sending, failure: Failure): Outcome {
   const mayBeDone = failure.kind === 'unknown';
   return { kind: 'later', afterMs: retryAfter(attempts), mayBeDone, message: failure.message };
@@ -51,7 +51,10 @@ export async function record(core: Core, command: Sending, outcome: Outcome): Pr
   }
 }
 
-/** In the lock order of everybody, the record first; who waits for the command hears of it, and what waits behind it goes on. */
+/**
+ * Keeps the common lock order, the record first; notifies those who wait for the command, and lets the commands behind
+ * it proceed.
+ */
 async function inOrder(core: Core, { id, instance }: Sending, work: (tx: Tx) => Promise<void>): Promise<void> {
   await core.sql.begin(async (tx) => {
     await core.events.lockRecord?.(tx, { instance });

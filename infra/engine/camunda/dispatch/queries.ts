@@ -1,4 +1,4 @@
-/** SQL of workflow_commands as the dispatcher sees it: heads of the lines of instances, one line an instance. */
+/** SQL of workflow_commands as the dispatcher sees it: the heads of the queues of instances, one queue per instance. */
 import type { Sql, TransactionSql as Tx } from 'postgres';
 import type { Command, CommandId, InstanceId, Refusal } from '#/bff/workflow/engine.ts';
 
@@ -20,7 +20,7 @@ export async function findHeads(sql: Sql, busy: readonly InstanceId[], limit: nu
     order by c.seq limit ${limit}`;
 }
 
-/** Milliseconds until the next head is due that is not in `busy`; null: none waits. */
+/** Milliseconds until the next head that is not in `busy` is due; null: none waits. */
 export async function untilNextHead(sql: Sql, busy: readonly InstanceId[]): Promise<number | null> {
   const [row] = await sql<{ wait: number | null }[]>`
     select (extract(epoch from min(c.not_before) - now()) * 1000)::float8 as wait
@@ -32,11 +32,11 @@ export async function untilNextHead(sql: Sql, busy: readonly InstanceId[]): Prom
   return row?.wait ?? null;
 }
 
-/** A command on its way, with what the dispatcher must know of its instance. */
+/** A command being sent, with what the dispatcher needs to know about its instance. */
 export type Sending = Command & {
   /** Attempts before this one. */
   readonly attempts: number;
-  /** When it first left us; an earlier attempt may have been carried out. Null: this is the first. */
+  /** When it was first sent; an earlier attempt may have been carried out. Null: this is the first. */
   readonly sentBefore: Date | null;
   readonly target: {
     readonly state: 'starting' | 'active' | 'completed' | 'canceled' | 'void';
@@ -47,7 +47,7 @@ export type Sending = Command & {
   };
 };
 
-/** ready or sent → sent, for everybody to see before the call is made; undefined: taken back or settled meanwhile. */
+/** ready or sent → sent, committed before the call is made; undefined: taken back or settled meanwhile. */
 export async function markSending(sql: Sql, id: CommandId): Promise<Sending | undefined> {
   const [row] = await sql<{ payload: object; attempts: number; sentBefore: Date | null; target: object }[]>`
     with before as (
@@ -62,7 +62,10 @@ export async function markSending(sql: Sql, id: CommandId): Promise<Sending | un
   return { ...columns, ...payload } as unknown as Sending;
 }
 
-/** Tried again at a later time: still `sent` where the engine may have it, else `ready`, so that it can be taken back. */
+/**
+ * Postpones a command: it stays `sent` if the engine may have it, else it becomes `ready`, so that it can be taken
+ * back.
+ */
 export async function postpone(
   sql: Sql | Tx,
   id: CommandId,
@@ -95,7 +98,7 @@ export async function findOpenStart(tx: Tx, instance: InstanceId): Promise<Comma
   return row?.id;
 }
 
-/** The command of this id, if it is one of ours to complete this very task; undefined: somebody completes it past us. */
+/** The command of this id, if it completes this very task; undefined: somebody completes the task without Openboek. */
 export async function findCompletion(
   tx: Tx,
   id: string,
@@ -108,7 +111,7 @@ export async function findCompletion(
   return row?.id;
 }
 
-/** Waiting commands become due now: the engine answers again. */
+/** Makes waiting commands due now, because the engine answers again. */
 export async function makeDue(sql: Sql): Promise<void> {
   await sql`
     update workflow_commands c set not_before = now() from workflow_instances i

@@ -1,4 +1,4 @@
-/** One command: marked as sent, handed to Camunda, its outcome written down. */
+/** Sends one command: marks it as sent, passes it to Camunda, and stores its outcome. */
 import type { Command, CommandId, Refusal } from '#/bff/workflow/engine.ts';
 import type { Core } from '../core.ts';
 import { isThere } from '../own-instances.ts';
@@ -19,14 +19,14 @@ export async function send(core: Core, id: CommandId): Promise<void> {
 async function carryOut(core: Core, command: Sending): Promise<Outcome> {
   if (command.kind === 'start') return sendStart(core, command);
   const { state, key } = command.target;
-  // one that was sent before may be what has ended it: then Camunda is asked
+  // a command that was sent before may have ended the instance itself: then Camunda is asked
   const hasEnded = state !== 'starting' && state !== 'active';
   if (hasEnded && !command.sentBefore) return rejected('INSTANCE_ENDED', `the instance is ${state}`);
   if (key === null) return { kind: 'later', afterMs: 1_000, mayBeDone: false, message: 'the instance has not begun' };
-  // these go by Camunda's key alone: under it another instance may run on a Camunda that is not the one it was
+  // these use only Camunda's key, which may belong to another instance if Camunda was replaced
   if (BY_KEY.has(command.kind) && !(await isThere(core, command.instance))) return notThere(core);
   const outcome = await handOver(core, command);
-  // nothing is refused on the word of a Camunda that has never heard of the instance
+  // a Camunda that does not know the instance cannot refuse anything
   const isRefused = outcome.kind === 'rejected' && GONE.has(outcome.refusal);
   if (!isRefused) return outcome;
   if (!(await isThere(core, command.instance))) return notThere(core);
@@ -43,7 +43,7 @@ const BY_KEY: ReadonlySet<Command['kind']> = new Set([
 ]);
 const GONE: ReadonlySet<Refusal> = new Set(['TASK_GONE', 'DENIED', 'INSTANCE_ENDED', 'NOT_WAITING']);
 
-/** A moment ago it may not have been in the search index yet. */
+/** It may not be in the search index yet. */
 const notThere = (core: Core): Outcome => ({
   kind: 'later',
   afterMs: core.timing.indexLagMs,

@@ -1,4 +1,4 @@
-/** Starting an instance: by a message, which Camunda takes once however often it is sent. */
+/** Starts an instance by a message, which Camunda accepts once however often it is sent. */
 import type { Command, InstanceId } from '#/bff/workflow/engine.ts';
 import { startMessage } from '../check.ts';
 import { findCurrent } from '../cluster/queries.ts';
@@ -9,14 +9,14 @@ import { type Outcome, retryAfter, tryAgain } from './outcome.ts';
 import type { Sending } from './queries.ts';
 
 const HOUR = 3_600_000;
-/** So long Camunda keeps a start that nothing takes up, and refuses the same one again. */
+/** How long Camunda keeps a start that nothing takes up, and refuses the same one again. */
 const TIME_TO_LIVE_MS = 24 * HOUR;
-/** Repeated no longer than this after the first time: well within the time in which a repeat is recognised. */
+/** How long after the first attempt a start is repeated: well within the time in which a repeat is recognised. */
 const RETRY_HORIZON_MS = 12 * HOUR;
 
 /**
- * Nobody answers whether an instance came of it: the command is under way until the instance reports by its first listener
- * (`jobs/find-own-instance.ts`). Until then it is sent again now and then, which does no harm, and which nobody can tell from the first.
+ * No answer shows whether an instance was created: the command is under way until the instance reports by its first
+ * listener (`jobs/find-own-instance.ts`). Until then it is sent again from time to time, which does no harm.
  */
 export async function sendStart(core: Core, command: Sending & Extract<Command, { kind: 'start' }>): Promise<Outcome> {
   const age = command.sentBefore ? Date.now() - command.sentBefore.getTime() : 0;
@@ -44,8 +44,9 @@ export async function sendStart(core: Core, command: Sending & Extract<Command, 
 }
 
 /**
- * Another one for each Camunda: one that was emptied unseen may have taken the message before it had the process, and would go
- * on refusing it. The plain id for the first, as every start had it before Camundas were distinguished.
+ * A different id for each Camunda: one that was emptied unnoticed may have accepted the message before it had the
+ * process, and would keep refusing it. The first Camunda uses the plain id, like every start before Camundas were
+ * distinguished.
  */
 async function messageId(core: Core, instance: InstanceId): Promise<string> {
   const cluster = await findCurrent(core.sql);

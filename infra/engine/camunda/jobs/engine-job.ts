@@ -1,4 +1,4 @@
-/** A job as Camunda hands it out, and what we tell it in return. */
+/** A job as Camunda hands it out, and the answer to it. */
 import type { ActivatedJobResult } from '@camunda8/orchestration-cluster-api';
 import type { Variables } from '#/bff/workflow/engine.ts';
 import type { Core } from '../core.ts';
@@ -8,14 +8,14 @@ export type EngineJob = ActivatedJobResult;
 
 export type Verdict =
   | { readonly kind: 'complete'; readonly variables?: Variables }
-  /** Of a completing listener: the task stays open. */
+  /** The answer of a completing listener that keeps the task open. */
   | { readonly kind: 'deny'; readonly reason: string }
   | { readonly kind: 'error'; readonly code: string }
   | { readonly kind: 'fail'; readonly retries: number; readonly afterMs: number; readonly message: string };
 
 /**
- * Tells Camunda. Where it does not get through nothing is lost: the job comes back after its lock, and is answered from its
- * outcome. 404: the job is gone, with its element or because it was answered before.
+ * Answers Camunda. If the answer does not arrive nothing is lost: the job returns after its lock expires, and is
+ * answered from its stored outcome. 404: the job is gone, with its element or because it was answered before.
  */
 export async function tell(core: Core, job: EngineJob, verdict: Verdict): Promise<void> {
   try {

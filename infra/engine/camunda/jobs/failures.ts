@@ -1,4 +1,4 @@
-/** What a failed attempt costs, and when the next one is. */
+/** What a failed attempt costs, and when the next one follows. */
 import { isUnavailable } from '#/bff/database/unavailable.ts';
 import { Unavailable } from '#/bff/workflow/engine.ts';
 import { backOff, messageOf } from '../../shared/retries.ts';
@@ -6,14 +6,14 @@ import type { Core } from '../core.ts';
 import type { EngineJob, Verdict } from './engine-job.ts';
 import { findOwnInstance } from './find-own-instance.ts';
 
-/** Camunda counts retries, not attempts; those that cost none are counted here, as far as this process has made them. */
+/** Camunda counts retries, not attempts; attempts that cost no retry are counted here, if this process made them. */
 export class Attempts {
   readonly #made = new Map<string, number>();
 
   /** The attempts before this one. */
   next(jobKey: string): number {
     const made = this.#made.get(jobKey) ?? 0;
-    // one that never comes back, because its element was cancelled, must not stay for ever
+    // a job that never returns, because its element was cancelled, must not stay for ever
     if (this.#made.size >= 10_000) this.#made.clear();
     this.#made.set(jobKey, made + 1);
     return made;
@@ -34,7 +34,10 @@ export function verdictOf(core: Core, attempts: Attempts, job: EngineJob, error:
   return { kind: 'fail', retries, afterMs: backOff(attempts.next(job.jobKey)), message: messageOf(error) };
 }
 
-/** For operators to read: Camunda keeps the last attempt alone. What cannot be written, as when the database is down, is in the log. */
+/**
+ * Stores failures for operators: Camunda keeps only the last attempt. A failure that cannot be stored, for example when
+ * the database is down, is in the log.
+ */
 export async function reportFailure(core: Core, job: EngineJob, { retries, message }: Failed): Promise<void> {
   const { jobKey, elementId, type } = job;
   try {

@@ -12,12 +12,12 @@ import { ownInstances } from '../own-instances.ts';
 import { asUuid } from '../uuid.ts';
 import type { EngineJob } from './engine-job.ts';
 
-/** An instance that nobody here has started: its jobs are left to its own starter. */
+/** An instance that Openboek has not started: its jobs are left to its own starter. */
 class NotOurs extends Unavailable {}
 
 /**
- * An instance with the id of one of ours that runs under another key: Camunda was emptied or restored, or somebody started it
- * past us. Its jobs are refused, so that it neither decides nor ends anything of ours.
+ * An instance with the id of one of ours that runs under another key: Camunda was emptied or restored, or somebody
+ * started it without Openboek. Its jobs are refused, so that it neither decides nor ends any of our instances.
  */
 export class Stranger extends Unavailable {
   constructor(instance: InstanceId, key: string) {
@@ -25,13 +25,13 @@ export class Stranger extends Unavailable {
   }
 }
 
-/** What an instance was before it began again elsewhere: it is being ended, and its jobs change nothing. */
+/** The former run of an instance that was restarted elsewhere: it is being ended, and its jobs change nothing. */
 export class Former extends Error {}
 
 /** An instance whose start was discarded after it had been sent, or that was started again after it ended: it must not run. */
 export class TakenBack extends Error {}
 
-/** Locks in the order of everybody: the record, then (in `events`) the instance, its tasks, the command. */
+/** Locks in the common order: the record, then (in `events`) the instance, its tasks, the command. */
 export async function findOwnInstance(core: Core, tx: Tx, job: EngineJob): Promise<KnownInstance> {
   const key = job.processInstanceKey;
   const instance = await findOf(core, tx, job);
@@ -49,8 +49,8 @@ export async function findOwnInstance(core: Core, tx: Tx, job: EngineJob): Promi
 }
 
 /**
- * By the variable that every start sets. Within an element it may be hidden by another one of that name; then Camunda is asked
- * for that of the process.
+ * By the variable that every start sets. Within an element another variable of that name may hide it; then Camunda is
+ * asked for that of the process.
  */
 async function findOf(core: Core, tx: Tx, { variables, processInstanceKey: key }: EngineJob) {
   const id = asUuid(variables.instanceId);
@@ -65,5 +65,5 @@ async function begin(core: Core, tx: Tx, { id }: KnownInstance, job: EngineJob):
   await placeInstance(tx, id);
   const start = await findOpenStart(tx, id);
   if (start && (await settle(tx, start, { state: 'done' }))) await notifySettled(tx, start);
-  await wakeRunner(tx); // for what waits behind the start
+  await wakeRunner(tx); // for commands that wait behind the start
 }

@@ -1,4 +1,4 @@
-/** The jobs of the listeners that we added to the process: what the engine reports, as events of the port. */
+/** Turns the jobs of the listeners that Openboek added to the process into events of the port. */
 import type { TransactionSql as Tx } from 'postgres';
 import { notifySettled } from '#/bff/workflow/commands/queries.ts';
 import { wakeRunner } from '#/bff/workflow/commands/wake-queries.ts';
@@ -12,7 +12,7 @@ import { asUuid } from '../uuid.ts';
 import type { EngineJob, Verdict } from './engine-job.ts';
 import { findOwnInstance } from './find-own-instance.ts';
 
-/** Throws what `events` threw; then nothing was written, and the listener is asked again. */
+/** Throws the error of `events`; then nothing was written, and the listener's job is repeated. */
 export async function listen(core: Core, job: EngineJob): Promise<Verdict> {
   return (await core.sql.begin(async (tx) => report(core, tx, job, await findOwnInstance(core, tx, job)))) as Verdict;
 }
@@ -45,7 +45,7 @@ async function report(core: Core, tx: Tx, job: EngineJob, { id: instance }: Know
   }
 }
 
-/** Only a command of ours completes a task; it is done with this, whatever becomes of the call that brought it. */
+/** Only a command of Openboek completes a task; the command is done now, whatever happens to the call that sent it. */
 async function completing(
   core: Core,
   tx: Tx,

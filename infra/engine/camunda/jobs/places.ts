@@ -1,4 +1,4 @@
-/** So much work side by side and no more; the rest waits in line. */
+/** Limits how much work runs concurrently; the rest waits in a queue. */
 export class Places {
   #free: number;
   readonly #waiting: (() => void)[] = [];

@@ -1,8 +1,8 @@
-/** SQL of job_outcomes: what a handler has done once is not done again, however often Camunda hands the job out. */
+/** SQL of job_outcomes: a handler's finished work is not repeated, however often Camunda hands the job out. */
 import type { TransactionSql as Tx } from 'postgres';
 import type { InstanceId, JobResult } from '#/bff/workflow/engine.ts';
 
-/** One attempt at a job at a time, until the transaction ends; the result of an earlier one, if there is one. */
+/** Allows one attempt at a job at a time, until the transaction ends. Returns the result of an earlier one, if any. */
 export async function lockOutcome(tx: Tx, instance: InstanceId, jobKey: string): Promise<JobResult | undefined> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${`camunda job ${instance} ${jobKey}`}, 0))`;
   const [row] = await tx<{ result: JobResult }[]>`

@@ -1,4 +1,6 @@
-/** One attempt at a job of ours, in one transaction: look up the outcome, run the handler, write the outcome, commit, tell. */
+/**
+ * One attempt at a job, in one transaction: look up the outcome, run the handler, store the outcome, commit, answer.
+ */
 import type { TransactionSql as Tx } from 'postgres';
 import type { AnyJob, JobResult } from '#/bff/workflow/engine.ts';
 import { takeLostOutcome } from '../cluster/recovery-queries.ts';
@@ -7,7 +9,7 @@ import type { EngineJob, Verdict } from './engine-job.ts';
 import { findOwnInstance, TakenBack } from './find-own-instance.ts';
 import { insertOutcome, lockOutcome } from './queries.ts';
 
-/** Carries a BPMN error out of the savepoint of the handler that answered it, whose writes are thereby undone. */
+/** Carries a BPMN error out of the savepoint of the handler that returned it, which rolls back the handler's writes. */
 class ErrorAnswered extends Error {
   readonly code: string;
   constructor(code: string) {
@@ -16,11 +18,11 @@ class ErrorAnswered extends Error {
   }
 }
 
-/** Throws what the handler or the database threw; then nothing was written. */
+/** Throws the error of the handler or the database; then nothing was written. */
 export async function runJob(core: Core, handler: AnyJob, job: EngineJob): Promise<Verdict> {
   const result = (await core.sql.begin(async (tx) => {
     const instance = await findOwnInstance(core, tx, job);
-    // one that was set back hands out again what is long over
+    // a Camunda that was reset to an earlier state hands out finished jobs again
     if (instance.state === 'completed') throw new TakenBack(`instance ${instance.id} has ended`);
     const known = await lockOutcome(tx, instance.id, job.jobKey);
     if (known) return known;

@@ -1,4 +1,6 @@
-/** Polls for jobs, one poll a type, and works on a few at a time. Every process does, no matter who leads. */
+/**
+ * Polls for jobs, one poll per type, and works on a few at a time. Every process does this, whether it leads or not.
+ */
 import { hostname } from 'node:os';
 import { pause } from '../../shared/wake-signal.ts';
 import type { Recognition } from '../cluster/recognition.ts';
@@ -12,12 +14,12 @@ import { listen } from './listen.ts';
 import { Places } from './places.ts';
 import { runJob } from './run-job.ts';
 
-/** Jobs of one type that may be ours at a time. */
+/** The most jobs of one type that this process reserves at a time. */
 const PER_TYPE = 16;
 /** Jobs worked on at a time, each on a connection of the pool; requests need some too. */
 const SIDE_BY_SIDE = 5;
 
-/** Until `stop`; what is being worked on then is finished. */
+/** Works until `stop`; jobs in progress are finished. */
 export async function workUntil(core: Core, recognition: Recognition, stop: AbortSignal): Promise<void> {
   const places = new Places(SIDE_BY_SIDE);
   const attempts = new Attempts();
@@ -79,12 +81,12 @@ async function handle(core: Core, attempts: Attempts, job: EngineJob): Promise<v
     attempts.forget(job.jobKey);
   } catch (error) {
     if (error instanceof TakenBack) return end(core, job);
-    // while its listeners are not answered it does not end
+    // it does not end until its listeners are answered
     if (error instanceof Former) return tell(core, job, { kind: 'complete' });
     verdict = verdictOf(core, attempts, job, error);
   }
   await tell(core, job, verdict);
-  // Behind the answer: Camunda does not wait for it, however the database does.
+  // After the answer, so that Camunda does not wait for it if the database is slow.
   if (verdict.kind === 'fail') await reportFailure(core, job, verdict);
 }
 

@@ -1,13 +1,16 @@
-/** Compares instances that we hold for running with what Camunda shows: one that was cancelled there has no end listener. */
+/**
+ * Compares instances that count as running here with Camunda's state: an instance that was cancelled there has no end
+ * listener.
+ */
 import { AS_IT_IS, type Core } from '../core.ts';
 import { ownInstances } from '../own-instances.ts';
 import { inOrder } from './in-order.ts';
 import type { RunningInstance } from './reconcile-queries.ts';
 
-/** Instances asked for at a time. */
+/** The number of instances per search. */
 const BATCH = 100;
 
-/** Those that have ended there and not here end here. */
+/** Ends instances here that have ended only there. */
 export async function compareInstances(core: Core, running: readonly RunningInstance[]): Promise<void> {
   for (let from = 0; from < running.length; from += BATCH) {
     const batch = running.slice(from, from + BATCH);
@@ -37,7 +40,7 @@ async function compareInstance(core: Core, { id, key }: RunningInstance, state: 
     core.log.warn({ instance: id, how }, 'an instance ended without telling us');
     await inOrder(core, id, (tx) => core.events.ended(tx, { instance: id, how }));
   } else if (state === undefined) {
-    // another cluster, or one that has lost its state: nothing of ours can say what is right, so a person must look
+    // another cluster, or one that has lost its state: Openboek cannot decide what is right, so a person must check
     core.log.error({ instance: id, key }, 'Camunda does not know an instance that runs here');
   }
 }

@@ -2,7 +2,7 @@ import type { TransactionSql as Tx } from 'postgres';
 import type { InstanceId } from '#/bff/workflow/engine.ts';
 import type { Core } from '../core.ts';
 
-/** What was found out about an instance, reported in the common lock order: its record first. */
+/** Reports findings about an instance in the common lock order: its record first. */
 export async function inOrder(core: Core, instance: InstanceId, work: (tx: Tx) => Promise<void>): Promise<void> {
   await core.sql.begin(async (tx) => {
     await core.events.lockRecord?.(tx, { instance });

@@ -27,7 +27,7 @@ export async function listOpenIncidents(sql: Sql): Promise<KnownIncident[]> {
   return await sql<KnownIncident[]>`select ${columns(sql)} from camunda_incidents where closed_at is null`;
 }
 
-/** Whether it was reported before, open or closed: the search index may show one that is over by now. */
+/** Whether it was reported before, open or closed: the search index may still show a resolved one. */
 export async function isKnown(sql: Sql, instance: InstanceId, key: string): Promise<boolean> {
   const rows = await sql`select from camunda_incidents where instance_id = ${instance} and key = ${key}`;
   return rows.length > 0;
@@ -43,7 +43,7 @@ export async function openIncident(tx: Tx, incident: KnownIncident): Promise<boo
   return rows.length === 1;
 }
 
-/** undefined: it was closed before. `othersOpen`: something else in its instance stands still too. */
+/** undefined: it was closed before. `othersOpen`: its instance has other open incidents. */
 export async function closeIncident(
   tx: Tx,
   instance: InstanceId,
@@ -58,7 +58,7 @@ export async function closeIncident(
   return { othersOpen: others.length > 0 };
 }
 
-/** An error that nobody caught is thrown again only when the handler answers it again. */
+/** Deletes the stored outcome of an uncaught error, so that the handler runs again. */
 export async function forgetError(sql: Sql | Tx, instance: InstanceId, jobKey: string): Promise<void> {
   await sql`delete from job_outcomes where instance_id = ${instance} and job_key = ${jobKey} and result ? 'error'`;
 }

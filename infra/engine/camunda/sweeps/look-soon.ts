@@ -5,15 +5,17 @@ import { failureOf } from '../errors.ts';
 import { compareInstances } from './compare-instances.ts';
 import { findRunning } from './reconcile-queries.ts';
 
-/** When it is looked at, in times that the search index may lie behind: usually it does not, and people wait. */
+/** When to check an instance, in multiples of the index lag: usually the index is current, and people wait. */
 const LOOKS = [0.1, 0.4, 1, 2, 4];
-/** How long hints are gathered, in the same times: a thousand tasks that are withdrawn at once take a few searches. */
+/**
+ * How long hints are gathered, in the same unit, so that a thousand tasks withdrawn at once take only a few searches.
+ */
 const ROUND = 0.1;
 
 /**
- * Looks at an instance a few times, now and until the search index cannot lie behind any more: a task that was withdrawn, or a
- * command that met nothing, hints that somebody has ended it past us, and nobody is to press in vain until the clock compares.
- * Does not wait, and never throws: the clock's comparison comes anyway.
+ * Checks an instance a few times, until the search index must be current. A withdrawn task, or a command without a
+ * target, hints that somebody has ended the instance without Openboek, and people should not have to try in vain until
+ * the regular comparison. Does not wait, and never throws: the regular comparison follows anyway.
  */
 export function lookSoon(core: Core, instance: InstanceId): void {
   const { hints, timing } = core;
@@ -25,7 +27,7 @@ export function lookSoon(core: Core, instance: InstanceId): void {
   if (!hints.isFollowed) void follow(core);
 }
 
-/** Until no look is left to come; what is hinted meanwhile is looked at along. */
+/** Runs until no check is due any more, including hints that arrive meanwhile. */
 async function follow(core: Core): Promise<void> {
   const { hints, timing, stop, line } = core;
   hints.isFollowed = true;
@@ -38,7 +40,7 @@ async function follow(core: Core): Promise<void> {
   hints.isFollowed = false;
 }
 
-/** Takes the looks whose time has come. @returns the instances that they are for */
+/** Takes the checks that are due. @returns the instances that they are for */
 function takeDue({ times }: Hints, now: number): InstanceId[] {
   const due: InstanceId[] = [];
   for (const [instance, looks] of times) {

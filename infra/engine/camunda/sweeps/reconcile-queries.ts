@@ -1,4 +1,4 @@
-/** SQL for comparing our instances and tasks with what Camunda shows. Nothing younger than the index is compared. */
+/** SQL for comparing our instances and tasks with Camunda's state. Nothing newer than the index is compared. */
 import type { Sql } from 'postgres';
 import type { InstanceId } from '#/bff/workflow/engine.ts';
 
@@ -9,7 +9,7 @@ export interface OpenTask {
   readonly instanceKey: string;
 }
 
-/** Tasks that we hold for open, and have not changed for so many milliseconds. */
+/** Tasks that are open here and have not changed for so many milliseconds. */
 export async function listOpenTasks(sql: Sql, olderThanMs: number): Promise<OpenTask[]> {
   return await sql<OpenTask[]>`
     select t.engine_task_key as key, t.instance_id as instance, i.engine_key as "instanceKey"
@@ -20,9 +20,9 @@ export async function listOpenTasks(sql: Sql, olderThanMs: number): Promise<Open
 }
 
 /**
- * Those of these tasks that we know, in whatever state.
+ * The tasks among these that exist here, in any state.
  *
- * @param shown by Camunda's key of the task, its key of the instance
+ * @param shown Camunda's keys of the instances, by its keys of the tasks
  */
 export async function listKnownTasks(sql: Sql, shown: ReadonlyMap<string, string>): Promise<Set<string>> {
   const rows = await sql<{ key: string }[]>`
@@ -46,7 +46,10 @@ export async function listRunning(sql: Sql, olderThanMs: number): Promise<Runnin
   return await sql<RunningInstance[]>`${running(sql, olderThanMs)} order by created_at`;
 }
 
-/** Of these, without those that have ended or are too young; none while another Camunda answers, which cannot say how they stand. */
+/**
+ * The running instances among these, without ones that are too new; none while another Camunda answers, which does not
+ * know their state.
+ */
 export async function findRunning(
   sql: Sql,
   instances: readonly InstanceId[],

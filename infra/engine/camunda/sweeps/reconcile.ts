@@ -1,7 +1,7 @@
 /**
- * Compares what we hold for open with what Camunda shows, once a minute, and reports the events that no listener reported: a
- * modification fires no canceling listener, a cancelled instance has no end listener, a listener's insert may commit after
- * its task was withdrawn. What is younger than the search index is left alone.
+ * Compares what is open here with Camunda's state, once a minute, and reports the events that no listener reported: a
+ * modification fires no canceling listener, a cancelled instance has no end listener, a listener's insert may commit
+ * after its task was withdrawn. Anything newer than the search index is not compared.
  */
 import { compileModel } from '../../embedded/model/compile.ts';
 import { AS_IT_IS, type Core } from '../core.ts';
@@ -18,7 +18,7 @@ import { listKnownTasks, listOpenTasks, listRunning, type OpenTask } from './rec
 /** One leader's comparisons, one after the other. */
 export class Reconciler {
   readonly #core: Core;
-  /** Tasks that the index did not know at all the last time; a slow index must not cost anybody their task. */
+  /** Tasks that the index did not know the last time; a slow index must not take anybody's task away. */
   #missing: ReadonlySet<string> = new Set();
 
   constructor(core: Core) {
@@ -51,7 +51,7 @@ async function reconcileTasks(core: Core, missingBefore: ReadonlySet<string>): P
   return missing;
 }
 
-/** Nobody can decide such a task any more; one between two states is left to its listener. */
+/** Nobody can decide such a task any more; a task between two states is left to its listener. */
 const CLOSED = new Set(['CANCELED', 'COMPLETED']);
 
 async function close(core: Core, { key, instance }: OpenTask, state = 'unknown'): Promise<void> {
@@ -69,7 +69,7 @@ interface ShownTask {
   readonly dueDate?: string | null;
 }
 
-/** Tasks of ours that we do not know, after our database went back to an earlier backup. */
+/** Adopts tasks of our instances that are missing here after our database was restored from a backup. */
 async function adoptUnknown(core: Core, shown: readonly ShownTask[], known: ReadonlySet<string>): Promise<void> {
   const before = Date.now() - core.timing.indexLagMs;
   const unknown = shown.filter(

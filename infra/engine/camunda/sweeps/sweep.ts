@@ -1,4 +1,4 @@
-/** What the leader looks after by the clock: incidents every few seconds, everything else once a minute. */
+/** The regular work of the leader: incidents every few seconds, everything else once a minute. */
 import { pause } from '../../shared/wake-signal.ts';
 import type { Recognition } from '../cluster/recognition.ts';
 import type { Core } from '../core.ts';

@@ -1,4 +1,4 @@
-/** Events side by side: which one a message or an error reaches has to be certain, and each must be reachable at all. */
+/** Checks competing events: it must be certain which one a message or an error reaches, and each must be reachable. */
 import { isScope, type Model, type Node, nodeOf } from './model.ts';
 import type { Problems } from './problems.ts';
 
@@ -12,7 +12,7 @@ export function checkCatches(model: Model, problems: Problems): void {
   }
 }
 
-/** Camunda does not deploy two events at one place that catch the same. */
+/** Camunda does not deploy two events at the same place that catch the same thing. */
 function checkTwins(events: readonly Node[], problems: Problems): void {
   const first = new Map<string, Node>();
   for (const event of events) {

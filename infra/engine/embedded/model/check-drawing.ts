@@ -1,4 +1,4 @@
-/** The drawing, where Camunda's XML schema refuses it. What it draws, and whether that exists, is of no account. */
+/** Checks the diagram part against Camunda's XML schema, regardless of what it draws and whether that exists. */
 import type { Element } from './moddle.ts';
 import type { Problems } from './problems.ts';
 

@@ -1,4 +1,4 @@
-/** Job types, their headers and error codes of a model against the handlers there are. */
+/** Checks the job types of a model, their headers and error codes against the existing handlers. */
 import type { AnyJob } from '#/bff/workflow/engine.ts';
 import type { Model } from './model.ts';
 import type { Problems } from './problems.ts';

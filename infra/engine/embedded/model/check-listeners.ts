@@ -1,6 +1,7 @@
 /**
- * Listeners: Camunda runs those of a process or an activity as jobs, which nobody here does, and deploys no flow, message or
- * note that has any. So they are refused wherever one is drawn; those that report to Openboek are added on the way to Camunda.
+ * Listeners: Camunda runs those of a process or an activity as jobs, for which there are no handlers here, and deploys
+ * no flow, message or note that has any. So all drawn listeners are refused; those that report to Openboek are added on
+ * the way to Camunda.
  */
 import type { Element } from './moddle.ts';
 import type { Problems } from './problems.ts';
@@ -22,7 +23,7 @@ function checkWithin(element: Element, around: string | null, problems: Problems
   for (const part of partsOf(element)) checkWithin(part, id, problems);
 }
 
-/** What lies in an element; references to others are not part of it. */
+/** The children of an element, without references to others. */
 const partsOf = (element: Element): Element[] =>
   Object.values(element)
     .flat()

@@ -17,7 +17,7 @@ export function checkLoops(model: Model, problems: Problems): void {
   }
 }
 
-/** Can a token come back to a node without ever waiting? */
+/** Whether a token can return to a node without ever waiting. */
 function reaches(model: Model, start: Node): boolean {
   const seen = new Set<string>();
   const pending = [...following(model, start)];
@@ -30,7 +30,7 @@ function reaches(model: Model, start: Node): boolean {
   return false;
 }
 
-/** Where a token that comes to a node is next, without waiting; nowhere if it waits there. */
+/** Where a token goes from a node without waiting; nowhere if it waits there. */
 function following(model: Model, node: Node): string[] {
   const targets = (from: Node) => from.outgoing.map((flow) => flow.target);
   if (node.kind === 'subProcess' && !node.multiInstance) return node.start ? [node.start] : [];

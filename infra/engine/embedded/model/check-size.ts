@@ -1,12 +1,12 @@
-/** How large a file may be: beyond what anybody draws, below what reading and checking it takes long for. */
+/** How large a file may be: larger than anybody draws, but small enough to be read and checked quickly. */
 import type { Element } from './moddle.ts';
 import type { Problems } from './problems.ts';
 
-/** Letters of the text. */
+/** The most letters of the text. */
 const LETTERS = 2_000_000;
-/** Elements of a process without its sequence flows. */
+/** The most elements of a process, without its sequence flows. */
 const ELEMENTS = 1_000;
-/** Subprocesses within subprocesses. */
+/** The deepest nesting of subprocesses. */
 const LEVELS = 50;
 
 /** What is seen from the text alone, before anything is made of it; false: do not read it. */
