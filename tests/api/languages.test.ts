@@ -48,6 +48,7 @@ const CALLS: readonly (readonly [method: string, path: string, body?: object])[]
   ['GET', '/api/workflow/logbook/00000000-0000-4000-8000-000000000000?lang=*'],
   ['GET', '/api/workflow/diagram/00000000-0000-4000-8000-000000000000?lang=*'],
   ['GET', '/api/operations/instances/00000000-0000-4000-8000-000000000000?lang=*'],
+  ['GET', '/api/operations/instances/00000000-0000-4000-8000-000000000000/migration?lang=*'],
   ['GET', '/api/management/rightholders?lang=*'],
   ['GET', '/api/AppResource/StartScreen/*'],
   ['PUT', '/api/AppResource/StartScreen/*', { value: '<p>x</p>', version: 0 }],

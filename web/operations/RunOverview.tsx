@@ -27,7 +27,7 @@ export function RunOverview({ list }: { list: RunList }) {
       </ul>
       <p>
         {oldestCommandOn === null ? (
-          t('Operations.noCommand')
+          <span>{t('Operations.noCommand')}</span>
         ) : (
           <Link to={paths.stuck}>{`${t('Operations.oldest')} ${age}`}</Link>
         )}

@@ -70,3 +70,10 @@ export async function findKey(sql: Sql, id: InstanceId): Promise<string | null |
     select engine_key as key from workflow_instances where id = ${id} and engine = 'camunda'`;
   return row?.key;
 }
+
+/** The process and version that an instance has begun on; undefined: it has not begun, or there is none. */
+export async function findRunning(sql: Sql, id: InstanceId): Promise<{ process: string; version: number } | undefined> {
+  const [row] = await sql<{ process: string; version: number }[]>`
+    select process_id as process, version from workflow_instances where id = ${id} and version is not null`;
+  return row;
+}

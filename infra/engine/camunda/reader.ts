@@ -10,13 +10,12 @@ import {
   Refused,
   type Variables,
 } from '#/bff/workflow/engine.ts';
-import { findInstance } from '#/bff/workflow/instance-queries.ts';
 import { AS_IT_IS, type Core } from './core.ts';
 import { findKeys } from './definition-queries.ts';
 import { compareVersions } from './dispatch/migrate.ts';
 import { unlessAway, unlessMissing } from './errors.ts';
 import { toHistory } from './history.ts';
-import { findKey } from './instance-queries.ts';
+import { findKey, findRunning } from './instance-queries.ts';
 import { openJobs } from './open-jobs.ts';
 import { allPages } from './pages.ts';
 import { countInstances, listInstances, listOpenIncidentsOf, listStranded } from './reader-queries.ts';
@@ -96,10 +95,10 @@ async function detail(core: Core, id: InstanceId) {
 
 async function misfits(core: Core, id: InstanceId, version: number): Promise<string[]> {
   const key = await keyOf(core, id);
-  const instance = await findInstance(core.sql, id);
-  if (key === null || !instance) return [];
-  const { process, version: from } = instance;
-  const compared = await unlessAway(compareVersions(core, key, { process, from: from ?? undefined, to: version }));
+  const ran = await findRunning(core.sql, id);
+  if (key === null || !ran) return [];
+  const { process, version: from } = ran;
+  const compared = await unlessAway(compareVersions(core, key, { process, from, to: version }));
   if (!compared) throw new Refused('NO_DEFINITION', `version ${version} of ${process} is not deployed`);
   return compared.misfits;
 }
