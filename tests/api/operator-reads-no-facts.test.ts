@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { declaredRoutes } from '#/bff/app.ts';
 import type { BatchDraft } from '#/bff/contract/batches.ts';
 import type { ExportedGrid } from '#/bff/contract/grid-export.ts';
 import type { RunDetails } from '#/bff/contract/operations.ts';
 import { fileGrid } from '#/bff/grids/file-grids.ts';
+import { deployText } from '#/tests/processes/inbox.ts';
 import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
 import { openTask, submitted } from '#/tests/support/factories.ts';
 import { stuckReport } from '#/tests/support/stuck-run.ts';
@@ -54,6 +56,9 @@ beforeAll(async () => {
   idBatch = draft.body.idBatch;
   const started = await thijs.post(`/api/operations/batches/${idBatch}/start`, {});
   said = [draft, started].map(({ body }) => JSON.stringify(body));
+  // a version to which runs can be moved
+  const shipped = readFileSync('processes/gift-report-approval.bpmn', 'utf8');
+  await deployText(sql, app.services.engine, shipped.replace('name="Goedkeuring compliance"', 'name="Akkoord"'));
 });
 afterAll(() => app?.stop());
 
@@ -62,6 +67,7 @@ const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString
 const READS = (): Record<string, string[]> => ({
   '/api/operations/instances': ['running', 'completed', 'canceled', 'stranded'].map((group) => `?group=${group}`),
   '/api/operations/instances/{workflowInstanceId}': [`/${run.workflowInstanceId}?lang=1033`],
+  '/api/operations/instances/{workflowInstanceId}/migration': [`/${run.workflowInstanceId}/migration?lang=1033`],
   '/api/operations/versions/{idDefinition}/figures': [`/${run.idDefinition}/figures`],
   '/api/operations/stuck': ['', '?days=1'],
   '/api/operations/plots': ['', '?unit=hour'],

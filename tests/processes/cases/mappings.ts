@@ -182,7 +182,7 @@ export const mappingCases: readonly Case[] = [
     script: [{ complete: 'x' }],
   },
   {
-    name: 'a variable that has the same value in a subprocess already is set in the enclosing scope',
+    name: 'what a subprocess has with that very value already is set further out',
     xml: after(
       b.sub('x', inside, mappings(inputs({ n: '= 1', list: '= [1, 2]', object: '= {a: 1, b: [2]}', other: '= 1' }))),
     ),
