@@ -43,11 +43,13 @@ export function MigrateDialog({ run, onClose }: Props) {
       onConfirm={() => void migrate()}
       onClose={onClose}
     >
-      {failure && <Failure failure={failure} />}
-      <p>{t('Run.migrateText', { from: preview.data?.from ?? run.version, to })}</p>
-      {preview.isError && <Failure failure={readError(preview.error)} onRetry={() => void preview.refetch()} />}
-      {preview.isPending && <Spinner />}
-      {preview.data && <Preview migration={preview.data} />}
+      <div className="ob-run-move">
+        {failure && <Failure failure={failure} />}
+        {refusal === null && <p>{t('Run.migrateText', { from: preview.data?.from ?? run.version, to })}</p>}
+        {preview.isError && <Failure failure={readError(preview.error)} onRetry={() => void preview.refetch()} />}
+        {preview.isPending && <Spinner />}
+        {preview.data && <Preview migration={preview.data} />}
+      </div>
     </ConfirmDialog>
   );
 }
@@ -62,8 +64,8 @@ function Preview({ migration: { refusal, misfits, steps, to } }: { migration: Ru
         </Banner>
       )}
       {steps.length > 0 && (
-        <>
-          <p>{t('Run.stepsAhead')}</p>
+        <div>
+          <p>{t('Run.stepsAhead', { version: to })}</p>
           <ul className="ob-run-ahead">
             {steps.map(({ element, name, rule, change }) => (
               <li key={`${element} ${change}`} className={`ob-run-${change}`}>
@@ -71,7 +73,7 @@ function Preview({ migration: { refusal, misfits, steps, to } }: { migration: Ru
               </li>
             ))}
           </ul>
-        </>
+        </div>
       )}
     </>
   );
