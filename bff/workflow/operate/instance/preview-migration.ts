@@ -36,22 +36,26 @@ export async function previewMigration(
   ]);
   const drawn = text === undefined ? undefined : (await readDrawing(text)).elements;
   const active = told?.active ?? [];
-  const isSafe = told !== undefined && move !== undefined && isKept(move, active);
+  const isSafe = told !== undefined && misfits !== undefined && move !== undefined && isKept(move, active);
   return {
     from,
     to,
-    refusal: misfits.length > 0 ? 'NOT_MIGRATABLE' : isSafe ? null : 'DROPS_APPROVAL',
-    misfits: misfits.map((element) => drawn?.get(element)?.name || element),
+    refusal: misfits?.length ? 'NOT_MIGRATABLE' : isSafe ? null : 'DROPS_APPROVAL',
+    misfits: (misfits ?? []).map((element) => drawn?.get(element)?.name || element),
     steps: move ? await stepsOf(context, move, active, asked) : [],
   };
 }
 
-/** An engine that does not answer names none: then the approvals cannot be shown to be kept either. */
-async function misfitsOf(engine: WorkflowEngine, id: InstanceId, version: number): Promise<string[]> {
+/** undefined: the engine does not answer, or cannot compare the versions. */
+async function misfitsOf(
+  engine: WorkflowEngine,
+  id: InstanceId,
+  version: number,
+): Promise<readonly string[] | undefined> {
   try {
-    return [...(await engine.read.misfits(id, version))];
+    return await engine.read.misfits(id, version);
   } catch (error) {
-    if (error instanceof Refused || error instanceof Unavailable) return [];
+    if (error instanceof Refused || error instanceof Unavailable) return undefined;
     throw error;
   }
 }
