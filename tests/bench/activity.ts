@@ -7,8 +7,8 @@ import { openAs } from '#/tests/support/browser.ts';
 import { findChromium } from '#/tests/support/chromium.ts';
 import { completeEntries } from '#/tests/support/entries.ts';
 import { type Program, program } from '#/tests/support/program.ts';
+import { databaseOf } from '#/tests/support/server-database.ts';
 import { dataFolder, startServer } from '#/tests/support/server-process.ts';
-import { databaseOf } from './database.ts';
 import { type Figure, median } from './report.ts';
 
 const OWNER = 'sanne.dijkgraaf';

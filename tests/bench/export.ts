@@ -8,8 +8,9 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { REPORT_RULES } from '#/bff/contract/report-grid.ts';
 import { program } from '#/tests/support/program.ts';
+import { databaseOf } from '#/tests/support/server-database.ts';
 import { dataFolder, type ServerProcess, startServer } from '#/tests/support/server-process.ts';
-import { databaseOf, insertConcepts } from './database.ts';
+import { insertConcepts } from './database.ts';
 import { memoryOf } from './memory.ts';
 import type { Figure } from './report.ts';
 

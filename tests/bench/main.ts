@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { completeEntries } from '#/tests/support/entries.ts';
 import { type Program, program } from '#/tests/support/program.ts';
+import { databaseOf } from '#/tests/support/server-database.ts';
 import { dataFolder, startServer } from '#/tests/support/server-process.ts';
 import { benchActivity } from './activity.ts';
-import { databaseOf } from './database.ts';
 import { benchDrawing } from './drawing.ts';
 import { benchEngine } from './engine.ts';
 import { benchExport } from './export.ts';

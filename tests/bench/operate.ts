@@ -5,8 +5,8 @@ import type { RunList, RunRow } from '#/bff/contract/run-list.ts';
 import type { PointRuns } from '#/bff/contract/run-plots.ts';
 import type { Sql } from '#/bff/database/connection.ts';
 import { type Program, program } from '#/tests/support/program.ts';
+import { databaseOf } from '#/tests/support/server-database.ts';
 import { dataFolder, startServer } from '#/tests/support/server-process.ts';
-import { databaseOf } from './database.ts';
 import { insertRuns } from './many-runs.ts';
 import { type Figure, median } from './report.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { BatchDetails, BatchDraft } from '#/bff/contract/batches.ts';
 import type { ReportDetails } from '#/bff/contract/gift-reports.ts';
-import { databaseOf } from '#/tests/bench/database.ts';
 import { completeEntries } from '#/tests/support/entries.ts';
 import { type Program, program } from '#/tests/support/program.ts';
+import { databaseOf } from '#/tests/support/server-database.ts';
 import { dataFolder, type ServerProcess, startServer } from '#/tests/support/server-process.ts';
 import { until } from '#/tests/support/until.ts';
 

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { chmod, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { chmod } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyChain } from '#/bff/audit/verify-chain.ts';
-import { connect, type Sql } from '#/bff/database/connection.ts';
-import { APPLICATION_ROLE, passwordsOf, urlOf } from '#/infra/postgres/roles.ts';
+import type { Sql } from '#/bff/database/connection.ts';
 import { type Program, program } from '#/tests/support/program.ts';
+import { databaseOf } from '#/tests/support/server-database.ts';
 import { dataFolder, type ServerProcess, startServer } from '#/tests/support/server-process.ts';
 import { sideBySide } from '#/tests/support/side-by-side.ts';
 import { until } from '#/tests/support/until.ts';
@@ -93,9 +92,7 @@ async function backAgain(victim: Victim): Promise<void> {
 }
 
 async function withDatabase<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
-  const pidFile = await readFile(join(run.data, 'postgres', 'postmaster.pid'), 'utf8');
-  const passwords = await passwordsOf(run.data);
-  const sql = connect(urlOf(Number(pidFile.split('\n')[3]), APPLICATION_ROLE, passwords.application), { max: 1 });
+  const sql = await databaseOf(run.data, { max: 1 });
   try {
     return await work(sql);
   } finally {

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { connect, type Sql } from '#/bff/database/connection.ts';
-import { APPLICATION_ROLE, passwordsOf, urlOf } from '#/infra/postgres/roles.ts';
 import { killNow } from '#/tests/support/kill-now.ts';
+import { databaseOf } from '#/tests/support/server-database.ts';
 import { dataFolder } from '#/tests/support/server-process.ts';
 import { smallDisk, WITHOUT_SMALL_DISK } from '#/tests/support/small-disk.ts';
 import { superviseServer } from '#/tests/support/supervised-server.ts';
@@ -60,7 +59,7 @@ async function openStage(): Promise<Stage> {
   const folder = await dataFolder();
   const disk = WITHOUT_SMALL_DISK === '' ? smallDisk(DISK) : folder;
   const server = await superviseServer(disk.path);
-  const sql = await own(disk.path);
+  const sql = await databaseOf(disk.path, { max: 1 });
   const rounds = new Rounds(server.url, sql);
   await rounds.begin();
   return {
@@ -75,13 +74,6 @@ async function openStage(): Promise<Stage> {
       await folder.remove();
     },
   };
-}
-
-/** The database stays on its port, so one connection pool serves before and after. */
-async function own(data: string): Promise<Sql> {
-  const pidFile = await readFile(join(data, 'postgres', 'postmaster.pid'), 'utf8');
-  const { application } = await passwordsOf(data);
-  return connect(urlOf(Number(pidFile.split('\n')[3]), APPLICATION_ROLE, application), { max: 1 });
 }
 
 walkEach('what a person sees while the embedded database fails', FAULTS, openStage, 450_000);

@@ -5,7 +5,7 @@ import { failureOf } from './errors.ts';
 /** This version introduced task listeners, on which the correctness of our inbox depends. */
 const NEEDED = [8, 8] as const;
 
-/** A fault that waiting does not fix; the message tells the person who starts the server what to do. */
+/** A fault that waiting does not fix; the message says what to do, to the person who starts the server. */
 export class CamundaUnusable extends Error {}
 
 /**

@@ -16,7 +16,7 @@ import type { EngineJob } from './engine-job.ts';
 class NotOurs extends Unavailable {}
 
 /**
- * An instance with the id of one of ours that runs under another key: Camunda was emptied or restored, or somebody
+ * An instance with an id of Openboek's that runs under another key: Camunda was emptied or restored, or somebody
  * started it without Openboek. Its jobs are refused, so that it neither decides nor ends any of our instances.
  */
 export class Stranger extends Unavailable {
