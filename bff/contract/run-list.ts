@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import type { GridColumnRule } from './grid.ts';
+import type { GridColumnRule, GridFilter } from './grid.ts';
+import { readGridView } from './grid-url.ts';
 import { RUN_STATES, type RunState } from './operations.ts';
 import { REGISTER_NAMES } from './registers.ts';
+import { exactText } from './text.ts';
 
 /** The parts of the list of runs; each run is in exactly one, so their counts add up to all of them. */
 export const RUN_GROUPS = ['running', 'completed', 'canceled', 'stranded'] as const;
@@ -41,6 +43,21 @@ export const runRow = z.object({
 });
 export type RunRow = z.infer<typeof runRow>;
 
+/** Why the engine does not carry out its commands. */
+export const ENGINE_CAUSES = ['away', 'emptied', 'different', 'older', 'notSetUp', 'waiting'] as const;
+
+/** The running runs of one process. */
+export const runningProcess = z.object({
+  process: z.string(),
+  newestVersion: z.number(),
+  /** The versions that runs are on, newest first. */
+  versions: z.array(z.number()),
+  incident: z.number(),
+  active: z.number(),
+  starting: z.number(),
+});
+export type RunningProcess = z.infer<typeof runningProcess>;
+
 export const runList = z.object({
   /** When all of it was true at once. */
   asOf: z.string(),
@@ -50,13 +67,39 @@ export const runList = z.object({
   concerns: z.record(z.enum(RUN_CONCERNS), z.number()),
   /** When the oldest waiting command was given; null: no command is waiting. */
   oldestCommandOn: z.string().nullable(),
-  engine: z.object({ ok: z.boolean(), problem: z.string().nullable() }),
-  /** The runs of the group asked for; fewer than its count when the list is cut off at its maximum length. */
+  engine: z.object({
+    ok: z.boolean(),
+    cause: z.enum(ENGINE_CAUSES).nullable(),
+    /** The machine that does the background work, and since when; null: no machine does. */
+    leader: z.object({ host: z.string(), since: z.string() }).nullable(),
+  }),
+  /** Every deployed process; the counts of each state add up to those of all runs. */
+  processes: z.array(runningProcess),
+  /** How many runs of the group pass the filters asked for; without filters, all of them. */
+  matching: z.number(),
+  /** The runs of the group asked for that pass the filters, newest first; fewer than its count when the list is cut off at its maximum length. */
   rows: z.array(runRow),
 });
 export type RunList = z.infer<typeof runList>;
 
-export const runListQuery = z.object({ group: z.enum(RUN_GROUPS, { error: 'notAllowed' }).default('running') });
+/** How long completed runs took, process by process. */
+export const runDurations = z.object({
+  asOf: z.string(),
+  /** How many days back the runs ended at most. */
+  days: z.number(),
+  processes: z.array(z.object({ process: z.string(), completed: z.number(), medianSeconds: z.number() })),
+});
+export type RunDurations = z.infer<typeof runDurations>;
+
+export const runListQuery = z.object({
+  group: z.enum(RUN_GROUPS, { error: 'notAllowed' }).default('running'),
+  /** The filters of the list, as the address of its screen has them: for lists that are cut off without filters. */
+  view: exactText(4_000).optional(),
+});
+
+/** What the filters of the list say in `view`; what is not a filter of one of its columns is left out. */
+export const runFilters = (view = ''): GridFilter[] =>
+  readGridView(new URLSearchParams(view), Object.values(RUN_RULES), { filters: [], sort: [], group: [] }).filters;
 
 type Rule = GridColumnRule<RunRow>;
 

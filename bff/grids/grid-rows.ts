@@ -20,7 +20,7 @@ export async function gridRows(
   const grid = fileGrid(name);
   const { query, columns, lang, year, showAll, scope, group, point, batch } = asked;
   const keys = [...query.filters, ...query.group, ...query.sort].map(({ key }) => key);
-  const call = { lang, year, showAll, scope, group, point, batch, stranded, keys };
+  const call = { lang, year, showAll, scope, group, point, batch, stranded, filters: query.filters, keys };
   const [{ timeZone }, all] = await Promise.all([findYearWeek(reader.services.sql), grid.read(reader, call)]);
   const kept = filterRows(all, grid.columns, query.filters, { timeZone });
   const fill = grid.fill;

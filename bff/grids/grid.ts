@@ -1,5 +1,5 @@
 import type { Reader } from '#/bff/context.ts';
-import type { GridColumnRule, GridValue } from '#/bff/contract/grid.ts';
+import type { GridColumnRule, GridFilter, GridValue } from '#/bff/contract/grid.ts';
 import type { LanguageId } from '#/bff/contract/languages.ts';
 import type { RightHoldersScope } from '#/bff/contract/right-holders.ts';
 import type { Right } from '#/bff/contract/rights.ts';
@@ -32,6 +32,8 @@ export interface Asked {
   batch: string | undefined;
   /** Runs whose engine is absent: determined where an engine can be queried. */
   stranded: readonly InstanceId[] | undefined;
+  /** What the rows are filtered by: for grids that would be cut off without it. */
+  filters: readonly GridFilter[];
   /** The keys of the columns that filter and order use. */
   keys: readonly string[];
 }

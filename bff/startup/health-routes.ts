@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ENGINE_CAUSES } from '#/bff/contract/run-list.ts';
 import { declareRoute } from '#/bff/http/declare-route.ts';
 import { router } from '#/bff/http/router.ts';
 import { Readiness } from './readiness.ts';
@@ -27,6 +28,7 @@ const ready = declareRoute({
     ok: z.literal(true),
     engine: z.object({
       ok: z.boolean(),
+      cause: z.enum(ENGINE_CAUSES).optional(),
       problem: z.string().optional(),
       oldestReadySeconds: z.number(),
       rejected: z.number(),

@@ -377,6 +377,15 @@ export interface WorkflowEngine extends Commands, Definitions, Foresight {
   /** Takes these handlers and does the background work (as leader) until `stop`. Every process calls it; one of them leads. */
   run(jobs: readonly AnyJob[], events: WorkflowEvents, stop: AbortSignal): Promise<void>;
   health(): Promise<EngineHealth>;
+  /** The process that leads now; null: none does, and nothing happens in the background. */
+  leader(): Promise<Leader | null>;
+}
+
+/** A process that does the engine's background work. */
+export interface Leader {
+  /** The name of its machine. */
+  readonly host: string;
+  readonly since: Date;
 }
 
 /**
@@ -385,11 +394,19 @@ export interface WorkflowEngine extends Commands, Definitions, Foresight {
  */
 export type EngineReplacement = 'emptied' | 'different' | 'older';
 
+/**
+ * Why an engine does not carry out its commands. waiting: a command has been waiting too long; away: Camunda does not
+ * answer; notSetUp: processes run on Camunda, and no address of Camunda is set.
+ */
+export type EngineCause = EngineReplacement | 'waiting' | 'away' | 'notSetUp';
+
 /** The state of the engine. People can work even while it is down: their decisions wait. */
 export interface EngineHealth {
   /** Whether the engine carries out its commands. */
   ok: boolean;
-  /** What is wrong, in words that anybody may read; left out when all is well. */
+  /** What is wrong; left out when all is well, as is `problem`. */
+  cause?: EngineCause;
+  /** The cause in English, for monitoring; anybody may read it. */
   problem?: string;
   /** Age of the oldest waiting command. */
   oldestReadySeconds: number;

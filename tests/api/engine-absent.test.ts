@@ -83,6 +83,10 @@ it('says to monitoring how many wait', async () => {
   const { body } = await sanne.get('/readyz');
   expect(body).toMatchObject({
     ok: true,
-    engine: { ok: false, problem: '1 processes run on Camunda, and wait until CAMUNDA_REST_ADDRESS is set again' },
+    engine: {
+      ok: false,
+      cause: 'notSetUp',
+      problem: '1 processes run on Camunda, and wait until CAMUNDA_REST_ADDRESS is set again',
+    },
   });
 });

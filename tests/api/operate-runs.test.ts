@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { RUN_RULES, type RunList } from '#/bff/contract/run-list.ts';
+import type { RunDetails } from '#/bff/contract/operations.ts';
+import { RUN_RULES, type RunDurations, type RunList } from '#/bff/contract/run-list.ts';
 import { HOMES, INFRA } from '#/bff/database/seed/companies.ts';
 import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
 import { detailsOf, hire, hold, openTask, submitted } from '#/tests/support/factories.ts';
@@ -74,8 +75,63 @@ describe('the list of runs', () => {
     expect(of(runs.late.instance)).toMatchObject({ step: 'Goedkeuring leidinggevende', concern: 'late' });
     expect(of(runs.waits.instance)).toMatchObject({ step: 'Goedkeuring compliance', concern: null });
     expect(concerns).toEqual({ late: 1, rejected: 0, waiting: 0 });
-    expect(engine).toEqual({ ok: true, problem: null });
+    // The application of a test does its background work when asked to: no process leads.
+    expect(engine).toEqual({ ok: true, cause: null, leader: null });
     for (const hidden of ['Horloge', '1250', '@']) expect(JSON.stringify(rows)).not.toContain(hidden);
+  });
+
+  it('counts the runs of each process by state and version, and processes of which none runs, too', async () => {
+    const { processes } = await list();
+    expect(processes).toContainEqual({
+      process: 'gift-report-approval',
+      newestVersion: 1,
+      versions: [1],
+      incident: 1,
+      active: 2,
+      starting: 0,
+    });
+    expect(processes).toContainEqual({
+      process: 'processing-activity-review',
+      newestVersion: 1,
+      versions: [],
+      incident: 0,
+      active: 0,
+      starting: 0,
+    });
+  });
+
+  it('says how long completed runs took lately: the median of each process, of those of the last 30 days', async () => {
+    const durations = async (who = thijs) => (await who.get<RunDurations>('/api/operations/durations')).body;
+    const { sql } = app.database;
+    const tookHours = (hours: number, endedDaysAgo: number) => sql`
+      update workflow_instances set ended_at = now() - make_interval(days => ${endedDaysAgo}),
+        created_at = now() - make_interval(days => ${endedDaysAgo}, hours => ${hours})
+      where id = ${runs.done.instance}`;
+    await tookHours(5, 29);
+    expect(await durations()).toEqual({
+      asOf: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      days: 30,
+      processes: [{ process: 'gift-report-approval', completed: 1, medianSeconds: 18_000 }],
+    });
+    await tookHours(5, 31);
+    expect((await durations()).processes).toEqual([]);
+    await tookHours(1, 0);
+    expect((await durations(atHome)).processes).toEqual([]);
+  });
+
+  it('counts a command as a change of its run', async () => {
+    const { sql } = app.database;
+    const changed = async () =>
+      (await list()).rows.find(({ workflowInstanceId }) => workflowInstanceId === runs.waits.instance)?.changedOn;
+    const id = crypto.randomUUID();
+    await sql`
+      insert into workflow_commands (id, instance_id, kind, payload, state, created_at, done_at, not_before) values
+        (${id}, ${runs.waits.instance}, 'setVariables', '{"variables": {}}', 'done', now(), '2126-01-05 10:00:00+00', now())`;
+    expect(await changed()).toBe('2126-01-05T10:00:00.000Z');
+    expect((await thijs.get<RunDetails>(`/api/operations/instances/${runs.waits.instance}`)).body.changedOn).toBe(
+      '2126-01-05T10:00:00.000Z',
+    );
+    await sql`delete from workflow_commands where id = ${id}`;
   });
 
   it('names the commands that were refused or do not get through', async () => {
@@ -99,11 +155,73 @@ describe('the list of runs', () => {
   });
 });
 
+describe('the filters of the list, on the server', () => {
+  const NAMES = Object.keys({ stuck: 0, late: 0, waits: 0, done: 0, cancelled: 0 } satisfies Record<
+    keyof typeof runs,
+    0
+  >);
+  const nameOf = (instance: string) => NAMES.find((name) => runs[name as keyof typeof runs].instance === instance);
+  const found = async (filters: Record<string, string>, group = 'running', who = thijs) => {
+    const query = new URLSearchParams({ group, view: new URLSearchParams(filters).toString() });
+    const { rows, matching } = (await who.get<RunList>(`/api/operations/instances?${query}`)).body;
+    expect(matching).toBe(rows.length);
+    return rows.map(({ workflowInstanceId }) => nameOf(workflowInstanceId)).sort();
+  };
+
+  it.each<[filters: Record<string, string>, group: string, wanted: string[]]>([
+    [{}, 'running', ['late', 'stuck', 'waits']],
+    [{ 'f.state': 'incident' }, 'running', ['stuck']],
+    [{ 'f.incident': 'JOB_NO_RETRIES' }, 'running', ['stuck']],
+    [{ 'f.concern': 'late' }, 'running', ['late']],
+    [{ 'f.concern': '' }, 'running', ['stuck', 'waits']],
+    [{ 'f.process': 'gift-report-approval' }, 'completed', ['done']],
+    [{ 'f.process': 'processing-activity-review' }, 'completed', []],
+    [{ 'f.version': '1..1' }, 'canceled', ['cancelled']],
+    [{ 'f.version': '2..' }, 'canceled', []],
+    [{ 'f.company': 'nOÖRdveen inf' }, 'running', ['late', 'stuck', 'waits']],
+    [{ 'f.company': 'Homes' }, 'running', []],
+    [{ 'f.startedOn': '2024-01-01..2024-01-01' }, 'running', ['waits']],
+    [{ 'f.startedOn': '..2024-01-01' }, 'running', ['waits']],
+    [{ 'f.startedOn': '2024-01-02..' }, 'running', ['late', 'stuck']],
+    [{ 'f.days': '100..' }, 'running', ['waits']],
+    [{ 'f.days': '..99' }, 'running', ['late', 'stuck']],
+    [{ 'f.endedOn': '2024-02-10..2024-02-10' }, 'completed', ['done']],
+    [{ 'f.endedOn': '2024-02-11..' }, 'completed', []],
+    [{ 'f.changedOn': '..2024-01-01' }, 'running', []],
+    [{ 'f.state': 'incident', 'f.concern': 'late' }, 'running', []],
+    [{ 'f.nothing': 'x', 'f.state': 'active' }, 'running', ['late', 'waits']],
+  ])('%j among %s', async (filters, group, wanted) => {
+    expect(await found(filters, group)).toEqual(wanted);
+  });
+
+  it('finds a run by its number, and a percent sign is a percent sign', async () => {
+    const { number } = await detailsOf(sanne, runs.late.id);
+    expect(await found({ 'f.number': number.toLowerCase() })).toEqual(['late']);
+    expect(await found({ 'f.number': '%' })).toEqual([]);
+  });
+
+  it('finds nothing of companies that the operator does not cover', async () => {
+    expect(await found({ 'f.company': 'Noordveen' }, 'running', atHome)).toEqual([]);
+  });
+
+  beforeAll(async () => {
+    const { sql } = app.database;
+    // 1 January 2024 in Amsterdam, and still December in Greenwich
+    await sql`update workflow_instances set created_at = '2023-12-31 23:30:00+00' where id = ${runs.waits.instance}`;
+    await sql`
+      update workflow_instances set created_at = '2024-02-01 12:00:00+00', ended_at = '2024-02-09 23:30:00+00'
+      where id = ${runs.done.instance}`;
+  });
+});
+
 describe('an operator of one company', () => {
   it('finds nothing of another: no row, no count, no line of a file', async () => {
     for (const group of ['running', 'completed', 'canceled', 'stranded']) {
       const found = await list(group, atHome);
       expect([found.rows, found.counts, found.oldestCommandOn]).toEqual([[], NONE, null]);
+      expect(found.processes.map(({ incident, active, starting }) => incident + active + starting)).toEqual(
+        found.processes.map(() => 0),
+      );
     }
     expect(await fileOf(atHome)).toHaveLength(1);
   });

@@ -70,6 +70,7 @@ const READS = (): Record<string, string[]> => ({
   '/api/operations/instances/{workflowInstanceId}/migration': [`/${run.workflowInstanceId}/migration?lang=1033`],
   '/api/operations/versions/{idDefinition}/figures': [`/${run.idDefinition}/figures`],
   '/api/operations/stuck': ['', '?days=1'],
+  '/api/operations/durations': [''],
   '/api/operations/plots': ['', '?unit=hour'],
   '/api/operations/plots/runs': ['started', 'completed', 'canceled', 'waiting'].map(
     (measure) => `?${new URLSearchParams({ measure, from: day(2), until: day(-1) })}`,

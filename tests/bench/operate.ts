@@ -95,13 +95,14 @@ const bareRuns = (sql: Sql, condition: ReturnType<Sql>) => sql<BareRun[]>`
   select i.id as "workflowInstanceId", i.register, coalesce(g.number, p.number) as number, c.name as company,
     i.process_id as process, i.version, i.state, null as incident,
     case when i.ended_at is null and t.due_at < now() then 'late' end as concern, i.created_at as "startedOn",
-    i.ended_at as "endedOn", greatest(i.created_at, i.ended_at, l.at) as "changedOn", extract(day from coalesce(i.ended_at, now()) - i.created_at)::int as days,
+    i.ended_at as "endedOn", greatest(i.created_at, i.ended_at, l.at, o.at) as "changedOn", extract(day from coalesce(i.ended_at, now()) - i.created_at)::int as days,
     case when t.element_id is null then '{}' else array[t.element_id] end as elements
   from workflow_instances i join companies c on c.id = i.company_id
   left join gift_reports g on i.register = 'giftReport' and g.id = i.record_id
   left join processing_activities p on i.register = 'processingActivity' and p.id = i.record_id
   left join inbox_tasks t on t.instance_id = i.id and t.state = 'open'
   left join lateral (select max(completed_at) as at from logbook where instance_id = i.id) l on true
+  left join lateral (select max(coalesce(done_at, created_at)) as at from workflow_commands where instance_id = i.id) o on true
   where ${condition as never} order by i.created_at desc, i.id`;
 
 async function compare(url: string, sql: Sql, operator: Program, { name, path, bare }: Case): Promise<Figure[]> {

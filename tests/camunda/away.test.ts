@@ -42,6 +42,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`Camunda stopped and started in every state of a
     const ready = await sanne.get('/readyz');
     expect(ready).toMatchObject({ status: 200, body: { ok: true, engine: { ok: false, rejected: 0 } } });
     expect(ready.body).toHaveProperty('engine.problem', expect.stringContaining('does not answer since'));
+    expect(ready.body).toHaveProperty('engine.cause', 'away');
     expect((await sanne.get('/healthz')).status).toBe(200);
     await stage.proxy.there();
     await shows(id, 5);

@@ -93,7 +93,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that is not the one it was${WITHOUT_C
     expect(await s.stateOf(running)).toBe('active');
     expect(await s.engine.read.stranded()).toEqual([running]);
     expect(told).toEqual(['replaced emptied 1']);
-    expect(await s.engine.health()).toMatchObject({ ok: false, problem: words });
+    expect(await s.engine.health()).toMatchObject({ ok: false, cause: 'emptied', problem: words });
     await s.sql`update workflow_commands set state = 'void' where id = ${start}`;
     await s.sql`update workflow_instances set state = 'void' where id = ${begun}`;
   });

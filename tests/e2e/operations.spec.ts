@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { expect } from '@playwright/test';
 import type { RunList } from '#/bff/contract/run-list.ts';
 import { breakRecording, mendRecording } from '#/tests/support/break-recording.ts';
@@ -72,6 +73,7 @@ test.describe('an operator', () => {
     const page = await visit(PEOPLE.operator, '/app/operations');
     const overview = page.getByRole('region', { name: 'What needs a look' });
     await expect(overview).toContainText('Engine: at work');
+    await expect(overview).toContainText(`background work on ${hostname()}, for`);
     await overview.getByRole('link', { name: /Incidents$/ }).click();
     await expect(page).toHaveURL(/f\.state=incident/);
     const grid = new Grid(page);
@@ -80,6 +82,43 @@ test.describe('an operator', () => {
     await grid.row(number).dblclick();
     await expect(page.getByRole('region', { name: 'Incidents' })).toContainText('no room');
     await mendRecording(work.sql, id);
+  });
+
+  test('sees of each process what runs, on which versions and how long it took, each a link to its list', async ({
+    visit,
+  }) => {
+    const stuck = await submittedReport(work.employee, { gift: 'Horloge', amount: 20 });
+    await breakRecording(work.sql, stuck, 'no room');
+    await approveUntilStuck(work.sql, work.supervisor, stuck);
+    const done = await submittedReport(work.employee, { gift: 'Pen', amount: 10 });
+    await decideReport(work.supervisor, done);
+    const page = await visit(PEOPLE.operator, '/app/operations', { lang: 1033 });
+    const cards = page.getByRole('list', { name: 'Running, process by process' });
+    const card = cards.getByRole('listitem').filter({ hasText: 'Gift report approval' });
+    await expect(card).toContainText('version 1');
+    await card.getByRole('link', { name: /^\d+ incidents?$/ }).click();
+    await expect(page).toHaveURL(/f\.process=gift-report-approval&f\.state=incident/);
+    await expect(new Grid(page).rows.filter({ hasText: 'Active' })).toHaveCount(0);
+    await card.getByRole('link', { name: /^median / }).click();
+    await expect(page).toHaveURL(/operations\/over-time\?process=gift-report-approval/);
+    await mendRecording(work.sql, stuck);
+  });
+
+  test('finds a run that a long list leaves out, by a filter', async ({ visit }) => {
+    const id = await submittedReport(work.employee, { gift: 'Horloge', amount: 800 });
+    const { number } = await readReport(work.employee, id);
+    const page = await visit(PEOPLE.operator, '/app', { lang: 1033 });
+    // As if so many ran that the newest leave this one out.
+    await page.route('**/api/operations/instances?group=running', async (route) => {
+      const list = (await (await route.fetch()).json()) as RunList;
+      await route.fulfill({ json: { ...list, rows: list.rows.filter((row) => row.number !== number) } });
+    });
+    await page.goto('/app/operations');
+    await expect(page.getByText(/^The list shows the newest \d+ of \d+\.$/)).toBeVisible();
+    const grid = new Grid(page);
+    await grid.filter('Number').fill(number);
+    await expect(grid.row(number)).toContainText('Active');
+    await expect(page.getByText(/^The list shows the newest/)).toHaveCount(0);
   });
 
   test('on a phone: two-line rows that open the run', { tag: '@long' }, async ({ visit }) => {

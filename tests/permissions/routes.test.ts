@@ -127,6 +127,7 @@ const DOORS = `
   POST /api/operations/commands/{commandId}/retry                               404     - - - - - - + - - - -  + s s  !
   POST /api/operations/commands/{commandId}/discard                             404     - - - - - - + - - - -  + s s  !
   GET /api/operations/versions/{idDefinition}/figures                           404     - - - - - - + - - - -  + s s  !
+  GET /api/operations/durations                                                 200     - - - - - - + - - - -  + s s  !
   GET /api/operations/plots                                                     200     - - - - - - + - - - -  + s s  !
   GET /api/operations/plots/runs                                                400     - - - - - - + - - - -  + s s  !
   GET /api/operations/stuck                                                     200     - - - - - - + - - - -  + s s  !

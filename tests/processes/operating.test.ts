@@ -151,7 +151,11 @@ describe.each(ENGINES)('an operator sees on %s', (_name, isThere, open) => {
     await task(instance);
     const id = await waitingCommand(under, instance, 600);
     const health = await under.engine.health();
-    expect(health).toMatchObject({ ok: false, problem: expect.stringMatching(/waiting for 60\d seconds/) });
+    expect(health).toMatchObject({
+      ok: false,
+      cause: 'waiting',
+      problem: expect.stringMatching(/waiting for 60\d seconds/),
+    });
     expect(Math.round(health.oldestReadySeconds / 10)).toBe(60);
     await under.sql.begin((tx) => under.engine.takeBack(tx, id, 1));
     expect(await under.engine.health()).toMatchObject({ ok: true, oldestReadySeconds: 0 });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type AnyJob, type Command, Unavailable } from '#/bff/workflow/engine.ts';
 import { createEmbeddedEngine, type EmbeddedEngine } from '#/infra/engine/embedded/engine.ts';
@@ -197,6 +198,18 @@ describe('the reader', () => {
     expect((await read.history(done)).items.at(-1)).toMatchObject({ element: 'job', event: 'completed' });
     const counts = (await read.statistics('job', 1)).items.find((row) => row.element === 'w');
     expect(counts).toMatchObject({ active: 1, incidents: 1 });
+  });
+
+  it('knows which machine leads, and that none does once the leader has stopped', async () => {
+    expect(await h.engine.leader()).toBeNull();
+    const before = new Date();
+    const { leader } = engine('a');
+    const found = () => leader();
+    await vi.waitFor(async () => expect(await found()).toMatchObject({ host: hostname() }), WITHIN);
+    // a second of grace for a database whose clock is another one
+    expect((await found())?.since.getTime()).toBeGreaterThan(before.getTime() - 1_000);
+    for (const stop of stops) stop.abort();
+    await vi.waitFor(async () => expect(await found()).toBeNull(), WITHIN);
   });
 
   it('knows how healthy it is', async () => {

@@ -3,14 +3,16 @@ import type { ChangeRetries, SetVariable } from '#/bff/contract/operations.ts';
 import type { RunGroup } from '#/bff/contract/run-list.ts';
 import { answer, inLanguage, segment, server } from './client.ts';
 
-const { instances, commands, versions } = server.operations;
+const { instances, durations, commands, versions } = server.operations;
 const one = (workflowInstanceId: string) => ({ param: { workflowInstanceId: segment(workflowInstanceId) } });
 const command = (commandId: string) => ({ param: { commandId: segment(commandId) } });
 
 /** The calls of operators: viewing and repairing runs. They throw ApiError only. */
 export const operations = {
-  runs: (group: RunGroup, headers: Record<string, string> = {}) =>
-    answer(instances.$get({ query: { group } }, { headers })),
+  /** @param view the filters as the address has them; '': the newest of all */
+  runs: (group: RunGroup, view: string, headers: Record<string, string> = {}) =>
+    answer(instances.$get({ query: { group, ...(view && { view }) } }, { headers })),
+  durations: () => answer(durations.$get()),
   run: (id: string, lang: LanguageId, headers: Record<string, string> = {}) =>
     answer(instances[':workflowInstanceId'].$get({ ...one(id), ...inLanguage(lang) }, { headers })),
   retryIncident: (id: string, idIncident: string) =>

@@ -139,13 +139,21 @@ const RUN_EVERY = 2_000;
 /** The list is updated too, but less often, because it may be long. */
 const RUNS_EVERY = 5_000;
 
-export const runsQuery = (group: RunGroup) =>
+export const runsQuery = (group: RunGroup, view = '') =>
   queryOptions({
-    queryKey: keys.runs(group),
-    queryFn: () => operations.runs(group, IN_BACKGROUND),
+    queryKey: keys.runs(group, view),
+    queryFn: () => operations.runs(group, view, IN_BACKGROUND),
     staleTime: 0,
     refetchInterval: RUNS_EVERY,
   });
+
+/** Medians of many days move slowly. */
+export const runDurationsQuery = queryOptions({
+  queryKey: keys.runDurations,
+  queryFn: () => operations.durations(),
+  staleTime: 60_000,
+  refetchInterval: 60_000,
+});
 
 export const versionFiguresQuery = (idDefinition: number) =>
   queryOptions({

@@ -82,7 +82,8 @@ export const keys = {
   dossier: (id: number, lang: LanguageId) => ['dossiers', id, lang] as const,
   gridViews: (grid: ExportedGrid) => ['grid-views', grid] as const,
   operations: ['operations'] as const,
-  runs: (group: RunGroup) => ['operations', 'runs', group] as const,
+  runDurations: ['operations', 'durations'] as const,
+  runs: (group: RunGroup, view: string) => ['operations', 'runs', group, view] as const,
   run: (workflowInstanceId: string, lang: LanguageId) => ['operations', 'run', workflowInstanceId, lang] as const,
   runMigration: (workflowInstanceId: string, lang: LanguageId) =>
     ['operations', 'migration', workflowInstanceId, lang] as const,

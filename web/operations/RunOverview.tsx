@@ -6,6 +6,7 @@ import { useAge } from '#/web/registers/use-age.ts';
 import { Icon } from '#/web/ui/controls/Button.tsx';
 import { cx } from '#/web/ui/types.ts';
 import { Figure } from './Figure.tsx';
+import { useDuration } from './run/use-duration.ts';
 
 /** The list of running runs, filtered by one value of a column. */
 const listOf = (column: string, value: string) => `${paths.operations}?f.${column}=${value}`;
@@ -13,7 +14,8 @@ const listOf = (column: string, value: string) => `${paths.operations}?f.${colum
 /** The figures that need attention, each linked to its list, and the state of the engine. */
 export function RunOverview({ list }: { list: RunList }) {
   const { t } = useLabels();
-  const { counts, concerns, oldestCommandOn, engine } = list;
+  const { asOf, counts, concerns, oldestCommandOn, engine } = list;
+  const duration = useDuration();
   const age = useAge(oldestCommandOn);
   return (
     <section className="ob-runs-overview" aria-label={t('Operations.overview')}>
@@ -33,7 +35,15 @@ export function RunOverview({ list }: { list: RunList }) {
         )}
         <span className={cx('ob-runs-engine', !engine.ok && 'ob-runs-bad')}>
           <Icon name={engine.ok ? 'check-circle' : 'exclamation-triangle'} /> {t('Operations.engine')}:{' '}
-          <span>{engine.ok ? t('Operations.engineOk') : engine.problem}</span>
+          <span>{engine.cause === null ? t('Operations.engineOk') : t(`EngineCause.${engine.cause}`)}</span>
+        </span>
+        <span className={cx(!engine.leader && 'ob-runs-bad')}>
+          <Icon name={engine.leader ? 'server' : 'exclamation-triangle'} />{' '}
+          <span>
+            {engine.leader
+              ? t('Operations.leader', { host: engine.leader.host, age: duration(engine.leader.since, asOf) })
+              : t('Operations.noLeader')}
+          </span>
         </span>
       </p>
     </section>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { formatDateTime } from '#/bff/contract/format.ts';
-import { RUN_GROUPS, type RunGroup, type RunList, type RunRow, STATES_OF } from '#/bff/contract/run-list.ts';
+import { RUN_GROUPS, type RunGroup, type RunRow } from '#/bff/contract/run-list.ts';
 import { runsQuery } from '#/web/api/queries.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { usePageHeader } from '#/web/app/page-header/page-header.ts';
@@ -20,8 +20,10 @@ import { RegisterGrid } from '#/web/ui/grid/RegisterGrid.tsx';
 import { BatchButtons, BatchMenu, useBatchEntries } from './batches/BatchButtons.tsx';
 import { type BatchAsked, BatchDialog } from './batches/BatchDialog.tsx';
 import { BatchStrip } from './batches/BatchStrip.tsx';
+import { ProcessCards } from './ProcessCards.tsx';
 import { RunOverview } from './RunOverview.tsx';
 import { useRunColumns } from './use-run-columns.ts';
+import { countOf, useRunList } from './use-run-list.ts';
 import './operations.css';
 
 const PART = 'part';
@@ -43,9 +45,6 @@ const VIEWS = { grid: 'runs', own: [PART], first: 'sort=state.-startedOn' } as c
 const SEPARATOR = { separator: true } as const;
 const PHONE_ROW = { title: 'number', end: 'startedOn', meta: ['process', 'step'], status: 'state' };
 
-const countOf = (counts: RunList['counts'], group: RunGroup) =>
-  STATES_OF[group].reduce((sum, state) => sum + counts[state], 0);
-
 /** The runs of the operator's companies with their states, each linked to its page. */
 export function Component() {
   const { t } = useLabels();
@@ -63,6 +62,7 @@ export function Component() {
   return (
     <div className="ob-runs">
       {list && <RunOverview list={list} />}
+      {list && <ProcessCards processes={list.processes} />}
       <BatchStrip />
       <Tabs<RunGroup>
         label={t('Operations.parts')}
@@ -87,9 +87,7 @@ function Runs({ group }: { group: RunGroup }) {
   const { t } = useLabels();
   const { idUser } = useCurrentUser();
   const navigate = useNavigate();
-  const query = useQuery(runsQuery(group));
-  const rows = query.data?.rows;
-  const count = query.data ? countOf(query.data.counts, group) : 0;
+  const { query, rows, count, isSearching } = useRunList(group);
   const columns = useRunColumns(rows);
   const entriesFor = useBatchEntries();
   const views = useSavedViews(VIEWS);
@@ -108,7 +106,7 @@ function Runs({ group }: { group: RunGroup }) {
       )}
       {rows && rows.length < count && (
         <Banner tone="info" strip>
-          {t('Operations.newest', { shown: rows.length, count })}
+          {t(isSearching ? 'Operations.searching' : 'Operations.newest', { shown: rows.length, count })}
         </Banner>
       )}
       <RegisterGrid<RunRow>

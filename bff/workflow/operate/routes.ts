@@ -11,7 +11,7 @@ import {
   runParams,
   setVariableBody,
 } from '#/bff/contract/operations.ts';
-import { runList, runListQuery } from '#/bff/contract/run-list.ts';
+import { runDurations, runFilters, runList, runListQuery } from '#/bff/contract/run-list.ts';
 import { reason } from '#/bff/contract/tasks.ts';
 import { definitionParams, versionFigures } from '#/bff/contract/version-figures.ts';
 import { declareRoute, noAnswer } from '#/bff/http/declare-route.ts';
@@ -26,7 +26,7 @@ import { readRun } from './instance/read-run.ts';
 import { retryIncident } from './instance/retry-incident.ts';
 import { setVariable } from './instance/set-variable.ts';
 import { retryCommand } from './retry-command.ts';
-import { readRuns } from './runs/list-runs.ts';
+import { readRunDurations, readRuns } from './runs/list-runs.ts';
 
 const RIGHT = ['OperateWorkflows'] as const;
 
@@ -37,6 +37,14 @@ const list = declareRoute({
   summary: 'Process runs of the companies covered: counts of every state, what needs a look, and the rows of one part',
   query: runListQuery,
   answer: runList,
+});
+
+const durations = declareRoute({
+  method: 'get',
+  path: '/api/operations/durations',
+  right: [...RIGHT],
+  summary: 'How long runs of the companies covered took that were completed in the last 30 days, process by process',
+  answer: runDurations,
 });
 
 const details = declareRoute({
@@ -159,7 +167,11 @@ const discardOne = declareRoute({
 /** What operators see of process runs, and how they repair them. */
 export const operationRoutes = () =>
   router()
-    .openapi(list, async (c) => c.json(await readRuns(c.var.context, c.req.valid('query').group), 200))
+    .openapi(list, async (c) => {
+      const { group, view } = c.req.valid('query');
+      return c.json(await readRuns(c.var.context, group, runFilters(view)), 200);
+    })
+    .openapi(durations, async (c) => c.json(await readRunDurations(c.var.context), 200))
     .openapi(details, async (c) => {
       const { workflowInstanceId } = c.req.valid('param');
       return c.json(await readRun(c.var.context, workflowInstanceId, c.req.valid('query').lang), 200);

@@ -13,6 +13,7 @@ import { createForesight } from '../shared/foresee.ts';
 import { healthOf } from '../shared/health.ts';
 import { leadUntil } from '../shared/leader.ts';
 import type { Log } from '../shared/log.ts';
+import { findLeader } from '../shared/queries.ts';
 import { checkProcess } from './check.ts';
 import { openClient } from './client.ts';
 import { Recognition, replacementOf } from './cluster/recognition.ts';
@@ -84,6 +85,7 @@ export function createCamundaEngine({ sql, jobs, events, log, camunda, ...own }:
       ]);
     },
     health: async () => healthOf(sql, line.problem ?? (await replacementOf(sql))),
+    leader: () => findLeader(sql, ADVISORY_LOCKS.camunda),
   };
 }
 

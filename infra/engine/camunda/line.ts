@@ -1,4 +1,5 @@
 /** Whether Camunda answers, as noted by every call. */
+import type { EngineProblem } from '../shared/health.ts';
 import type { Log } from '../shared/log.ts';
 
 export class Line {
@@ -21,12 +22,10 @@ export class Line {
     return this.#outages;
   }
 
-  /**
-   * The problem in words that anybody may read; undefined while it answers. Its address and the error are in the log.
-   */
-  get problem(): string | undefined {
+  /** The problem; undefined while it answers. Its address and the error are in the log. */
+  get problem(): EngineProblem | undefined {
     if (this.#downSince === null) return undefined;
-    return `Camunda does not answer since ${this.#downSince.toISOString()}`;
+    return { cause: 'away', problem: `Camunda does not answer since ${this.#downSince.toISOString()}` };
   }
 
   answered(): void {

@@ -1,13 +1,14 @@
 /** The embedded process engine: runs in the process, keeps its state in Openboek's own Postgres, in the same transactions. */
 import type { Sql } from 'postgres';
+import { ADVISORY_LOCKS } from '#/bff/database/advisory-locks.ts';
 import { voidReadyCommand } from '#/bff/workflow/commands/queries.ts';
 import { createSettledWaiter } from '#/bff/workflow/commands/settled.ts';
 import { wakeRunner } from '#/bff/workflow/commands/wake-queries.ts';
 import type { AnyJob, WorkflowEngine, WorkflowEvents } from '#/bff/workflow/engine.ts';
 import { createForesight } from '../shared/foresee.ts';
-import { healthOf } from '../shared/health.ts';
+import { type EngineProblem, healthOf } from '../shared/health.ts';
 import type { Log } from '../shared/log.ts';
-import { countRunning } from '../shared/queries.ts';
+import { countRunning, findLeader } from '../shared/queries.ts';
 import type { Core } from './core.ts';
 import { check, deploy } from './deploy.ts';
 import { evaluate, partsOf } from './parts.ts';
@@ -65,13 +66,16 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): EmbeddedEn
       while (await workDue(core, never));
     },
     health: async () => healthOf(sql, await strandedOnCamunda(sql)),
+    leader: () => findLeader(sql, ADVISORY_LOCKS.engine),
   };
 }
 
 /** The problem when CAMUNDA_REST_ADDRESS was removed too early; undefined: nothing waits for Camunda. */
-async function strandedOnCamunda(sql: Sql): Promise<string | undefined> {
+async function strandedOnCamunda(sql: Sql): Promise<EngineProblem | undefined> {
   const running = await countRunning(sql, 'camunda');
-  return running === 0
-    ? undefined
-    : `${running} processes run on Camunda, and wait until CAMUNDA_REST_ADDRESS is set again`;
+  if (running === 0) return undefined;
+  return {
+    cause: 'notSetUp',
+    problem: `${running} processes run on Camunda, and wait until CAMUNDA_REST_ADDRESS is set again`,
+  };
 }

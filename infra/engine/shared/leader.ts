@@ -3,11 +3,12 @@
  * lock to the next process as soon as that connection is gone, and the leader learns of the loss because its transaction
  * ends. Two leaders for a moment would do no harm: every step locks its instance and looks again.
  */
+import { hostname } from 'node:os';
 import type { ADVISORY_LOCKS } from '#/bff/database/advisory-locks.ts';
 import type { Sql, Tx } from '#/bff/database/connection.ts';
 import { openOwnConnection } from '#/bff/database/own-connection.ts';
 import type { Log } from './log.ts';
-import { takeLeaderLock } from './queries.ts';
+import { nameLeader, takeLeaderLock } from './queries.ts';
 import { pause } from './wake-signal.ts';
 
 export interface Candidate {
@@ -50,6 +51,7 @@ async function leadOnce(
     await connection.begin(async (tx) => {
       await lockUnlessStopped(tx, lock, stop);
       if (stop.aborted) return;
+      await nameLeader(tx, hostname());
       working = work(leading);
       await working;
     });

@@ -1,12 +1,32 @@
 /** SQL that both engines share: leading, and which engine an instance runs on. */
 import type { ISql as Db, PendingQuery, Row, Sql, TransactionSql as Tx } from 'postgres';
 import { ADVISORY_LOCKS } from '#/bff/database/advisory-locks.ts';
-import type { InstanceId, WorkflowEngine } from '#/bff/workflow/engine.ts';
+import type { InstanceId, Leader, WorkflowEngine } from '#/bff/workflow/engine.ts';
 
 /** Waits for the leader's lock of one engine, which ends with the transaction; already sent, so that it can be cancelled. */
 export function takeLeaderLock(tx: Tx, lock: number): PendingQuery<Row[]> {
   return tx`select pg_advisory_xact_lock(${ADVISORY_LOCKS.application}, ${lock})`.execute();
 }
+
+/** Writes down on its connection that the leader is this machine, until the transaction ends. */
+export async function nameLeader(tx: Tx, host: string): Promise<void> {
+  await tx`select set_config('application_name', ${`${LEADS}${host}`}, true)`;
+}
+
+/**
+ * The process that holds the leader's lock of one engine. Nothing else happens on its connection once it leads, so the
+ * last change of the connection's state is when it began.
+ */
+export async function findLeader(sql: Sql, lock: number): Promise<Leader | null> {
+  const [row] = await sql<Leader[]>`
+    select substr(a.application_name, ${LEADS.length + 1}::int) as host, a.state_change as since
+    from pg_locks l join pg_stat_activity a on a.pid = l.pid
+    where l.locktype = 'advisory' and l.granted and l.objsubid = 2 and l.classid = ${ADVISORY_LOCKS.application}::bigint::oid
+      and l.objid = ${lock}::bigint::oid and a.datname = current_database() and starts_with(a.application_name, ${LEADS})`;
+  return row ?? null;
+}
+
+const LEADS = 'openboek leads on ';
 
 /** The version that new instances of a process run on; undefined: none is deployed. */
 export async function findNewestVersion(db: Db, process: string): Promise<number | undefined> {

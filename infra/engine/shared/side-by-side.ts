@@ -25,6 +25,7 @@ export function createSideBySide(sql: Sql, present: WorkflowEngine, former: Work
     },
     // the figures come from the shared table; the embedded engine alone would report instances on Camunda as stranded
     health: present.health,
+    leader: present.leader,
   };
 }
 

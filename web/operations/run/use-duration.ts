@@ -11,7 +11,10 @@ export function useDuration(): (from: string, to: string) => string {
     const seconds = Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 1_000));
     if (seconds < MINUTE) return t('Record.seconds', { count: seconds });
     if (seconds < HOUR) return t('Record.minutes', { count: Math.floor(seconds / MINUTE) });
-    const hours = t('Record.hours', { count: Math.floor((seconds % DAY) / HOUR) });
-    return seconds < DAY ? hours : `${t('Run.days', { count: Math.floor(seconds / DAY) })} ${hours}`;
+    const inHours = Math.floor((seconds % DAY) / HOUR);
+    const hours = t('Record.hours', { count: inHours });
+    if (seconds < DAY) return hours;
+    const days = t('Run.days', { count: Math.floor(seconds / DAY) });
+    return inHours === 0 ? days : `${days} ${hours}`;
   };
 }

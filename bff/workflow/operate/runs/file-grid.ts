@@ -13,8 +13,8 @@ const CHOICES: Partial<Record<keyof typeof RUN_RULES, FileColumn<RunRow>['choice
 export const runsFile: FileGrid<RunRow> = {
   label: 'Menu.operations',
   right: 'OperateWorkflows',
-  read: (reader, { group = 'running', point, stranded = [] }) =>
-    point ? readPointRows(reader, point, stranded) : readRunRows(reader, group, stranded),
+  read: (reader, { group = 'running', point, stranded = [], filters }) =>
+    point ? readPointRows(reader, point, stranded) : readRunRows(reader, { group, stranded, filters }),
   columns: Object.values(RUN_RULES).map((rule) => ({
     ...rule,
     label: `ProcessColumn.${rule.key}`,

@@ -1,40 +1,70 @@
 import type { Context, Reader } from '#/bff/context.ts';
+import type { GridFilter } from '#/bff/contract/grid-query.ts';
 import { RUN_STATES } from '#/bff/contract/operations.ts';
-import { RUN_CONCERNS, type RunGroup, type RunList, type RunRow, STATES_OF } from '#/bff/contract/run-list.ts';
+import {
+  RUN_CONCERNS,
+  type RunDurations,
+  type RunGroup,
+  type RunList,
+  type RunRow,
+  STATES_OF,
+} from '#/bff/contract/run-list.ts';
 import type { Db } from '#/bff/database/connection.ts';
 import type { InstanceId } from '#/bff/workflow/engine.ts';
-import { type ListedRuns, listRuns } from './queries.ts';
+import { type ListedRuns, listRuns, readDurations } from './queries.ts';
 import { readStepNames } from './step-names.ts';
 
 /** A command that has waited this long is shown to operators. */
 const WAITING_MINUTES = 2;
 const DAY = 86_400_000;
+/** The runs that a median is of: the older ones may have run on quite another version. */
+const LATELY_DAYS = 30;
 
 /**
  * Runs of the companies that an operator covers: the count of each state, what needs attention, and the runs of one
- * group. Every holder of OperateWorkflows may call it: they see nothing of other companies.
+ * group that pass some filters. Every holder of OperateWorkflows may call it: they see nothing of other companies.
  */
-export async function readRuns(context: Context, group: RunGroup): Promise<RunList> {
+export async function readRuns(context: Context, group: RunGroup, filters: readonly GridFilter[]): Promise<RunList> {
   const { engine } = context.services;
-  const [stranded, health] = await Promise.all([engine.read.stranded(), engine.health()]);
-  const found = await findRuns(context, group, stranded);
+  const [stranded, health, leader] = await Promise.all([engine.read.stranded(), engine.health(), engine.leader()]);
+  const found = await findRuns(context, { group, stranded, filters });
+  const counts = whole(RUN_STATES, found.counts);
   return {
     asOf: found.asOf.toISOString(),
-    counts: whole(RUN_STATES, found.counts),
+    counts,
     concerns: whole(RUN_CONCERNS, found.concerns),
     oldestCommandOn: found.oldestCommandAt?.toISOString() ?? null,
-    engine: { ok: health.ok, problem: health.problem ?? null },
+    engine: {
+      ok: health.ok,
+      cause: health.cause ?? null,
+      leader: leader && { host: leader.host, since: leader.since.toISOString() },
+    },
+    processes: found.processes,
+    matching: found.matching ?? STATES_OF[group].reduce((sum, state) => sum + counts[state], 0),
     rows: await toRows(context.services.sql, found),
   };
 }
 
-/** The same rows for callers that cannot query an engine. */
-export async function readRunRows(reader: Reader, group: RunGroup, stranded: readonly InstanceId[]): Promise<RunRow[]> {
-  return toRows(reader.services.sql, await findRuns(reader, group, stranded));
+/** How long runs of the operator's companies took that were completed lately. */
+export async function readRunDurations({ services: { sql }, actor }: Context): Promise<RunDurations> {
+  const companies = [...actor.rights.companies('OperateWorkflows')];
+  const { asOf, processes } = await readDurations(sql, { companies, days: LATELY_DAYS });
+  return { asOf: asOf.toISOString(), days: LATELY_DAYS, processes };
 }
 
-const findRuns = (reader: Reader, group: RunGroup, stranded: readonly InstanceId[]) =>
-  listRuns(reader.services.sql, { ...askedBy(reader, stranded), states: STATES_OF[group] });
+/** The same rows for callers that cannot query an engine. */
+export async function readRunRows(reader: Reader, part: Part): Promise<RunRow[]> {
+  return toRows(reader.services.sql, await findRuns(reader, part));
+}
+
+interface Part {
+  group: RunGroup;
+  stranded: readonly InstanceId[];
+  filters: readonly GridFilter[];
+}
+
+const findRuns = (reader: Reader, { group, stranded, filters }: Part) =>
+  listRuns(reader.services.sql, { ...askedBy(reader, stranded), states: STATES_OF[group], filters });
 
 /** The query parameters for lists of runs of this operator. */
 export const askedBy = ({ actor }: Reader, stranded: readonly InstanceId[]) => ({

@@ -1,10 +1,13 @@
 import type { PendingQuery, Row } from 'postgres';
+import type { GridFilter } from '#/bff/contract/grid-query.ts';
 import type { RunState } from '#/bff/contract/operations.ts';
 import type { RegisterName } from '#/bff/contract/registers.ts';
-import type { RunConcern } from '#/bff/contract/run-list.ts';
+import type { RunConcern, RunDurations, RunningProcess } from '#/bff/contract/run-list.ts';
 import type { Db } from '#/bff/database/connection.ts';
 import { REGISTERS } from '#/bff/registers/registers.ts';
 import type { InstanceId } from '#/bff/workflow/engine.ts';
+import { isMatching } from './matching.ts';
+import { changedOf, incidentOf, numberOf } from './run-columns.ts';
 
 /** More than anybody looks through; the counts say how many there are. */
 const MOST = 10_000;
@@ -32,6 +35,9 @@ export interface ListedRuns {
   counts: Partial<Record<RunState, number>>;
   concerns: Partial<Record<RunConcern, number>>;
   oldestCommandAt: Date | null;
+  processes: RunningProcess[];
+  /** How many runs in these states pass the filters; null without filters, when the counts say so. */
+  matching: number | null;
   rows: ListedRun[];
 }
 
@@ -39,6 +45,8 @@ interface Asked {
   companies: readonly number[];
   stranded: readonly InstanceId[];
   states: readonly RunState[];
+  /** The filters of the list; none: the newest of all. */
+  filters: readonly GridFilter[];
   /** A command that has waited this long is shown to operators. */
   waitingMinutes: number;
 }
@@ -51,7 +59,7 @@ export const recordsOf = (db: Db, companies: readonly number[]) =>
       where deleted_at is null and company_id = any(${[...companies]}::int[])`,
   ).reduce((all, one) => db`${all} union all ${one}`);
 
-type RunsAsked = Omit<Asked, 'states'>;
+type RunsAsked = Omit<Asked, 'states' | 'filters'>;
 
 /** A condition: the run `i` belongs to a record of these companies that is not deleted. */
 export const isOfCompanies = (db: Db, companies: readonly number[]) => db`i.company_id = any(${[...companies]}::int[])`;
@@ -87,14 +95,6 @@ const runsBegin = (
     from mine m left join orders o on o.instance_id = m.id where m.ended_at is null
   )`;
 
-/** The number of a run's record, `s` being the run. */
-export const numberOf = (db: Db) => {
-  const cases = REGISTERS.map(
-    ({ name, table }) => db`when ${name} then (select r.number from ${db(table)} r where r.id = s.record_id)`,
-  ).reduce((all, one) => db`${all} ${one}`);
-  return db`case s.register ${cases} end`;
-};
-
 /** The runs of `shown` as JSON, with incidents first. */
 const shownRows = (db: Db) => db`
   (select coalesce(json_agg(json_build_object(
@@ -104,10 +104,7 @@ const shownRows = (db: Db) => db`
       'elements', case when s.ended_at is null then array(
         select element_id from open_incidents where instance_id = s.id union
         select element_id from inbox_tasks where instance_id = s.id and state = 'open') else '{}' end,
-      'incident', case when s.state = 'incident' then (
-        select n.type from open_incidents n where n.instance_id = s.id order by n.at limit 1) end,
-      'changedAt', greatest(s.created_at, s.ended_at, (
-        select max(l.completed_at) from logbook l where l.instance_id = s.id)))
+      'incident', ${incidentOf(db)}, 'changedAt', ${changedOf(db)})
     order by (s.state = 'incident') desc, s.created_at desc, s.id), '[]')
    from shown s join companies c on c.id = s.company_id)`;
 
@@ -115,19 +112,22 @@ const shownRows = (db: Db) => db`
  * All runs of records of these companies, counted by state, and the runs in some states, with incidents first. It is
  * one statement, so that counts and rows are consistent and add up.
  */
-export async function listRuns(db: Db, { states, ...asked }: Asked): Promise<ListedRuns> {
+export async function listRuns(db: Db, { states, filters, ...asked }: Asked): Promise<ListedRuns> {
   const wanted = [...states];
   const columns = db`id, register, record_id, process_id, version, created_at, ended_at, company_id, state, concern`;
+  // Without filters the newest are enough; with them, any may pass.
+  const newest = filters.length === 0 ? db`order by i.created_at desc, i.id limit ${MOST}` : db``;
   const isEnded = db`${isOfCompanies(db, asked.companies)} and i.ended_at is not null`;
   const [found] = await db<ListedRuns[]>`
     with ${runsBegin(db, asked)}, ended as (
       select i.*, null::text as concern from workflow_instances i
-      where ${isEnded} and i.state = any(${wanted}::text[])
-      order by i.created_at desc, i.id limit ${MOST}
+      where ${isEnded} and i.state = any(${wanted}::text[]) ${newest}
+    ), listed as (
+      select ${columns} from running where state = any(${wanted}::text[]) union all select ${columns} from ended
+    ), matching as (
+      select s.* from listed s where ${isMatching(db, filters)}
     ), shown as (
-      select * from (
-        select ${columns} from running where state = any(${wanted}::text[]) union all select ${columns} from ended) r
-      order by (state = 'incident') desc, created_at desc, id limit ${MOST}
+      select * from matching order by (state = 'incident') desc, created_at desc, id limit ${MOST}
     ), counted as (
       select state, count(*) as n from mine group by state
       union all
@@ -138,6 +138,16 @@ export async function listRuns(db: Db, { states, ...asked }: Asked): Promise<Lis
       (select coalesce(jsonb_object_agg(concern, n), '{}') from (
          select concern, count(*) n from running where concern is not null and state <> 'stranded' group by concern) c) as concerns,
       (select min(waits_since) from orders) as "oldestCommandAt",
+      (select coalesce(jsonb_agg(jsonb_build_object('process', d.process_id, 'newestVersion', d.newest,
+          'versions', coalesce(to_jsonb(r.versions), '[]'), 'incident', coalesce(r.incident, 0), 'active', coalesce(r.active, 0),
+          'starting', coalesce(r.starting, 0)) order by d.process_id), '[]')
+       from (select process_id, max(version) as newest from process_definitions where state = 'deployed' group by process_id) d
+       left join (
+         select process_id, array_agg(distinct version order by version desc) filter (where version is not null) as versions,
+           count(*) filter (where state = 'incident') as incident, count(*) filter (where state = 'active') as active,
+           count(*) filter (where state = 'starting') as starting
+         from mine where state <> 'stranded' group by process_id) r on r.process_id = d.process_id) as processes,
+      ${filters.length === 0 ? db`null::int` : db`(select count(*)::int from matching)`} as matching,
       ${shownRows(db)} as rows`;
   if (!found) throw new Error('a query without a row');
   return found;
@@ -155,6 +165,30 @@ export async function listRunsWhere(
       order by (m.state = 'incident') desc, m.created_at desc, m.id limit ${MOST}
     )
     select now() as "asOf", (select count(*)::int from mine) as count, ${shownRows(db)} as rows`;
+  if (!found) throw new Error('a query without a row');
+  return found;
+}
+
+export interface StoredDurations {
+  asOf: Date;
+  processes: RunDurations['processes'];
+}
+
+/** How long runs of these companies took that were completed in the last days. */
+export async function readDurations(
+  db: Db,
+  { companies, days }: { companies: readonly number[]; days: number },
+): Promise<StoredDurations> {
+  const [found] = await db<StoredDurations[]>`
+    select now() as "asOf", (
+      select coalesce(jsonb_agg(jsonb_build_object('process', p.process_id, 'completed', p.completed, 'medianSeconds', p.median)
+        order by p.process_id), '[]')
+      from (
+        select i.process_id, count(*)::int as completed,
+          percentile_cont(0.5) within group (order by extract(epoch from i.ended_at - i.created_at)::float8) as median
+        from workflow_instances i
+        where ${isOfCompanies(db, companies)} and i.state = 'completed' and i.ended_at >= now() - make_interval(days => ${days})
+        group by i.process_id) p) as processes`;
   if (!found) throw new Error('a query without a row');
   return found;
 }

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import type { Sql, TransactionSql as Tx } from 'postgres';
 import { wakeRunner } from '#/bff/workflow/commands/wake-queries.ts';
 import type { EngineReplacement } from '#/bff/workflow/engine.ts';
+import type { EngineProblem } from '../../shared/health.ts';
 import { pause } from '../../shared/wake-signal.ts';
 import type { Core } from '../core.ts';
 import { failureOf } from '../errors.ts';
@@ -138,11 +139,14 @@ async function differenceOf(
 }
 
 /** The problem for operators; undefined: as far as is known, the right one answers. */
-export async function replacementOf(sql: Sql): Promise<string | undefined> {
+export async function replacementOf(sql: Sql): Promise<EngineProblem | undefined> {
   const cluster = await findCurrent(sql);
   if (!cluster?.replaced) return undefined;
   const running = await countRunning(sql, cluster.id);
-  return `${WORDS[cluster.replaced]}: ${running} processes wait, nothing is sent, and what people decide is kept`;
+  return {
+    cause: cluster.replaced,
+    problem: `${WORDS[cluster.replaced]}: ${running} processes wait, nothing is sent, and what people decide is kept`,
+  };
 }
 
 const WORDS: Readonly<Record<EngineReplacement, string>> = {

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { localeOf } from '#/bff/contract/languages.ts';
+import type { RunDurations, RunningProcess } from '#/bff/contract/run-list.ts';
+import { runDurationsQuery } from '#/web/api/queries.ts';
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { useProcessName } from '#/web/app/labels/use-process-name.ts';
+import { paths } from '#/web/app/paths.ts';
+import { cx } from '#/web/ui/types.ts';
+import { useDuration } from './run/use-duration.ts';
+
+/** The order of the parts of a bar. */
+const STATES = ['active', 'starting', 'incident'] as const;
+
+/** The running runs of each process by state, their versions, and how long runs took lately; each figure leads to its list. */
+export function ProcessCards({ processes }: { processes: readonly RunningProcess[] }) {
+  const { t } = useLabels();
+  const { data } = useQuery(runDurationsQuery);
+  return (
+    <ul className="ob-runs-processes" aria-label={t('Operations.processes')}>
+      {processes.map((one) => (
+        <ProcessCard key={one.process} of={one} durations={data} />
+      ))}
+    </ul>
+  );
+}
+
+function ProcessCard({ of, durations }: { of: RunningProcess; durations: RunDurations | undefined }) {
+  const { t, lang } = useLabels();
+  const name = useProcessName()(of.process);
+  const versions = new Intl.ListFormat(localeOf(lang)).format(
+    (of.versions.length > 0 ? of.versions : [of.newestVersion]).map(String),
+  );
+  const listOf = (state?: string) => {
+    const filters = new URLSearchParams({ 'f.process': of.process, ...(state && { 'f.state': state }) });
+    return `${paths.operations}?${filters}`;
+  };
+  // A process on which nothing runs still says so.
+  const shown = STATES.filter((state) => state === 'active' || of[state] > 0);
+  return (
+    <li className="ob-runs-process">
+      <Link to={listOf()}>{name}</Link>
+      <span>{t('Operations.version', { count: of.versions.length || 1, versions })}</span>
+      <div className="ob-runs-bar" aria-hidden="true">
+        {STATES.map(
+          (state) => of[state] > 0 && <i key={state} className={`ob-is-${state}`} style={{ flexGrow: of[state] }} />,
+        )}
+      </div>
+      <span className="ob-runs-states">
+        {shown.map((state) => (
+          <Link key={state} to={listOf(state)} className={cx(state === 'incident' && 'ob-runs-bad')}>
+            {t(`Operations.count.${state}`, { count: of[state] })}
+          </Link>
+        ))}
+      </span>
+      <Median process={of.process} durations={durations} />
+    </li>
+  );
+}
+
+function Median({ process, durations }: { process: string; durations: RunDurations | undefined }) {
+  const { t } = useLabels();
+  const duration = useDuration();
+  if (!durations) return null;
+  const found = durations.processes.find((one) => one.process === process);
+  const words = found
+    ? t('Operations.median', {
+        duration: duration(new Date(0).toISOString(), new Date(found.medianSeconds * 1_000).toISOString()),
+      })
+    : t('Operations.noMedian', { days: durations.days });
+  return <Link to={`${paths.plots}?${new URLSearchParams({ process })}`}>{words}</Link>;
+}

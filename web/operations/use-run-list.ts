@@ -1,0 +1,39 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { type RunGroup, type RunList, STATES_OF } from '#/bff/contract/run-list.ts';
+import { runsQuery } from '#/web/api/queries.ts';
+
+/** How many runs a group has. */
+export const countOf = (counts: RunList['counts'], group: RunGroup) =>
+  STATES_OF[group].reduce((sum, state) => sum + counts[state], 0);
+
+interface ShownRuns {
+  /** What the rows come from. */
+  query: UseQueryResult<RunList>;
+  rows: RunList['rows'] | undefined;
+  /** How many runs the rows are the newest of. */
+  count: number;
+  /** Whether the rows are still those of the newest runs, and the server looks for those that pass the filters. */
+  isSearching: boolean;
+}
+
+/**
+ * The runs of a group. A long list is cut off, and what passes the filters may be in the rest: then the server is asked
+ * for the runs that pass them.
+ */
+export function useRunList(group: RunGroup): ShownRuns {
+  const [parameters] = useSearchParams();
+  const filters = new URLSearchParams([...parameters].filter(([name]) => name.startsWith('f.'))).toString();
+  const newest = useQuery(runsQuery(group));
+  const isCut = newest.data !== undefined && newest.data.rows.length < newest.data.matching;
+  const isAsked = isCut && filters !== '';
+  const passing = useQuery({ ...runsQuery(group, filters), enabled: isAsked });
+  const isFound = isAsked && !passing.isPending;
+  const query = isFound ? passing : newest;
+  return {
+    query,
+    rows: query.data?.rows,
+    count: query.data?.matching ?? 0,
+    isSearching: isAsked && !isFound,
+  };
+}
