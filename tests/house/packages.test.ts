@@ -31,7 +31,7 @@ function isNamed(name: string): boolean {
   return new RegExp(`['"/]${whole}['"/]`).test(sources);
 }
 
-/** Types are there for a package that we use, or that gives types to others (react, node). */
+/** A package of types belongs to a package that is used, or that gives types to others (react, node). */
 const typedBy = (name: string) => name.replace(/^@types\//, '');
 
 describe('packages', () => {
