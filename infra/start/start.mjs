@@ -1,6 +1,6 @@
 // npm start: installs and builds whatever is missing, then runs the server until it is stopped; a server that fails
-// after it was ready is started again. npm run dev (--dev): the server restarts when a file changes, and Vite serves
-// the screens one port higher.
+// after it was ready is started again.
+// npm run dev (--dev): the server restarts when a file changes, and Vite serves the screens one port higher.
 import { ensureInstalled } from './install.mjs';
 import { packageFile, runtime, say } from './project.mjs';
 import { supervise } from './supervise.mjs';

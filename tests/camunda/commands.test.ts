@@ -152,7 +152,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`commands on Camunda${WITHOUT_CAMUNDA}`, () => {
     expect(s.told).toContain('rejected DENIED');
   });
 
-  it('a task that is gone is rejected as TASK_GONE, at once if Openboek knows it, later if only Camunda does', async () => {
+  it('a task that is gone is rejected as TASK_GONE, at once if known here, later if only Camunda knows', async () => {
     const instance = await s.start('approval');
     const task = await s.taskOf(instance, 'approve');
     const elements = { filter: { processInstanceKey: await s.keyOf(instance), elementId: 'approve' } };

@@ -30,7 +30,7 @@ describe('listeners', () => {
     expect(text).toContain(note);
   });
 
-  it('are added in the same way each time, and the owner's text stays as it was', async () => {
+  it('are added in the same way each time, and the text of the owner stays as it was', async () => {
     const xml = await shipped;
     expect(xml).not.toContain('istener');
     expect(await withListeners(xml)).toBe(await withListeners(xml));
@@ -86,7 +86,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`definitions on Camunda${WITHOUT_CAMUNDA}`, () =
     expect(versions.map((each) => ('version' in each ? each.version : 0)).sort()).toEqual([1, 2, 3]);
   });
 
-  it('a process that Openboek could not start is refused, and so is everything that the embedded engine refuses', async () => {
+  it('a process that cannot be started is refused, and so is everything that the embedded engine refuses', async () => {
     const none = b.definition('none', b.start('start'), b.end(), b.flows('start > end'));
     expect(await s.engine.check(none)).toMatchObject([{ element: 'start', rule: 'start-message', level: 'error' }]);
     expect(await s.engine.deploy(await insertDefinition(s.sql, none), 1)).toHaveProperty('problems');

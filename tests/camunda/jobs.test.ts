@@ -111,7 +111,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`jobs on Camunda${WITHOUT_CAMUNDA}`, () => {
     expect(await path(instance)).toContain('failed completed');
   });
 
-  it('something that is unavailable for a moment costs no retry, and the job comes again after five seconds', async () => {
+  it('what is unavailable for a moment costs no retry, and the job comes again after five seconds', async () => {
     const left: number[] = [];
     s.handle('write', (job) => {
       left.push(job.retriesLeft);

@@ -99,7 +99,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that reuses its keys${WITHOUT_CAMUNDA
     });
   });
 
-  it('a task that Camunda has lost stays, and so does its instance: nothing in Openboek can tell what is right', async () => {
+  it('a task that Camunda has lost stays, and so does its instance: nothing here can tell what is right', async () => {
     await empty();
     before = await s.start('task');
     await s.taskOf(before, 'decide');

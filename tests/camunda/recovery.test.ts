@@ -80,7 +80,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`what ran on a Camunda that was emptied${WITHOUT
     progress.length = 0;
   });
 
-  it('begins again at the same point: decisions count, tasks keep their people, nothing is done or mailed twice', async () => {
+  it('begins again where it was: decisions count, tasks keep their people, nothing is done or mailed twice', async () => {
     const { fresh, half, told } = await threeReports();
     const tasks = await Promise.all([openTask(stage.app, fresh), openTask(stage.app, half)]);
     await empty();
@@ -129,7 +129,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`what ran on a Camunda that was emptied${WITHOUT
     expect(audit).toEqual([fresh, half, told].map((id) => ({ actor_id: operator, entity_id: String(id) })));
   });
 
-  it('begins again on the newest version of its process, even if it ran on an earlier one: its decisions count', async () => {
+  it('begins again on the newest version of its process, also from an earlier one: its decisions count', async () => {
     const { fresh, half, told } = await threeReports();
     const { sql } = stage.app.database;
     const shipped = await readFile(new URL('../../processes/gift-report-approval.bpmn', import.meta.url), 'utf8');
@@ -175,7 +175,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`what ran on a Camunda that was emptied${WITHOUT
     expect((await stage.app.services.engine.health()).problem).toBeUndefined();
   });
 
-  it('is given back once, however many ask at the same time; a run that another operator has begun again goes on', async () => {
+  it('is given back once, however many ask at the same time; a run that was begun again goes on', async () => {
     const { fresh, half } = await threeReports();
     await empty();
     const back = () => recovery().giveBack(operator, 'Camunda is geleegd.', onProgress);

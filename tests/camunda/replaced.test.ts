@@ -99,7 +99,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that is not the same as before${WITHO
     await s.sql`update workflow_instances set state = 'void' where id = ${begun}`;
   });
 
-  it('set back: it has the instances, and its keys begin again lower; it counts as set back however far they rise', async () => {
+  it('set back: it has the instances, and its keys begin again lower; it stays so however far they rise', async () => {
     const [row] = await s.sql<{ last: string }[]>`
       select last_key::text as last from camunda_clusters where left_at is null`;
     await setBack();
@@ -165,7 +165,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that is not the same as before${WITHO
     expect(told).toEqual([]);
   });
 
-  it('emptied while no instance runs there: it is accepted as it is, gets the processes, and everything goes on', async () => {
+  it('emptied while no instance runs there: it is accepted, gets the processes, and everything goes on', async () => {
     expect(await s.engine.settled(await decide(running), 20_000)).toMatchObject({ state: 'done' });
     await until(
       'the end',

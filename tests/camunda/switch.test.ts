@@ -78,7 +78,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`switching to Camunda${WITHOUT_CAMUNDA}`, () => 
     expect(await until('one instance, ended', statesOnCamunda, isOver, 60_000)).toEqual(['COMPLETED']);
   }, 300_000);
 
-  it(`and back with ${REPORTS} running: nobody is offered an action that cannot work, and all go on when Camunda returns`, async () => {
+  it(`and back with ${REPORTS} running: no action is offered that cannot work, and all go on later`, async () => {
     const there = { CAMUNDA_REST_ADDRESS: camunda.address };
     const first = await startServer(folder.path, there);
     const port = Number(new URL(first.url).port);

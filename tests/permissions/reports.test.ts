@@ -10,11 +10,11 @@ import { readTable } from './table.ts';
 
 /**
  * Who may do what with a report of Sanne Dijkgraaf, in each status. Written by hand from the rules, and not read from
- * any code: r read it, its file and its log · p see the owner's previous gifts · e edit · d delete · f replace the file
- * · b change its further files · s submit · w withdraw · v revise · c copy · a approve · j reject · h hand over · k
- * take the task back from the person who has it · t take back the command that is stuck · l lock · u unlock. Instead: -
- * there is no such report (404), ~ the same, but a decision comes too late (409), since the person could have decided
- * before · X refused (403) · ! not signed in (401).
+ * any code: r read it, its file and its log · p see the owner's previous gifts · e edit · d delete ·
+ * f replace the file · b change its further files · s submit · w withdraw · v revise · c copy · a approve · j reject ·
+ * h hand over · k take the task back from the person who has it · t take back the command that is stuck · l lock ·
+ * u unlock. Instead: - there is no such report (404), ~ the same, but a decision comes too late (409), since the person
+ * could have decided before · X refused (403) · ! not signed in (401).
  *
  * Amounts are such that 10 waits for compliance; in 999 the supervisor's approval is stuck.
  */
