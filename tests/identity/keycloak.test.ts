@@ -168,7 +168,7 @@ describe.skipIf(!OIDC_ISSUER)('an external identity provider', () => {
     await expect.poll(() => me(visitor), { timeout: 5000 }).toBe(401);
   });
 
-  it('SI-003 a program with client credentials gets into the areas of its scopes, as the person linked to it', async () => {
+  it('SI-003 a program with client credentials gets into the areas of its scopes, as the person tied to it', async () => {
     const form = { grant_type: 'client_credentials', client_id: OIDC_PROGRAM_CLIENT_ID, scope: 'main' };
     const body = new URLSearchParams({ ...form, client_secret: OIDC_PROGRAM_CLIENT_SECRET });
     const answer = await fetch(`${OIDC_ISSUER}/protocol/openid-connect/token`, { method: 'POST', body });
