@@ -179,7 +179,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that is not the same as before${WITHO
     expect([told, await problem()]).toEqual([[], undefined]);
   });
 
-  it('no job is done for another Camunda, whoever hands it out', async () => {
+  it('a job that another Camunda hands out is not done', async () => {
     let written = 0;
     s.handle('write', () => {
       written += 1;

@@ -17,7 +17,7 @@ function inFolder(folder: string): Source[] {
   return production.filter((source) => source.path.startsWith(folder));
 }
 
-/** A rule over imports of our own files; packages are left to other rules. */
+/** A rule over imports of the project's own files; packages are left to other rules. */
 function ours(...folders: string[]) {
   return (entry: Import) => !entry.isOurs || folders.some((folder) => entry.target.startsWith(folder));
 }
@@ -205,7 +205,7 @@ describe('size', () => {
   });
 });
 
-/** These files and everything of ours that a browser loads with them. */
+/** These files and every file of the project that a browser loads with them. */
 function loadedWith(entries: readonly string[]): Source[] {
   const found = new Map<string, Source>();
   const visit = (path: string): void => {

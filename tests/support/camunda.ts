@@ -17,8 +17,8 @@ export interface TestCamunda {
 }
 
 /**
- * Camunda for one test file alone, empty. All files share one Camunda, and whoever polls for a type of job gets the
- * jobs of all files. Call it in `beforeAll`, with time to wait for other files, and `release` in `afterAll`.
+ * Camunda for one test file alone, empty. All files share one Camunda, and a poll for a type of job returns the jobs of
+ * all files. Call it in `beforeAll`, with time to wait for other files, and `release` in `afterAll`.
  */
 export async function takeCamunda(): Promise<TestCamunda> {
   const address = CAMUNDA_ADDRESS;

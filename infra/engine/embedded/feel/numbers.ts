@@ -1,6 +1,6 @@
 /**
  * FEEL numbers: a JavaScript number where that is exact (whole numbers, and what came in as JSON), otherwise a
- * `Decimal`. A JSON number stands for its shortest decimal, so 0.1 is exactly 0.1. Conditions like `amount > 100` stay
+ * `Decimal`. A JSON number means its shortest decimal, so 0.1 is exactly 0.1. Conditions like `amount > 100` stay
  * plain numbers.
  */
 import { FeelFault } from './budget.ts';

@@ -17,7 +17,7 @@ export interface Compiling {
   /** Throws `ExpressionRefused`; the reason is for the person who drew the process. */
   refuse(code: FeelReason, params?: ReasonParams): never;
   compile(node: SyntaxNode): Evaluate;
-  /** May `?` stand here? Only within the test of an `in`. */
+  /** Whether `?` is allowed here: only within the test of an `in`. */
   readonly input: boolean;
   withInput(input: boolean): Compiling;
 }
