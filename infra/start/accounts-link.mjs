@@ -1,4 +1,4 @@
-// npm run accounts:link: people whose account at the identity provider was made again are linked at their next sign-in.
+// npm run accounts:link: links people whose account at the identity provider was recreated, at their next sign-in.
 import { ensureInstalled } from './install.mjs';
 import { run, runtime } from './project.mjs';
 

@@ -1,4 +1,4 @@
-// npm run audit:verify: works out the hash chain over the audit entries again, and names the first broken one.
+// npm run audit:verify: recalculates the hash chain over the audit entries, and names the first broken entry.
 import { ensureInstalled } from './install.mjs';
 import { run, runtime } from './project.mjs';
 

@@ -8,7 +8,7 @@ import { ensureWeb } from './web.mjs';
 const args = process.argv.slice(2);
 await ensureInstalled();
 await ensureWeb();
-// Of all parts one needs it; without, that one measures the folder alone.
+// Only the part `files` needs S3; without it, that part measures the folder alone.
 const s3 = args.length === 0 || args.includes('files') ? await findS3() : {};
 if (s3.settings) process.env.OPENBOEK_TEST_S3 = JSON.stringify(s3.settings);
 const code = await supervise([{ program: runtime(), args: ['tests/bench/main.ts', ...args] }]);

@@ -1,5 +1,5 @@
-// The Camunda that tests run against: the one of CAMUNDA_REST_ADDRESS, else the test server where it is beside the project,
-// else one in a container where there is Docker.
+// The Camunda that tests run against: the one of CAMUNDA_REST_ADDRESS, otherwise the test server if it is beside the
+// project, otherwise one in a container if there is Docker.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { ROOT, run, runtime, say } from './project.mjs';
 
-/** What is set of a connection to Camunda; to be kept from what has to run on the embedded engine. */
+/** The settings of a connection to Camunda that are present; removed for whatever has to run on the embedded engine. */
 export const CAMUNDA_SETTINGS = Object.keys(process.env).filter((name) => name.startsWith('CAMUNDA_'));
 
 /** Starts and stops the real engine without Docker. */
@@ -35,7 +35,7 @@ async function startBeside() {
     return { reason: `Camunda did not start (${BESIDE} start ended with code ${code}, see above)`, isFault: true };
   }
   const stop = () => spawnSync(BESIDE, ['stop', '--port', port], { stdio: 'ignore' });
-  // However this ends: it would go on running.
+  // However this process ends: Camunda would go on running.
   process.once('exit', stop);
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
   return { address, stop: async () => {} };
@@ -69,8 +69,8 @@ async function startContainer() {
 }
 
 /**
- * Takes away what an earlier part of the tests left. Only the test server can do that; elsewhere it stays, and does no harm
- * but that the workers are handed jobs of instances they do not know.
+ * Removes what an earlier part of the tests left. Only the test server can do that; elsewhere the data stays, and does
+ * no harm except that the workers receive jobs of instances they do not know.
  */
 export async function emptyCamunda(address) {
   await fetch(`${address}/test/reset`, { method: 'POST' });

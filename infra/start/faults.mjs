@@ -1,4 +1,5 @@
-// npm run test:faults: every fault of tests/faults/walk*.test.ts, those that take minutes too, and the table of what people saw.
+// npm run test:faults: every fault of tests/faults/walk*.test.ts, including those that take minutes, and the table of
+// what people saw.
 import { findCamunda } from './camunda.mjs';
 import { ensureInstalled } from './install.mjs';
 import { packageFile, run, runtime } from './project.mjs';

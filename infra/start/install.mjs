@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fail, ROOT, requireNode, run, runtime, say, since } from './project.mjs';
 
-/** Sees to it that the packages of package-lock.json are there and whole; installs them when they are not. */
+/** Ensures that the packages of package-lock.json are installed and complete. */
 export async function ensureInstalled() {
   requireNode();
   const wanted = whyInstall();
@@ -18,7 +18,7 @@ function whyInstall() {
   for (const [path, { version, optional, devOptional }] of Object.entries(readJson('package-lock.json').packages)) {
     const found = installed[path];
     if (path === '' || found?.version === version) continue;
-    // An optional package that is not there is one for another platform.
+    // An optional package that is missing is for another platform.
     if (found !== undefined || !(optional || devOptional)) return `${path.replace(/.*node_modules\//, '')} changed`;
   }
   return null;
@@ -36,7 +36,7 @@ async function install(why) {
   say(`Packages are installed (${since(start)}).`);
 }
 
-/** Packages whose install script did not run (npm without leave to, or --ignore-scripts): half of them is missing. */
+/** Packages whose install script did not run (npm did not allow it, or --ignore-scripts): they are incomplete. */
 function findBroken() {
   const broken = [];
   if (runtime() === null) broken.push('node');

@@ -8,9 +8,9 @@ import { ROOT, run, say } from './project.mjs';
 const BESIDE = join(ROOT, '../shared/services/services');
 
 /**
- * Starts Keycloak, or takes the one that runs already.
- * @returns {Promise<{ settings: Record<string, string> } | { reason: string, isFault?: boolean }>} settings: what a server
- *   signs people in with; reason: why there is none; isFault: there should be one, so the run has failed
+ * Starts Keycloak, or uses the one that already runs.
+ * @returns {Promise<{ settings: Record<string, string> } | { reason: string, isFault?: boolean }>} settings: with which
+ * a server signs people in; reason: why there is none; isFault: there should be one, so the run has failed
  */
 export async function findKeycloak() {
   if (!existsSync(BESIDE)) return { reason: 'there is no ../shared/services/services to start it' };
@@ -25,13 +25,13 @@ export async function findKeycloak() {
   return { settings: settingsIn(output) };
 }
 
-/** However this ends: it would go on running. */
+/** However this process ends: Keycloak would go on running. */
 function stopAtTheEnd() {
   process.once('exit', () => spawnSync(BESIDE, ['stop', 'keycloak'], { stdio: 'ignore' }));
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 }
 
-/** Of `export NAME=value` lines, as a shell would read them. */
+/** The settings in `export NAME=value` lines, as a shell would read them. */
 function settingsIn(output) {
   const lines = [...output.matchAll(/^export (OIDC_(?:ISSUER|CLIENT_ID|CLIENT_SECRET|SCOPES))=(.*)$/gm)];
   return Object.fromEntries(lines.map(([, name, value]) => [name, value.replaceAll('\\', '')]));

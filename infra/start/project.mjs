@@ -1,4 +1,4 @@
-// What the commands share. These files run on the system's Node (20.19 or later) before anything is installed: plain
+// Shared by the commands. These files run on the system's Node (20.19 or later) before anything is installed: plain
 // JavaScript, no packages.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -30,7 +30,8 @@ export function requireNode() {
 }
 
 /**
- * The Node that runs TypeScript: the npm package's, else the one at hand when it is new enough; null when neither is.
+ * The Node that runs TypeScript: the npm package's, otherwise the current one when it is new enough; null when neither
+ * is.
  * @returns {string | null} path of the program
  */
 export function runtime() {
@@ -52,8 +53,8 @@ export function packageFile(path) {
 /**
  * Runs a program in the project folder to its end.
  * @param {{ quiet?: boolean, env?: Record<string, string | undefined> }} options quiet: keep what it prints instead of
- *   showing it; env: beside what is set already, undefined takes a variable away
- * @returns {Promise<{ code: number, output: string }>} output: what a quiet one printed
+ *   showing it; env: added to the environment; undefined removes a variable
+ * @returns {Promise<{ code: number, output: string }>} output: what a quiet program printed
  */
 export function run(program, args, { quiet = false, env = {} } = {}) {
   const child = spawn(program, args, {

@@ -1,5 +1,5 @@
-// npm run test:requests: requests made from the OpenAPI document, REQUESTS of them (100,000 where nothing is said) with SEED,
-// FROM the first to send (tests/requests/README.md).
+// npm run test:requests: requests made from the OpenAPI document, REQUESTS of them (100,000 by default) with SEED,
+// starting at number FROM (tests/requests/README.md).
 import { ensureInstalled } from './install.mjs';
 import { packageFile, run, runtime } from './project.mjs';
 

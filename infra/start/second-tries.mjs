@@ -1,13 +1,15 @@
-// Tests that failed, once more at the end of a run, when nothing else runs, each file in a new process. What passes then was
-// decided by chance or by a busy machine: it is named and does not fail the run. What fails again, or newly, does.
+// Repeats failed tests at the end of a run, when nothing else runs, each file in a new process. A test that passes then
+// depended on chance or on a busy machine: it is named and does not fail the run. A test that fails again, or for the
+// first time, does.
 import { say } from './project.mjs';
 
-/** So many failures are no chance, and trying them again would only hide the time it takes to learn that. */
+/** More failures than this are not chance, and repeating them would only take time. */
 const AT_MOST = 8;
 
 /**
  * @param {import('./test-parts.mjs').Result} first
- * @returns {Promise<import('./test-parts.mjs').Result & { secondTry: string[] }>} secondTry: what passed only now
+ * @returns {Promise<import('./test-parts.mjs').Result & { secondTry: string[] }>} secondTry: the tests that passed only
+ * now
  */
 export async function tryAgain(first) {
   const { failures, again } = first;
@@ -31,7 +33,9 @@ export async function tryAgain(first) {
   };
 }
 
-/** A test has to pass: one that is skipped now, or gone, is not mended. Of a hook or a file, the tests have to. */
+/**
+ * A test has to pass: one that is now skipped, or gone, is not mended. For a hook or a file, its tests have to pass.
+ */
 function isMended({ file, name }, { passed, failures }) {
   const ofFile = (test) => test.file === file;
   if (passed.some((test) => test.name === name)) return true;

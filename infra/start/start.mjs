@@ -1,5 +1,5 @@
-// npm start: whatever is missing is installed and built, then the server runs until it is stopped; one that fails after it was
-// ready is started again.
+// npm start: installs and builds whatever is missing, then runs the server until it is stopped; a server that fails
+// after it was ready is started again.
 // npm run dev (--dev): the server restarts when a file changes, and Vite serves the screens one port higher.
 import { ensureInstalled } from './install.mjs';
 import { packageFile, runtime, say } from './project.mjs';

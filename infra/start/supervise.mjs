@@ -1,18 +1,19 @@
 import { spawn } from 'node:child_process';
 import { ROOT, say } from './project.mjs';
 
-/** Milliseconds before a server that ended is started again: the first time, and at most. */
+/** The delay in milliseconds before a server that ended is started again: the first time, and at most. */
 const FIRST_DELAY = 1_000;
 const LONGEST_DELAY = 30_000;
-/** A server that ran this long and ends again begins with the first delay. */
+/** After a run of at least this length the delay starts from the first one again. */
 const WELL_MS = 60_000;
 
 /**
- * Runs programs until the first of them ends, then ends the others. Signals go on to them, so that they stop in their
- * own way. They get a channel to this process; when that closes, this one was killed and they should stop as well.
+ * Runs programs until the first of them ends, then ends the others. Signals are forwarded, so that the programs stop in
+ * their own way. They can get a channel to this process; when it closes, this process was killed and they should stop
+ * as well.
  * @param {{ program: string, args: string[], env?: Record<string, string>, channel?: boolean, again?: boolean }[]} commands
- *   again: one that has sent 'ready' on its channel and ends with an error (out of memory, its database lost) is started
- *   again instead of ending all; one that never was ready has a fault that another start does not cure
+ *   again: a program that has sent 'ready' on its channel and ends with an error (out of memory, its database lost) is
+ *   started again instead of ending all; a program that was never ready has a fault that another start does not cure
  * @returns {Promise<number>} exit code of the one that ended first
  */
 export async function supervise(commands) {
@@ -34,7 +35,7 @@ export async function supervise(commands) {
   return code;
 }
 
-/** Runs a program to its end, which for one that is started again is the end of the last time. */
+/** Runs a program to its end; for a program that is started again, to the end of its last run. */
 async function keep(command, children, stopping) {
   let wasReady = false;
   for (let delay = FIRST_DELAY; ; delay = Math.min(2 * delay, LONGEST_DELAY)) {
@@ -61,7 +62,7 @@ function begin({ program, args, env = {}, channel = false }) {
   });
 }
 
-/** false: it should stop instead. */
+/** Resolves with false when the program should stop instead. */
 function pause(milliseconds, stopping) {
   return new Promise((done) => {
     const timer = setTimeout(done, milliseconds, true);

@@ -1,4 +1,5 @@
-// The parts of `npm test` and `npm run test:all` that a test program runs: vitest and Playwright, and what they leave.
+// The parts of `npm test` and `npm run test:all` that a test program runs: vitest and Playwright, and the reports they
+// leave.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,16 +8,16 @@ import { packageFile, run, runtime } from './project.mjs';
 import { ensureWeb } from './web.mjs';
 
 /**
- * What a part of a run came to.
+ * The result of a part of a run.
  * @typedef {object} Result
  * @property {{ file: string, name: string }[]} passed
  * @property {{ file: string, name: string }[]} failures each may be tried once more
- * @property {string[]} crashes what no second try mends: a worker that died, a report that is missing
+ * @property {string[]} crashes failures that are not tried again: a worker that died, a report that is missing
  * @property {number} skipped
  * @property {(files: string[]) => Promise<Result>} [again] runs these files alone, in new processes
  */
 
-/** A result of which nothing else is known. */
+/** A result with nothing in it. */
 export const EMPTY = { passed: [], failures: [], crashes: [], skipped: 0 };
 
 const reports = mkdtempSync(join(tmpdir(), 'openboek-reports-'));
@@ -39,13 +40,13 @@ export function onEngine(address) {
 export async function runVitest(lane, args, env) {
   const report = join(reports, `vitest-${++runs}.json`);
   const reporters = ['--reporter=default', `--reporter=${import.meta.dirname}/vitest-report.mjs`];
-  // Other flags go behind the files: one without a value would swallow the first of them.
+  // Other flags go after the files: a flag without a value would swallow the first file.
   const { code } = await run(runtime(), [packageFile('vitest/vitest.mjs'), 'run', ...args, ...reporters], {
     env: { ...env, OPENBOEK_TEST_LANE: lane, OPENBOEK_TEST_REPORT: report },
   });
   const found = readReport(report);
   if (found === null) return { ...EMPTY, crashes: [`vitest left no report (lane ${lane || 'of all files'})`] };
-  // Whole files: a test may need those before it, and a hook that failed has no title.
+  // Whole files: a test may need the tests before it, and a hook that failed has no title.
   const again = (files) => runVitest('', [...files, '--maxWorkers=1', '--maxConcurrency=1'], env);
   return explained(code, { ...readVitest(found), again });
 }
@@ -67,8 +68,8 @@ function readVitest({ files, crashes }) {
 let web;
 
 /**
- * Runs Playwright on the production build, which is made once however many parts wait for it.
- * @param {string} name folder of what it leaves: two may run at once
+ * Runs Playwright on the production build, which is made only once however many parts wait for it.
+ * @param {string} name folder of its reports: two may run at once
  * @param {string} lane `gate`: the tests of `npm test`; empty: all
  * @param {string[]} args for Playwright
  * @param {Record<string, string | undefined>} env
@@ -103,7 +104,7 @@ function readPlaywright({ suites, stats, errors = [] }) {
   };
 }
 
-/** The tests of a suite that ended so, with their path. */
+/** The tests of a suite that ended with this status, with their path. */
 function titlesOf(suite, status, above = []) {
   const path = [...above, suite.title];
   const these = (suite.specs ?? []).filter(({ tests }) => tests.some((test) => test.status === status));
@@ -113,7 +114,7 @@ function titlesOf(suite, status, above = []) {
   ];
 }
 
-/** A code that no failed test explains is a crash. */
+/** An exit code that no failed test explains is a crash. */
 function explained(code, result) {
   if (code === 0 || result.failures.length + result.crashes.length > 0) return result;
   return { ...result, crashes: [`ended with code ${code}`] };
@@ -127,7 +128,7 @@ function readReport(path) {
   }
 }
 
-/** Several results as one; each keeps its own way to be tried again. */
+/** Several results as one; each keeps its own `again`. */
 export function joined(results) {
   return {
     passed: results.flatMap(({ passed }) => passed),

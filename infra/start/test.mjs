@@ -1,6 +1,7 @@
-// npm test: what decides whether a change is taken, in minutes, and nothing of it left to chance. npm run test:all (--all):
-// everything there is, also what kills, starves or takes long. A name runs one part of it (npm test -- unit); what follows goes
-// to vitest or Playwright, with options alone on the same files. The embedded engine is tested always, Camunda 8 where there is one.
+// npm test: the tests that decide whether a change is accepted, in minutes, with nothing left to chance. npm run
+// test:all (--all): all tests, including those that kill, starve or take long. A name runs one part (npm test -- unit);
+// further arguments go to vitest or Playwright, options alone keep the usual files. The embedded engine is always
+// tested, Camunda 8 if there is one.
 import { emptyCamunda, findCamunda } from './camunda.mjs';
 import { check } from './check.mjs';
 import { ensureInstalled } from './install.mjs';
@@ -23,9 +24,12 @@ const SHORT = ['check', 'unit', 'browser'];
 
 /** Long runs at a tenth of their full length; the environment may ask for more. */
 const TENTH = { WALKS: 'tenth', REQUESTS: '10000', KILLS: '30', ...process.env };
-/** What is repeated in the browser on Camunda when nothing else is asked for. */
+/** The files that run in the browser on Camunda by default. */
 const MAIN_JOB = ['main-job.spec.ts'];
-/** What has a server of its own, and so a Camunda of its own: one after the other, each on an emptied one. */
+/**
+ * Files that start a server of their own, which needs Camunda to itself: they run one after the other, each on an
+ * emptied Camunda.
+ */
 const ON_OWN_SERVER = ['process-change.spec.ts', 'activity-life.spec.ts', 'operator-faults.spec.ts'];
 
 const given = process.argv.slice(2);
@@ -34,7 +38,7 @@ const [chosen, ...rest] = isAll ? given.slice(1) : given;
 if (chosen !== undefined && !(chosen in PARTS)) fail(`There is no part ${chosen}: ${Object.keys(PARTS).join(', ')}`);
 await ensureInstalled();
 const names = chosen === undefined ? (isAll ? Object.keys(PARTS) : SHORT) : [chosen];
-/** Why a part of the run could not be. */
+/** Why parts of the run were left out. */
 const without = [];
 const camunda = await findAskedCamunda();
 const code = await runParts(names, rest);
@@ -48,7 +52,7 @@ async function findAskedCamunda() {
   return found;
 }
 
-/** Runs parts one after the other, a later one also when an earlier one fails, then what failed once more; sums up. */
+/** Runs the parts one after the other, even when an earlier one fails; then repeats what failed, and sums up. */
 async function runParts(names, args) {
   const results = [];
   for (const name of names) {
@@ -99,8 +103,8 @@ async function runCheck() {
 }
 
 /**
- * Files that are named may be of any kind: on Camunda too where the environment has one. Options alone name none. A run of
- * everything takes the tests from last to first: what `npm test` has already shown need not be shown once more.
+ * Named files may be of any kind, and run on Camunda too if the environment has one. Options alone name no files. A run
+ * of everything takes the tests from last to first: `npm test` has already shown that they pass in the usual order.
  */
 function runUnit(args) {
   const order = isAll ? { OPENBOEK_TEST_ORDER: 'reversed' } : {};
@@ -108,7 +112,7 @@ function runUnit(args) {
   return runVitest('', args, {});
 }
 
-/** Where there is a Camunda, its part runs the files that use it. */
+/** If there is a Camunda, its own part runs the files that use it. */
 function runFaults(args) {
   const lane = camunda.address === undefined ? 'long' : 'long-without-camunda';
   return runVitest(lane, args, { ...TENTH, ...onEngine(undefined) });
@@ -119,7 +123,7 @@ function runBrowser(args) {
   return runPlaywright('embedded', lane, args, onEngine(undefined));
 }
 
-/** The way from an empty database to an approved report, with people whom Keycloak signs in. */
+/** From an empty database to an approved report, with people whom Keycloak signs in. */
 async function runOnKeycloak(args) {
   const keycloak = await findKeycloak();
   if (keycloak.settings === undefined) return missing('Keycloak', keycloak);
@@ -138,7 +142,7 @@ async function runOnS3(args) {
   return result;
 }
 
-/** What vitest has for Camunda, then the main job in the browser; with arguments, these in the browser. */
+/** The vitest files for Camunda, then the main job in the browser; with arguments, only these in the browser. */
 async function runOnCamunda(args) {
   if (camunda.address === undefined) return missing('', camunda);
   if (args.length > 0) return runBrowserOnCamunda(args);
@@ -149,7 +153,9 @@ async function runOnCamunda(args) {
   ];
 }
 
-/** The server that the tests share is on the embedded engine then, the one that a file starts for itself on Camunda. */
+/**
+ * The server that the tests share then uses the embedded engine; the one that a file starts for itself uses Camunda.
+ */
 async function runOnOwnCamunda(spec) {
   await emptyCamunda(camunda.address);
   return runPlaywright('camunda', '', [spec], { ...onEngine(undefined), OPENBOEK_TEST_OWN_CAMUNDA: camunda.address });
@@ -160,7 +166,7 @@ async function runBrowserOnCamunda(args) {
   return runPlaywright('camunda', '', args, onEngine(camunda.address));
 }
 
-/** A server that is not there leaves its part out, one that should be there and does not start fails it. */
+/** A missing server leaves its part out; a server that should be there and does not start fails it. */
 function missing(name, { reason, isFault }) {
   if (name !== '') without.push(`Nothing was tested on ${name}: ${reason}`);
   return isFault ? { ...EMPTY, crashes: [reason] } : { ...EMPTY, skipped: 1 };

@@ -1,8 +1,8 @@
-// A reporter for vitest that leaves what test-parts.mjs needs: vitest's own JSON hides a worker that died, since the files it
-// took with it are in no list.
+// A reporter for vitest that writes what test-parts.mjs needs: vitest's own JSON hides a worker that died, because it
+// does not list the files of that worker.
 import { writeFileSync } from 'node:fs';
 
-/** Where the report goes: vitest hands a reporter on its command line no options. */
+/** Where the report goes: vitest passes no options to a reporter named on its command line. */
 const PATH = process.env.OPENBOEK_TEST_REPORT;
 
 export default class Report {
@@ -17,7 +17,7 @@ export default class Report {
   }
 }
 
-/** A file: whether it ran, and the names of its tests, suites and of itself by how they ended. */
+/** A file: whether it ran, and by result the names of its tests, of its suites and of the file itself. */
 function describeModule(module) {
   const file = module.relativeModuleId;
   const named = (test) => ({ name: `${file} › ${test.fullName.replaceAll(' > ', ' › ')}`, state: test.result().state });

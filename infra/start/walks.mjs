@@ -1,4 +1,5 @@
-// npm run test:walks: the random walks of tests/walks, as many as count; npm run test:walks -- people: those of one folder.
+// npm run test:walks: the random walks of tests/walks, in their full number; npm run test:walks -- people: those of one
+// folder.
 import { ensureInstalled } from './install.mjs';
 import { packageFile, run, runtime } from './project.mjs';
 

@@ -5,10 +5,10 @@ import { fail, packageFile, ROOT, run, runtime, say, since } from './project.mjs
 
 const BUILT = join(ROOT, 'dist/web');
 const MARK = '.built-from';
-/** What the web application is made of. */
+/** The sources of the web application. */
 const SOURCES = ['web', 'bff/contract', 'package-lock.json', 'tsconfig.json', 'vite.config.ts'];
 
-/** Builds the web application unless what is built came from exactly these sources. */
+/** Builds the web application unless the existing build came from exactly these sources. */
 export async function ensureWeb() {
   const sources = hashSources();
   if (readMark() === sources) return;

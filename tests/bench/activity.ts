@@ -14,9 +14,9 @@ import { type Figure, median } from './report.ts';
 const OWNER = 'sanne.dijkgraaf';
 const ROWS = 200;
 const RUNS = 7;
-/** Longer than this, what a person types or presses is felt to wait. */
+/** A delay that people notice after they type or press something. */
 const STALL_MS = 200;
-/** More legal grounds than the list has, since each stands in an activity once; their ids begin here. */
+/** More legal grounds than the shipped list has, since an activity may have each only once; their ids begin here. */
 const GROUNDS_FROM = 1_001;
 
 interface Measured {
@@ -24,7 +24,7 @@ interface Measured {
   path: string;
   details: string;
   put: string;
-  /** A field that is typed into, by its label in English. */
+  /** The field to type into, by its label in English. */
   field: string;
 }
 
@@ -116,7 +116,7 @@ async function made(owner: Program, path: string, body: object): Promise<number>
   return answer.body;
 }
 
-/** A page of its own each time: nothing is warm that a person would find cold. */
+/** A new page each time, so that nothing is warm that would be cold for a person. */
 async function measure(browser: Browser, url: string, owner: Program, record: Measured): Promise<Figures> {
   const read = await timed(() => owner.call('GET', record.details));
   const { body } = await owner.call<{ occasion?: string; purpose?: string }>('GET', record.details);
@@ -160,7 +160,10 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - began;
 }
 
-/** From a key to the frame that shows it, by the page's own clock; the slowest of some, for the first makes the form dirty. */
+/**
+ * From a key press to the frame that shows it, by the page's own clock; the slowest of several, because the first makes
+ * the form dirty.
+ */
 async function timeOfKey(page: Page): Promise<number> {
   await page.evaluate(() => {
     const keys: number[] = [];

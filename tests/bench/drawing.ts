@@ -43,7 +43,10 @@ function longProcess(elements: number): string {
 </bpmn:definitions>`;
 }
 
-/** A process of 150 elements, opened by our editor and by bpmn-js as it comes: both in turn, in one run of a production build. */
+/**
+ * A process of 150 elements, opened by Openboek's editor and by plain bpmn-js: both in turn, in one run of a production
+ * build.
+ */
 export async function benchDrawing(): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'openboek-drawing-bench-'));
   const config: InlineConfig = { root: PAGES, configFile: false, logLevel: 'error' };

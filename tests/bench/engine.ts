@@ -18,11 +18,14 @@ interface Contender {
   name: string;
   database: BenchDatabase;
   driver: Driver;
-  /** Processes of an engine that is a server of its own, where it runs on this machine. */
+  /** The processes of an engine that is a server of its own, if it runs on this machine. */
   enginePids: readonly number[];
 }
 
-/** W1 on the embedded engine, in turns with Camunda where CAMUNDA_REST_ADDRESS is set; then among instances that wait. */
+/**
+ * W1 on the embedded engine, in turns with Camunda where CAMUNDA_REST_ADDRESS is set; then with many other instances
+ * waiting.
+ */
 export async function benchEngine(running: readonly number[]): Promise<void> {
   const postgres = await startBenchPostgres();
   try {
@@ -67,7 +70,10 @@ async function contender(
   return { name, database, driver: await startDriver(database.url, env), enginePids };
 }
 
-/** One round of each after the other, so that all meet the same noise. @returns what was measured, by contender */
+/**
+ * One round of each contender after the other, so that all meet the same noise. @returns what was measured, by
+ * contender
+ */
 async function inTurns(
   postgres: BenchPostgres,
   contenders: readonly Contender[],

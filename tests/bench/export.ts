@@ -19,28 +19,28 @@ const ROWS = 100_000;
 const PART = 5_000;
 const YEAR = 1998;
 const OWNER = 'sanne.dijkgraaf';
-/** Measured beside ours; nothing of Openboek needs them, so they are installed for the bench alone. */
+/** Libraries measured beside Openboek's writer; nothing else needs them, so they are installed for the bench alone. */
 const OTHERS = { exceljs: '4.4.0', '@cj-tech-master/excelts': '10.2.0' } as const;
 const AIMS = { firstByte: 200, stall: 50, memory: 150 };
 const run = promisify(execFile);
 
-/** How an Excel file came to be: times in ms, memory and size in MB. */
+/** How an Excel file was written: times in ms, memory and size in MB. */
 export interface Written {
   ms: number;
   firstByte: number;
-  /** The longest that nothing else could happen in the process. */
+  /** The longest time in which nothing else could happen in the process. */
   stall: number;
-  /** The same of a process beside it that does nothing: what the machine alone does. */
+  /** The same for an idle process beside it: the stalls that the machine alone causes. */
   idleStall?: number;
-  /** The most that the thread which answers computed between two looks 5 ms apart. */
+  /** The longest that the answering thread computed between two checks 5 ms apart. */
   computed?: number;
   memory: number;
   size: number;
 }
 
 /**
- * 100,000 rows as an Excel file: the IgIo export (22 columns) and a grid's, out of the real server as its own process, with
- * rights, words and database; beside them what three libraries need to write 20 columns of rows made on the spot.
+ * 100,000 rows as an Excel file: the IgIo export (22 columns) and a grid's, from the real server as its own process,
+ * with rights, words and database; beside them, what three libraries need to write 20 columns of generated rows.
  */
 export async function benchExport(tell: (title: string, figures: readonly Figure[]) => void): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'openboek-export-bench-'));
@@ -79,7 +79,7 @@ function figuresOf(name: string, written: Written, isOurs: boolean): Figure[] {
   ];
 }
 
-/** On a busy machine what took place in one run is all that can be compared. */
+/** On a busy machine only figures of the same run can be compared. */
 function ratiosOf(name: string, ours: Written, exceljs: Written | undefined): Figure[] {
   const ratio = (key: 'ms' | 'firstByte' | 'stall' | 'memory') => ours[key] / (exceljs?.[key] ?? Number.NaN);
   return [
@@ -132,7 +132,7 @@ async function measureServer(folder: string): Promise<{ igio: Written; grid: Wri
         },
       };
       const rest = await memoryOf(server.pid);
-      // Once for nothing: nobody's first export is of 100,000 rows of a server that was never used.
+      // A first, unmeasured round: nobody exports 100,000 rows from a server that was never used.
       for (const { path, init } of [igio, grid])
         await (await fetch(server.url + path.replace(String(YEAR), '2026'), init)).arrayBuffer();
       const file = join(folder, 'igio.xlsx');
@@ -150,7 +150,10 @@ async function measureServer(folder: string): Promise<{ igio: Written; grid: Wri
   }
 }
 
-/** In parts: the application's statements have a time limit. Then counted, as Postgres does of itself a minute later. */
+/**
+ * Fills in parts, because the application's statements have a time limit. Then analyzes, as Postgres would do a minute
+ * later.
+ */
 async function fill(data: string): Promise<void> {
   const sql = await databaseOf(data);
   for (let made = 0; made < ROWS; made += PART) await insertConcepts(sql, `${OWNER}@noordveen.example`, PART, YEAR);
@@ -165,7 +168,7 @@ interface Call {
   init: RequestInit;
 }
 
-/** @param rest memory of the server before its first export, in MB: all that comes on top belongs to exports */
+/** @param rest memory of the server before its first export, in MB: everything beyond it belongs to exports */
 async function measure(
   server: ServerProcess,
   stalls: string,
@@ -212,13 +215,13 @@ async function watchIdle(): Promise<() => Promise<number>> {
   };
 }
 
-/** What stall-probe.ts tells. */
+/** What stall-probe.ts writes. */
 interface Stalls {
   longest: number;
   computed: number;
 }
 
-/** Since it was last asked. */
+/** The longest stall since the last call. */
 async function longestStall(server: ServerProcess, stalls: string): Promise<Stalls> {
   await rm(stalls, { force: true });
   process.kill(server.pid, 'SIGUSR2');
@@ -230,7 +233,7 @@ async function longestStall(server: ServerProcess, stalls: string): Promise<Stal
   throw new Error('the server tells nothing of its stalls');
 }
 
-/** With exceljs’s reader: all rows are there, and amounts and days are what they are. */
+/** Checks with exceljs’s reader that all rows are there, and that amounts and days are correct. */
 async function readBack(folder: string, file: string): Promise<void> {
   const { stdout } = await run(process.execPath, [join(HERE, 'export-reader.ts'), folder, file]);
   const read = JSON.parse(stdout) as { rows: number; formulas: number; kinds: string[] };

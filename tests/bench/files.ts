@@ -12,19 +12,22 @@ import { environmentOf, newBucket, WITHOUT_S3 } from '#/tests/support/s3.ts';
 import { dataFolder, startServer } from '#/tests/support/server-process.ts';
 import { type Figure, median } from './report.ts';
 
-/** The largest file that is taken. */
+/** The largest file that the server accepts. */
 const BYTES = 25_000_000;
 const ROUNDS = 15;
 const OWNER = 'sanne.dijkgraaf';
 
-/** A store without Openboek: one file written so that it stays, and read. */
+/** A store without Openboek: writes one file durably, and reads it. */
 interface BareStore {
   put(content: Uint8Array): Promise<unknown>;
   get(): Promise<AsyncIterable<Uint8Array>>;
   close(): Promise<unknown>;
 }
 
-/** 25 MB up and down through the server, each time beside the same with the bare store; folder, and S3 where there is one. */
+/**
+ * 25 MB up and down through the server, each time beside the same with the bare store; in a folder, and on S3 if there
+ * is one.
+ */
 export async function benchFiles(tell: (title: string, figures: readonly Figure[]) => void): Promise<void> {
   const folder = await dataFolder();
   try {

@@ -53,7 +53,7 @@ export async function benchGrid(): Promise<Figure[]> {
   }
 }
 
-/** A page of its own each time: nothing is warm that a person would find cold. */
+/** A new page each time, so that nothing is warm that would be cold for a person. */
 async function measureOnce(browser: Browser, url: string, grid: SubjectKey): Promise<GridFigures> {
   const page = await browser.newPage({ viewport: { width: 1_440, height: 900 } });
   try {

@@ -74,7 +74,7 @@ async function bareServer(sql: Sql, upn: string): Promise<{ url: string; close()
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, close: () => server.close() };
 }
 
-/** The comparison is only fair while both say the same. */
+/** The comparison is only fair while both answer the same. */
 async function expectSame(ours: readonly ReportRow[], bareUrl: string): Promise<void> {
   const theirs = (await (await fetch(bareUrl)).json()) as ReportRow[];
   const keys = (row: ReportRow | undefined) => JSON.stringify(Object.entries(row ?? {}).sort());

@@ -69,7 +69,7 @@ async function benchServer(): Promise<void> {
   }
 }
 
-/** `npm run bench`, or one part of it; `--running` as numbers between commas. */
+/** `npm run bench`, or one part of it; `--running` takes numbers separated by commas. */
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { running: { type: 'string', default: '1000,10000,100000' } },
@@ -97,7 +97,7 @@ if (isWanted('activity')) print('An activity with long lists', await benchActivi
 if (isWanted('grid')) print('Grid, 100,000 rows of 20 columns', await benchGrid());
 if (isWanted('drawing')) print('A process of 150 elements', await benchDrawing());
 if (isWanted('import')) print('Import of 100,000 people', await benchImport());
-// A table to decide by, not a figure to hold: only when it is asked for.
+// A table for a decision, not a figure to keep: only on request.
 if (positionals.includes('prime')) await benchPrime();
 if (isWanted('operate')) print('Operations, 100,000 runs', await benchOperate());
 if (isWanted('files')) await benchFiles(print);

@@ -1,6 +1,6 @@
 import type { Sql } from '#/bff/database/connection.ts';
 
-/** How much there is to look through. */
+/** How much data there is to search. */
 export interface Amount {
   runs: number;
   running: number;
@@ -9,8 +9,8 @@ export interface Amount {
 }
 
 /**
- * Gift reports with a run each over all companies, from a year ago until now: most are completed, the newest run and wait for the
- * supervisor. @param sql as the owner of the tables
+ * Gift reports in all companies, each with a run, from a year ago until now. Most runs are completed; the newest are
+ * active and wait for the supervisor. @param sql as the owner of the tables
  */
 export async function insertRuns(sql: Sql, { runs, running, history }: Amount): Promise<void> {
   await sql`

@@ -6,7 +6,7 @@ export async function memoryOf(pid: number): Promise<number> {
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1_024;
 }
 
-/** The most that it was since it was started, or since `clear_refs` was written, in MB. */
+/** The peak of the resident memory since the process started, or since `clear_refs` was written, in MB. */
 export async function peakMemoryOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1_024;

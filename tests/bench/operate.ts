@@ -19,11 +19,13 @@ const ROUNDS = 3;
 interface Case {
   name: string;
   path: string;
-  /** The rows of the same answer, by the shortest statement that gives them. */
+  /** The rows of the same answer, by the shortest statement that returns them. */
   bare: (sql: Sql) => Promise<unknown>;
 }
 
-/** What operators look at beside 100,000 runs and 1,000,000 rows of history, and a bare server with the same answers. */
+/**
+ * The lists of operators with 100,000 runs and 1,000,000 rows of history, beside a bare server with the same answers.
+ */
 export async function benchOperate(): Promise<Figure[]> {
   const folder = await dataFolder();
   try {
@@ -47,7 +49,7 @@ export async function benchOperate(): Promise<Figure[]> {
   }
 }
 
-/** What steps are called, which a bare server would know. */
+/** The names of the steps, which a bare server would know. */
 async function names(operator: Program): Promise<Map<string, string>> {
   const { body } = await operator.call<{ steps: { element: string; process: string; name: string }[] }>(
     'GET',
@@ -90,7 +92,7 @@ function casesOf(nameOf: ReadonlyMap<string, string>): Case[] {
 
 type BareRun = Omit<RunRow, 'step'> & { elements: string[] };
 
-/** What anybody would write who knows the tables: no rights, no engine that may be missing. */
+/** What anybody who knows the tables would write: no rights, no engine that may be unavailable. */
 const bareRuns = (sql: Sql, condition: ReturnType<Sql>) => sql<BareRun[]>`
   select i.id as "workflowInstanceId", i.register, coalesce(g.number, p.number) as number, c.name as company,
     i.process_id as process, i.version, i.state, null as incident,
@@ -139,7 +141,7 @@ async function bareServer(answer: () => Promise<unknown>): Promise<{ url: string
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, close: () => server.close() };
 }
 
-/** The comparison is only fair while both say the same of the same runs. */
+/** The comparison is only fair while both answer the same about the same runs. */
 async function expectSame(ours: readonly RunRow[], bareUrl: string): Promise<void> {
   const { rows: theirs } = (await (await fetch(bareUrl)).json()) as { rows: RunRow[] };
   const said = (rows: readonly RunRow[]) =>

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 import { axeFindings } from '#/tests/e2e/support/axe.ts';
 
-/** What is asked of a counterpart beside axe: a sentence, and whether it holds. */
+/** What is checked about a counterpart besides axe: a sentence, and whether it is true. */
 type Question = [sentence: string, holds: (page: Page) => Promise<boolean>];
 
-/** The first of a role. */
+/** The first element with a role. */
 export const role = (page: Page, of: Parameters<Page['getByRole']>[0], name?: string) =>
   page.getByRole(of, { name }).first();
 const focused = (page: Page, what: string) =>
   page.evaluate((selector) => document.activeElement?.matches(selector) ?? false, what);
 const text = (page: Page) => page.locator('output').innerText();
-/** Of what a list or menu names as active, or else of what has the focus. */
+/** The text of the item that a list or menu marks as active, or otherwise of the focused element. */
 const activeText = (page: Page, list: string) =>
   page.evaluate((selector) => {
     const active = document.querySelector(selector)?.getAttribute('aria-activedescendant') ?? '';
@@ -27,7 +27,7 @@ const openByKey = async (page: Page) => {
   await page.waitForTimeout(600);
 };
 
-/** Whether a key leads from this row to the page of the sixth, the first of the next. */
+/** Whether a key leads from this row to the page of the sixth row, the first of the next page. */
 const turnsPage = (from: string, key: string) => async (page: Page) => {
   await page.getByText(from, { exact: true }).click();
   await page.keyboard.press(key);
@@ -35,7 +35,7 @@ const turnsPage = (from: string, key: string) => async (page: Page) => {
   return page.getByText('row 6', { exact: true }).isVisible();
 };
 
-/** By the name of the counterpart. */
+/** The questions by the name of the counterpart. */
 export const QUESTIONS: Record<string, Question[]> = {
   TabView: [
     ['stands where it is without moving the page', async (page) => (await page.evaluate(() => scrollY)) === 0],

@@ -10,12 +10,12 @@ import { QUESTIONS, role } from './prime-questions.ts';
 
 const PAGES = resolve(import.meta.dirname, 'prime-pages');
 const MODULES = resolve(import.meta.dirname, '../../node_modules');
-/** What is drawn with PrimeReact whatever comes of this: the select, the calendar and small tables. */
+/** Drawn with PrimeReact whatever the outcome: the select, the calendar and small tables. */
 const STANDING = ['dropdown', 'calendar', 'datatable', 'column'];
 
 declare global {
   interface Window {
-    /** Set by the page: the names of what it can show. */
+    /** Set by the page: the names of the components it can show. */
     subjects: string[];
   }
 }
@@ -36,7 +36,10 @@ async function weigh(folder: string, names: string[]): Promise<number> {
   return chunks.reduce((sum, file) => sum + (file.type === 'chunk' ? gzipSync(file.code).length : 0), 0) / 1_000;
 }
 
-/** The table of decision 0105, made again: what each counterpart weighs, what axe finds, which answers it gives. */
+/**
+ * Makes the table of decision 0105 again: the weight of each counterpart, what axe finds, and the answers to the
+ * questions.
+ */
 export async function benchPrime(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'openboek-prime-bench-'));
   const outDir = join(folder, 'pages');

@@ -1,4 +1,4 @@
-/** One figure of the bench; with an aim where there is one. */
+/** One figure of the bench, with its aim if it has one. */
 export interface Figure {
   name: string;
   value: number;

@@ -31,7 +31,7 @@ export async function benchRoundTrips(sql: Sql, tables: Sql, owner: Program, sup
   const bare: number[] = [];
   const rows = await rowsOfOne(sql, owner, supervisor, year);
   for (let round = 0; round < ROUNDS; round += 1) {
-    // What autovacuum does within a minute; without it the tables count as empty to either side.
+    // Autovacuum does this within a minute; without it the planner takes the tables for empty on either side.
     await tables`analyze`;
     real.push(await rate(await insertConcepts(sql, owner.upn, TRIPS, year), (id) => roundTrip(owner, supervisor, id)));
     bare.push(await rate(await insertConcepts(sql, owner.upn, TRIPS, year), (id) => bareRoundTrip(sql, id, rows)));
@@ -71,7 +71,7 @@ async function rowsOfOne(sql: Sql, owner: Program, supervisor: Program, year: nu
     from i`;
   if (!counts) throw new Error('the round trip left nothing');
   const { logbook, audit, commands, history } = counts;
-  // Beside these: instance, its engine state, task, candidate, decision, and the report itself twice.
+  // In addition: the instance, its engine state, task, candidate, decision, and the report itself twice.
   return { ...counts, perTrip: logbook + 2 * audit + commands + history + 7 };
 }
 

@@ -16,7 +16,7 @@ afterAll(async () => {
   for (const { drop } of databases) await drop();
 });
 
-/** The driver with this as its whole input. */
+/** Runs the driver with this as its whole input. */
 async function drive(
   url: string,
   input: string,
@@ -34,7 +34,7 @@ async function drive(
   return { lines, code: child.exitCode, complaint };
 }
 
-it('the driver of W1 is ready on a fresh database, answers each run with one line, and leaves at the end of its input', {
+it('the driver of W1 is ready on a fresh database, answers each run with one line, and exits at the end of its input', {
   timeout: 120_000,
 }, async () => {
   const { lines, code, complaint } = await drive(databases[0]?.ownerUrl ?? '', 'run 1 1\nrun 3 1\n');
@@ -62,7 +62,7 @@ it('the driver of W1 is ready on a fresh database, answers each run with one lin
   }
 });
 
-it('the driver says what was wrong with its input on standard error and leaves', { timeout: 120_000 }, async () => {
+it('the driver prints what was wrong with its input on standard error and exits', { timeout: 120_000 }, async () => {
   const { lines, code, complaint } = await drive(databases[1]?.ownerUrl ?? '', 'walk 1 1\n');
   expect(lines).toEqual([{ ready: true }]);
   expect(code).not.toBe(0);

@@ -1,8 +1,8 @@
 /**
  * W1 from outside: start -> service task -> user task -> exclusive gateway on a variable -> service task -> end, with 500
  * bytes of variables. The database of PGURL is fresh and the URL its owner's; the driver migrates it. Then it prints
- * `{"ready":true}`, answers each line `run CLIENTS SECONDS` with one line of JSON (`Result` of w1/work.ts), and leaves at
- * the end of its input. Nothing else goes to standard output.
+ * `{"ready":true}`, answers each line `run CLIENTS SECONDS` with one line of JSON (`Result` of w1/work.ts), and exits
+ * at the end of its input. Nothing else goes to standard output.
  *
  * The clients do what a register does: the instance's row and the start in one transaction; find the open task in the
  * inbox; complete it by a command with an id of its own in a second transaction. The inbox is Openboek's own table,
@@ -17,7 +17,7 @@ import { openEngine } from './w1/engine.ts';
 import { inbox } from './w1/inbox.ts';
 import { jobs, prepare, run } from './w1/work.ts';
 
-/** Clients wait for one another beyond so many. */
+/** With more clients than this, clients wait for a connection. */
 const CONNECTIONS = 32;
 
 async function main(url: string | undefined): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Breakage } from './breakage.ts';
 
-/** What a test's title promises and the test once did not look at: limits, refusals, lines of the checklist. */
+/** What a test's title promises and the test once did not check: limits, refusals, lines of the checklist. */
 export const breakages: readonly Breakage[] = [
   {
     id: 'C01',

@@ -5,7 +5,7 @@ const ROUTES = 'tests/permissions/routes.test.ts';
 const DOORS = 'tests/permissions/doors.test.ts';
 const POLICY = 'bff/contract/gift-report-actions.ts';
 
-/** A door without a guard, or with one that lets in whom it should not. */
+/** A route without a guard, or with a guard that lets in people whom it should not. */
 export const breakages: readonly Breakage[] = [
   {
     id: 'G01',

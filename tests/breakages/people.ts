@@ -2,7 +2,7 @@ import type { Breakage } from './breakage.ts';
 
 const LEAVERS = 'tests/api/scim-leavers.test.ts';
 
-/** Who comes, leaves and comes back, by a directory or a file. */
+/** Who joins, leaves and returns, by a directory or a file. */
 export const breakages: readonly Breakage[] = [
   {
     id: 'P01',

@@ -1,4 +1,7 @@
-/** The whole server on Camunda behind a proxy that gets in the way, and three people who take a report through its approval. */
+/**
+ * The whole server on Camunda behind a proxy that causes trouble, and three people who take a report through its
+ * approval.
+ */
 import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
 import { takeCamunda } from '#/tests/support/camunda.ts';
 import { type Effects, effectsOf } from '#/tests/support/effects.ts';
@@ -17,15 +20,15 @@ export interface Approvals {
   /** A report that was submitted; it needs both approvals. */
   submit(): Promise<{ id: number; instance: string }>;
   taskOf(report: number): Promise<unknown>;
-  /** Waits until the effects are such. */
+  /** Waits until the effects satisfy `isSo`. */
   untilIs(report: number, what: string, isSo: (now: Effects) => boolean): Promise<Effects>;
   close(): Promise<void>;
 }
 
-/** In milliseconds: so long it may take to get over a disturbance when many are disturbed at once. */
+/** How long it may take to recover when many calls are disturbed at once, in milliseconds. */
 const PATIENCE = 60_000;
 
-/** In `beforeAll`, with time to wait for other files. */
+/** Call it in `beforeAll`, with time to wait for other files. */
 export async function openApprovals(): Promise<Approvals> {
   const camunda = await takeCamunda();
   const proxy = await new CamundaProxy(camunda.address).there();

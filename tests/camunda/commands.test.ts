@@ -38,7 +38,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`commands on Camunda${WITHOUT_CAMUNDA}`, () => {
     process: 'approval',
     variables: {},
   });
-  /** Until that is known here. */
+  /** Stops Camunda, and waits until Openboek has noticed. */
   const away = async () => {
     await s.proxy.away();
     await until(
@@ -119,7 +119,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`commands on Camunda${WITHOUT_CAMUNDA}`, () => {
     expect(calls).toEqual(order);
   });
 
-  it('a task is completed by the command alone: anyone who completes it past us is denied', async () => {
+  it('a task is completed by the command alone: anyone who completes it in Camunda directly is denied', async () => {
     const instance = await s.start('approval');
     const task = await s.taskOf(instance, 'approve');
     const past = await s.past('POST', `/user-tasks/${task.key}/completion`, { variables: {} });
@@ -142,7 +142,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`commands on Camunda${WITHOUT_CAMUNDA}`, () => {
     );
   });
 
-  it('a completion that the inbox denies is rejected, and its issuer hears of it', async () => {
+  it('a completion that the inbox denies is rejected, and its issuer is notified', async () => {
     const instance = await s.start('approval');
     const task = await s.taskOf(instance, 'approve');
     s.answer = 'deny';
@@ -152,7 +152,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`commands on Camunda${WITHOUT_CAMUNDA}`, () => {
     expect(s.told).toContain('rejected DENIED');
   });
 
-  it('a task that is gone is rejected as TASK_GONE, at once where we know it, later where only Camunda does', async () => {
+  it('a task that is gone is rejected as TASK_GONE, at once if known here, later if only Camunda knows', async () => {
     const instance = await s.start('approval');
     const task = await s.taskOf(instance, 'approve');
     const elements = { filter: { processInstanceKey: await s.keyOf(instance), elementId: 'approve' } };

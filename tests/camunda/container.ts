@@ -5,7 +5,7 @@
  */
 import { GenericContainer, Wait } from 'testcontainers';
 
-/** One JVM with an H2 in memory for its searches: 8.9 is the first that runs so. */
+/** One JVM with an H2 in memory for its searches: 8.9 is the first version that can do so. */
 const IMAGE = process.env.CAMUNDA_IMAGE ?? 'camunda/camunda:8.9.0';
 const REST = 8080;
 const HEALTH = 9600;

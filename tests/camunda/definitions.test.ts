@@ -14,7 +14,7 @@ const simple = (process: string) =>
   b.definition(process, b.start(), b.user('decide'), b.end(), b.flows('start > decide > end'));
 
 describe('listeners', () => {
-  it('stand on the start event, at the end of the process and on every user task, however deep', async () => {
+  it('are on the start event, at the end of the process and on every user task, however deep', async () => {
     const nested = b.sub('inside', [b.start('s2'), b.user('deep'), b.end('e2'), b.flows('s2 > deep > e2')]);
     const xml = b.definition('p', b.start(), b.user('top'), nested, b.end(), b.flows('start > top > inside > end'));
     const text = await withListeners(xml);
@@ -24,13 +24,13 @@ describe('listeners', () => {
       expect(text.match(new RegExp(`eventType="${event}"`, 'g'))).toHaveLength(2);
   });
 
-  it('leave the ends of a note where they were, also where they lead nowhere', async () => {
+  it('leave the ends of a note unchanged, even if they lead nowhere', async () => {
     const note = '<bpmn:association id="note" sourceRef="nowhere" targetRef="none" />';
     const text = await withListeners(simple('p').replace('</bpmn:process>', `${note}</bpmn:process>`));
     expect(text).toContain(note);
   });
 
-  it('are added alike each time, and the text of the owner stays as it was', async () => {
+  it('are added in the same way each time, and the text of the owner stays as it was', async () => {
     const xml = await shipped;
     expect(xml).not.toContain('istener');
     expect(await withListeners(xml)).toBe(await withListeners(xml));
@@ -67,7 +67,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`definitions on Camunda${WITHOUT_CAMUNDA}`, () =
     return row;
   };
 
-  it('a text is deployed once; another text is the next version; ours stays without listeners', async () => {
+  it('a text is deployed once; another text is the next version; the stored text stays without listeners', async () => {
     const first = await insertDefinition(s.sql, simple('once'));
     expect(await s.engine.deploy(first, 1)).toEqual({ version: 1 });
     expect(await s.engine.deploy(first, 1)).toEqual({ version: 1 });
@@ -79,14 +79,14 @@ describe.runIf(CAMUNDA_ADDRESS)(`definitions on Camunda${WITHOUT_CAMUNDA}`, () =
     expect((body.items as unknown[]).length).toBeLessThanOrEqual(2);
   });
 
-  it('two at once are two versions, in one order', async () => {
+  it('concurrent deployments become separate versions, in one order', async () => {
     const texts = ['a', 'b', 'c'].map((id) => simple('race').replace('id="definitions"', `id="race-${id}"`));
     const ids = await Promise.all(texts.map((xml) => insertDefinition(s.sql, xml)));
     const versions = await Promise.all(ids.map((id) => s.engine.deploy(id, 1)));
     expect(versions.map((each) => ('version' in each ? each.version : 0)).sort()).toEqual([1, 2, 3]);
   });
 
-  it('a process that we could not start is refused, and everything that the embedded engine refuses', async () => {
+  it('a process that cannot be started is refused, and so is everything that the embedded engine refuses', async () => {
     const none = b.definition('none', b.start('start'), b.end(), b.flows('start > end'));
     expect(await s.engine.check(none)).toMatchObject([{ element: 'start', rule: 'start-message', level: 'error' }]);
     expect(await s.engine.deploy(await insertDefinition(s.sql, none), 1)).toHaveProperty('problems');
@@ -118,7 +118,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`definitions on Camunda${WITHOUT_CAMUNDA}`, () =
     await s.deploy(simple('survivor'));
     await s.endAll();
     await s.proxy.away();
-    await s.past('GET', '/status'); // the engine itself still lives: emptied, it is another one
+    await s.past('GET', '/status'); // the engine itself is still alive: emptied, it counts as another one
     await s.empty();
     await s.proxy.there();
     const instance = await s.start('survivor');

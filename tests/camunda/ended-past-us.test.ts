@@ -15,10 +15,10 @@ const PAUSE = b.definition(
   b.flows('start > wait > end'),
 );
 
-describe.runIf(CAMUNDA_ADDRESS)(`an instance that somebody ends past us${WITHOUT_CAMUNDA}`, () => {
+describe.runIf(CAMUNDA_ADDRESS)(`an instance that somebody ends in Camunda directly${WITHOUT_CAMUNDA}`, () => {
   let s: Stage;
   beforeAll(async () => {
-    // the comparison by the clock does not come within a test
+    // the periodic comparison does not run during a test
     s = await openStage([], {}, { reconcileMs: 600_000 });
     await s.deploy(TASK);
     await s.deploy(PAUSE);
@@ -35,7 +35,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`an instance that somebody ends past us${WITHOUT
       20_000,
     );
 
-  it('is seen when its task is withdrawn, before anybody presses', async () => {
+  it('is noticed when its task is withdrawn, before anybody acts on it', async () => {
     const instance = await s.start('task');
     const task = await s.taskOf(instance, 'decide');
     await cancelPast(instance);
@@ -45,14 +45,14 @@ describe.runIf(CAMUNDA_ADDRESS)(`an instance that somebody ends past us${WITHOUT
     expect(row).toEqual({ state: 'canceled' });
   });
 
-  it('is seen where many are ended at once', async () => {
+  it('is noticed when many are ended at once', async () => {
     const instances = await Promise.all(Array.from({ length: 20 }, () => s.start('task')));
     for (const instance of instances) await s.taskOf(instance, 'decide');
     await Promise.all(instances.map(cancelPast));
     for (const instance of instances) await untilCanceled(instance);
   });
 
-  it('is seen at the next press where it had no task', async () => {
+  it('is noticed at the next action if it had no task', async () => {
     const instance = await s.start('pause');
     await cancelPast(instance);
     const pressed = await s.send(instance, { kind: 'message', name: 'withdraw' });
@@ -60,7 +60,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`an instance that somebody ends past us${WITHOUT
     await untilCanceled(instance);
   });
 
-  it('is not looked at while another Camunda answers: what has ended there is what operators end as they begin it again', async () => {
+  it('is not checked while another Camunda answers: operators end it when they begin it again', async () => {
     const instance = await s.start('task');
     const looked = async (replaced: string | null) => {
       const found = { running: true };
@@ -78,7 +78,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`an instance that somebody ends past us${WITHOUT
     expect([await looked(null), await looked('older')]).toEqual([true, false]);
   });
 
-  it('is left as it is where it runs on', async () => {
+  it('is left as it is if it still runs', async () => {
     const instance = await s.start('task');
     const pressed = await s.send(instance, { kind: 'message', name: 'nobody-waits-for-it' });
     expect(pressed).toMatchObject({ state: 'rejected' });

@@ -6,7 +6,7 @@ import type { Call, Trouble } from '#/tests/support/proxy.ts';
 import { until } from '#/tests/support/until.ts';
 import { type Approvals, openApprovals } from './approvals.ts';
 
-/** A call of an approval, and how to know it among all that are about its instance. */
+/** A call of an approval, and how to recognise it among all calls about its instance. */
 type Step = readonly [name: string, isIt: (call: Call) => boolean];
 
 const to = (start: string) => (call: Call) => call.path.startsWith(start);
@@ -42,7 +42,7 @@ const MOMENTS: readonly (readonly [name: string, trouble: Trouble])[] = [
 
 describe.runIf(CAMUNDA_ADDRESS)(`each call of an approval, disturbed once${WITHOUT_CAMUNDA}`, () => {
   let stage: Approvals;
-  /** By step and moment, as they are listed above. */
+  /** The rows by step and moment, in the order of the lists above. */
   const table: FaultRow[] = [];
 
   beforeAll(async () => {
@@ -107,7 +107,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`each call of an approval, disturbed once${WITHO
       runs.map(async ({ kind, step, moment, id, fault }, place) => {
         if (kind === 'approval') await approve(id);
         else await withdraw(id);
-        // what is told last is told after its effects are there
+        // the last call of a step reports effects that are already there
         await until(`${step}, ${moment}`, async () => fault.hits, Boolean).catch(() => undefined);
         const outcome = outcomeOf(fault.hits, await effects(id), expected[kind]);
         table[place] = { step, moment, engine: 'camunda', outcome };

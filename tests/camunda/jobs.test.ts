@@ -35,7 +35,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`jobs on Camunda${WITHOUT_CAMUNDA}`, () => {
     );
   const outcomes = (instance: string) =>
     s.sql`select job_type, result from job_outcomes where instance_id = ${instance}`;
-  /** Leaves a row that tells a second run from the first. */
+  /** Leaves a row that shows whether the handler ran before. */
   const leave = (tx: Parameters<Parameters<Stage['handle']>[1]>[1], key: string) =>
     tx`insert into settings (name, value) values (${`job ${key}`}, '1')`;
   const rowsOf = (key: string) => s.sql`select name from settings where name = ${`job ${key}`}`;
@@ -49,7 +49,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`jobs on Camunda${WITHOUT_CAMUNDA}`, () => {
     return items.filter(({ element }) => element !== 'work').map(({ element, event }) => `${element} ${event}`);
   };
 
-  it('hands over what the port says, and the variables go into the process', async () => {
+  it('passes on what the port defines, and the variables go into the process', async () => {
     let seen: unknown;
     s.handle('write', (job) => {
       seen = job;
@@ -111,7 +111,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`jobs on Camunda${WITHOUT_CAMUNDA}`, () => {
     expect(await path(instance)).toContain('failed completed');
   });
 
-  it('what is not there for a moment costs no retry and comes again after five seconds', async () => {
+  it('what is unavailable for a moment costs no retry, and the job comes again after five seconds', async () => {
     const left: number[] = [];
     s.handle('write', (job) => {
       left.push(job.retriesLeft);
@@ -126,7 +126,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`jobs on Camunda${WITHOUT_CAMUNDA}`, () => {
     expect(JSON.parse(failure?.body ?? '{}')).toMatchObject({ retries: 3, retryBackOff: 5_000 });
   });
 
-  it('another fault costs a retry, undoes what was written, and waits before the next attempt', async () => {
+  it('any other fault costs a retry, undoes what was written, and waits before the next attempt', async () => {
     const keys: string[] = [];
     s.handle('write', async (job, tx) => {
       keys.push(job.key);
@@ -153,7 +153,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`jobs on Camunda${WITHOUT_CAMUNDA}`, () => {
     expect(JSON.parse(failure?.body ?? '{}').errorMessage).toContain('does not declare');
   });
 
-  it('an instance that somebody started past us is left alone', async () => {
+  it('an instance that somebody started in Camunda directly is left alone', async () => {
     s.handle('write', () => ({ complete: {} }));
     const stranger = randomUUID();
     await s.past('POST', '/messages/publication', {
@@ -192,12 +192,12 @@ describe.runIf(CAMUNDA_ADDRESS)(`jobs on Camunda${WITHOUT_CAMUNDA}`, () => {
   it('listeners called twice, late and out of order leave one task, and one completion', async () => {
     const late = ({ job }: { job?: { listenerEventType?: string } | undefined }) =>
       job?.listenerEventType === 'CREATING';
-    // its work is done and the answer is lost: Camunda asks again when the lock has ended
+    // the listener's work is done and its answer is lost: Camunda asks again when the lock has ended
     s.proxy.disturb(late, 'before');
     const completing = s.proxy.disturb(({ job }) => job?.listenerEventType === 'COMPLETING', { delay: 1_500 });
     const instance = await s.start('task');
     const task = await s.taskOf(instance, 'decide');
-    // the inbox shows it before Camunda has it: the completion waits until it may
+    // the inbox shows the task before Camunda has created it: the completion waits until then
     const status = await s.send(instance, { kind: 'completeTask', task: task.id, variables: {} });
     expect(status.state).toBe('done');
     await completed(instance);
@@ -206,7 +206,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`jobs on Camunda${WITHOUT_CAMUNDA}`, () => {
     expect(rows).toMatchObject([{ state: 'completed' }]);
   });
 
-  it('a second process takes over when the leader is killed, and what was on its way is done once', async () => {
+  it('a second process takes over when the leader is killed, and work under way is done once', async () => {
     const [instance, other] = [await s.start('task'), s.another()];
     const task = await s.taskOf(instance, 'decide');
     const held = s.proxy.disturb(({ path: to }) => to.startsWith('/v2/user-tasks/'), { delay: 2_000 });
@@ -217,7 +217,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`jobs on Camunda${WITHOUT_CAMUNDA}`, () => {
       async () => held.hits,
       (hits) => hits === 1,
     );
-    // as Postgres sees a leader that was killed: its connection is gone, and with it the lock
+    // what Postgres sees of a killed leader: its connection is gone, and with it the lock
     const [leader] = await s.sql<{ pid: number }[]>`
       select pid from pg_locks where locktype = 'advisory' and granted and objid = ${ADVISORY_LOCKS.camunda} and pid in (
         select pid from pg_stat_activity where datname = current_database()) limit 1`;

@@ -25,18 +25,18 @@ const FAULT = b.definition(
   b.flows('start > which > end {= amount > 5}, which > other'),
 );
 
-describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that gives out its keys again${WITHOUT_CAMUNDA}`, () => {
+describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that reuses its keys${WITHOUT_CAMUNDA}`, () => {
   let s: Stage;
-  /** Runs on the Camunda before; the one after it gives its keys to others. */
+  /** Runs on the former Camunda; the next Camunda gives its keys to others. */
   let before: string;
   beforeAll(async () => {
-    // the clock does not look whether Camunda is the one it was: what is proved here must hold until it does
+    // no periodic check whether Camunda is still the same: what is proved here must hold until that check
     s = await openStage(['write'], {}, { recogniseMs: 3_600_000 });
     for (const xml of [TASK, WORK, FAULT]) await s.deploy(xml);
   }, TURN_MS);
   afterAll(() => s?.close());
 
-  /** Everything in Camunda is lost; the processes are put there again, as anyone who restores it would do. */
+  /** Everything in Camunda is lost; the processes are deployed again, as anybody who restores it would do. */
   const empty = async () => {
     await s.empty();
     for (const [name, xml] of Object.entries({ TASK, WORK, FAULT })) {
@@ -51,7 +51,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that gives out its keys again${WITHOU
     const { id } = await s.taskOf(instance, element);
     return { kind: 'completeTask', task: id, variables: {} } as const;
   };
-  /** Long enough for everything that is done by the clock to have been done a few times. */
+  /** Long enough for all periodic work to run a few times. */
   const aWhile = () => new Promise((resolve) => setTimeout(resolve, 4_000));
 
   describe('with tasks', () => {
@@ -63,7 +63,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that gives out its keys again${WITHOU
       await empty();
       after = await s.start('task');
       const { key } = await s.taskOf(after, 'decide');
-      // which keys come again depends on the moment: here the lost one had the very same
+      // which keys are reused depends on the moment: here the lost instance gets exactly the same ones
       await s.sql`update workflow_instances set engine_key = ${await s.keyOf(after)} where id = ${before}`;
       await s.sql`update inbox_tasks set engine_task_key = ${key} where id = ${task.id}`;
     });
@@ -99,7 +99,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that gives out its keys again${WITHOU
     });
   });
 
-  it('a task that Camunda has lost stays, and so does its instance: nothing here can say what is right', async () => {
+  it('a task that Camunda has lost stays, and so does its instance: nothing here can tell what is right', async () => {
     await empty();
     before = await s.start('task');
     await s.taskOf(before, 'decide');
@@ -109,7 +109,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that gives out its keys again${WITHOU
     expect(await tasks(before)).toEqual([{ element: 'decide', state: 'open' }]);
   });
 
-  it('a job with the key of one that is done is done all the same', async () => {
+  it('a job with the key of a completed job is done all the same', async () => {
     const attempts: { instance: string; key: string }[] = [];
     s.handle('write', async ({ instance, key }) => {
       attempts.push({ instance, key });
@@ -163,7 +163,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that gives out its keys again${WITHOU
     expect(told().length).toBeGreaterThanOrEqual(2);
   });
 
-  it('an instance that somebody starts past us with the id of a running one is not listened to', async () => {
+  it('an instance that somebody starts in Camunda with the id of a running one is ignored', async () => {
     await empty();
     before = await s.start('task');
     await s.taskOf(before, 'decide');

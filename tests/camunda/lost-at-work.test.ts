@@ -1,8 +1,9 @@
 /**
- * Camunda is emptied, replaced or set back at a random moment while people decide, and an operator begins everything again. In
- * `npm run test:all` once each with a few reports; `LOST_ROUNDS=30 LOST_REPORTS=150 npm test -- unit tests/camunda/lost-at-work.test.ts`
- * with a Camunda of its own (CAMUNDA_REST_ADDRESS) as it is meant. The test server keeps no state to go back to: set back is
- * one that still has every instance, and gives out keys again that it gave out before as far as our own books say.
+ * Camunda is emptied, replaced or set back at a random moment while people decide, and an operator begins everything
+ * again. `npm run test:all` does each once with a few reports; the full test is `LOST_ROUNDS=30 LOST_REPORTS=150 npm
+ * test -- unit tests/camunda/lost-at-work.test.ts` with a Camunda of its own (CAMUNDA_REST_ADDRESS). The test server
+ * keeps no state to go back to. A Camunda that was set back is simulated: it still has every instance, but according to
+ * Openboek's records it gives out keys that it gave out before.
  */
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { verifyChain } from '#/bff/audit/verify-chain.ts';
@@ -19,7 +20,9 @@ const REPORTS = Number(process.env.LOST_REPORTS ?? 8);
 const AT_WORK = 8;
 /** In milliseconds. */
 const ROUND_MS = 600_000;
-/** What was missed is found by the comparison that is made once a minute (`reconcileMs`): a minute alone may be too short. */
+/**
+ * Missed events are found by the comparison that runs once a minute (`reconcileMs`): a minute alone may be too short.
+ */
 const PATIENCE = 150_000;
 
 const HOWS = ['emptied', 'different', 'older'] as const;
@@ -64,7 +67,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`Camunda lost while people work${WITHOUT_CAMUNDA
       select last_key::text as last from camunda_clusters where left_at is null`;
     return BigInt(row?.last ?? 0);
   };
-  /** Another installation's Camunda, which has given out more keys than the one before. */
+  /** Acts as another installation's Camunda, which has given out more keys than the former one. */
   const useUpKeys = async () => {
     const message = { name: 'of-others', correlationKey: 'of-others', timeToLive: 60_000 };
     for (let key = 0n; key <= (await current()); ) {
@@ -86,8 +89,8 @@ describe.runIf(CAMUNDA_ADDRESS)(`Camunda lost while people work${WITHOUT_CAMUNDA
     },
     older: async () => {
       const { sql } = stage.app.database;
-      // Set back while it is away, so that it is looked at as soon as it answers: before the look of the next minute people
-      // would decide everything, and a Camunda on which nothing runs is taken as it is.
+      // Set back while it is away, so that it is checked as soon as it answers: before the next periodic check people
+      // would have decided everything, and a Camunda on which nothing runs is accepted as it is.
       await stage.proxy.away();
       await until('its absence is noticed', problem, (found) => found?.includes('does not answer') === true, PATIENCE);
       await sql`update camunda_clusters set last_key = last_key + 100000 where left_at is null`;
@@ -96,7 +99,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`Camunda lost while people work${WITHOUT_CAMUNDA
     },
   };
 
-  /** Decides on one report after the other until told to stop; what is refused is tried again later, as people do. */
+  /** Decides on one report after the other until `isOver`; refused decisions are tried again later, as people do. */
   const decide = async (caller: Caller, needs: number, promised: Promised, isOver: () => boolean) => {
     while (!isOver()) {
       const waiting = [...promised].filter(([, count]) => count === needs).map(([id]) => id);
@@ -117,14 +120,14 @@ describe.runIf(CAMUNDA_ADDRESS)(`Camunda lost while people work${WITHOUT_CAMUNDA
       for (const id of promised.keys()) await stage.taskOf(id);
       let isOver = false;
       onTestFinished(() => {
-        isOver = true; // where it has failed
+        isOver = true; // also if the test has failed
       });
       const people = Array.from({ length: AT_WORK }, (_, i) =>
         i % 2 === 0
           ? decide(stage.supervisor, 0, promised, () => isOver)
           : decide(stage.compliance, 1, promised, () => isOver),
       );
-      // before all is decided
+      // before everything is decided
       await new Promise((resolve) => setTimeout(resolve, Math.min(20 * REPORTS, 2_000) * Math.random()));
       await LOSE[how]();
       await new Promise((resolve) => setTimeout(resolve, 1_000));
@@ -153,7 +156,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`Camunda lost while people work${WITHOUT_CAMUNDA
       await Promise.all(rest);
       await untilStand(standing(promised));
       const { sql } = stage.app.database;
-      // the end of a process is told a moment after its last step
+      // the end of a process is reported a moment after its last step
       await until(
         'nothing is left half done',
         () => brokenRules(sql),

@@ -26,7 +26,7 @@ const CHOICE = b.definition(
   b.flows('start > which, which > yes {= x > 1}, which > no {= x <= 1}'),
 );
 
-/** What is done can be undone by `handler`, and `late` may happen to what is under way. */
+/** A process whose completed work can be undone by `handler`, and in which `late` may happen during the work. */
 const kept = (late: string, handler: string) =>
   b.definition(
     'kept',
@@ -90,7 +90,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`operating instances on Camunda${WITHOUT_CAMUNDA
     expect((await detail(instance)).incidents).toEqual([]);
   });
 
-  it('an error that nobody catches is an incident; resolved, the handler is asked again', async () => {
+  it('an error that nothing catches is an incident; once it is resolved, the handler runs again', async () => {
     await s.deploy(FRAGILE);
     s.handle('fails', () => ({ error: 'E1' }));
     const instance = await s.start('fragile');
@@ -101,7 +101,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`operating instances on Camunda${WITHOUT_CAMUNDA
     await s.taskOf(instance, 'wait');
   });
 
-  it('a fault of the model is an incident that variables and a resolution mend', async () => {
+  it('a fault of the model is an incident that is mended by setting variables and resolving it', async () => {
     await s.deploy(CHOICE);
     const instance = await s.start('choice');
     const incident = await incidentOf(instance);
@@ -164,7 +164,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`operating instances on Camunda${WITHOUT_CAMUNDA
     expect(refused.lastError).toContain(`${changed} is active and not the same`);
   });
 
-  it('says of everything that it reads as of when it holds', async () => {
+  it('returns with everything it reads the moment as of which it is true', async () => {
     await s.deploy(CHOICE);
     const instance = await s.start('choice', { x: 5 });
     const before = Date.now();

@@ -26,7 +26,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`the reconciler${WITHOUT_CAMUNDA}`, () => {
     return row?.state;
   };
 
-  it('ends an instance that was cancelled past us, with its task', async () => {
+  it('ends an instance that was cancelled in Camunda directly, with its task', async () => {
     const instance = await s.start('task');
     const task = await s.taskOf(instance, 'decide');
     await s.past('POST', `/process-instances/${await s.keyOf(instance)}/cancellation`);
@@ -42,7 +42,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`the reconciler${WITHOUT_CAMUNDA}`, () => {
     );
   });
 
-  it('closes a task that a modification took away without a listener, and keeps the one it made', async () => {
+  it('closes a task that a modification removed without a listener, and keeps the one it created', async () => {
     const instance = await s.start('task');
     const task = await s.taskOf(instance, 'decide');
     const key = await s.keyOf(instance);
@@ -78,12 +78,12 @@ describe.runIf(CAMUNDA_ADDRESS)(`the reconciler${WITHOUT_CAMUNDA}`, () => {
       (state) => state === 'canceled',
     );
     expect((await s.taskOf(instance, 'decide')).key).not.toBe(ghost);
-    // the index may only be slow: not before it was missing twice
+    // the index may only be slow, so the task must have been missing twice
     const asked = s.proxy.calls.filter(({ method, path }) => method === 'GET' && path === `/v2/user-tasks/${ghost}`);
     expect(asked.length).toBeGreaterThan(1);
   });
 
-  it('takes up a task that we have forgotten, with the rule of the model', async () => {
+  it('adds a task that Openboek has forgotten, with the rule of the model', async () => {
     const instance = await s.start('task');
     const task = await s.taskOf(instance, 'decide');
     await s.sql`delete from inbox_tasks where id = ${task.id}`;

@@ -62,7 +62,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`what ran on a Camunda that was emptied${WITHOUT
     select template, user_id, (params->>'record')::int as record from mail_outbox
     where template <> 'engineReplaced' order by id`;
 
-  /** Nobody has decided; the first has; the second has decided, and Camunda does not know it yet. */
+  /** Three reports: nobody has decided; the first approver has; the second has, and Camunda does not know it yet. */
   const threeReports = async () => {
     const fresh = (await stage.submit()).id;
     const half = (await stage.submit()).id;
@@ -129,7 +129,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`what ran on a Camunda that was emptied${WITHOUT
     expect(audit).toEqual([fresh, half, told].map((id) => ({ actor_id: operator, entity_id: String(id) })));
   });
 
-  it('begins again on the newest version of its process, also where it ran on an earlier one: what was decided counts', async () => {
+  it('begins again on the newest version of its process, also from an earlier one: its decisions count', async () => {
     const { fresh, half, told } = await threeReports();
     const { sql } = stage.app.database;
     const shipped = await readFile(new URL('../../processes/gift-report-approval.bpmn', import.meta.url), 'utf8');
@@ -160,7 +160,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`what ran on a Camunda that was emptied${WITHOUT
     expect(await versions()).toEqual([2, 2, 2]);
   });
 
-  it('ends back to its owner with the reason, where that is what operators want', async () => {
+  it('goes back to its owner with the reason, if operators choose so', async () => {
     const { fresh, half, told } = await threeReports();
     await empty();
     expect((await marijke.post(`/api/tasks/reports/approve/${told}`, {})).status).toBe(200);
@@ -175,7 +175,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`what ran on a Camunda that was emptied${WITHOUT
     expect((await stage.app.services.engine.health()).problem).toBeUndefined();
   });
 
-  it('is given back once, however many ask at the same time; what another has begun again goes on', async () => {
+  it('is given back once, however many ask at the same time; a run that was begun again goes on', async () => {
     const { fresh, half } = await threeReports();
     await empty();
     const back = () => recovery().giveBack(operator, 'Camunda is geleegd.', onProgress);
@@ -192,7 +192,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`what ran on a Camunda that was emptied${WITHOUT
     }
   });
 
-  it('is decided by one command, which shows first what waits and asks who decides', async () => {
+  it('is settled by one command, which first shows what waits and asks who decides', async () => {
     const { id } = await stage.submit();
     await stage.taskOf(id);
     await empty();
@@ -214,7 +214,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`what ran on a Camunda that was emptied${WITHOUT
     });
   });
 
-  it('set back: what runs there as it did then is ended, and what has ended here since is, too', async () => {
+  it('set back: what runs there from before is ended, and so is what has ended in Openboek since', async () => {
     const { sql } = stage.app.database;
     const keyOf = async (report: number) => {
       const [row] = await sql<{ key: string }[]>`
@@ -239,19 +239,19 @@ describe.runIf(CAMUNDA_ADDRESS)(`what ran on a Camunda that was emptied${WITHOUT
         () => inCamunda(key),
         (state) => state === 'ACTIVE',
       );
-    // here one has ended since the backup was made, and keys were given out
+    // in Openboek one run has ended since the backup was made, and keys were given out
     await sql`update workflow_instances set state = 'completed', ended_at = now() where record_id = ${over}`;
     await until(
       'it is found',
       async () => {
-        // a look that is under way may write down the key that it saw
+        // a check that is under way may still store the key that it saw
         await sql`update camunda_clusters set last_key = last_key + 1000 where left_at is null and replaced_at is null`;
         return (await stage.app.services.engine.health()).problem;
       },
       (problem) => problem?.startsWith('Camunda was set back') === true,
     );
     const task = await openTask(stage.app, running);
-    // what other tests have left waits, too
+    // what other tests have left behind waits, too
     const [active] = await sql`select count(*)::int as count from workflow_instances where state = 'active'`;
     expect(await recovery().restart(operator, onProgress)).toBe(active?.count);
     for (const key of keys)

@@ -15,7 +15,7 @@ const WORK = b.definition(
   b.flows('start > first > write > end'),
 );
 
-describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that is not the one it was${WITHOUT_CAMUNDA}`, () => {
+describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that is not the same as before${WITHOUT_CAMUNDA}`, () => {
   let s: Stage;
   const told: string[] = [];
   beforeAll(async () => {
@@ -42,7 +42,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that is not the one it was${WITHOUT_C
     until(
       'it is found',
       async () => {
-        // a look that is under way may write down the key that it saw
+        // a check that is under way may still store the key that it saw
         await s.sql`update camunda_clusters set last_key = last_key + 1000 where left_at is null and replaced_at is null`;
         return problem();
       },
@@ -57,7 +57,8 @@ describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that is not the one it was${WITHOUT_C
 
   let running: string;
   beforeEach(async () => {
-    // as an operator leaves it who has ended what ran: nothing of ours is anywhere, and the next look takes what is there
+    // the state after an operator has ended everything: no instance of Openboek is anywhere, and the next check accepts
+    // the Camunda that is there
     await s.empty();
     await s.endAll();
     await s.sql`update camunda_clusters set left_at = now() where left_at is null`;
@@ -68,11 +69,11 @@ describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that is not the one it was${WITHOUT_C
     );
     running = await s.start('task');
     await s.taskOf(running, 'decide');
-    await aWhile(); // so that the clock has looked, too
+    await aWhile(); // so that the periodic check has run, too
     told.length = 0;
   });
 
-  it('emptied: nothing goes out, what is decided waits, and operators get one mail that says how many wait', async () => {
+  it('emptied: nothing goes out, decisions wait, and operators get one mail that says how many wait', async () => {
     expect(await problem()).toBeUndefined();
     expect(await s.engine.read.stranded()).toEqual([]);
     await s.empty();
@@ -98,7 +99,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that is not the one it was${WITHOUT_C
     await s.sql`update workflow_instances set state = 'void' where id = ${begun}`;
   });
 
-  it('set back: it has our instances, and its keys begin again lower; it stays so however far they rise', async () => {
+  it('set back: it has the instances, and its keys begin again lower; it stays so however far they rise', async () => {
     const [row] = await s.sql<{ last: string }[]>`
       select last_key::text as last from camunda_clusters where left_at is null`;
     await setBack();
@@ -114,12 +115,12 @@ describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that is not the one it was${WITHOUT_C
   it('another one for a while: nothing goes out until the right one is back, and then everything does', async () => {
     const key = await s.keyOf(running);
     const [own] = await s.sql`select marker_key from camunda_clusters where left_at is null`;
-    // another Camunda gave the marker another key, and has none of our instances
+    // another Camunda gave the marker another key, and has none of Openboek's instances
     await s.sql`update workflow_instances set engine_key = '1' where id = ${running}`;
     await until(
       'it is found',
       async () => {
-        // a look that is under way may write down the marker that it saw
+        // a check that is under way may still store the marker that it saw
         await s.sql`
           update camunda_clusters set marker_key = '1' where left_at is null and replaced_at is null`;
         return problem();
@@ -137,8 +138,8 @@ describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that is not the one it was${WITHOUT_C
     await until(
       'the right one is found',
       async () => {
-        // the right one has never had the second marker, so it gives it another key than the wrong one did; a look that is under
-        // way may write down the key of the wrong one once more
+        // the right one has never had the second marker, so it gives that another key than the wrong one did; a check
+        // that is under way may store the key of the wrong one once more
         await s.sql`
           update camunda_clusters set marker_key = ${own?.marker_key}, replaced_key = '1'
           where left_at is null and replaced_at is not null`;
@@ -151,7 +152,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that is not the one it was${WITHOUT_C
     expect(told).toEqual(['replaced different 1', 'back']);
   });
 
-  it('a marker that somebody deleted there is put back where our instances still are', async () => {
+  it('a marker that somebody deleted there is put back if the instances are still there', async () => {
     await s.sql`update camunda_clusters set marker_key = '1' where left_at is null`;
     const marker = async () => {
       const [row] = await s.sql<{ key: string }[]>`
@@ -164,7 +165,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that is not the one it was${WITHOUT_C
     expect(told).toEqual([]);
   });
 
-  it('emptied while none of our instances runs there: it is taken as it is, gets the processes, and all goes on', async () => {
+  it('emptied while no instance runs there: it is accepted, gets the processes, and everything goes on', async () => {
     expect(await s.engine.settled(await decide(running), 20_000)).toMatchObject({ state: 'done' });
     await until(
       'the end',
@@ -178,7 +179,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that is not the one it was${WITHOUT_C
     expect([told, await problem()]).toEqual([[], undefined]);
   });
 
-  it('no job is done for another one, no matter who hands it out', async () => {
+  it('a job that another Camunda hands out is not done', async () => {
     let written = 0;
     s.handle('write', () => {
       written += 1;
@@ -197,7 +198,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that is not the one it was${WITHOUT_C
     const [row] = await s.sql<{ last: string }[]>`
       select last_key::text as last from camunda_clusters where left_at is null`;
     await setBack();
-    // past us: the listener of the task is a job, too
+    // directly in Camunda: the listener of the task is a job, too
     const completion = s.past('POST', `/user-tasks/${key}/completion`, {});
     await aWhile();
     expect(written).toBe(1);

@@ -27,7 +27,9 @@ interface Run {
   instance: string;
 }
 
-/** Its last step has failed once when it is asked for; not earlier, for that lasts some seconds. */
+/**
+ * Whether its last step has to fail once before the action; not earlier, because the failure lasts only some seconds.
+ */
 const isTried = (state: TableState, action: RunAction) =>
   action === 'changeRetries' && (state === 'active' || state === 'frozen');
 
@@ -60,20 +62,20 @@ describe.runIf(CAMUNDA_ADDRESS)(`actions on runs${WITHOUT_CAMUNDA}`, () => {
       ({ status }) => status === 200,
       PATIENCE_MS,
     );
-  /** Its last step fails, again and again. */
+  /** Makes its last step fail again and again. */
   const failing = async (run: Run) => {
     const owner = connect(app.database.ownerUrl, { max: 1 });
     await breakRecording(owner, run.id, 'out of order');
     await owner.end();
     await approve(run);
   };
-  /** As operators read them, which is a moment after Camunda has them. */
+  /** The jobs as operators read them, a moment after Camunda has them. */
   const jobsToCome = async ({ instance }: Run) =>
     (await thijs.get<RunDetails>(`/api/operations/instances/${instance}`)).body.jobs.filter(
       ({ retriesLeft, failures }) => retriesLeft && failures.length > 0,
     );
 
-  /** A run that is active becomes this; what is stranded is so only while it is asked for. */
+  /** Brings an active run into this state; a stranded run is only stranded during the action. */
   async function enter(state: TableState, run: Run): Promise<void> {
     const ways = waysInto(app, thijs);
     switch (state) {
@@ -128,7 +130,10 @@ describe.runIf(CAMUNDA_ADDRESS)(`actions on runs${WITHOUT_CAMUNDA}`, () => {
     await release?.();
   });
 
-  /** While another Camunda answers than the one that runs began on; for no longer, since that concerns all of them. */
+  /**
+   * Asks while another Camunda answers than the one on which runs began; only for this moment, because it affects all
+   * runs.
+   */
   async function elsewhere<T>(ask: () => Promise<T>): Promise<T> {
     const { sql } = app.database;
     await sql`update camunda_clusters set replaced_at = now(), replaced_how = 'different' where left_at is null`;
@@ -139,7 +144,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`actions on runs${WITHOUT_CAMUNDA}`, () => {
     }
   }
 
-  /** What became of it: by the code of a refusal, else by the command once it is settled. */
+  /** The outcome: the code of a refusal, or the result of the command once it is settled. */
   async function outcomeOf(action: RunAction, { instance }: Run): Promise<string> {
     const { status, body } = await askFor(action, instance, thijs, newest);
     if (status !== 200) return `${body.code}`;

@@ -7,7 +7,7 @@ import { CamundaUnusable } from '#/infra/engine/camunda/probe.ts';
 import { recordingInbox } from '#/tests/processes/inbox.ts';
 import { type TestDatabase, testDatabase } from '#/tests/support/database.ts';
 
-/** Signing in at Camunda, and what is said when it cannot work: over a server that answers as its REST API would. */
+/** Signing in at Camunda, and the messages when it cannot work, tested on a server that answers like its REST API. */
 describe('the connection to Camunda', () => {
   let database: TestDatabase;
   const servers: Server[] = [];
@@ -115,7 +115,7 @@ describe('the connection to Camunda', () => {
     await expect(refused).rejects.toThrow(`Camunda at ${address} is version 8.7.4; Openboek needs 8.8 or later`);
   });
 
-  it('takes newer lines for what they are', async () => {
+  it('accepts newer version lines', async () => {
     for (const version of ['8.8.0-alpha3', '8.10.1', '9.0.0'])
       expect(await engine({ CAMUNDA_REST_ADDRESS: await listen(() => topology(version)) }).probe()).toBe(version);
   });

@@ -1,4 +1,7 @@
-/** The adapter on a Postgres and a Camunda of its own, with handlers that the test writes and an inbox that only remembers. */
+/**
+ * The adapter on a Postgres and a Camunda of its own, with handlers that the test writes and an inbox that only
+ * records.
+ */
 import { randomUUID } from 'node:crypto';
 import type { Sql } from '#/bff/database/connection.ts';
 import type {
@@ -36,18 +39,18 @@ export interface Stage {
   /** Starts an instance and waits until it has begun. */
   start(process: string, variables?: Variables): Promise<string>;
   submit(command: Command): Promise<CommandStatus>;
-  /** Submits and waits for what becomes of it. */
+  /** Submits a command and waits for its result. */
   send(instance: string, intent: Intent): Promise<CommandStatus>;
   taskOf(instance: string, element: string): Promise<{ id: string; key: string }>;
   stateOf(instance: string): Promise<string>;
   keyOf(instance: string): Promise<string>;
-  /** Camunda forgets everything; whether anything ran there is the test's affair. */
+  /** Makes Camunda forget everything; the test has to know whether anything ran there. */
   empty(): Promise<void>;
-  /** Nothing runs here any more, as far as anybody here knows. */
+  /** Marks everything as ended in Openboek. */
   endAll(): Promise<void>;
-  /** Calls Camunda past us. */
+  /** Calls Camunda directly. */
   past(method: string, path: string, body?: object): Promise<{ status: number; body: Record<string, unknown> }>;
-  /** Another process of ours beside the first; `stop` ends it as a kill would, without a word to anybody. */
+  /** Another Openboek process beside the first; `stop` ends it as a kill would, without notifying anybody. */
   another(): { engine: CamundaEngine; stop: AbortController; running: Promise<void> };
   close(): Promise<void>;
 }

@@ -7,10 +7,10 @@ import { type Program, program } from '#/tests/support/program.ts';
 import { dataFolder, startServer } from '#/tests/support/server-process.ts';
 import { until } from '#/tests/support/until.ts';
 
-/** 170 take two minutes. */
+/** The number of reports; 170 take two minutes. */
 const REPORTS = Number(process.env.SWITCH_REPORTS ?? 8);
 
-/** In milliseconds: a job that a poll of the stopped server has swallowed comes back after half a minute. */
+/** In milliseconds: a job that a poll of the stopped server has taken comes back after half a minute. */
 const PATIENCE = 60_000;
 
 describe.runIf(CAMUNDA_ADDRESS)(`switching to Camunda${WITHOUT_CAMUNDA}`, () => {
@@ -39,7 +39,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`switching to Camunda${WITHOUT_CAMUNDA}`, () => 
       PATIENCE,
     );
   const approve = (who: Program, id: number) => approveStep(who, id, 50);
-  /** @param status what it shows then */
+  /** @param status what the report shows afterwards */
   const approveStep = async (who: Program, id: number, status: number) => {
     const isMine = (rows: readonly ReportRow[]) => rows.some((row) => row.idReport === id);
     const waiting = async () => (await who.call<ReportRow[]>('GET', '/api/reports/waitingforapproval?lang=1043')).body;
@@ -48,7 +48,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`switching to Camunda${WITHOUT_CAMUNDA}`, () => 
     await shows(who, id, status);
   };
 
-  it('a setting is all it takes: what began before ends where it began, what is new runs there', async () => {
+  it('a setting is all it takes: old instances end where they began, new ones run on Camunda', async () => {
     const before = await startServer(folder.path);
     const sanne = await program(before.url, 'sanne.dijkgraaf');
     const old = await submit(sanne);
@@ -73,12 +73,12 @@ describe.runIf(CAMUNDA_ADDRESS)(`switching to Camunda${WITHOUT_CAMUNDA}`, () => 
       });
       return ((await search.json()) as { items: { state: string }[] }).items.map(({ state }) => state);
     };
-    // Its index lies behind its engine.
+    // Its index lags behind its engine.
     const isOver = (states: string[]) => !states.includes('ACTIVE');
     expect(await until('one instance, ended', statesOnCamunda, isOver, 60_000)).toEqual(['COMPLETED']);
   }, 300_000);
 
-  it(`and back with ${REPORTS} running: nobody is offered what cannot work, and all go on when it returns`, async () => {
+  it(`and back with ${REPORTS} running: no action is offered that cannot work, and all go on later`, async () => {
     const there = { CAMUNDA_REST_ADDRESS: camunda.address };
     const first = await startServer(folder.path, there);
     const port = Number(new URL(first.url).port);

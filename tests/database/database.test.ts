@@ -76,7 +76,7 @@ describe('transaction', () => {
 });
 
 describe('migrations', () => {
-  it('run once, two at a time, and give the application rows but no tables', async () => {
+  it('run once, even when two start at a time, and give the application rows but no tables', async () => {
     const empty = await emptyDatabase();
     try {
       const [one, two] = await Promise.all([migrate(empty.ownerUrl, 'openboek'), migrate(empty.ownerUrl, 'openboek')]);
@@ -90,7 +90,7 @@ describe('migrations', () => {
     }
   });
 
-  it('name the file and the line that failed, and leave nothing of it', async () => {
+  it('name the file and the line that failed, and leave nothing of the file behind', async () => {
     const empty = await emptyDatabase();
     const folder = await mkdtemp(join(tmpdir(), 'openboek-migrations-'));
     try {
@@ -106,7 +106,7 @@ describe('migrations', () => {
     }
   });
 
-  it('are refused when one was changed after it ran, or added behind another', async () => {
+  it('are refused when one was changed after it ran, or added before one that ran', async () => {
     const empty = await emptyDatabase();
     const folder = await mkdtemp(join(tmpdir(), 'openboek-migrations-'));
     const run = () => migrate(empty.ownerUrl, undefined, { folder });

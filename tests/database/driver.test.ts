@@ -5,7 +5,7 @@ import { type TestDatabase, testDatabase } from '#/tests/support/database.ts';
 import { TcpProxy } from '#/tests/support/tcp-proxy.ts';
 
 let database: TestDatabase;
-/** A pool of one: whatever a connection leaves behind meets the next query. */
+/** A pool of one connection: whatever it leaves behind affects the next query. */
 let sql: Sql;
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ it('a query that fails after its first rows leaves no holes in the next answer',
   expect([...(await sql`select 7 as x`)]).toEqual([{ x: 7 }]);
 });
 
-it('a transaction whose connection is cut fails as one, whatever it still tries', async () => {
+it('a transaction whose connection is cut fails as a whole, whatever it still tries', async () => {
   const late: unknown[] = [];
   const cutOff = sql.begin(async (tx) => {
     const pid = await pidOf(tx);
@@ -43,7 +43,7 @@ it('a transaction whose connection is cut fails as one, whatever it still tries'
   expect([...(await sql`select 8 as x`)]).toEqual([{ x: 8 }]);
 });
 
-it('a connection that is cut as it is written to serves the next query, and leaves none without an answer', async ({
+it('after a connection is cut while it is written to, the next query works and none is left without an answer', async ({
   signal,
 }) => {
   for (let round = 0; round < 8; round += 1) {
@@ -88,7 +88,7 @@ describe('a savepoint', () => {
   const swallow = (work: Promise<unknown>) => work.catch(() => undefined);
   beforeEach(() => sql`delete from settings where name like 'sp%'`);
 
-  it('is set by its first statement: without one there is nothing to undo, and it costs none', async () => {
+  it('is set by its first statement: without one there is nothing to undo, and nothing is sent', async () => {
     const sent: string[] = [];
     const heard = connect(database.url, { max: 1, onStatement: (text) => sent.push(text) });
     await heard`select 1`;
@@ -108,7 +108,7 @@ describe('a savepoint', () => {
       await insert(tx, 'outside');
       await swallow(
         tx.savepoint(async (outer) => {
-          // the outer one is set by the first statement of the inner one
+          // the outer savepoint is set by the first statement of the inner one
           await outer.savepoint((inner) => insert(inner, 'inner'));
           await outer.savepoint((inner) => insert(inner, 'inner-too'));
           throw new Error('all of it goes');
@@ -122,7 +122,7 @@ describe('a savepoint', () => {
     expect(await rowsOf()).toEqual(['sp-kept', 'sp-outside']);
   });
 
-  it('ends with the first error of statements that went out together, none of which is left unheard', async () => {
+  it('ends with the first error of statements that went out together, and leaves no error unhandled', async () => {
     const unheard: unknown[] = [];
     const listen = (error: unknown) => unheard.push(error);
     process.on('unhandledRejection', listen);
@@ -143,7 +143,7 @@ describe('a savepoint', () => {
     expect(await rowsOf()).toEqual(['sp-c']);
   });
 
-  it('is left by nobody who would still send something behind it', async () => {
+  it('is not left while work in it could still send a statement after it', async () => {
     const slow = async (tx: Tx) => {
       await insert(tx, 'first');
       await pause(60);

@@ -4,9 +4,9 @@ import { goOn, later, together, transaction } from '#/bff/database/transaction.t
 import { type TestDatabase, testDatabase } from '#/tests/support/database.ts';
 
 let database: TestDatabase;
-/** A pool of one: whatever a connection leaves behind meets the next query. */
+/** A pool of one connection: whatever it leaves behind affects the next query. */
 let sql: Sql;
-/** What went out, and how often it was waited for. */
+/** The statements that were sent, and how often an answer was waited for. */
 let sent: string[] = [];
 let roundTrips = 0;
 
@@ -71,7 +71,7 @@ describe('a transaction', () => {
     expect(await rowsOf()).toEqual([]);
   });
 
-  it('skips what is behind a failure, and the connection serves the next', async () => {
+  it('skips what follows a failure, and its connection serves the next transaction', async () => {
     const failed = sql.begin(async (tx) => {
       const statements = [insert(tx, 'before'), fail(tx), insert(tx, 'behind')];
       return Promise.all(
@@ -103,7 +103,7 @@ describe('a transaction', () => {
     expect(await rowsOf()).toEqual([]);
   });
 
-  it('is not committed behind a failure that nobody waited for', async () => {
+  it('is not committed after a failure that nobody waited for', async () => {
     const failed = sql.begin(async (tx) => {
       await insert(tx, 'before');
       void fail(tx).catch(() => {});
@@ -192,7 +192,7 @@ describe('work that is done whole', () => {
     },
   );
 
-  it('refuses what is sent behind its end', async () => {
+  it('refuses what is sent after its end', async () => {
     let late: Promise<unknown> | undefined;
     await transaction(sql, async (tx) => {
       const first = insert(tx, 'first');
@@ -221,7 +221,7 @@ describe('work that is done whole', () => {
     expect(await rowsOf()).toEqual(['behind']);
   });
 
-  it('is not done again when its connection is cut: whether it was committed nobody knows', async () => {
+  it('is not done again when its connection is cut: nobody knows whether it was committed', async () => {
     let times = 0;
     const cut = transaction(sql, async (tx) => {
       times += 1;

@@ -39,7 +39,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-/** Those that have thousands of rows; of the others a page or two is all there is. */
+/** The tables with thousands of rows; the others have only a page or two. */
 const LARGE_TABLES = [
   ...['users', 'companies', 'company_closure', 'user_roles', 'user_role_companies', 'sessions'],
   ...[
@@ -70,7 +70,7 @@ const asRowsAndKeys = (list: (sql: Sql) => ReportList) => [
   (sql: Sql) => listReportKeys(sql, list(sql), ['gift', 'amount']),
 ];
 
-/** What is asked at each request, at each key that is typed, or for one person or task. */
+/** The queries that run at each request, at each key press, or for one person or task. */
 const ASKED: readonly { what: string; ask: readonly ((sql: Sql) => Promise<unknown>)[] }[] = [
   {
     what: 'the rights of an employee, a supervisor, somebody of compliance and an administrator of everything',
@@ -164,7 +164,7 @@ describe('10,000 people in 5,000 companies: no large table is read from end to e
   });
 });
 
-it('a table that is read from end to end is seen, also within a function', async () => {
+it('a table that is read from end to end is noticed, also within a function', async () => {
   const { sql } = reader;
   expect(await readFromEndToEnd(() => sql`select from users where mail_mode = 'off'`)).toEqual(['users']);
   const within = () => sql`do $$ begin perform from delegations where created_at < now(); end $$`;

@@ -64,7 +64,7 @@ describe('DATABASE_URL alone, as the application role', { timeout: 120_000 }, ()
     }
   });
 
-  it('where everything is there it starts, without a warning', async () => {
+  it('where everything is there it starts without a warning', async () => {
     const db = await testDatabase();
     try {
       const server = await startServer(data.path, { DATABASE_URL: db.url, ...EMBEDDED });

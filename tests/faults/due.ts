@@ -15,7 +15,10 @@ export async function makeDue(sql: Sql, instance: string, element: string): Prom
   });
 }
 
-/** When what failed is tried again: in the lists of what is due, which lead to it. What somebody is at stays as it is. */
+/**
+ * Sets when failed work is tried again, in the lists of due work. Rows that are locked, because the work is under way,
+ * stay unchanged.
+ */
 export async function tryAgainAt(sql: Sql, instance: string, at: Date): Promise<void> {
   await sql.begin(async (tx) => {
     await tx`

@@ -5,7 +5,10 @@ import type { Trap } from '#/tests/support/postgres-proxy.ts';
 import { type Approved, type FaultStage, openFaultStage, type Run } from './fault-stage.ts';
 import { type Moment, momentsOf, STEPS, type Step, type Trouble } from './fault-steps.ts';
 
-/** So many of the people's calls a kill, and one piece of the leader's own work: while that is held, it begins no other round. */
+/**
+ * How many of the people's calls each kill interrupts, and how many pieces of the leader's own work: while one is held,
+ * the leader begins no other round.
+ */
 const CALLS_A_KILL = 4;
 const BACKGROUND_A_KILL = 1;
 

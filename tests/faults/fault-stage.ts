@@ -1,6 +1,6 @@
 /**
  * The real server as a process of its own, its Postgres behind a proxy that holds connections at a chosen statement, and
- * three people who call it again, with the same key, until it answers: about gift reports or about activities.
+ * three people who repeat each call, with the same key, until it is answered. It is for gift reports or for activities.
  */
 import type { RegisterName } from '#/bff/contract/registers.ts';
 import { connect, type Sql } from '#/bff/database/connection.ts';
@@ -17,11 +17,11 @@ import { until } from '#/tests/support/until.ts';
 import { makeDue, tryAgainAt } from './due.ts';
 import { callOf, insist } from './insist.ts';
 
-/** In milliseconds: so long a step may take to get over a disturbance on a busy machine. */
+/** How long a step may take to recover from a disturbance on a busy machine, in milliseconds. */
 const PATIENCE = 60_000;
 const A_DAY = 86_400_000;
 
-/** A record on its way; `key` is the Idempotency-Key of the call that is made for it now. */
+/** A record on its way; `key` is the Idempotency-Key of its current call. */
 export interface Run {
   readonly id: number;
   key: string;
@@ -34,11 +34,11 @@ type Approver = 'first' | 'second';
 /** What differs between registers: people, calls, and the record that needs both approvals. */
 export interface Approved {
   readonly register: RegisterName;
-  /** Of the owner and those who approve. */
+  /** The owner and the two approvers. */
   readonly people: readonly [owner: string, first: string, second: string];
   readonly create: string;
   entries(people: readonly Program[]): Promise<object>;
-  /** Of the tasks: /api/tasks/{plural}. */
+  /** The path of its tasks: /api/tasks/{plural}. */
   readonly tasks: string;
   readonly submit: string;
   /** The timer that reminds the first approver. */
@@ -79,17 +79,20 @@ async function idOf(who: Program): Promise<number> {
 export interface FaultStage {
   readonly approved: Approved;
   readonly proxy: PostgresProxy;
-  /** kill -9; then the next one, on the same port. */
+  /** Kills the server with -9, then starts the next one on the same port. */
   killAndStart(): Promise<void>;
   concept(): Promise<Run>;
   submit(run: Run): Promise<void>;
   approve(run: Run, as: Approver): Promise<void>;
   withdraw(run: Run): Promise<void>;
-  /** Submits it while the process's first job, or its step outside of any job, fails: `hurry` has the leader do it again. */
+  /**
+   * Submits it while the process's first job, or its step outside of any job, fails: `hurry` makes the leader do it
+   * again.
+   */
   submitInVain(run: Run, fails: 'job' | 'step'): Promise<void>;
   /** As if the time had passed: the leader finds the timer due. */
   fire(run: Run, timer: string): Promise<void>;
-  /** What failed is tried again now. */
+  /** Makes the leader try failed work again now. */
   hurry(run: Run): Promise<void>;
   effects(run: Run): Promise<Effects>;
   untilIs(run: Run, what: string, isSo: (now: Effects) => boolean): Promise<Effects>;
@@ -163,7 +166,9 @@ async function instanceOf(sql: Sql, register: RegisterName, id: number): Promise
   return row?.id ?? '';
 }
 
-/** Triggers that throw, where a test has said so, in the first job of an approval, or in its step outside of any job. */
+/**
+ * Adds triggers that throw when a test asks for it, in the first job of an approval, or in its step outside of any job.
+ */
 async function allowFaults(ownerUrl: string): Promise<void> {
   const owner = connect(ownerUrl, { max: 1 });
   await owner.unsafe(`

@@ -8,13 +8,13 @@ export interface Step {
   readonly isBackground: boolean;
   /** A record just before the step. */
   prepare(stage: FaultStage): Promise<Run>;
-  /** Begins the step and returns when its effects are there, however often it takes. */
+  /** Begins the step and returns when its effects are there, however many attempts it takes. */
   make(stage: FaultStage, run: Run): Promise<void>;
   /** From there to the end of the approval. */
   end(stage: FaultStage, run: Run): Promise<void>;
 }
 
-/** cut: the connection to Postgres breaks. killed: the server is, with -9. */
+/** cut: the connection to Postgres breaks. killed: the server is killed with -9. */
 export type Trouble = 'cut' | 'killed';
 
 export interface Moment {
@@ -52,7 +52,10 @@ const LOCK: Moment = {
   isIt: writes(/from wf_instance where id = .* for update/),
 };
 
-/** Each kill takes one piece of background work along, so of those there are fewer: one undone, one that is not known to be done. */
+/**
+ * Each kill interrupts only one piece of background work, so there are fewer moments for it: one where the work is
+ * undone, one where it is done but not known to be.
+ */
 export function momentsOf({ isBackground }: Step, trouble: Trouble): readonly Moment[] {
   if (!isBackground) return OF_CALLS;
   return trouble === 'cut' ? [LOCK, ...LATER] : LATER.filter(({ side }) => side === 'after');

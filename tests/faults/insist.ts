@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Program } from '#/tests/support/program.ts';
 import { until } from '#/tests/support/until.ts';
 
-/** In milliseconds: so long a call may be repeated on a busy machine. */
+/** How long a call may be repeated on a busy machine, in milliseconds. */
 const PATIENCE = 60_000;
 
-/** A request that is made again: always with the same Idempotency-Key. */
+/** A request that is repeated, always with the same Idempotency-Key. */
 export interface Call {
   readonly path: string;
   readonly body: object;
@@ -15,7 +15,8 @@ export interface Call {
 export const callOf = (path: string, body: object = {}): Call => ({ path, body, key: randomUUID() });
 
 /**
- * Makes a call until it is answered, of each server in turn: one that lost its database says 503, one that was killed nothing.
+ * Repeats a call until it is answered, at each server in turn: a server that lost its database answers 503, a killed
+ * one does not answer.
  * @param as the same person at each server
  */
 export async function insist<T>(as: readonly Program[], { path, body, key }: Call): Promise<T> {

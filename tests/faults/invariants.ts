@@ -49,7 +49,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'a status that its instance contradicts': (sql, from) => sql`
     select g.id, g.status, i.state from gift_reports g join workflow_instances i on i.id = g.workflow_instance_id
     where g.id >= ${from} and (g.status in (5, 10)) <> (i.state in ('starting', 'active'))`,
-  // What ended before the engine came, as in the example company's history, it does not know.
+  // The engine does not know instances that ended before it was introduced, as in the example company's history.
   'an instance that the embedded engine sees otherwise': (sql, from) => sql`
     select i.id, i.state, w.status from workflow_instances i left join wf_instance w on w.id = i.id
     where i.record_id >= ${from} and i.engine = 'embedded' and w.status is distinct from i.state
@@ -67,7 +67,7 @@ const RULES: Readonly<Record<string, Rule>> = {
 /**
  * The names of the rules that do not hold, with what breaks them.
  *
- * @param from the first report that is looked at
+ * @param from the first report that is checked
  */
 export async function brokenRules(sql: Sql, from = 1): Promise<string[]> {
   const found = await Promise.all(

@@ -19,13 +19,13 @@ export interface Cast {
 /** One person's job as far as it has got; kept by the test, so that it goes on where the server was killed. */
 export interface Run {
   readonly kind: Kind;
-  /** Names it within its kill run: keys and people come from it, so that a step made again is the same step. */
+  /** Names it within its kill run: keys and people come from it, so that a repeated step is the same step. */
   readonly name: string;
   /** The first step that has not been answered. */
   step: number;
   report: number;
   instance: string;
-  /** Of the import that was previewed last. */
+  /** The import that was previewed last. */
   idImport: string;
   /** Decisions that were answered with 200: they may never be lost. */
   acknowledged: { who: string; action: 'approve' | 'reject' }[];
@@ -44,7 +44,7 @@ export const newRun = (kind: Kind, name: string): Run => ({
   acknowledged: [],
 });
 
-/** No answer that counts: the server was killed, or its database, or the same was asked too often while it was away. */
+/** There was no valid answer: the server or its database was killed, or the call was repeated too often meanwhile. */
 export class Cut extends Error {}
 
 type Step = (run: Run, cast: Cast) => Promise<void>;
@@ -103,7 +103,7 @@ const withdraw: Step = (run, { owner }) =>
   post(owner, run, `/api/tasks/reports/withdraw/${run.report}`, { reason: 'toch niet' });
 const revise: Step = (run, { owner }) => post(owner, run, `/api/tasks/reports/revise/${run.report}`, {});
 
-/** People that an import brings, so that it has more than one thing to write. */
+/** The number of people in an import, so that it has more than one row to write. */
 export const PEOPLE = 5;
 
 const preview: Step = async (run, { administrator }) => {
@@ -119,7 +119,7 @@ const preview: Step = async (run, { administrator }) => {
   run.idImport = (await answered(path, call)).idImport ?? '';
 };
 
-/** One import at a time is written, and one that others overtook is previewed again. */
+/** Imports are written one at a time, and an import that others overtook is previewed again. */
 const apply: Step = async (run, { administrator }) => {
   const path = '/api/management/import/apply';
   const headers = { 'Idempotency-Key': keyOf(run) };

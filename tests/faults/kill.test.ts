@@ -14,14 +14,14 @@ import { type Cast, Cut, END, isOver, KINDS, look, newRun, PEOPLE, proceed, type
 
 /** Kills in `npm run test:all`; the long run is `KILLS=300 KILL_FOLDER=/var/tmp/kills npm test -- unit tests/faults/kill.test.ts`. */
 const KILLS = Number(process.env.KILLS ?? 5);
-/** Where a long run lies, to be taken up again with the same command; left out: nowhere. */
+/** Where a long run is kept, so that the same command can resume it; left out: nowhere. */
 const FOLDER = process.env.KILL_FOLDER;
 const AT_ONCE = 3;
-/** A long run leaves more time, so that it meets later steps too. */
+/** A long run kills later, so that it also hits later steps. */
 const LATEST_KILL_MS = FOLDER ? 5_000 : 1_200;
 /** On a busy machine; an embedded Postgres alone is started again within a second or two. */
 const BACK_WITHIN_MS = FOLDER ? 600_000 : 240_000;
-/** All that was ever promised is looked at after so many kills, and in the end. */
+/** After how many kills everything ever promised is checked; it is checked at the end as well. */
 const WHOLE_LOOK_EVERY = 25;
 
 let folder: Awaited<ReturnType<typeof dataFolder>>;
@@ -50,7 +50,7 @@ async function signIn(): Promise<void> {
   cast = { owner, supervisor, compliance, administrator };
 }
 
-/** Keeps AT_ONCE runs going at once until what is killed is gone under them. */
+/** Keeps AT_ONCE runs going at once until the victim has been killed. */
 async function workUntilKilled(victim: Victim, afterMs: number, signal: AbortSignal): Promise<void> {
   const { state } = run;
   let isKilled = false;
@@ -100,14 +100,14 @@ async function withDatabase<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
   }
 }
 
-/** The commands that a kill left behind are carried out by the leader, by and by. */
+/** Waits until the leader has carried out the commands that a kill left behind. */
 const settled = () =>
   withDatabase(async (sql) => {
     const broken = () => brokenRules(sql);
     await until('every rule holds', broken, (rules) => rules.length === 0, BACK_WITHIN_MS);
   });
 
-/** Every decision that was answered with 200, and of every import each person once. */
+/** What is missing: every decision that was answered with 200 must be there, and each person of every import once. */
 async function lostOf(runs: readonly Run[]): Promise<unknown[]> {
   return withDatabase(async (sql) => {
     const promised = runs.flatMap(({ report, acknowledged }) =>

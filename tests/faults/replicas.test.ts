@@ -14,9 +14,9 @@ import { callOf, insist } from './insist.ts';
 import { brokenRules } from './invariants.ts';
 
 const REPORTS = 12;
-/** So many decisions are made when the leader is killed, while the others are being made. */
+/** How many decisions are made before the leader is killed, while the others are being made. */
 const KILLED_AFTER = 6;
-/** The lock goes over at once; a busy machine may take a moment to say so. */
+/** The lock passes on at once; a busy machine may take a moment to show it. */
 const LEADS_WITHIN_MS = 5_000;
 /** A job that the killed process had taken from Camunda comes back when its lock ends, after 30 s. */
 const ENDS_WITHIN_MS = 90_000;

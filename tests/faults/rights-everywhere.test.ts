@@ -28,7 +28,7 @@ afterAll(async () => {
   for (const folder of folders ?? []) await folder.remove();
 }, 60_000);
 
-it('a role given or taken at one server counts with the next request at the other', async () => {
+it('a role given or taken at one server takes effect with the next request at the other', async () => {
   const [row] = await database.sql<{ user: number; role: number }[]>`
     select u.id as user, r.id as role from users u, roles r
     where u.upn = 'sanne.dijkgraaf@noordveen.example' and r.name = 'Administrator'`;
@@ -51,7 +51,7 @@ it('a role given or taken at one server counts with the next request at the othe
   }
 });
 
-it('people and companies that move at one server are seen so at the other from the next request on', async () => {
+it('people and companies that move at one server have moved at the other from the next request on', async () => {
   const second = servers[1]?.url ?? '';
   const tessa = await program(second, 'tessa.groeneveld');
   const marloes = await program(second, 'marloes.hofstra');

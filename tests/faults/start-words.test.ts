@@ -52,7 +52,7 @@ describe.concurrent('a DATABASE_URL that does not lead to a database', () => {
     withoutTrace(output);
   });
 
-  it('that is away is named', async () => {
+  it('whose server is away is named', async () => {
     const { code, output } = await start({ DATABASE_URL: 'postgres://openboek:x@127.0.0.1:1/openboek' });
     expect(code).toBe(1);
     expect(output).toContain('DATABASE_URL: no Postgres answers at 127.0.0.1:1');

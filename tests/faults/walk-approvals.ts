@@ -6,12 +6,12 @@ import { type Program, program } from '#/tests/support/program.ts';
 import { until } from '#/tests/support/until.ts';
 import type { Beside } from './walk-rounds.ts';
 
-/** In milliseconds: so long the engine may take to create the tasks of a few reports. */
+/** How long the engine may take to create the tasks of a few reports, in milliseconds. */
 const PATIENCE_MS = 60_000;
 /** What the page shows while the engine has not carried out what was asked. */
 const WAITING = 999;
 
-/** What an approval has left behind once the engine has done all; the status, then the counts. */
+/** What an approval has left behind once the engine has done everything; the status, then the counts. */
 const SUBMITTED = { status: 5, instances: 1, commands: 'start done', decisions: 0, openTasks: 1, tasks: 1, changes: 1 };
 const APPROVED = {
   ...{ status: 10, instances: 1, commands: 'start done, completeTask done' },
@@ -36,7 +36,7 @@ export class Approvals implements Beside {
     return new Approvals(sql, await program(url, 'sanne.dijkgraaf'), await program(url, 'ruben.scholten'));
   }
 
-  /** So many reports that wait for their supervisor, one for each round of a fault. */
+  /** Prepares `count` reports that wait for their supervisor, one for each round of a fault. */
   async prepare(count: number): Promise<void> {
     for (let left = count; left > 0; left -= 1) this.#prepared.push((await this.#submit()).id);
     const isOpen = async () => {
@@ -61,7 +61,7 @@ export class Approvals implements Beside {
     return (await this.lost()).join('; ');
   }
 
-  /** All that is not there exactly once, in order. */
+  /** Everything that is not there exactly once, in order. */
   async lost(): Promise<readonly string[]> {
     const wrong: string[] = [];
     for (const [ids, wanted] of [

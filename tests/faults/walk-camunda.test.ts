@@ -13,7 +13,9 @@ const ROUNDS = 3;
 const NOTICED_MS = 60_000;
 /** In milliseconds: a job that went to a poll that was cut is handed out again after 30 s. */
 const WELL_MS = 90_000;
-/** What is asked of the engine is taken, shown as waiting, and goes out later; the server stays ready and says why. */
+/**
+ * Commands to the engine are accepted, shown as waiting, and sent later; the server stays ready and gives the reason.
+ */
 const waits = {
   read: OK,
   write: /^(200|submit 200 waits|approve 200 waits)$/,
@@ -55,7 +57,7 @@ const FAULTS: readonly Fault<Stage>[] = [
     name: 'Camunda silent',
     isLong: true,
     without: WITHOUT_CAMUNDA,
-    // Until it is noticed /readyz does not know better.
+    // /readyz reports a healthy engine until the failure is noticed.
     expects: { ...waits, ready: /^200( engine away)?$/ },
     wellWithin: WELL_MS,
     rounds: ROUNDS,

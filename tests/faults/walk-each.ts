@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { expectAllowed, type Fault, printWalk, type Walked, type WalkRow, walk } from './walk-stage.ts';
 
-/** `npm run test:faults`: those that take long too. */
+/** Set by `npm run test:faults`: includes the faults that take long. */
 const isFull = process.env.FAULTS === 'full';
 
-/** One test a fault, on a stage of their own; in the end the table, with what was left out and why. */
+/** One test per fault, all on one stage; at the end the table, with what was left out and why. */
 export function walkEach<Stage extends Walked & { close(): Promise<void> }>(
   title: string,
   faults: readonly Fault<Stage>[],

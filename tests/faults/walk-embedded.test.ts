@@ -12,7 +12,7 @@ import type { Fault, Walked } from './walk-stage.ts';
 /** Megabytes: the embedded database with its log, and room for uploads. */
 const DISK = 400;
 const WITHOUT_DATABASE = /^(200|503 UNAVAILABLE)$/;
-/** The disk is that of the database too: it says so, or ends and is started again until there is room. */
+/** The database is on the same disk: the server reports it, or ends and is started again until there is room. */
 const FULL = /^(200|503 UNAVAILABLE|507 STORAGE_FULL)$/;
 const TOKEN = /^(200|503 temporarily_unavailable)$/;
 

@@ -14,7 +14,7 @@ const MAIL_MS = 300_000;
 const OK = /^200$/;
 const AWAY = /^503 UNAVAILABLE$/;
 const NO_TOKEN = /^503 temporarily_unavailable$/;
-/** What is under way when the server ends, and what comes before the next one listens. */
+/** The answers to calls that are under way when the server ends, or that come before the next one listens. */
 const GONE = /^(200|no answer|503 UNAVAILABLE|503 temporarily_unavailable)$/;
 const fine = { read: OK, write: OK, upload: OK, signIn: OK, ready: OK };
 const withoutDatabase = { read: AWAY, write: AWAY, upload: AWAY, signIn: NO_TOKEN, ready: /^503$/ };
@@ -53,7 +53,7 @@ const DATABASE: readonly Fault<WalkStage>[] = [
   },
   {
     name: 'database takes no writes',
-    // A token is written nowhere. What a report says can be read, but for calls on the connections that are cut.
+    // Issuing a token writes nothing. Reports can be read, except by calls on the connections that are cut.
     expects: {
       read: /^(200|503 UNAVAILABLE)$/,
       write: AWAY,
@@ -82,7 +82,8 @@ const DATABASE: readonly Fault<WalkStage>[] = [
     end: ({ root, name }) => root`alter database ${root(name)} connection limit -1`,
   },
   {
-    // What was written until the backup; the server starts again, for what it remembers is of the database before.
+    // Only what was written before the backup is there; the server starts again, because its memory is of the former
+    // database.
     name: 'database replaced by a restore',
     isLong: true,
     expects: { ...ended, ready: /^(503|no answer)$/ },
@@ -223,7 +224,7 @@ const MACHINE: readonly Fault<WalkStage>[] = [
   },
   {
     name: 'out of file handles',
-    // Of those that the limit allows all are in use: no connection is taken, no file opened.
+    // All handles that the limit allows are in use: no connection is accepted, no file opened.
     expects: { ...ended, upload: /^(no answer|503 UNAVAILABLE)$/ },
     wellWithin: 15_000,
     begin: async ({ server }) => limitHandles(await server.pid(), 10),

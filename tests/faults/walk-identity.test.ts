@@ -37,7 +37,7 @@ const FAULTS: readonly Fault<Stage>[] = [
     end: ({ provider }) => provider.proxy.well(),
   },
   {
-    // Nobody is signed out, but nobody goes on without the provider's word either.
+    // Nobody is signed out, but nobody can go on without the provider's answer either.
     name: 'identity provider away, tokens over',
     expects: { ...noSignIn, read: LATER, write: LATER, upload: LATER },
     wellWithin: 10_000,
@@ -77,7 +77,7 @@ async function openStage(): Promise<Stage> {
   const { server, sql } = base;
   await provider.serve(server.url);
   const enter = (url: string) => signInAt(url, UPN);
-  // the server has asked for the provider as it began, and found nobody yet
+  // the server looked for the provider when it started, and did not find it yet
   const first = await until(
     'the provider is found',
     () => enter(server.url).catch(() => undefined),
@@ -97,7 +97,7 @@ async function openStage(): Promise<Stage> {
   };
 }
 
-/** Somebody who signed in before all of it, never again, and looks at the same list over and over. */
+/** Somebody who signed in before all the faults and not since, and reads the same list over and over. */
 function whoIsIn(somebody: Program, sql: Sql): Beside {
   const read = async () => {
     const { status, body } = await somebody.call<{ code?: string }>('GET', '/api/reports/my?lang=1043');

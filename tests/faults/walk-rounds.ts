@@ -17,7 +17,7 @@ const BETWEEN_TRIES_MS = 500;
 const PATIENCE_MS = 120_000;
 const USER = 'sanne.dijkgraaf';
 
-/** Gets in; what is answered to who cannot is in the message of a `Refused`. */
+/** Signs in; for somebody who cannot, the answer is in the message of a `Refused`. */
 export type Enter = (url: string) => Promise<Program>;
 export class Refused extends Error {}
 
@@ -25,14 +25,14 @@ export class Refused extends Error {}
 export interface Beside {
   /** Once a round. @returns the answers, seen as those to writes */
   once(): Promise<readonly string[]>;
-  /** What is not well yet; empty: all is. */
+  /** What does not work yet; empty: everything does. */
   wrong(): Promise<string>;
   lost(): Promise<readonly string[]>;
 }
 
 const NOTHING_BESIDE: Beside = { once: async () => [], wrong: async () => '', lost: async () => [] };
 
-/** A gift that was written, or may have been: its call can be made again with the key. */
+/** A gift that was written, or may have been: its call can be repeated with the key. */
 interface Written {
   readonly gift: string;
   readonly key: string;
@@ -41,7 +41,7 @@ interface Written {
 
 export class Rounds {
   readonly #url: string;
-  /** Past what fails: looks at what is there in the end. */
+  /** Bypasses the faults, to see what is there in the end. */
   readonly #sql: Sql;
   readonly #enter: Enter;
   readonly #beside: Beside;
@@ -82,13 +82,15 @@ export class Rounds {
     await Promise.all(DEEDS.map(async (deed) => seen[deed].add(await bounded(deeds[deed]()))));
   }
 
-  /** A report that waits for its supervisor, who gets a mail of it. */
+  /** Submits a report to its supervisor, who gets a mail about it. */
   async submit(): Promise<void> {
     const { body } = await this.#program().call<number>('POST', '/api/reports', completeEntries());
     await this.#program().call('POST', `/api/tasks/reports/submitforapproval/${body}`, {});
   }
 
-  /** Milliseconds until each deed works, /readyz says so, and every call without an answer was made again with its key. */
+  /**
+   * Milliseconds until each deed works, /readyz says so, and every call without an answer was repeated with its key.
+   */
   async untilWell(): Promise<number> {
     const began = performance.now();
     const well = async () => {

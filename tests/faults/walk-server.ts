@@ -8,7 +8,7 @@ import type { Walked } from './walk-stage.ts';
  * The real server under its supervisor, on the example company in a database of its own. For walks that break something
  * other than the database.
  *
- * @param env what the server is to use beside it
+ * @param env the server's settings apart from the database
  */
 export async function openWalkServer(
   env: Record<string, string>,

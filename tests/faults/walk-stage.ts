@@ -18,10 +18,10 @@ import { DEEDS, nothingSeen, Rounds, type Seen } from './walk-rounds.ts';
 /** Megabytes: more than must be free for uploads, little enough to be filled at once. */
 const DISK = 64;
 
-/** As much as every walk needs. */
+/** What every walk needs. */
 export interface Walked {
   readonly server: SupervisedServer;
-  /** Past everything that fails: looks at what is there. */
+  /** Bypasses everything that fails, to see what is there. */
   readonly sql: Sql;
   readonly disk: { readonly path: string };
   readonly rounds: Rounds;
@@ -89,7 +89,9 @@ function plainDisk(path: string) {
   return { path, fill: cannot, free: cannot };
 }
 
-/** One fault: how it is made and taken away, and what people may see meanwhile, each deed's answers by hand. */
+/**
+ * One fault: how it begins and ends, and what people may see meanwhile. The answers to each deed are written by hand.
+ */
 export interface Fault<Stage> {
   readonly name: string;
   /** Only in the full walk: it takes long. */
@@ -112,7 +114,7 @@ export interface WalkRow {
   readonly wellMs: number;
 }
 
-/** Makes a fault, watches what people see, takes it away, and waits until all is well without another hand. */
+/** Makes a fault, watches what people see, ends it, and waits until everything works again without help. */
 export async function walk<Stage extends Walked>(
   stage: Stage,
   { begin, end, rounds = 3, name }: Fault<Stage>,
@@ -131,7 +133,7 @@ export async function walk<Stage extends Walked>(
   return { fault: name, seen, ready, lost: await lostOf(stage), wellMs };
 }
 
-/** What /readyz answers; an engine that does not is named beside it. */
+/** The status of /readyz; `engine away` is added when the engine does not answer. */
 export async function readyNow({ server }: Pick<Walked, 'server'>): Promise<string> {
   const signal = AbortSignal.timeout(55_000);
   try {
@@ -154,7 +156,7 @@ async function lostOf({ rounds, sql, disk }: Walked): Promise<string[]> {
   ];
 }
 
-/** Holds a row against what its fault allows. */
+/** Checks a row against what its fault allows. */
 export function expectAllowed<Stage>(row: WalkRow, { expects, wellWithin }: Fault<Stage>): void {
   for (const deed of DEEDS) for (const answer of row.seen[deed]) expect(answer, deed).toMatch(expects[deed]);
   for (const answer of row.ready) expect(answer, '/readyz').toMatch(expects.ready);

@@ -31,9 +31,9 @@ type Route = (typeof ROUTES)[number];
 
 const nameOf = ({ method, path }: Route) => `${method.toUpperCase()} ${path}`;
 const factsOf = (route: Route) => route['x-openboek'] as RouteFacts;
-/** What changes something: every method but GET, and a GET that only pages of the application may send. */
+/** The routes that change something: every method but GET, and a GET that only pages of the application may send. */
 const isWrite = (route: Route) => route.method !== 'get' || factsOf(route).sameOrigin;
-/** What lets a file out: an attachment, or an export. Every other answer is JSON. */
+/** The routes that let a file out: an attachment, or an export. Every other answer is JSON. */
 function isFile({ responses }: Route): boolean {
   const success = responses[200];
   const types = success !== undefined && 'content' in success ? Object.keys(success.content ?? {}) : [];
@@ -68,7 +68,7 @@ describe('every declared route that changes something or lets a file out', () =>
     expect(Object.keys(AUDITED_CALLS).sort()).toEqual(declared.sort());
   });
 
-  it('leaves nothing for a reason alone', () => {
+  it('leaves an entry, or has a reason to leave none', () => {
     const silent = Object.entries(AUDITED_CALLS).filter(([, { leaves }]) => leaves.length === 0);
     expect(silent.map(([name]) => name)).toEqual([
       'POST /api/StartWorkflow/{workflowInstanceId}/{workflowDefinitionName}',
@@ -122,7 +122,7 @@ describe('a refusal', () => {
     },
   );
 
-  it('of a change in the wrong status or by a stranger leaves its entry, of reading none', async () => {
+  it('of a change in the wrong status or by a stranger leaves its entry, a refusal to read leaves none', async () => {
     const id = await concept(world.sanne);
     const changed = await world.ruben.post(`/api/tasks/reports/lock/${id}`, { reason: 'onderzoek' });
     expect(changed.status).toBe(409);
@@ -150,7 +150,7 @@ describe('a refusal', () => {
     expect(await entriesOf(read.headers)).toEqual([]);
   });
 
-  it('of a decision that came second leaves its entry, and none of a decision', async () => {
+  it('of a decision that came second leaves its entry, and no entry of a decision', async () => {
     const { id } = await submitted(world.sanne, { amount: 20 });
     expect((await world.ruben.post(`/api/tasks/reports/approve/${id}`)).status).toBe(200);
     const second = await world.ruben.post(`/api/tasks/reports/reject/${id}`, { remark: 'toch niet' });

@@ -9,7 +9,7 @@ interface Node {
   readonly [field: string]: unknown;
 }
 
-/** What words a screen, by name: a call of one of these is a text. */
+/** The functions that give a screen its words: a call of one of these is a text. */
 const WORDING = new Set(['t', 'text', 'fieldText', 'formatDate', 'formatDateTime', 'String']);
 
 const partOf = (node: Node, name: string) => node[name] as Node;
@@ -20,7 +20,7 @@ function isText(node: Node): boolean {
   return node.type === 'CallExpression' && WORDING.has(String(partOf(node, 'callee').name));
 }
 
-/** What it is at one time or another: a text, or something else, or nothing. */
+/** The kinds of value that the expression can have: a text, something else, or nothing. */
 function kindsOf(node: Node): ReadonlySet<'text' | 'other'> {
   if (node.type === 'ParenthesizedExpression') return kindsOf(partOf(node, 'expression'));
   if (node.type === 'LogicalExpression' && node.operator === '&&')
@@ -57,8 +57,9 @@ function findBareTexts({ path, text }: Pick<Source, 'path' | 'text'>): string[] 
 }
 
 /**
- * A page that the browser translates has other nodes in place of its texts. React, which would take one of them away, finds it gone and
- * the whole page dies (react#11538): a text that comes and goes beside something else has an element of its own.
+ * A browser that translates a page replaces its text nodes. When React then removes such a node, it is already gone,
+ * and the whole page crashes (react#11538). So a text that comes and goes beside something else has an element of its
+ * own.
  */
 describe('a text that comes and goes', () => {
   it.each([
@@ -74,7 +75,7 @@ describe('a text that comes and goes', () => {
     );
   });
 
-  it('never stands bare beside something else', () => {
+  it('is never bare beside something else', () => {
     const components = readSources(['web']).filter(({ path }) => path.endsWith('.tsx'));
     expect(components.length).toBeGreaterThan(300);
     expect(components.flatMap(findBareTexts)).toEqual([]);

@@ -7,7 +7,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const breakages = await listBreakages();
 
 describe('the breakages that tests must notice', () => {
-  it('are there, each with an id that no other has', () => {
+  it('exist, each with an id that no other has', () => {
     const ids = breakages.map(({ id }) => id);
     expect(ids.length).toBeGreaterThan(0);
     expect(ids.filter((id) => !/^[A-Z]\d{2}$/.test(id))).toEqual([]);

@@ -93,7 +93,7 @@ describe('npm start', () => {
     expect(readFileSync(join(project, 'dist/web/index.html'), 'utf8')).toBe('built');
   });
 
-  it('installs when there is nothing, when a version differs, not for a package of another platform', async () => {
+  it('installs when nothing is there or a version differs, but not for a package of another platform', async () => {
     expect((await start()).calls).not.toContain('npm');
     write('package-lock.json', lockOf({ hono: '4.0.1' }));
     const changed = await start();
@@ -111,7 +111,7 @@ describe('npm start', () => {
     expect(output).toContain(`npm rebuild --ignore-scripts=false ${name}`);
   });
 
-  it('hands the exit code on', async () => {
+  it('passes the exit code on', async () => {
     write('bff/main.ts', 'process.exit(7);');
     expect((await start()).code).toBe(7);
   });
@@ -185,8 +185,8 @@ describe('what runs under npm start', () => {
 });
 
 /**
- * A Playwright that leaves a report and fails as its exit code says. `once`: titles that fail the first time only, `always`: each
- * time; three more pass.
+ * A Playwright that leaves a report and fails with its exit code. `once`: titles that fail only the first time,
+ * `always`: every time; three more pass.
  */
 const fakePlaywright = ({ once = [], always = [] }: { once?: string[]; always?: string[] }) => `
   import { appendFileSync, existsSync, writeFileSync } from 'node:fs';
@@ -205,7 +205,7 @@ const fakePlaywright = ({ once = [], always = [] }: { once?: string[]; always?: 
   }));
   process.exit(of('unexpected') > 0 ? 1 : 0);`;
 
-/** The same of vitest, one file and its tests; `crash`: a worker died and left the file half way. */
+/** The same for vitest, one file and its tests; `crash`: a worker died and left the file half way. */
 const fakeVitest = ({ once = [], crash = false }: { once?: string[]; crash?: boolean }) => `
   import { appendFileSync, existsSync, writeFileSync } from 'node:fs';
   const isFirst = !existsSync('tried');
@@ -242,7 +242,7 @@ describe('npm test', () => {
     expect(calls).toBe('vite build\nplaywright test\nplaywright test x.spec.ts --workers=1\n');
   });
 
-  it('fails when a test fails twice, and names the two kinds apart', async () => {
+  it('fails when a test fails twice, and lists the two kinds separately', async () => {
     write('node_modules/@playwright/test/cli.js', fakePlaywright({ once: ['a button'], always: ['a list'] }));
     const { code, output } = await runCommand('test', 'browser');
     expect(code).toBe(1);
@@ -251,7 +251,7 @@ describe('npm test', () => {
     expect(output).toMatch(/Passed only at the second try, .*:\n {2}x\.spec\.ts › a button\n4 passed, 1 failed\n$/);
   });
 
-  it('tries nothing again where so many fail that it is no chance', async () => {
+  it('tries nothing again when too many tests fail for it to be chance', async () => {
     const titles = Array.from({ length: 9 }, (_, n) => `test ${n}`);
     write('node_modules/@playwright/test/cli.js', fakePlaywright({ once: titles }));
     const { code, output, calls } = await runCommand('test', 'browser');
@@ -334,7 +334,7 @@ describe('npm test -- camunda', () => {
     ]);
   });
 
-  it('fails when that server does not start, and says what it said', async () => {
+  it('fails when that server does not start, and repeats its message', async () => {
     server('echo "no JDK 21 or later found" >&2; exit 1');
     const { code, output, calls } = await runCommand('test', 'camunda');
     expect(code).toBe(1);
@@ -355,7 +355,7 @@ describe('npm test -- camunda', () => {
 
 describe('npm test -- keycloak', () => {
   const SERVICES = '../shared/services/services';
-  /** A Playwright that notes what people are signed in with. */
+  /** A Playwright that notes how people are signed in. */
   const notingPlaywright = `
     import { appendFileSync as note } from 'node:fs';
     const { OPENBOEK_TEST_PROVIDER, OIDC_ISSUER, OIDC_SCOPES } = process.env;
@@ -389,7 +389,7 @@ describe('npm test -- keycloak', () => {
     ]);
   });
 
-  it('leaves one running that ran before', async () => {
+  it('leaves a Keycloak running that ran before', async () => {
     services('exit 0');
     expect((await runCommand('test', 'keycloak')).calls).not.toContain('services stop');
   });

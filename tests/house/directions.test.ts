@@ -17,7 +17,7 @@ function inFolder(folder: string): Source[] {
   return production.filter((source) => source.path.startsWith(folder));
 }
 
-/** A rule over imports of our own files; packages are left to other rules. */
+/** A rule over imports of the project's own files; packages are left to other rules. */
 function ours(...folders: string[]) {
   return (entry: Import) => !entry.isOurs || folders.some((folder) => entry.target.startsWith(folder));
 }
@@ -87,7 +87,7 @@ const ROOTS = [
 const infraMayKnow = (path: string) => INFRA_KNOWS.filter(({ in: folder }) => path.startsWith(folder));
 
 describe('arrows point one way', () => {
-  it('web knows the contract, and of the server its type', () => {
+  it('web knows the contract, and only the type of the server', () => {
     const contract = ours('web/', 'bff/contract/');
     const allowed = (entry: Import) => contract(entry) || (entry.isType && entry.target === 'bff/app.ts');
     expect(violations(inFolder('web/'), allowed)).toEqual([]);
@@ -99,7 +99,7 @@ describe('arrows point one way', () => {
     expect(violations(inFolder('bff/contract/'), allowed)).toEqual([]);
   });
 
-  it('bff knows bff; only where it is put together, in main.ts and a command, everyone is known', () => {
+  it('bff knows bff; only main.ts and the commands, which put it together, know everything', () => {
     const sources = inFolder('bff/').filter(({ path }) => !ROOTS.includes(path));
     const allowed = (entry: Import) => ours('bff/')(entry) && !ROOTS.includes(entry.target);
     expect(violations(sources, allowed)).toEqual([]);
@@ -165,7 +165,7 @@ describe('packages stay where they belong', () => {
     expect(violations(production, allowed)).toEqual([]);
   });
 
-  it('the first screen comes without zod: what it needs of the contract is apart from the schemas', () => {
+  it('the first screen loads without zod: the parts of the contract that it needs are apart from the schemas', () => {
     const first = loadedWith(['web/app/main.tsx', 'web/app/start-screen/StartScreen.tsx']);
     expect(first.length).toBeGreaterThan(100);
     expect(violations(first, ({ target, isType }) => isType || target !== 'zod')).toEqual([]);
@@ -205,7 +205,7 @@ describe('size', () => {
   });
 });
 
-/** These files and everything of ours that a browser loads with them. */
+/** These files and every file of the project that a browser loads with them. */
 function loadedWith(entries: readonly string[]): Source[] {
   const found = new Map<string, Source>();
   const visit = (path: string): void => {
@@ -222,7 +222,7 @@ function withoutComments(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
 }
 
-/** Each circle of imports once, types too, as the files one meets on the way round. */
+/** Each circle of imports once, with imports of types, as the list of its files. */
 function findCircles(sources: Source[]): string[] {
   const targets = new Map(
     sources.map(({ path, imports }) => [path, imports.filter((entry) => entry.isOurs).map((entry) => entry.target)]),

@@ -30,7 +30,7 @@ function anchorsOf(path: string): string[] {
   );
 }
 
-/** Links of a page that lead nowhere: to a file or a heading that is not there. */
+/** Links of a page that lead nowhere: their file or heading does not exist. */
 function brokenLinks(page: string): string[] {
   const links = [...textOf(page).matchAll(/\]\(([^)\s]+)\)/g)].map((match) => match[1] ?? '');
   return links.filter((link) => {
@@ -42,7 +42,7 @@ function brokenLinks(page: string): string[] {
   });
 }
 
-/** Paths of the repository in a page's inline code that are not there. */
+/** Paths of the repository in a page's inline code that do not exist. */
 function missingPaths(page: string): string[] {
   const codes = [...textOf(page).matchAll(/`([^`\s]+)`/g)].map((match) => match[1] ?? '');
   const paths = codes.filter((code) => /^(web|bff|workers|processes|infra|tests|docs)\/[\w./-]+$/.test(code));

@@ -14,12 +14,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-it('a run that begins beside this one clears nothing of this one, however long it has lasted', async () => {
+it('a run that begins beside this one removes nothing of this one, however long this one has lasted', async () => {
   const { body: id } = await owner.post<number>('/api/reports', completeEntries());
   expect((await upload(owner, id, fileForm(PDF, 'bon.pdf'))).status).toBe(200);
   const { files } = app.services.config;
   const anHourAgo = new Date(Date.now() - 3_600_000);
-  // Whatever of it lies in the folder of all temporary files, and so is found by the next run.
+  // Each folder of this run up to the one for all temporary files, in which the next run searches.
   for (let folder = files.kind === 'folder' ? files.folder : ''; folder !== tmpdir(); folder = dirname(folder))
     await utimes(folder, anHourAgo, anHourAgo);
   await removeAbandoned();

@@ -12,7 +12,7 @@ const ACTIONS = [...new Set([...Object.keys(GRID_COMMANDS), ...Object.keys(GRID_
 const grid = readSources(['web/ui/grid']).filter(({ isTest }) => !isTest);
 const walks = readSources(['tests/e2e']).filter(({ path }) => /\/grid-actions[^/]*\.spec\.ts$/.test(path));
 
-/** The actions of which the walks say that they do them this way: `byKeys('pin', …)`, `byKeys(['pin', 'unpin'], …)`. */
+/** The actions that the walks declare to do this way: `byKeys('pin', …)`, `byKeys(['pin', 'unpin'], …)`. */
 function doneBy(way: 'byMouse' | 'byKeys'): Set<string> {
   const calls = walks.flatMap(({ text }) => [
     ...text.matchAll(new RegExp(`\\b${way}\\(\\s*(\\[[^\\]]*\\]|'\\w+')`, 'g')),

@@ -12,7 +12,7 @@ const SHORT = readSources(['bff', 'infra', 'tests', 'web', 'workers']).filter(
   ({ path }) => /\.test\.tsx?$/.test(path) && !long.has(path),
 );
 
-/** What kills, cuts, fills, or serves over real ports. */
+/** The helpers that kill, cut, fill, or serve over real ports. */
 const HELPERS = [
   'clamd-stub',
   'external-provider',
@@ -28,7 +28,7 @@ const HELPERS = [
   'tcp-proxy',
 ];
 
-/** Words of a test that goes by the clock or starts and ends processes. */
+/** Words that show that a test depends on the clock or starts and ends processes. */
 const WORDS: readonly [RegExp, string][] = [
   [/\bSIGKILL\b/, 'kills'],
   [/\bspawn\(/, 'starts a process'],
@@ -41,7 +41,7 @@ const WORDS: readonly [RegExp, string][] = [
   [/\bexpect\s*\.poll\([^;]*?;/s, 'waits'],
 ];
 
-/** Files that may all the same, and why chance decides nothing there. */
+/** Files that may do so all the same, and why chance decides nothing there. */
 const REASONS: Readonly<Record<string, string>> = {
   'tests/house/lanes.test.ts': 'names the words',
   'tests/api/lock.test.ts': 'looks at moments, which are stored in UTC',
@@ -49,7 +49,7 @@ const REASONS: Readonly<Record<string, string>> = {
   'tests/api/picker-limits.test.ts': 'the limit grows with the time that passed, which it takes from the clock',
 };
 
-/** What of a text is against the rule: a wait is so only without a time limit. */
+/** What breaks the rule in a text; a wait breaks it only without a time limit. */
 function faultsOf(text: string): string[] {
   return WORDS.flatMap(([word, fault]) =>
     [...text.matchAll(new RegExp(word, `${word.flags}g`))]

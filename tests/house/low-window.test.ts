@@ -31,7 +31,7 @@ describe('a low window, in which the page scrolls as one (WCAG 1.4.10)', () => {
     expect(rulesWith('position: sticky').sort()).toEqual([...SIDEWAYS].sort());
   });
 
-  it('begins at one height, in one sheet and for the code', () => {
+  it('begins at one height, which one sheet and the code share', () => {
     const atHeights = sheets.filter(({ text }) => /@media[^{]*max-height/.test(text)).map(({ name }) => name);
     expect(atHeights).toEqual(['ui/theme/base.css']);
     const inStyles = /@media (\(max-height: [\d.]+px\))/.exec(
@@ -42,7 +42,7 @@ describe('a low window, in which the page scrolls as one (WCAG 1.4.10)', () => {
     expect(inCode).toBe(inStyles);
   });
 
-  it('gives only what some sheet takes, and takes only what it gives', () => {
+  it('defines only the properties that some sheet uses, and uses only those that it defines', () => {
     const all = sheets.map(({ text }) => text).join('\n');
     const given = new Set([...all.matchAll(/(--ob-low-[a-z]+):/g)].map(([, name]) => name));
     const taken = new Set([...all.matchAll(/var\((--ob-low-[a-z]+),/g)].map(([, name]) => name));

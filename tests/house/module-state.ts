@@ -54,7 +54,7 @@ function findKeeping(files: readonly { text: string; statements: readonly Node[]
 
 interface Maker {
   readonly name: string;
-  /** In its own body; it also keeps what the functions keep that it calls. */
+  /** Whether its own body keeps something; it also keeps whatever the functions that it calls keep. */
   readonly keeps: boolean;
   readonly calls: readonly string[];
 }
@@ -108,7 +108,7 @@ function variablesOf(declared: Node, isExported: boolean, text: string): string[
     .map(({ name }) => name);
 }
 
-/** The names that a declaration gives: one, or those of a pattern. */
+/** The names that a declaration introduces: one, or those of a pattern. */
 function namesOf(id: Node): string[] {
   if (id.type === 'Identifier') return [id.name as string];
   const inner = id.left ?? id.argument ?? id.value;
@@ -149,7 +149,10 @@ function staticsOf(declared: Node): string[] {
     .map((member) => `${String((declared.id as Node).name)}.${String((member.key as Node).name)}`);
 }
 
-/** Names of what is called when this code runs: not in the functions it makes. Methods count with what they belong to. */
+/**
+ * The names of the functions called when this code runs, not in the functions it creates. Methods count with the object
+ * they belong to.
+ */
 function callsIn(code: unknown): string[] {
   const names: string[] = [];
   walk(code, (node) => {

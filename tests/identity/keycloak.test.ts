@@ -5,7 +5,7 @@ import { type TestDatabase, testDatabase } from '#/tests/support/database.ts';
 import { type SignInServer, startSignInServer, Visitor } from '#/tests/support/sign-in-server.ts';
 import { makeSmallCompany } from '#/tests/support/small-company.ts';
 
-/** A real OpenID Connect provider that is not ours: Keycloak with the realm of the shared services, where it runs. */
+/** A real external OpenID Connect provider: Keycloak with the realm of the shared services, if it runs. */
 const {
   OIDC_ISSUER,
   OIDC_CLIENT_ID = '',
@@ -21,7 +21,7 @@ const RUBEN = 'ruben.scholten@noordveen.example';
 let db: TestDatabase;
 let server: SignInServer;
 
-/** Signs in with Keycloak's own form, as a browser with two sites does. @returns what our callback answered. */
+/** Signs in with Keycloak's own form, as a browser with two sites does. @returns what Openboek's callback answered. */
 async function signIn(
   upn: string,
   visitor = new Visitor(server.url),
@@ -77,7 +77,7 @@ describe.skipIf(!OIDC_ISSUER)('an external identity provider', () => {
 
   const me = async (visitor: Visitor) => (await visitor.fetch('/api/probe/main')).status;
 
-  it('SI-001 signs in, and ties the account to the person by user principal name, once', async () => {
+  it('SI-001 signs in, and links the account to the person by user principal name, once', async () => {
     const { visitor, callback } = await signIn(SANNE);
     expect([callback.status, callback.headers.get('Location')]).toEqual([303, '/app']);
     expect(await me(visitor)).toBe(200);
@@ -89,7 +89,7 @@ describe.skipIf(!OIDC_ISSUER)('an external identity provider', () => {
     await db.sql`update users set issuer = null, subject = null where upn = ${SANNE}`;
   });
 
-  it('somebody whose account is deleted there and made again comes in once it may be linked, and as themselves', async () => {
+  it('somebody whose account there is deleted and created again gets in as before once it may be linked', async () => {
     const upn = `nora.${randomUUID().slice(0, 8)}@noordveen.example`;
     await db.sql`
       insert into users (upn, display_name, company_id) select ${upn}, 'Nora', company_id from users where upn = ${SANNE}`;
@@ -135,7 +135,7 @@ describe.skipIf(!OIDC_ISSUER)('an external identity provider', () => {
     expect(row?.renewed).toBe(true);
   });
 
-  it('a person who is switched off there is out at the next renewal', async () => {
+  it('a person who is disabled there is signed out at the next renewal', async () => {
     const { visitor } = await signIn(RUBEN);
     const [user] = (await administer('GET', `/users?exact=true&username=${encodeURIComponent(RUBEN)}`)) as {
       id: string;
@@ -155,7 +155,7 @@ describe.skipIf(!OIDC_ISSUER)('an external identity provider', () => {
     expect((await signIn(SANNE, visitor, keycloak)).asked).toBe(true);
   });
 
-  it('an administrator there who ends the session ends ours', async () => {
+  it('an administrator who ends the session there ends the one here', async () => {
     const [client] = (await administer('GET', `/clients?clientId=${OIDC_CLIENT_ID}`)) as {
       id: string;
       attributes: Record<string, string>;
@@ -186,7 +186,7 @@ describe.skipIf(!OIDC_ISSUER)('an external identity provider', () => {
   });
 
   it('SI-003 a program is the person whose user name its client gives to its tokens', async () => {
-    // Nobody is tied to the program's account, and nobody else signs in with this user name.
+    // Nobody is linked to the program's account, and nobody else signs in with this user name.
     await db.sql`update users set issuer = null, subject = null where upn = ${RUBEN}`;
     const [client] = (await administer('GET', `/clients?clientId=${OIDC_PROGRAM_CLIENT_ID}`)) as { id: string }[];
     const mappers = `/clients/${client?.id}/protocol-mappers/models`;

@@ -12,12 +12,12 @@ import { PEOPLE } from '../support/browser.ts';
 /** What a new installation goes through once, from its empty database to its first approved report. */
 const GIFT = 'Diner voor twee';
 
-/** A browser of their own, through the sign-in page of Keycloak; English, where wording is looked at. */
+/** A browser of their own, through the sign-in page of Keycloak; in English, because wording is checked. */
 async function signIn(browser: Browser, name: string, address = '/app'): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await page.goto('/app');
   await page.locator('#username').fill(upnFrom(name));
-  // Its users have the first part of their name for a password.
+  // The password of its users is the first part of their name.
   await page.locator('#password').fill(name.split('.')[0] ?? '');
   await page.locator('#kc-login').click();
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -28,7 +28,7 @@ async function signIn(browser: Browser, name: string, address = '/app'): Promise
   return page;
 }
 
-/** Name and number, people by a file, the roles of who decides: as the first-run page leads through them. */
+/** Name and number, people by a file, the roles of the approvers: in the order of the first-run page. */
 async function setUp(page: Page): Promise<void> {
   const company = page.getByRole('region', { name: 'Company' });
   await company.getByRole('textbox', { name: 'Name' }).fill('Noordveen Groep');

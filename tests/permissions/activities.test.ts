@@ -10,12 +10,12 @@ import type { Calls } from './report-world.ts';
 import { readTable } from './table.ts';
 
 /**
- * Who may do what with an activity of Infra that Sanne Dijkgraaf is responsible for, in each status. Written by hand from the
- * rules, and read from nothing: r read it, its changelog, files and log · e edit · d delete · b change its files · s submit, or
- * submit again · t start its workflow · g give it to another responsible person · w withdraw · c copy · a approve · j reject ·
- * h hand over · k take the task back from who has it · u take back the command that is stuck. Instead: - there is no such
- * activity (404), ~ the same, but a decision comes too late (409), since they could have decided before · X refused (403) ·
- * ! not signed in (401).
+ * Who may do what with an activity of Infra that Sanne Dijkgraaf is responsible for, in each status. Written by hand
+ * from the rules, and not read from any code: r read it, its changelog, files and log · e edit · d delete · b change
+ * its files · s submit, or submit again · t start its workflow · g give it to another responsible person · w withdraw ·
+ * c copy · a approve · j reject · h hand over · k take the task back from the person who has it · u take back the
+ * command that is stuck. Instead: - there is no such activity (404), ~ the same, but a decision comes too late (409),
+ * since the person could have decided before · X refused (403) · ! not signed in (401).
  *
  * In 10 the privacy officer decides, in 10b compliance; in 999 the officer's approval is stuck.
  */
@@ -138,7 +138,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
 const LETTERS = Object.keys(ACTIONS);
 const OUTSIDE: Readonly<Record<string, number>> = { '-': 404, '~': 404, X: 403, '!': 401 };
 
-/** What somebody who may not do it is answered. */
+/** The status for somebody who may not do it. */
 function refusalOf(name: string, cell: string, letter: string): number {
   const asked = ASKS_FIRST[letter];
   if (asked && !asked.test(name) && cell !== '!') return 403;
@@ -153,7 +153,7 @@ async function outcomeOf(letter: string, who: Caller, id: number): Promise<strin
 
 const good = (letter: string) => `${ACTIONS[letter]?.name} ${letter === 'u' ? 204 : 200}`;
 
-/** What a letter is called in `allowedActions`. */
+/** The name of a letter in `allowedActions`. */
 const nameOf = (letter: string, place: Place) =>
   letter === 's' && place !== '1' ? 'resubmit' : (ACTIONS[letter]?.name ?? '');
 
@@ -161,7 +161,7 @@ describe(`${MAY.rows.length} relations × ${PLACES.length} places × ${LETTERS.l
   describe.each(PLACES.map((place) => ({ place })))('in $place', ({ place }) => {
     let id: number;
     let before: unknown;
-    /** Paths that are read as the activity itself is. */
+    /** Paths that everybody may read who may read the activity itself. */
     let alsoRead: string[];
     const stateOf = async () => {
       const [row] = await app.database.sql`

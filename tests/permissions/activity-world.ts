@@ -56,7 +56,7 @@ export async function peopleAroundActivities(app: TestApp): Promise<ReadonlyMap<
   return people;
 }
 
-/** What is done to activities before anybody is asked about them. */
+/** Brings activities into place before anybody's access to them is tested. */
 export class ActivityMaker {
   readonly #app: TestApp;
   readonly #of: (who: string) => Caller;
@@ -66,7 +66,7 @@ export class ActivityMaker {
     this.#of = (who) => people.get(who) as Caller;
   }
 
-  /** An activity in this place; it came there as activities do, save that a fault is written by hand. */
+  /** An activity in this place; it came there by the usual calls, except that a fault is written by hand. */
   async in(place: Place): Promise<number> {
     const { sql } = this.#app.database;
     const officer = this.#of('privacy officer it names');

@@ -109,12 +109,12 @@ describe.each(TABLE.rows)('$name', ({ name, cells }) => {
   });
   const may = (place: Place, letter: string) => (cells[place] ?? '').includes(letter);
 
-  it.each(PLACES)('%s: is told the actions of the table, or that there is none', async (place) => {
+  it.each(PLACES)('%s: gets the actions of the table, or no incident', async (place) => {
     const { status: answered, body } = await who.get<IncidentDetails>(
       `/api/incidents/details/${incidentOf(place).idIncident}`,
     );
     const expected = cells[place] ?? '';
-    // Who has no right to incidents at all does not get as far as one of them.
+    // Somebody without any right to incidents does not get as far as one of them.
     if (expected === '-') expect([403, 404]).toContain(answered);
     else
       expect(

@@ -7,11 +7,12 @@ import { readXlsx } from '#/tests/support/xlsx.ts';
 import { readTable } from './table.ts';
 
 /**
- * Of which companies somebody sees reports, by each way to them. Written by hand from the rules. One report waits in each
- * company: G group · I Infra, with R roads and E earthworks below it · H homes · T installations · K Kranendijk · S steel.
- * In the group it is the controller's; everywhere else of somebody whose supervisor is the head of that company.
+ * The companies whose reports somebody sees, by each way to them. Written by hand from the rules. One report waits in
+ * each company: G group · I Infra, with R roads and E earthworks below it · H homes · T installations · K Kranendijk ·
+ * S steel. In the group it is the controller's; everywhere else it is that of somebody whose supervisor is the head of
+ * the company.
  *
- * manager: of the people below one, where one is a supervisor · all: with the right to read everybody's · file: of all ·
+ * manager: of the people below oneself, as their supervisor · all: with the right to read everybody's · file: of all ·
  * waiting: for one's own decision · search · page: each by its address.
  * none: an empty list · X: refused (403).
  */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type TestDatabase, testDatabase } from '#/tests/support/database.ts';
 import { type SignInServer, startSignInServer } from '#/tests/support/sign-in-server.ts';
 
-// The list is written by hand, and is held against what the provider has registered, not against what it says of itself.
+// The list is written by hand, and is compared with what the provider has registered, not with what it says of itself.
 
 /** What oidc-provider answers, under /oidc, each with the reason why it is open. GET is HEAD, too. */
 const REGISTERED: Readonly<Record<string, string>> = {
@@ -67,7 +67,7 @@ let database: TestDatabase;
 let server: SignInServer;
 const registered = new Set<string>();
 beforeAll(async () => {
-  // Its router keeps what it has to itself; each route comes in by the method it is named after.
+  // The router does not show its routes; each route is added by the router's method of that name.
   const inner: string = 'oidc-provider/lib/helpers/router.js';
   const { default: router } = (await import(inner)) as { default: Router };
   for (const method of Object.getOwnPropertyNames(router.prototype).filter((name) =>

@@ -71,7 +71,7 @@ async function leaver(app: TestApp): Promise<Caller> {
   return who;
 }
 
-/** What is done to reports before anybody is asked about them. */
+/** Brings reports into place before anybody's access to them is tested. */
 export class ReportMaker {
   readonly #app: TestApp;
   readonly #of: (who: string) => Caller;
@@ -81,7 +81,9 @@ export class ReportMaker {
     this.#of = (who) => people.get(who) as Caller;
   }
 
-  /** A report of the owner in this status; it came there as reports do, save that an error is written by hand. */
+  /**
+   * A report of the owner in this status; it came there by the usual calls, except that an error is written by hand.
+   */
   async in(status: ReportStatus): Promise<number> {
     const [owner, chief] = [this.#of('owner'), this.#of('supervisor')];
     if (status === 1) return this.#concept({ amount: 900 });

@@ -9,12 +9,12 @@ import { type Calls, peopleAround, ReportMaker } from './report-world.ts';
 import { readTable } from './table.ts';
 
 /**
- * Who may do what with a report of Sanne Dijkgraaf, in each status. Written by hand from the rules, and read from nothing:
- * r read it, its file and its log · p see the owner's previous gifts · e edit · d delete · f replace the file · b change its
- * further files · s submit ·
- * w withdraw · v revise · c copy · a approve · j reject · h hand over · k take the task back from who has it · t take back
- * the command that is stuck · l lock · u unlock. Instead: - there is no such report (404), ~ the same, but a decision comes
- * too late (409), since they could have decided before · X refused (403) · ! not signed in (401).
+ * Who may do what with a report of Sanne Dijkgraaf, in each status. Written by hand from the rules, and not read from
+ * any code: r read it, its file and its log · p see the owner's previous gifts · e edit · d delete ·
+ * f replace the file · b change its further files · s submit · w withdraw · v revise · c copy · a approve · j reject ·
+ * h hand over · k take the task back from the person who has it · t take back the command that is stuck · l lock ·
+ * u unlock. Instead: - there is no such report (404), ~ the same, but a decision comes too late (409), since the person
+ * could have decided before · X refused (403) · ! not signed in (401).
  *
  * Amounts are such that 10 waits for compliance; in 999 the supervisor's approval is stuck.
  */
@@ -93,7 +93,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
       const added = await addToDossier(who, dossier.id, { content: PNG, name: 'foto.png' });
       await added.arrayBuffer();
       const described = await who.put(`/api/dossiers/files/${dossier.id}`, { idDossierLinkedFile: dossier.line });
-      // What was removed is not there to be described, where the rest was done.
+      // Where the rest was allowed, the removed file is no longer there to be described.
       const statuses = [
         removed.status,
         added.status,
@@ -122,7 +122,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
 const OUTSIDE: Readonly<Record<string, number>> = { '-': 404, '~': 404, X: 403, '!': 401 };
 const DECISIONS = ['a', 'j'];
 
-/** What somebody who may not do it is answered. */
+/** The status for somebody who may not do it. */
 function refusalOf(cell: string, letter: string): number {
   if (cell === '~' && DECISIONS.includes(letter)) return 409;
   return OUTSIDE[cell] ?? ACTIONS[letter]?.refusal ?? 409;
@@ -142,7 +142,7 @@ describe(`${MAY.rows.length} relations × ${MAY.columns.length} statuses × ${LE
     ({ status }) => {
       let id: number;
       let before: unknown;
-      /** Paths that are read as the report itself is. */
+      /** Paths that everybody may read who may read the report itself. */
       let alsoRead: string[];
       const stateOf = async () => {
         const { sql } = app.database;
@@ -178,7 +178,7 @@ describe(`${MAY.rows.length} relations × ${MAY.columns.length} statuses × ${LE
         const shown = await who.get<ReportDetails>(`/api/reports/details/${id}`);
         const names = LETTERS.filter((letter) => cell.includes(letter)).map((letter) => ACTIONS[letter]?.name);
         for (const path of alsoRead) {
-          // What an operator reads of a log is another matter than the report.
+          // An operator may read the log without access to the report.
           if (name === 'operator' && path.includes('logbook')) continue;
           expect((await who.get(path)).status, path).toBe(OUTSIDE[cell] ?? 200);
         }

@@ -13,7 +13,7 @@ import { giveRights, makeConfidential, reportRestricted } from '#/tests/support/
 import { readXlsx } from '#/tests/support/xlsx.ts';
 
 // A report about Marijke, who handles incidents of the whole group and is on the list of confidential handlers: she is kept out.
-// Dewi and Tim receive it. Youssef comes on the list afterwards. Thijs operates, Ingrid administers the whole group.
+// Dewi and Tim receive it. Youssef is added to the list afterwards. Thijs operates, Ingrid administers the whole group.
 const SUBJECT = 'Zaklantaarn verdwenen';
 const FILE = 'zaklantaarn.png';
 const HOSTILE = ['marijke.vandenbroek', 'thijs.wagenaar', 'ingrid.oosterhuis', 'youssef.elidrissi', 'sanne.dijkgraaf'];
@@ -28,7 +28,7 @@ const after = new Map<string, Record<string, unknown>>();
 /** Different at each call, whatever is in the database. */
 const VOLATILE = new Set(['GET /api/public/incidents/challenge', 'GET /api/management/clearrightscache']);
 
-/** Every call that reads without a parameter in its path, as this person is answered. */
+/** This person's answers to every reading call without a parameter in its path. */
 async function everythingOf(who: Caller): Promise<Record<string, unknown>> {
   const seen: Record<string, unknown> = {};
   const routes = declaredRoutes().routes.filter(({ method, path }) => method === 'GET' && !/[:*]/.test(path));
@@ -88,7 +88,7 @@ beforeAll(async () => {
     [marijke, 'Hoofd compliance'],
   ] as const;
   expect((await makeConfidential(ingrid, first)).status).toBe(200);
-  // Others are there, so that lists, figures and mails are not empty.
+  // Other incidents exist, so that lists, figures and mails are not empty.
   await newIncident(marijke, { subject: 'Iets anders', idCompany: INFRA });
   expect((await makeConfidential(ingrid, [...first, [youssef, 'Juridische zaken']])).status).toBe(200);
   await makeConfidential(ingrid, first);
@@ -141,13 +141,13 @@ describe.each(HOSTILE)('%s', (name) => {
     who = await app.as(name);
   });
 
-  it('is answered in everything as if the case was not there', () => {
+  it('gets every answer as if the case did not exist', () => {
     const [then, now] = [before.get(who.upn), after.get(who.upn)];
     expect(Object.keys(then ?? {}).length).toBeGreaterThan(40);
     for (const [path, answer] of Object.entries(then ?? {})) expect([path, now?.[path]]).toEqual([path, answer]);
   });
 
-  it('has the same answer for its ids as for ids that nothing has', async () => {
+  it('gets the same answer for its ids as for ids that nothing has', async () => {
     const { idIncident, idDossier } = incident;
     const nothing = 2_147_483_646;
     const paths = (id: number, dossier: number, file: number) => [

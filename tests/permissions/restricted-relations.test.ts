@@ -11,8 +11,9 @@ import { readTable } from './table.ts';
 // W write to the reporter, N note, C record whom it is about, V name handlers, T its timeline, F its attachment, D its dossier,
 // X delete.
 // received: restricted, nobody deals with it. taken: restricted, dealt with by Dewi, who named Romy there. about: of Infra, and
-// about Tim. Dewi and Tim are confidential handlers since before; Marijke is one whom the reporters excluded; Youssef became one
-// afterwards; Sanne is concerned in both restricted ones. Youssef, Tim and Romy may change incidents of Infra by right.
+// about Tim. Dewi and Tim have been confidential handlers from the start; Marijke is one whom the reporters excluded;
+// Youssef became one afterwards; Sanne is concerned in both restricted ones. Youssef, Tim and Romy may change incidents
+// of Infra by right.
 const TABLE = readTable(`
                         received    taken          about
   dewi.pattinama        REANCVFDXT  REAKGWNCVFDXT  REANFDXT
@@ -58,7 +59,7 @@ beforeAll(async () => {
     await dewi.post(`/api/incidents/${taken}/named`, { idUser: romy.id }),
     await dewi.post(`/api/incidents/${taken}/concerned`, { idUser: sanne.id }),
     await tim.post(`/api/incidents/${ids.get('received')}/concerned`, { idUser: sanne.id }),
-    // Only who deals with an ordinary one records whom it is about.
+    // Only the person who deals with an ordinary incident records whom it is about.
     await dewi.post(`/api/incidents/${about}/handler`, { idUser: dewi.id }),
     await dewi.post(`/api/incidents/${about}/concerned`, { idUser: tim.id }),
     await dewi.post(`/api/incidents/${about}/handler`, { idUser: null }),

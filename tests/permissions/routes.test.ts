@@ -9,8 +9,8 @@ import { type TakesBearer, takingBearer } from '#/tests/support/bearer.ts';
 import { hire, hold } from '#/tests/support/factories.ts';
 
 /**
- * Who gets through the door of each route. Written by hand from the rules, and read from nothing: a route that is new has to
- * be written here too.
+ * Who gets through the door of each route. Written by hand from the rules, and not read from any code: a new route has
+ * to be added here too.
  *
  * Columns: E employee · S supervisor · C compliance everywhere · I compliance of Infra and below · P privacy officer ·
  * B process owner · O operator · A administrator everywhere · D administrator of Infra and below · N no access ·
@@ -253,7 +253,7 @@ const DOORS = `
   POST /api/management/first-run/close                                          200     - - - - - - - + - - -  + s s  !
 `;
 
-/** What opens the file of a grid: the same as its screen. */
+/** Who may open the file of a grid: the same people as for its screen. */
 const GRIDS = `
                          E S C I P B O A D N X
   my-reports             + + + + + + + + + - -
@@ -295,7 +295,7 @@ interface Door {
   call: string;
   method: string;
   path: string;
-  /** Of somebody who gets in. */
+  /** The status for somebody who gets in. */
   answer: number;
   cells: readonly string[];
 }
@@ -406,7 +406,7 @@ describe(`every route for everybody: ${doors.length} routes, ${LETTERS.length} c
     expect(happened).toEqual(door.cells);
   });
 
-  // Reading is the same wherever it comes from, but for the one GET that changes something.
+  // A read is the same wherever it comes from, except for the one GET that changes something.
   const changing = doors.filter(
     ({ method, call }) => method !== 'GET' || call === 'GET /api/management/clearrightscache',
   );

@@ -45,7 +45,7 @@ interface RawOperation {
   responses: Operation['responses'];
 }
 
-/** The calls of an OpenAPI document. It is all that the generator knows: no declaration, no code. */
+/** The calls of an OpenAPI document. The generator knows nothing else: no declaration, no code. */
 export function operationsOf(document: unknown): Operation[] {
   return Object.entries((document as Described).paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { parameters = [], requestBody, responses }]) => ({

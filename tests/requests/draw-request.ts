@@ -12,7 +12,7 @@ export interface Drawn {
   segments: Record<string, unknown>;
   query: Record<string, unknown>;
   headers: Record<string, string>;
-  /** A text as it is, or a value to be written as JSON; undefined: none. */
+  /** A literal text, or a value to be written as JSON; undefined: no body. */
   body: { text: string | Uint8Array } | { value: unknown } | undefined;
 }
 
@@ -30,7 +30,7 @@ export const CALLERS = [
   'koen.vermaat',
 ] as const;
 
-/** Pools of `{id}`, by the beginning of the path. */
+/** The pool of ids for `{id}`, by the beginning of the path. */
 const IDS: readonly [RegExp, string][] = [
   [/^\/api\/(reports|tasks\/reports|files)\//, 'report'],
   [/^\/api\/delegations\//, 'delegation'],
@@ -81,7 +81,7 @@ function parameterOf({ in: place, name, schema }: Parameter, path: string): fc.A
   return fc.oneof({ weight: 12, arbitrary: good }, { weight: 1, arbitrary: bad });
 }
 
-/** Few keys, so that they come back: for the same call, for another, for another person. */
+/** Only a few keys, so that they are reused: for the same call, for another, for another person. */
 const KEYS = Array.from({ length: 40 }, (_, at) => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`);
 
 const SOMETIMES: Readonly<Record<string, fc.Arbitrary<string>>> = {

@@ -46,12 +46,12 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.array(fc.jsonValue(), { maxLength: 3 }) },
 );
 
-/** Encoded. One or two dots are no segment: anyone who resolves the address takes them away (WHATWG URL, 4.4). */
+/** An encoded segment. One or two dots are no segment: resolving the address removes them (WHATWG URL, 4.4). */
 export function encodeSegment(text: string): string {
   return encodeURIComponent(text.toWellFormed()).replace(/^\.{0,2}$/, '0');
 }
 
-/** What comes in a path where an id is expected; encoded. */
+/** Hostile values for a path where an id is expected; encoded. */
 export const hostileSegment: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     '0',
@@ -74,7 +74,7 @@ export const hostileSegment: fc.Arbitrary<string> = fc.oneof(
   fc.string({ maxLength: 20 }).map(encodeSegment),
 );
 
-/** Instead of a JSON object. */
+/** Bodies instead of a JSON object. */
 export const hostileBody: fc.Arbitrary<string> = fc.oneof(
   fc.jsonValue().map((body) => JSON.stringify(body)),
   fc.constantFrom(

@@ -3,16 +3,16 @@ import type { Operation } from './document.ts';
 import type { Sent } from './send.ts';
 import { createIsValid } from './valid.ts';
 
-/** What is wrong with an answer by the document of the calls; null: nothing. */
+/** What is wrong with an answer according to the document of the calls; null: nothing. */
 export type Judge = (operation: Operation, response: Response, sent: Sent) => Promise<string | null>;
 
 /**
- * What a 400 may not say of a request that the document allows. It may say other things, which a schema cannot: that a day
- * does not exist, that a text is only blanks, or too short as people count characters.
+ * The faults that a 400 may not report for a request that the document allows. It may report faults that a schema
+ * cannot express: that a day does not exist, that a text is only blanks, or too short as people count characters.
  */
 const OF_SHAPE = ['invalidType', 'tooLong', 'tooLarge', 'tooSmall'];
 
-/** Holds answers against the document alone, with a validator that is not the application's. */
+/** Checks answers against the document alone, with a validator that is not the application's. */
 export function createJudge(): Judge {
   const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: false });
   const compiled = new Map<object, ValidateFunction>();
@@ -26,7 +26,7 @@ export function createJudge(): Judge {
     const { responses } = operation;
     const text = await response.text();
     const { status, headers } = response;
-    // A 503 is documented everywhere, and nothing is away here.
+    // A 503 is documented for every call, but nothing is away here.
     if (status >= 500) return `${status}: ${text.slice(0, 500)}`;
     const documented = responses[status];
     if (!documented) return `${status} is not documented: ${text.slice(0, 500)}`;
@@ -48,7 +48,7 @@ export function createJudge(): Judge {
   };
 }
 
-/** What the status promises a program, and every answer to who looks for it in the log. */
+/** The headers that a status requires, and those that every answer needs so that it can be found in the log. */
 function missingHeader(status: number, headers: Headers): string | undefined {
   const wanted = ['X-Request-Id', 'X-Content-Type-Options'];
   if (status === 401) wanted.push('WWW-Authenticate');
@@ -56,7 +56,7 @@ function missingHeader(status: number, headers: Headers): string | undefined {
   return wanted.find((name) => !headers.has(name));
 }
 
-/** As much of a failed answer as says what is wrong with the request. */
+/** The part of a failed answer that says what is wrong with the request. */
 interface Blame {
   code?: string;
   fields?: Record<string, string[]>;

@@ -6,7 +6,10 @@ import { createJudge } from './judge.ts';
 import { fillIn, type Sent, toRequest } from './send.ts';
 import { openWorld } from './world.ts';
 
-/** Requests to one world; after them the next one begins, with a seed of its own, so that a run can begin anywhere. */
+/**
+ * The number of requests to one world; then the next world begins, with a seed of its own, so that a run can begin
+ * anywhere.
+ */
 const LAP = 2_000;
 /** Requests after which the ids are looked up again. */
 const LOOK_EVERY = 48;
@@ -21,7 +24,7 @@ interface Found {
   fault: string;
   lap: number;
   nth: number;
-  /** Left out for what the server logged of one of those under way. */
+  /** Left out for a fault that the server logged, because it may belong to any request under way. */
   sent?: Sent;
 }
 
@@ -51,13 +54,13 @@ async function runLap(lap: number, count: number, seen: Map<string, number>): Pr
   return found;
 }
 
-/** What was sent and answered, and how to repeat it. */
+/** The request, its answer, and how to repeat it. */
 function explain({ fault, lap, nth, sent }: Found): string {
   const repeat = `TOGETHER=${together} SEED=${seed} FROM=${lap * LAP} REQUESTS=${nth + 1} npm run test:requests`;
   return [fault, ...(sent ? describeSent(sent) : []), repeat].join('\n  ');
 }
 
-/** Without whole tokens. */
+/** The request without complete tokens. */
 function describeSent({ method, url, headers, body }: Sent): string[] {
   const { Authorization, Cookie, ...others } = headers;
   const credential = [Cookie && 'cookie', Authorization?.slice(0, 20)].filter(Boolean).join(', ');

@@ -15,7 +15,7 @@ export interface Sent {
 
 const ORIGIN = 'http://localhost:4400';
 
-/** The request with ids of what is there now. */
+/** The request with ids that exist now. */
 export function fillIn(world: World, drawn: Drawn): Sent {
   const { operation, query, body } = drawn;
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) =>
@@ -41,7 +41,7 @@ function bodyOf(world: World, body: Drawn['body']): Sent['body'] {
   return 'text' in body ? body.text : JSON.stringify(filled(world, body.value));
 }
 
-/** The value with its picks as ids; where a pool is empty, an id that nothing has. */
+/** The value with its picks replaced by ids; if a pool is empty, by an id that nothing has. */
 function filled(world: World, value: unknown): unknown {
   if (value instanceof Pick) {
     const ids = world.ids(value.pool);

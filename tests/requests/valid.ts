@@ -26,7 +26,7 @@ export function createIsValid(): IsValid {
     isBodyValid(operation, sent, allows);
 }
 
-/** What a parameter's texts may mean: a list, a text, a number, a yes or no. */
+/** The values that a parameter's texts may stand for: a list, a text, a number, a boolean. */
 function readings(texts: readonly string[]): unknown[] {
   const [text = ''] = texts;
   const single = [
@@ -37,7 +37,7 @@ function readings(texts: readonly string[]): unknown[] {
   return [...(texts.length === 1 ? single : []), texts];
 }
 
-/** The texts that the request has for a parameter; null: one that nobody can read. */
+/** The texts that the request has for a parameter; null: one of them is unreadable. */
 function textsOf(
   { in: place, name }: Parameter,
   { path }: Operation,
@@ -66,7 +66,10 @@ function isBodyValid({ body }: Operation, sent: Sent, allows: (schema: Schema, v
   }
 }
 
-/** Programs agree on whole numbers up to 2^53 only (RFC 8259, 6): larger ones are not promised, whatever the schema says. */
+/**
+ * Programs agree on whole numbers up to 2^53 only (RFC 8259, 6): larger numbers may be refused, whatever the schema
+ * says.
+ */
 function exact(_name: string, value: unknown): unknown {
   if (Number.isInteger(value) && !Number.isSafeInteger(value)) throw new RangeError('not exact');
   return value;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Schema } from './document.ts';
 
-/** An id of something that is there when the request is sent; which one of them, counted round. */
+/** An id of something that exists when the request is sent; its number is taken modulo the size of the pool. */
 export class Pick {
   readonly pool: string;
   readonly nth: number;
@@ -29,7 +29,7 @@ const POOL_OF: Readonly<Record<string, string>> = {
   workflowInstanceId: 'instance',
 };
 
-/** Values that a text field takes which its schema does not describe. */
+/** Values of text fields whose schema does not describe which texts they accept. */
 const TEXTS: Readonly<Record<string, readonly string[]>> = {
   lang: ['1043', '1033'],
   action: ['approve', 'reject'],

@@ -9,7 +9,9 @@ import { CALLERS } from './draw-request.ts';
 
 type Who = (typeof CALLERS)[number];
 
-/** The application with its people, signed in by cookie and with tokens of the real provider, and the ids there are. */
+/**
+ * The application with its people, signed in by cookie and with tokens of the real provider, and the ids that exist.
+ */
 export interface World {
   readonly document: unknown;
   fetch(request: Request): Promise<Response>;
@@ -17,9 +19,9 @@ export interface World {
   tokenOf(who: string, scope: 'all' | 'narrow'): string;
   /** The ids of a pool, as they are now. */
   ids(pool: string): readonly (number | string)[];
-  /** What the server logged as an error since they were last taken: it should have had none. */
+  /** The errors that the server logged since the last call; there should be none. */
   takeComplaints(): string[];
-  /** Looks again which ids there are. */
+  /** Looks up the existing ids again. */
   look(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -66,7 +68,7 @@ async function furnish(app: TestApp, callers: ReadonlyMap<string, Caller>): Prom
   await delegate(app, of('ruben.scholten'), of('youssef.elidrissi'));
 }
 
-/** The newest first, and few of them: what the generator makes comes back to it. */
+/** The newest first, and only a few, so that the generator uses what it has created. */
 async function readPools({ database: { sql } }: TestApp): Promise<[string, (number | string)[]][]> {
   const some = (rows: Promise<readonly { id: number | string }[]>) => rows.then((found) => found.map(({ id }) => id));
   const pools = {

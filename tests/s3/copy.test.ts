@@ -60,7 +60,7 @@ describe.skipIf(WITHOUT_S3 !== '')(`npm run files:copy${WITHOUT_S3}`, () => {
     const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, output }));
     return { child, ended, output: () => output };
   };
-  /** Kills it once it has told of so many files. */
+  /** Kills the command once it has reported this many files. */
   async function killAfter(files: number, ...args: string[]): Promise<void> {
     const { child, ended, output } = start(...args);
     while (child.exitCode === null && !output().includes(`  ${files} of `))
@@ -78,14 +78,14 @@ describe.skipIf(WITHOUT_S3 !== '')(`npm run files:copy${WITHOUT_S3}`, () => {
     });
   }
 
-  it('copies 1,000 files into a bucket though it is killed three times, and every hash is right', async () => {
+  it('copies 1,000 files into a bucket even if it is killed three times, and every hash is right', async () => {
     for (const files of [100, 300, 600]) await killAfter(files, '--from', 'folder', '--to', 's3');
     const { code, output } = await start('--from', 'folder', '--to', 's3').ended;
     expect(output).toMatch(/\n {2}1,000 of 1,000 files, \d+ MB\n/);
     const [, copied, present] =
       /^(\d+) files copied, (\d+) were there already; the sha-256 of each is right\.$/m.exec(output) ?? [];
     expect(Number(copied) + Number(present)).toBe(1_000);
-    // what the third run had told of is there
+    // the files that the third run had reported are there
     expect(Number(present)).toBeGreaterThanOrEqual(600);
     expect(code).toBe(0);
     await expectAllIn(bucket);
@@ -111,7 +111,7 @@ describe.skipIf(WITHOUT_S3 !== '')(`npm run files:copy${WITHOUT_S3}`, () => {
     expect(output).toContain('Not copied: 1.');
   }, 300_000);
 
-  it('says how it is called, and which setting it lacks, and changes nothing', async () => {
+  it('prints its usage and the missing setting, and changes nothing', async () => {
     for (const args of [[], ['--from', 's3'], ['--from', 's3', '--to', 's3'], ['--from', 'tape', '--to', 's3']])
       expect(await start(...args).ended).toMatchObject({
         code: 2,
@@ -130,7 +130,7 @@ async function* whole(content: Buffer): AsyncGenerator<Buffer> {
   yield content;
 }
 
-/** Does it for 0, 1, … ten at once. */
+/** Does the work for 0, 1, … with ten at once. */
 async function inTens(count: number, work: (n: number) => Promise<void>): Promise<void> {
   for (let at = 0; at < count; at += 10)
     await Promise.all(Array.from({ length: Math.min(10, count - at) }, (_, n) => work(at + n)));

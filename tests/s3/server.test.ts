@@ -108,7 +108,7 @@ describe.skipIf(WITHOUT_S3 !== '')(`a server with its files on S3${WITHOUT_S3}`,
     120_000,
   );
 
-  it('says in its log which setting is refused, and to callers nothing of it', async () => {
+  it('logs which setting is refused, and does not reveal it to callers', async () => {
     proxy.disturb(() => ({ status: 403, code: 'InvalidAccessKeyId' }));
     const refused = await upload(await newReport());
     expect(JSON.stringify(refused.body)).not.toMatch(/S3_|AccessKey/);
@@ -152,7 +152,7 @@ describe.skipIf(WITHOUT_S3 !== '')(`a server with its files on S3${WITHOUT_S3}`,
   it('200 MB up and down, 20 files at once, take less than 100 MB of memory', async () => {
     const content = Buffer.concat([PDF, randomBytes(9_990_000)]);
     const reports = await Promise.all(Array.from({ length: 20 }, newReport));
-    // What a server needs for good once it is at work is no growth.
+    // Memory that a working server needs permanently does not count as growth.
     await Promise.all(reports.slice(0, 4).map((id) => upload(id, content)));
     await Promise.all(reports.slice(0, 4).map(download));
     await writeFile(`/proc/${server.pid}/clear_refs`, '5'); // the peak counts from here
@@ -197,7 +197,7 @@ describe.skipIf(WITHOUT_S3 !== '')(`the start of a server with its files on S3${
     120_000,
   );
 
-  it('goes on while the store is away, says so, and takes files once it is there', async () => {
+  it('goes on while the store is away, logs it, and accepts files once the store is there', async () => {
     const config = await newBucket();
     const proxy = await new S3Proxy(config.endpoint).well();
     const folder = await dataFolder();
@@ -207,8 +207,8 @@ describe.skipIf(WITHOUT_S3 !== '')(`the start of a server with its files on S3${
     const before = await keysOf(s3Store(config));
     await proxy.away();
     const starting = start();
-    starting.catch(() => {}); // heard of below
-    // It is ready once the store is; until then it only says so.
+    starting.catch(() => {}); // checked below
+    // It is ready once the store is; until then it only logs that the store is away.
     await sleep(8_000);
     await proxy.well();
     const server = await starting;

@@ -18,13 +18,13 @@ import { S3Proxy } from '#/tests/support/s3-proxy.ts';
 import { until } from '#/tests/support/until.ts';
 
 const MB = 1024 * 1024;
-/** Nobody in a test waits as long as people do. */
+/** Shorter waits than in production. */
 const IMPATIENT = { connectMs: 1_000, silenceMs: 500, attempts: 2 };
 
 describe.skipIf(WITHOUT_S3 !== '')(`an S3 store in trouble${WITHOUT_S3}`, () => {
   let config: S3Config;
   let proxy: S3Proxy;
-  /** By way of the proxy. */
+  /** The store through the proxy. */
   let store: FileStore;
   let direct: FileStore;
   let kept: { key: string; content: Buffer };
@@ -45,7 +45,7 @@ describe.skipIf(WITHOUT_S3 !== '')(`an S3 store in trouble${WITHOUT_S3}`, () => 
     return Uploads.length;
   };
   const noneUnfinished = () => until('no upload is unfinished', unfinished, (count) => count === 0);
-  /** Whatever is asked of it; each is an error of this kind, and nothing came of it. */
+  /** Expects every operation to fail with this kind of error, and to change nothing. */
   async function expectAll(kind: new (...given: never[]) => Error, words: RegExp): Promise<void> {
     const before = await keysOf(direct);
     const calls: (() => Promise<unknown>)[] = [
@@ -72,17 +72,17 @@ describe.skipIf(WITHOUT_S3 !== '')(`an S3 store in trouble${WITHOUT_S3}`, () => 
     expect((await buffer(await store.get(kept.key))).equals(kept.content)).toBe(true);
   }
 
-  it('that is away is not available, has lost nothing, and is well again without help', async () => {
+  it('that is away is not available, has lost nothing, and works again without help', async () => {
     await proxy.away();
     await expectAll(StoreUnavailable, /^the file store is not available: .*ECONNREFUSED/);
   });
 
-  it('that says nothing is not available', async () => {
+  it('that does not answer is not available', async () => {
     proxy.disturb(() => 'silent');
     await expectAll(StoreUnavailable, /timed out after 500 ms/);
   }, 60_000);
 
-  it('that answers 503 is not available, and was asked once more', async () => {
+  it('that answers 503 is asked once more, and then not available', async () => {
     proxy.disturb(() => ({ status: 503, code: 'SlowDown' }));
     proxy.calls.length = 0;
     await expect(store.get(kept.key)).rejects.toThrow(StoreUnavailable);
@@ -90,7 +90,7 @@ describe.skipIf(WITHOUT_S3 !== '')(`an S3 store in trouble${WITHOUT_S3}`, () => 
     await expectAll(StoreUnavailable, /by the test/);
   }, 60_000);
 
-  it('that is full says so, and what it has can be read', async () => {
+  it('that is full reports it, and its objects can be read', async () => {
     proxy.disturb(({ method }) => (method === 'PUT' ? { status: 507, code: 'InsufficientStorage' } : undefined));
     for (const size of [100, 11 * MB]) await expect(store.put(chunks(randomBytes(size)))).rejects.toThrow(StoreFull);
     await expect(store.probe()).rejects.toThrow(StoreFull);
@@ -98,7 +98,7 @@ describe.skipIf(WITHOUT_S3 !== '')(`an S3 store in trouble${WITHOUT_S3}`, () => 
     await noneUnfinished();
   });
 
-  it('takes no notice of a call that failed once', async () => {
+  it('hides a call that failed only once', async () => {
     const failed = new Set<string>();
     proxy.disturb(({ method, path }) => {
       const name = `${method} ${path}`;
@@ -113,7 +113,7 @@ describe.skipIf(WITHOUT_S3 !== '')(`an S3 store in trouble${WITHOUT_S3}`, () => 
     expect(failed.size).toBeGreaterThan(6);
   });
 
-  it('reads on where a connection broke, a part as well as the whole', async () => {
+  it('continues a read where its connection broke, for a part as well as for the whole', async () => {
     proxy.disturb(({ method }) => (method === 'GET' ? { after: 3 * MB } : undefined));
     expect((await buffer(await store.get(kept.key))).equals(kept.content)).toBe(true);
     const range = { start: MB, end: 9 * MB };
@@ -121,7 +121,7 @@ describe.skipIf(WITHOUT_S3 !== '')(`an S3 store in trouble${WITHOUT_S3}`, () => 
     expect(part.equals(kept.content.subarray(MB, 9 * MB + 1))).toBe(true);
   });
 
-  it('ends a reading that cannot go on with an error, never as if that were all', async () => {
+  it('ends a read that cannot go on with an error, never as if it were complete', async () => {
     let isFirst = true;
     proxy.disturb(({ method }) => {
       if (method !== 'GET') return undefined;
@@ -188,15 +188,15 @@ describe.skipIf(WITHOUT_S3 !== '')(`an S3 store in trouble${WITHOUT_S3}`, () => 
     await expect(store.probe()).rejects.toThrow(/S3_ENDPOINT: the clock of the store and that of this machine/);
   });
 
-  it('names the address where something else answers', async () => {
+  it('names the address if something else answers there', async () => {
     proxy.disturb(() => ({ status: 404, code: 'no-s3-here' }));
     await expect(store.probe()).rejects.toThrow(StoreRefused);
     await expect(store.probe()).rejects.toThrow(`S3_ENDPOINT=${proxy.endpoint} does not answer as an S3 store`);
   });
 });
 
-describe.skipIf(WITHOUT_S3 !== '')(`what lies in a bucket${WITHOUT_S3}`, () => {
-  it('of a file that is deleted nothing is kept, also where the bucket keeps versions', async () => {
+describe.skipIf(WITHOUT_S3 !== '')(`the content of a bucket${WITHOUT_S3}`, () => {
+  it('nothing of a deleted file is kept, even if the bucket keeps versions', async () => {
     const config = await newBucket();
     const client = openS3(config);
     await client.send(
@@ -212,7 +212,7 @@ describe.skipIf(WITHOUT_S3 !== '')(`what lies in a bucket${WITHOUT_S3}`, () => {
     expect([Versions, DeleteMarkers]).toEqual([[], []]);
   });
 
-  it('unfinished uploads that are ours and old go, and those only; what is not ours stays', async () => {
+  it('only old unfinished uploads of Openboek are removed; everything of others stays', async () => {
     const config = await newBucket();
     const client = openS3(config);
     const store = s3Store(config);

@@ -29,7 +29,7 @@ storeContract('folder', async () => {
 describe('folder store', () => {
   afterEach(removeFolders);
 
-  it('is there before its folder is, and keeps others out of it', async () => {
+  it('exists before its folder does, and keeps others out of the folder', async () => {
     const folder = join(await newFolder(), 'not', 'yet');
     const store = folderStore(folder);
     expect(await keysOf(store)).toEqual([]);
@@ -45,7 +45,7 @@ describe('folder store', () => {
     await expect(folderStore(file).probe()).rejects.toThrow(/ENOTDIR/);
   });
 
-  it('that is gone is not made again: files would be hidden when its disk is back', async () => {
+  it('whose folder is gone does not create it again: its files would be hidden when the disk is back', async () => {
     const folder = await newFolder();
     const store = folderStore(folder);
     const { key } = await store.put(bytes('kept'));
@@ -107,7 +107,7 @@ describe('folder store', () => {
     expect(await readdir(join(folder, 'unfinished'))).toEqual(['young']);
   });
 
-  it('killed in the middle has every object it acknowledged, and no half one', async () => {
+  it('killed in the middle has every object it acknowledged, and no incomplete one', async () => {
     const folder = await newFolder();
     const script = fileURLToPath(new URL('./put-for-ever.ts', import.meta.url));
     let acknowledged = '';

@@ -12,7 +12,7 @@ export interface StoreUnderTest {
 const MB = 1024 * 1024;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** What every file store keeps to, whatever it is on (bff/files/store.ts). */
+/** What every file store must do, whatever it is based on (bff/files/store.ts). */
 export function storeContract(name: string, open: () => Promise<StoreUnderTest>): void {
   describe(`file store: ${name}`, () => {
     let store: FileStore;
@@ -80,7 +80,7 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
       expect(await keysOf(store)).toEqual(before);
     });
 
-    it('says ObjectMissing for what is not there, also for a key that is none', async () => {
+    it('throws ObjectMissing for an object that does not exist, also for an invalid key', async () => {
       for (const key of [randomUUID(), '../../etc/passwd', '', 'ab'])
         await expect(store.get(key)).rejects.toBeInstanceOf(ObjectMissing);
     });
@@ -93,7 +93,7 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
       await store.delete('../../etc/passwd');
     });
 
-    it('takes a copy under the key that it has elsewhere, in the place of what was there', async () => {
+    it('accepts a copy under the key that it has elsewhere, and replaces an object of that key', async () => {
       const key = randomUUID();
       for (const content of [randomBytes(6 * MB), randomBytes(10)]) {
         const stored = await store.put(inChunks(content, 100_000), key);
@@ -129,7 +129,7 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
       expect(content.destroyed).toBe(true);
     });
 
-    it('is probed and nothing of the probe is left', async () => {
+    it('can be probed, and nothing of the probe is left', async () => {
       const before = await keysOf(store);
       await store.probe();
       expect(await keysOf(store)).toEqual(before);

@@ -3,7 +3,7 @@ import { RUN_ACTIONS, type RunAction, type RunActionAnswer, type RunDetails } fr
 import { deployText } from '#/tests/processes/inbox.ts';
 import type { Caller, TestApp } from './app.ts';
 
-/** The states of runs that the tables of docs/operations.md have; frozen: active, with its record locked. */
+/** The states of runs in the tables of docs/operations.md; frozen: active, with its record locked. */
 export const RUN_STATES = [
   'starting',
   'active',
@@ -36,7 +36,7 @@ export async function foundTable(cellOf: (state: TableState, action: RunAction) 
   return lines;
 }
 
-/** Ways into states that are the same on both engines. */
+/** The ways into a state that are the same on both engines. */
 export const waysInto = (app: TestApp, operator: Caller) => ({
   starting: (instance: string) =>
     app.database.sql`update workflow_instances set state = 'starting' where id = ${instance}`,

@@ -15,7 +15,7 @@ export const completeActivity = (owner: number, officer: number, other: Record<s
   ...other,
 });
 
-/** A Concept of somebody of Noordveen Infra, complete. @returns its id */
+/** A complete Concept of somebody at Noordveen Infra. @returns its id */
 export async function newActivity(
   owner: Caller,
   officer: Caller,
@@ -35,7 +35,7 @@ export async function activityOf(who: Caller, id: number, lang = 1033): Promise<
   return body;
 }
 
-/** What a PUT sends of an activity that was read. */
+/** The body of a PUT for an activity that was read. */
 export const bodyOf = (activity: ActivityDetails, changes: Record<string, unknown> = {}) => ({
   ...activity,
   ...changes,

@@ -39,7 +39,7 @@ export const EMBEDDED = {
 const ORIGIN = 'http://localhost:4400';
 const SECRET = 'only for tests, at least thirty-two characters long';
 
-/** Somebody of the example company with a session, calling from our own pages. */
+/** Somebody of the example company with a session, calling from the application's own pages. */
 export interface Caller {
   readonly upn: string;
   readonly id: number;
@@ -69,7 +69,10 @@ export interface TestApp {
 /** The engine options that a test overrides; Camunda has its own clock. */
 type OwnEngine = Pick<Partial<EmbeddedEngineOptions>, 'clock' | 'events'>;
 
-/** Starts it with the example company, or what else its database is filled with, and no reports. Every answer is held against its declaration. */
+/**
+ * Starts the server with the example company, or whatever `fill` puts into its database, and no reports. Every answer
+ * is checked against its declaration.
+ */
 export async function testApp(
   env: Record<string, string> = {},
   own: OwnEngine = {},
@@ -81,7 +84,8 @@ export async function testApp(
   const { sql } = database;
   await fill?.(sql);
   const exports = openExports(database.url, pino({ level: 'silent' }));
-  // In this thread, for one of its own loads all its modules, half a second for each app (tests/api/import-thread.test.ts has it).
+  // In this thread: a thread of its own would load all its modules, half a second for each app
+  // (tests/api/import-thread.test.ts tests it).
   const previews: Previews = { look: (call) => lookAt(sql, call, () => {}), close: async () => {} };
   const start = () => startService({ sql, exports, previews, config }, own);
   let running = await start();
@@ -108,7 +112,10 @@ export async function testApp(
   };
 }
 
-/** The example company, where the embedded engine runs with the shipped processes deployed: Camunda has to get them from each app. */
+/**
+ * The example company. For the embedded engine the shipped processes are already deployed; to Camunda each app deploys
+ * them.
+ */
 function companyDatabase({ engine }: Config): Promise<TestDatabase> {
   if (engine.kind !== 'embedded') return filledDatabase('company', seedCompany);
   return filledDatabase('company_with_processes', async (sql) => {
@@ -120,7 +127,10 @@ function companyDatabase({ engine }: Config): Promise<TestDatabase> {
   });
 }
 
-/** The body of a download holds its file open until it is read: those that a test has not read are cancelled in the end. */
+/**
+ * The body of a download holds its file open until it is read: bodies that a test has not read are cancelled at the
+ * end.
+ */
 function keepStreams() {
   let unread: Response[] = [];
   return {
@@ -166,7 +176,7 @@ async function startService(opened: Opened, own: OwnEngine) {
   return { services, stopEngine, app: createApp(services, { auth: auth.routes() }) };
 }
 
-/** Camunda where the test's own environment names one; nobody in a test wants to wait as long as in earnest. */
+/** Camunda if the test's own environment names one, with shorter waits than in production. */
 function engineOf({ engine }: Config, sql: Sql, log: Services['log'], own: OwnEngine): WorkflowEngine {
   const parts = { sql, jobs, events: workflowEvents, log, ...own };
   return engine.kind === 'embedded'
@@ -174,7 +184,7 @@ function engineOf({ engine }: Config, sql: Sql, log: Services['log'], own: OwnEn
     : createCamundaEngine({ ...parts, camunda: engine, timing: IMPATIENT });
 }
 
-/** In milliseconds; the test server's search index lies 0.3 s behind its engine. */
+/** In milliseconds; the test server's search index lags 0.3 s behind its engine. */
 export const IMPATIENT = {
   pollMs: 1_000,
   lockMs: 3_000,
@@ -185,7 +195,9 @@ export const IMPATIENT = {
   recogniseMs: 500,
 };
 
-/** The shipped process deployed; Camunda does nothing until it runs, the embedded engine all it has to at once. */
+/**
+ * Deploys the shipped processes, and runs the engine if it is Camunda: the embedded engine does its work without that.
+ */
 async function runEngine({ sql, engine }: Services, events = workflowEvents): Promise<() => Promise<void>> {
   await deployPatiently(sql, engine);
   if (engine.kind === 'embedded') return async () => {};

@@ -21,7 +21,7 @@ interface Wanted {
   requestId?: string | null;
 }
 
-/** The audit entries that are all of this, oldest first. */
+/** The audit entries that match everything in `wanted`, oldest first. */
 export async function auditOf({ database: { sql } }: { database: TestDatabase }, wanted: Wanted): Promise<Audited[]> {
   const { action, entity, entityId, actorId, requestId } = wanted;
   const rows = await sql<(Omit<Audited, 'detail'> & { detail: string })[]>`

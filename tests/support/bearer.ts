@@ -3,15 +3,17 @@ import type { Services } from '#/bff/context.ts';
 import type { TestApp } from './app.ts';
 import { startSignInServer } from './sign-in-server.ts';
 
-/** The application of a test that takes bearer tokens of the built-in identity provider beside its session cookies. */
+/**
+ * The application of a test that accepts bearer tokens of the built-in identity provider as well as session cookies.
+ */
 export interface TakesBearer {
   fetch(request: Request): Promise<Response>;
-  /** @param scope areas, with a blank between them: `main workflow authorization` */
+  /** @param scope areas, separated by spaces: `main workflow authorization` */
   tokenFor(upn: string, scope: string): Promise<string>;
   close(): Promise<void>;
 }
 
-/** @param own services that are different */
+/** @param own services that replace those of the app */
 export async function takingBearer(app: TestApp, own: Partial<Services> = {}): Promise<TakesBearer> {
   const server = await startSignInServer(app.database.sql);
   const { fetch: answer } = createApp({

@@ -14,7 +14,7 @@ export const PEOPLE = {
   noAccess: 'koen.vermaat',
 } as const;
 
-/** If the page is not open by then, another one is, which the error names. */
+/** If the page is not open by then, another page is, and the error names it. */
 const SIGNED_IN_MS = 60_000;
 
 /** Sessions of people who signed in before in this worker: one sign-in per person is enough. */

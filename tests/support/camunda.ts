@@ -7,7 +7,7 @@ export const CAMUNDA_ADDRESS = process.env.CAMUNDA_REST_ADDRESS?.replace(/\/+$/,
 /** Appended to titles of tests that need one, so that a run shows what it skipped, and why. */
 export const WITHOUT_CAMUNDA = CAMUNDA_ADDRESS ? '' : ' (skipped: CAMUNDA_REST_ADDRESS is not set)';
 
-/** Any number: test files of one run that use Camunda take turns by it. */
+/** An arbitrary lock number, by which the test files of one run take turns with Camunda. */
 const LOCK = 8_088;
 
 export interface TestCamunda {
@@ -17,8 +17,8 @@ export interface TestCamunda {
 }
 
 /**
- * Camunda for one test file alone, empty. There is one for all, and anyone who polls for a type of job gets
- * everybody's. In `beforeAll`, with time to wait for other files; `release` in `afterAll`.
+ * Camunda for one test file alone, empty. All files share one Camunda, and a poll for a type of job returns the jobs of
+ * all files. Call it in `beforeAll`, with time to wait for other files, and `release` in `afterAll`.
  */
 export async function takeCamunda(): Promise<TestCamunda> {
   const address = CAMUNDA_ADDRESS;

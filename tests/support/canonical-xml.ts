@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 
-/** What the schemas of BPMN say where nothing is written: leaving it out says the same. */
+/** The defaults of the BPMN schemas: leaving out an attribute with its default means the same. */
 const DEFAULTS = new Set([
   'behavior=All',
   'cancelActivity=true',
@@ -23,7 +23,7 @@ const DEFAULTS = new Set([
 ]);
 const DRAWING = /\/DD\/20100524\/D[CI]$|\/BPMN\/20100524\/DI$/;
 
-/** A number of the drawing is the same however it is written, to a hundred-millionth; a type is so by whatever prefix. */
+/** The normal form of a value: a number of the drawing with eight decimals, a type without its prefix. */
 function sameOf(uri: string, value: string, name: string): string {
   if (name === 'type') return value.replace(/^.*:/, '');
   const text = value.replace(/\s+/g, ' ');
@@ -43,9 +43,9 @@ const inOrder = (name: string, children: Node[]): Node[] =>
     : children.toSorted((one, other) => (one.name < other.name ? -1 : Number(one.name > other.name)));
 
 /**
- * An XML text as what it says: namespaces for prefixes, attributes in one order, spaces between elements left out. Children of different names
- * may stand in any order, as a tool groups them; those of one name keep theirs, and so do all
- * extensions of an element and what is drawn.
+ * An XML text in a form that shows only its meaning: namespaces for prefixes, attributes in one order, spaces between
+ * elements left out. Children of different names are sorted, because tools group them differently; children of one name
+ * keep their order, and so do all extensions of an element and all shapes of the drawing.
  */
 export function canonical(xml: string): string {
   const root: Node = { name: '', attributes: [], text: '', children: [] };
@@ -54,7 +54,7 @@ export function canonical(xml: string): string {
   parser.on('opentag', ({ uri, local, attributes }) => {
     const own = Object.values(attributes)
       .filter(({ prefix, name }) => prefix !== 'xmlns' && name !== 'xmlns' && name !== 'xsi:schemaLocation')
-      // Points have one type, which some tools write.
+      // Waypoints have only one type, which some tools write.
       .filter((attribute) => !(local === 'waypoint' && attribute.local === 'type'))
       .filter((attribute) => attribute.uri !== '' || !DEFAULTS.has(`${attribute.local}=${attribute.value}`))
       .map(

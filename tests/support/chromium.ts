@@ -9,19 +9,19 @@ const MODULES = resolve(import.meta.dirname, '../../node_modules');
 
 /** What Playwright's `launch` needs beside its own defaults. */
 export interface ChromiumOptions {
-  /** Left out: the browser that `npx playwright install` put there. */
+  /** Left out: the browser installed by `npx playwright install`. */
   executablePath?: string;
   args: string[];
   env: Record<string, string>;
 }
 
-// No machine of a test run has a graphics card, and playing one in software costs a tenth of the time.
+// No machine of a test run has a graphics card, and emulating one in software takes a tenth of the time.
 const DRAWN_PLAINLY = ['--disable-gpu', '--disable-software-rasterizer', '--no-zygote'];
 // Not the package's own `args`: they crash a second context and switch web security off.
 const ARGS = ['--no-sandbox', '--disable-dev-shm-usage', ...DRAWN_PLAINLY];
 
 /**
- * Finds a browser that really starts: CHROMIUM_PATH where somebody set it, the one of the npm package, with the
+ * Finds a browser that really starts: first CHROMIUM_PATH if it is set, then the one of the npm package, with the
  * libraries that come with it where the machine lacks them, and last Playwright's own.
  * @throws with what to do, when none starts
  */
@@ -70,7 +70,7 @@ async function packaged(libraries?: string): Promise<ChromiumOptions | null> {
   return folder === null ? null : options(join(folder, 'chromium'), libraries && join(folder, libraries));
 }
 
-/** Unpacks the browser of the npm package and its libraries once; the folder has its name when all is in it. */
+/** Unpacks the browser of the npm package and its libraries once; the folder gets its name once it is complete. */
 async function unpack(): Promise<string | null> {
   const text = await readFile(join(MODULES, '@sparticuz/chromium/package.json'), 'utf8').catch(() => null);
   if (text === null || process.platform !== 'linux') return null;

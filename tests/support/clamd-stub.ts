@@ -6,7 +6,7 @@ export async function startClamdStub(): Promise<{ address: string; close(): void
   const server = createServer((socket) => {
     socket.on('error', () => {});
     socket.on('data', (part) => {
-      // a part of no bytes ends the stream
+      // a chunk of no bytes ends the stream
       if (part.subarray(-4).equals(Buffer.alloc(4))) socket.end('stream: OK\0');
     });
   }).listen(0, '127.0.0.1');

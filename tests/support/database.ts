@@ -30,8 +30,8 @@ const TEMPLATE = 'openboek_template';
 const FILLING = 7_301;
 
 /**
- * Makes a database for one test file (about 50 ms). In `beforeAll`; `drop` in `afterAll`.
- * @param template another database to copy than the one with all migrations
+ * Makes a database for one test file (about 50 ms). Call it in `beforeAll`, and `drop` in `afterAll`.
+ * @param template the database to copy, instead of the one with all migrations
  */
 export async function testDatabase(template: string = TEMPLATE): Promise<TestDatabase> {
   const server = inject('testServer');
@@ -55,8 +55,8 @@ export async function testDatabase(template: string = TEMPLATE): Promise<TestDat
 
 /**
  * A fresh database that is filled already: the first one asked for by this name is kept as the template of the others,
- * so that a run fills one of each.
- * @param name of what it is filled with; `fill` is the same for each who gives this name
+ * so that a run fills each of them only once.
+ * @param name names the contents; `fill` must be the same for every caller with this name
  */
 export async function filledDatabase(name: string, fill: (sql: Sql) => Promise<unknown>): Promise<TestDatabase> {
   const template = `${TEMPLATE}_${name}`;

@@ -3,10 +3,10 @@ import { CAMUNDA_ADDRESS, takeCamunda, WITHOUT_CAMUNDA } from './camunda.ts';
 
 /** One of the two engines, for tests that run on both. */
 export interface TestEngine {
-  /** For a title; says also why it is left out. */
+  /** For a title; also says why the engine is left out. */
   readonly name: string;
   readonly isThere: boolean;
-  /** The environment that chooses it, and giving it back. */
+  /** Returns the environment that chooses the engine, and `release`, which gives the engine back. */
   take(): Promise<{ env: Record<string, string>; release(): Promise<void> }>;
 }
 

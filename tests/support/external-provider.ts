@@ -9,18 +9,18 @@ const CLIENT = { id: 'openboek', secret: 'a secret of this test only' };
 const TOKEN_LIFE = 300;
 
 export interface ExternalProvider {
-  /** Between it and everybody: the server and the browsers. */
+  /** Between the provider and its callers: the server and the browsers. */
   readonly proxy: TcpProxy;
-  /** What a server is started with that people sign in to by it. */
+  /** The environment for a server whose users sign in with this provider. */
   readonly env: Record<string, string>;
-  /** Lets people of the server at this address in; it answers nothing before. */
+  /** Accepts sign-ins for the server at this address; until then the provider does not answer. */
   serve(url: string): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * An identity provider that is not the server's own, on another port, its state in memory. Every sign-in there is that of the
- * person with this user principal name, without a question. A refresh token can be used once.
+ * An identity provider that is not the server's own, on another port, its state in memory. Every sign-in there is that
+ * of the person with this user principal name, without a prompt. A refresh token can be used once.
  */
 export async function startExternalProvider(upn: string): Promise<ExternalProvider> {
   const server = createServer();

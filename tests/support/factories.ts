@@ -30,7 +30,7 @@ export async function submitted(
   return { id, instance: body.workflowInstanceId };
 }
 
-/** What the report's page gets. */
+/** The details that the report's page gets. */
 export async function detailsOf(reader: Caller, id: number): Promise<ReportDetails> {
   const { status, body } = await reader.get<ReportDetails>(`/api/reports/details/${id}?lang=1033`);
   if (status !== 200) throw new Error(`the details were not answered: ${JSON.stringify(body)}`);
@@ -86,7 +86,7 @@ export async function hire(app: TestApp, local: string, details: Hire = {}): Pro
   return app.as(local);
 }
 
-/** A role in one company, with those below it or without. */
+/** A role in one company, with or without the companies below it. */
 export async function hold(
   { database: { sql } }: TestApp,
   who: Caller,
@@ -116,7 +116,7 @@ export async function delegate(
       tstzrange(now() + make_interval(days => ${days[0]}), now() + make_interval(days => ${days[1]})), ${from.id})`;
 }
 
-/** An engine over the app's own database with something different about it: a fault, a clock. */
+/** An engine over the app's own database with something changed, such as a fault or a clock. */
 export function engineWith({ database, services }: TestApp, own: Partial<EmbeddedEngineOptions>) {
   const { sql } = database;
   return createEmbeddedEngine({

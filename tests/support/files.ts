@@ -15,7 +15,7 @@ export function fileForm(content: Uint8Array, name: string, field = 'file'): For
   return form;
 }
 
-/** Uploads as a browser does; with `form` something else than one good file. */
+/** Uploads as a browser does; `form` may hold something other than one valid file. */
 export function upload(caller: Caller, report: number, form: FormData, headers: Record<string, string> = {}) {
   return caller.send(`/api/files/upload/report/${report}`, { method: 'POST', body: form, headers });
 }

@@ -23,7 +23,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await removeAbandoned();
   const folder = mkdtempSync(join(tmpdir(), PREFIX));
-  // As root Postgres runs under another account, which has to get in.
+  // As root, Postgres runs under another account, which needs access to the folder.
   await chmod(folder, 0o755);
   const postgres = await startEmbeddedPostgres(folder, {
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 200 },
@@ -48,14 +48,15 @@ function describeServer(postgres: EmbeddedPostgres, folder: string): TestServer 
 }
 
 /**
- * A run that was killed leaves its Postgres behind: starting on its folder stops that, whose files then go. Whether a run
- * still lives is known by its Postgres alone, so whatever its tests write is in the same folder.
+ * A run that was killed leaves its Postgres behind: starting another one on its folder stops it, and then the files are
+ * removed. Only its Postgres shows whether a run is still alive, so everything that its tests write is in the same
+ * folder.
  */
 export async function removeAbandoned(): Promise<void> {
   const names = (await readdir(tmpdir())).filter((name) => name.startsWith(PREFIX));
   for (const name of names) {
     const folder = join(tmpdir(), name);
-    // A run beside this one may have made its folder and not yet taken it.
+    // A run beside this one may have created its folder and not started its Postgres yet.
     const age = await stat(folder).then(
       ({ mtimeMs }) => Date.now() - mtimeMs,
       () => 0,

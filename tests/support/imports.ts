@@ -30,7 +30,7 @@ export async function preview(
 export const apply = (who: Caller, { idImport }: { idImport: string | null }) =>
   who.post<ImportResult>('/api/management/import/apply', { idImport });
 
-/** Both, for a test that is about what follows. */
+/** Previews and applies a file, for a test about what follows. */
 export async function bringIn(
   who: Caller,
   content: string,

@@ -22,7 +22,7 @@ export async function inApproval(owner: Caller, chief: Caller, receiver: Caller)
 export const submit = async (owner: Caller, id: number) =>
   done(await owner.post<SubmitAnswer>(`/api/tasks/reports/submitforapproval/${id}`));
 
-/** What somebody sees, each as the stages with a blank between them; a refused list as status and code. */
+/** What somebody sees in each list, as the stages separated by spaces; a refused list as status and code. */
 export interface Sight {
   manager: string;
   compliance: string;
@@ -61,7 +61,7 @@ export async function sightOf(who: Caller, reports: InApproval): Promise<Sight> 
   } as Sight;
 }
 
-/** The sight of several at once, by what they are to the reports. */
+/** The sight of several people at once, by their relation to the reports. */
 export async function sightsOf<P extends string>(
   people: Readonly<Record<P, Caller>>,
   reports: InApproval,

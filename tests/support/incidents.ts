@@ -14,7 +14,7 @@ export const incidentEntries = (entries: Record<string, unknown> = {}) => ({
   ...entries,
 });
 
-/** Records one as this person; answers its details. */
+/** Records an incident as this person; returns its details. */
 export async function newIncident(who: Caller, entries: Record<string, unknown> = {}): Promise<IncidentDetails> {
   const { status, body } = await who.post<number>('/api/incidents', incidentEntries(entries));
   if (status !== 200) throw new Error(`no incident: ${status} ${JSON.stringify(body)}`);

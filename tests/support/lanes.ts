@@ -25,15 +25,15 @@ export const LONG = [
 ];
 
 /**
- * The test files that use Camunda, found by what they import: only one at a time can, so a run of everything gives them
- * a part of their own.
+ * The test files that use Camunda, found by what they import: only one at a time can use it, so a run of everything
+ * gives them a part of their own.
  */
 export function filesOnCamunda(): string[] {
   const reached = filesReaching([TURNS]);
   return reached.filter((path) => /\.test\.tsx?$/.test(path));
 }
 
-/** The files that import one of these when they run, directly or by way of others; these too. */
+/** The files that import one of these when they run, directly or indirectly, and these files themselves. */
 export function filesReaching(paths: readonly string[]): string[] {
   const sources = readSources(['bff', 'infra', 'tests', 'web', 'workers']);
   const found = new Set(paths);

@@ -5,7 +5,10 @@ import { insertRole } from '#/bff/database/seed/queries.ts';
 
 export const LARGE = { people: 10_000, companies: 5_000, reports: 10_000 } as const;
 
-/** People of it, by what they are. Company 1 is the top of all; those below it are in sevens. */
+/**
+ * People of the large company, by their role. Company 1 is at the top; every company has up to seven companies below
+ * it.
+ */
 export const LARGE_PEOPLE = {
   /** Supervisor of ten. */
   chief: 500,
@@ -16,9 +19,9 @@ export const LARGE_PEOPLE = {
   administrator: 9_000,
 } as const;
 
-/** Where their compliance, or their administration, was given. */
+/** The companies from 2 up to this one have somebody with the role Compliance. */
 const DIVISIONS = 50;
-/** Of which first and last names are made: 40 and 400. */
+/** The parts of 40 first names and 400 last names. */
 const FIRST = ['An', 'Bram', 'Chant', 'Dirk', 'Em', 'Frank', 'Guus', 'Hass', 'Ir', 'Joost'];
 const ENDS = ['a', 'el', 'ine', 'je'];
 const LAST = ['Ooster', 'Veld', 'Dijk', 'Wester', 'Zand', 'Kerk', 'Molen', 'Brug', 'Linden', 'Hoog'];
@@ -26,8 +29,8 @@ const PLACES = ['huis', 'kamp', 'graaf', 'stra', 'voort', 'man', 'beek', 'hoven'
 const FORMS = ['', 's', 'sen', 'aar'];
 
 /**
- * Fills a database with an organisation of thousands, by one statement for each table. As a superuser: the triggers that keep
- * the history of roles stay out of it.
+ * Fills a database with an organisation of thousands, with one statement for each table. Needs a superuser: the
+ * triggers that keep the history of roles are switched off.
  */
 export async function makeLargeCompany(db: Db): Promise<void> {
   await db`set session_replication_role = replica`;
@@ -43,8 +46,8 @@ export async function makeLargeCompany(db: Db): Promise<void> {
 const VACUUMS = 20;
 
 /**
- * Plans go by statistics, and by how many pages hold only what everybody sees: none are marked so while somebody else reads
- * the table, as autovacuum does in its own time.
+ * Plans depend on statistics, and on how many pages are marked as visible to everybody. No page is marked while another
+ * process reads the table, as autovacuum does now and then.
  */
 async function settle(db: Db): Promise<void> {
   for (let times = 0; times < VACUUMS; times += 1) {
@@ -87,7 +90,10 @@ async function signIn(db: Db): Promise<void> {
     select sha256(upn::bytea), id, now() + interval '8 hours' from users`;
 }
 
-/** Everybody Employee in their company; who has people below them Supervisor too; some of compliance, few administrators. */
+/**
+ * Everybody is an Employee in their company, people with subordinates are Supervisors too; some have Compliance, a few
+ * are Administrators.
+ */
 async function giveRoles(db: Db): Promise<void> {
   const give = async (role: string, who: ReturnType<typeof db>, company: ReturnType<typeof db> | null) => {
     await db`
@@ -108,7 +114,7 @@ async function giveRoles(db: Db): Promise<void> {
     insert into role_grants (user_id, role_id, company_id, inherit) select user_id, role_id, company_id, inherit from held_grants`;
 }
 
-/** One a person, every fourth of them waiting for the supervisor. */
+/** One report per person; every fourth waits for the supervisor. */
 async function insertReports(db: Db): Promise<void> {
   await db`
     insert into gift_reports (number, register_year, company_id, user_id, status, workflow_instance_id, report_type, gift,

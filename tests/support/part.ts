@@ -2,7 +2,7 @@ import { HOMES, INFRA, ROADS } from '#/bff/database/seed/companies.ts';
 import type { Caller, TestApp } from './app.ts';
 import { hire, hold } from './factories.ts';
 
-/** The companies of the part that `partOfGroup` gives away. */
+/** The companies of the part in `partOfGroup`. */
 export const INFRA_COMPANIES = ['Noordveen Infra', 'Wegen en Bruggen', 'Grondwerken'];
 
 export interface PartOfGroup {

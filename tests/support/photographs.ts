@@ -1,4 +1,4 @@
-/** Of 16 by 8 dots, as Chromium writes them; JPEG and WebP with a colour profile. */
+/** Pictures of 16 by 8 pixels, as Chromium writes them; JPEG and WebP with a colour profile. */
 export const JPEG = Buffer.from(
   '/9j/4AAQSkZJRgABAQAAAQABAAD/4gHYSUNDX1BST0ZJTEUAAQEAAAHIAAAAAAQwAABtbnRyUkdCIFhZWiAH4AABAAEAAAAAAABhY3NwAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAQAA9tYAAQAAAADTLQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAlkZXNjAAAA8AAAACRyWFlaAAABFAAAABRnWFlaAAABKAAAABRiWFlaAAABPAAAABR3dHB0AAABUAAAABRyVFJDAAABZAAAAChnVFJDAAABZAAAAChiVFJDAAABZAAAAChjcHJ0AAABjAAAADxtbHVjAAAAAAAAAAEAAAAMZW5VUwAAAAgAAAAcAHMAUgBHAEJYWVogAAAAAAAAb6IAADj1AAADkFhZWiAAAAAAAABimQAAt4UAABjaWFlaIAAAAAAAACSgAAAPhAAAts9YWVogAAAAAAAA9tYAAQAAAADTLXBhcmEAAAAAAAQAAAACZmYAAPKnAAANWQAAE9AAAApbAAAAAAAAAABtbHVjAAAAAAAAAAEAAAAMZW5VUwAAACAAAAAcAEcAbwBvAGcAbABlACAASQBuAGMALgAgADIAMAAxADb/2wBDABsSFBcUERsXFhceHBsgKEIrKCUlKFE6PTBCYFVlZF9VXVtqeJmBanGQc1tdhbWGkJ6jq62rZ4C8ybqmx5moq6T/2wBDARweHigjKE4rK06kbl1upKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKT/wAARCAAIABADASIAAhEBAxEB/8QAFgABAQEAAAAAAAAAAAAAAAAAAAMF/8QAFRABAQAAAAAAAAAAAAAAAAAAAAL/xAAUAQEAAAAAAAAAAAAAAAAAAAAE/8QAFhEBAQEAAAAAAAAAAAAAAAAAAARB/9oADAMBAAIRAxEAPwDMtCwMiw+t/9k=',
   'base64',
@@ -37,7 +37,7 @@ export function segment(marker: number, content: Buffer | string): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** The JPEG as a telephone stores it, lying on its side: with Exif, XMP, IPTC, a comment, and a film behind it. */
+/** The JPEG as a phone stores it, turned on its side: with Exif, XMP, IPTC, a comment, and a video appended. */
 export const PHOTOGRAPH = Buffer.concat([
   JPEG.subarray(0, 20),
   segment(0xe1, exif(6)),
@@ -48,7 +48,7 @@ export const PHOTOGRAPH = Buffer.concat([
   Buffer.from('....ftypmp42 Jan de Vries', 'latin1'),
 ]);
 
-/** The JPEG with nothing beside its picture but that it lies on its side. */
+/** The JPEG with no metadata except that it is turned on its side. */
 export const TURNED = Buffer.concat([
   JPEG.subarray(0, 20),
   Buffer.from('ffe1002245786966000' + '04d4d002a00000008000101120003000000010006000000000000', 'hex'),

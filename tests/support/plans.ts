@@ -6,7 +6,7 @@ import type { TestDatabase } from './database.ts';
 interface Node {
   'Node Type': string;
   'Relation Name'?: string;
-  /** 0: it was never come to. */
+  /** 0: the node was never executed. */
   'Actual Loops': number;
   Plans?: Node[];
 }
@@ -16,7 +16,7 @@ export interface Plan {
   Plan: Node;
 }
 
-/** A connection that hears the plan of all it runs. */
+/** A connection that receives the plan of every statement it runs. */
 export interface PlanReader {
   readonly sql: Sql;
   /** What Postgres did while the work was done. */
@@ -24,7 +24,7 @@ export interface PlanReader {
   end(): Promise<void>;
 }
 
-/** Opens one as a superuser, whom alone Postgres lets load auto_explain. */
+/** Opens one as a superuser, because only superusers may load auto_explain. */
 export async function planReader({ url }: TestDatabase): Promise<PlanReader> {
   const own = new URL(inject('testServer').superuserUrl);
   own.pathname = new URL(url).pathname;

@@ -1,14 +1,14 @@
 /** As much of Postgres's protocol (version 3) as it takes to see which statements pass. */
 
 export interface Message {
-  /** One letter; empty for what opens a connection. */
+  /** One letter; empty for the message that opens a connection. */
   readonly type: string;
   readonly body: Buffer;
   /** All of it, to be passed on. */
   readonly bytes: Buffer;
 }
 
-/** Cuts what arrives into messages; what is not whole waits for the rest. */
+/** Splits the incoming bytes into messages; an incomplete message waits for the rest. */
 export class Messages {
   #rest: Buffer = Buffer.alloc(0);
   /** The first message of a client has no letter. */
@@ -33,18 +33,18 @@ export class Messages {
   }
 }
 
-/** Query, Sync and Flush-less opening: Postgres says "ready" when it has done what was asked until then. */
+/** Query, Sync and the opening message: Postgres answers "ready" when it has done everything requested so far. */
 export const asksSomething = ({ type }: Message): boolean => type === 'Q' || type === 'S' || type === '';
 
 export const text = ({ body }: Message): string => body.toString('utf8');
 
-/** Of a Bind: portal and statement, both ended by a zero. */
+/** The statement's name in a Bind; it follows the portal, and both end with a zero byte. */
 export const statementName = ({ body }: Message): string => {
   const portalEnd = body.indexOf(0);
   return body.toString('utf8', portalEnd + 1, body.indexOf(0, portalEnd + 1));
 };
 
-/** Of a Bind: its parameters, which our driver sends as text; null is left out. */
+/** The parameters of a Bind, which our driver sends as text; null is left out. */
 export function parameters({ body }: Message): string[] {
   const found: string[] = [];
   let at = body.indexOf(0, body.indexOf(0) + 1) + 1;

@@ -2,23 +2,23 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { asksSomething, type Message, Messages, parameters, statementName, text } from './postgres-messages.ts';
 
-/** A statement on its way to Postgres, as a trap may choose it by. */
+/** A statement on its way to Postgres, with everything by which a trap may choose it. */
 export interface Statement {
   readonly text: string;
   /** Its own, as text. */
   readonly parameters: readonly string[];
-  /** Those of all statements of its transaction so far, its own too: what the transaction is about. */
+  /** The parameters of all statements of its transaction so far, including its own. */
   readonly about: readonly string[];
 }
-/** before: Postgres has heard nothing of the statement. after: it has done it, and its answer is lost. */
+/** before: Postgres has not received the statement. after: it has executed the statement, and its answer is lost. */
 export type Side = 'before' | 'after';
 
-/** A connection that is held at a statement: nothing passes any more, in neither direction. */
+/** A connection that is held at a statement: nothing passes any more, in either direction. */
 export interface Trap {
-  /** Resolves when a connection is in it. */
+  /** Resolves when a connection is caught. */
   readonly caught: Promise<void>;
   readonly hasCaught: boolean;
-  /** Breaks the connection that is in it. */
+  /** Breaks the connection that was caught. */
   cut(): void;
 }
 
@@ -28,7 +28,9 @@ interface Armed {
   readonly caughtBy: (cut: () => void) => void;
 }
 
-/** Stands between the server and its Postgres and holds, once each, the connections that a test wants to cut or kill at. */
+/**
+ * Sits between the server and its Postgres. Each trap holds one connection, at a statement where a test cuts or kills.
+ */
 export class PostgresProxy {
   readonly #upstream: URL;
   readonly #sockets = new Set<Socket>();
@@ -64,7 +66,7 @@ export class PostgresProxy {
     await closed;
   }
 
-  /** Holds the first connection that comes to such a statement. */
+  /** Holds the first connection that sends such a statement. */
   trap(when: (statement: Statement) => boolean, side: Side): Trap {
     const { promise: caught, resolve } = Promise.withResolvers<void>();
     const held = { cut: undefined as (() => void) | undefined };
@@ -116,10 +118,10 @@ class Passage {
   /** Texts by the name of their prepared statement. */
   readonly #prepared = new Map<string, string>();
   #about: string[] = [];
-  /** Messages that Postgres answers with "ready" and has not yet. */
+  /** The number of messages that Postgres has yet to answer with "ready". */
   #unanswered = 0;
   #held: Armed | undefined;
-  /** The statement it is held after is only half said: without the rest nothing is done. */
+  /** Only half of the statement at which it is held has been sent: Postgres does nothing without the rest. */
   #isHalfSaid = false;
 
   constructor(client: Socket, server: Socket, take: (statement: Statement) => Armed | undefined, cut: () => void) {

@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 
-/** A call on its way to Camunda, as a fault may choose it by. */
+/** A call on its way to Camunda, with everything by which a fault may choose it. */
 export interface Call {
   readonly method: string;
   readonly path: string;
   readonly body: string;
   /** Calls about a job: the job as it was handed out through this proxy. */
   readonly job: HandedJob | undefined;
-  /** Our instance that it is about, where that can be told. */
+  /** The instance that the call is about, if known. */
   readonly instance: string | undefined;
 }
 export interface HandedJob {
@@ -23,8 +23,9 @@ export interface HandedJob {
 }
 
 /**
- * before: the connection breaks and Camunda has heard nothing. after: Camunda has done it and its answer is lost. A status: it
- * is answered, `forwarded` or not. delay: it arrives late, in milliseconds.
+ * before: the connection breaks before Camunda receives the call. after: Camunda has carried out the call, and its
+ * answer is lost. A status: the answer, whether the call was `forwarded` or not. delay: the call arrives late, in
+ * milliseconds.
  */
 export type Trouble = 'before' | 'after' | { status: number; title: string; forwarded?: boolean } | { delay: number };
 
@@ -35,7 +36,7 @@ interface Fault {
   hits: number;
 }
 
-/** Stands between the application and a real Camunda, and gets in the way as a test wants. */
+/** Sits between the application and a real Camunda, and causes the trouble that a test asks for. */
 export class CamundaProxy {
   readonly #upstream: string;
   readonly #sockets = new Set<Socket>();
@@ -55,7 +56,7 @@ export class CamundaProxy {
     return `http://127.0.0.1:${this.#port}`;
   }
 
-  /** Listens, the second time on the same port as the first. */
+  /** Listens; on the same port every time. */
   async there(): Promise<this> {
     const server = createServer((request, response) => void this.#pass(request, response));
     server.on('connection', (socket) => {
@@ -69,7 +70,7 @@ export class CamundaProxy {
     return this;
   }
 
-  /** As an engine that is stopped: connections break, new ones are refused. */
+  /** Behaves like a stopped engine: connections break, new ones are refused. */
   async away(): Promise<void> {
     const closed = this.#server && once(this.#server, 'close');
     this.#server?.close();
@@ -78,7 +79,7 @@ export class CamundaProxy {
     this.#server = undefined;
   }
 
-  /** The next `times` calls like this have this trouble; how many have had it is counted in what comes back. */
+  /** Gives the next `times` matching calls this trouble; `hits` of the result counts them. */
   disturb(when: (call: Call) => boolean, trouble: Trouble, times = 1): { readonly hits: number } {
     const fault: Fault = { when, trouble, left: times, hits: 0 };
     this.#faults.push(fault);
@@ -138,7 +139,7 @@ export class CamundaProxy {
       });
       response.end(text);
     } catch {
-      request.socket.destroy(); // the caller gave up, or there is nobody behind us
+      request.socket.destroy(); // the caller gave up, or Camunda is not there
     }
   }
 

@@ -46,7 +46,10 @@ export function outsider({ fetch }: Pick<TestApp, 'fetch'>, headers: Record<stri
     attach: (token: string, content: Uint8Array, name: string) =>
       call(`/api/public/incidents/${token}/attachment`, { method: 'POST', body: fileForm(content, name) }),
     submit,
-    /** The form as a browser without JavaScript sends it, about nobody who handles reports: then, where a code is shown, with the group that is asked for. */
+    /**
+     * The form as a browser without JavaScript sends it, about nobody who handles reports; if it answers with a code,
+     * it is sent again with the group of the code that is asked for.
+     */
     post: async (own: Record<string, string>) => {
       const fields = { aboutHandler: 'no', ...own };
       const shown = await submit('/incident', fields);
@@ -77,7 +80,7 @@ export const encode = (challenge: Challenge, solution: unknown): string =>
   Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
 
 /**
- * The same services in an application of its own, which has counted no call yet.
+ * A new application over the same services, which has counted no call yet.
  *
  * @param lines collects what it logs
  */

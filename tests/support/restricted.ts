@@ -27,7 +27,10 @@ export async function makeConfidential(administrator: Caller, people: readonly (
   return administrator.put<ConfidentialList>(PATH, { handlers, read: before.handlers.map(({ id }) => id) });
 }
 
-/** Reports something about somebody who handles reports, keeping some functions out. @returns the id and code of the incident */
+/**
+ * Reports something about somebody who handles reports, excluding some functions. @returns the id and code of the
+ * incident
+ */
 export async function reportRestricted(
   app: TestApp,
   entries: Record<string, unknown>,

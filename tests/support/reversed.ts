@@ -1,8 +1,8 @@
 import { type RunnerTestFile, type RunnerTestSuite, TestRunner, type VitestTestRunner } from 'vitest';
 
 /**
- * Runs the tests of each file from the last to the first, and stories forwards as they say (`{ shuffle: false }`). Two tests of which
- * one needs the other before it are found each time, where an order by chance finds them every second time.
+ * Runs the tests of each file from the last to the first, except stories, which keep their order (`{ shuffle: false
+ * }`). This finds a test that needs an earlier one every time; a random order would find it every second time.
  */
 export default class Reversed extends TestRunner implements VitestTestRunner {
   async onCollected(files: RunnerTestFile[]): Promise<void> {

@@ -19,7 +19,7 @@ export const at = (companies: Readonly<Record<number, boolean>>): Where => ({
 });
 /** A role in every company. */
 export const everywhere: Where = { userRole: { active: true, isGlobalRole: true }, securableEntities: [] };
-/** A role that is held no longer. */
+/** A role that is no longer held. */
 export const OFF: Where = { userRole: { active: false, isGlobalRole: false }, securableEntities: [] };
 
 export async function roleIdOf({ database }: TestApp, role: RoleName): Promise<number> {
@@ -34,7 +34,7 @@ export async function detailsOf(app: TestApp, admin: Caller, who: Caller, role: 
   return body;
 }
 
-/** Reads the role, and stores it so. */
+/** Reads the role, and saves it with this reach. */
 export async function save(
   app: TestApp,
   admin: Caller,

@@ -10,7 +10,7 @@ import {
 import type { AddressInfo, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** One call on its way to the store, as a fault may choose it by. */
+/** A call on its way to the store, with everything by which a fault may choose it. */
 export interface S3Call {
   readonly method: string;
   /** With bucket and query. */
@@ -18,12 +18,16 @@ export interface S3Call {
 }
 
 /**
- * A status: answered with it and this code, and never passed on. silent: taken, and never answered. lost: passed on, and its answer
- * is lost. after: the connection breaks when so many bytes of the answer have gone through.
+ * A status: the call is answered with it and this code, and never passed on. silent: the call is accepted and never
+ * answered. lost: the call is passed on, and its answer is lost. after: the connection breaks after this many bytes of
+ * the answer.
  */
 export type S3Trouble = { status: number; code: string } | 'silent' | 'lost' | { after: number };
 
-/** Stands between a client and a real S3 server, and gets in the way as a test wants. Signatures stay good: they name its address. */
+/**
+ * Sits between a client and a real S3 server, and causes the trouble that a test asks for. Signatures stay valid: they
+ * name the proxy's address.
+ */
 export class S3Proxy {
   readonly #to: URL;
   readonly #sockets = new Set<Socket>();
@@ -41,7 +45,7 @@ export class S3Proxy {
     return `http://127.0.0.1:${this.#port}`;
   }
 
-  /** Listens, the second time on the same port as the first; nothing is wrong any more. */
+  /** Listens, on the same port every time, and ends all trouble. */
   async well(): Promise<this> {
     this.#trouble = () => undefined;
     if (this.#server) return this;
@@ -66,7 +70,7 @@ export class S3Proxy {
     await closed;
   }
 
-  /** From now on every call for which it answers something has that trouble. */
+  /** From now on every call for which `trouble` returns something has that trouble. */
   disturb(trouble: (call: S3Call) => S3Trouble | undefined): void {
     this.#trouble = trouble;
   }
@@ -115,7 +119,7 @@ async function refuse(
   response: ServerResponse,
   { status, code }: { status: number; code: string },
 ): Promise<void> {
-  // A server may answer before it has read all; its client is to hear of it all the same.
+  // A server may answer before it has read everything; its client should get that answer all the same.
   for await (const _ of incoming);
   response.writeHead(status, { 'Content-Type': 'application/xml' });
   response.end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>by the test</Message></Error>`);

@@ -6,10 +6,10 @@ import { openS3 } from '#/infra/storage/s3/s3-client.ts';
 /** The S3 server of this run, as environment variables; undefined: none. The run of all tests sets it, for the files of `tests/s3`. */
 const GIVEN = process.env.OPENBOEK_TEST_S3;
 
-/** Behind the title of what needs one. */
+/** Appended to the titles of tests that need one. */
 export const WITHOUT_S3 = GIVEN ? '' : ' (skipped: OPENBOEK_TEST_S3 is not set)';
 
-/** A bucket of its own, and the settings that lead a server there. */
+/** Creates a bucket; returns the settings for a server that uses it. */
 export async function newBucket(): Promise<S3Config> {
   const env = JSON.parse(GIVEN ?? '{}') as Record<string, string>;
   const config = {
@@ -27,7 +27,7 @@ export async function newBucket(): Promise<S3Config> {
   return config;
 }
 
-/** The environment that says the same. */
+/** The same settings as environment variables. */
 export const environmentOf = (config: S3Config): Record<string, string> => ({
   S3_ENDPOINT: config.endpoint,
   S3_REGION: config.region,

@@ -5,7 +5,7 @@ import type { TestApp } from './app.ts';
 /** The provisioning source's token; a test app gets it as OPENBOEK_SCIM_TOKEN. */
 export const SCIM_TOKEN = 'a-token-of-this-test-alone-long-enough';
 
-/** What the provisioning source was told. */
+/** An answer to the provisioning source. */
 export interface Told<T> {
   status: number;
   type: string | null;
@@ -13,7 +13,7 @@ export interface Told<T> {
   body: T;
 }
 
-/** A call of the provisioning source, with its token where none is given. */
+/** A call of the provisioning source, with its own token unless another is given. */
 export async function scim<T>(
   app: TestApp,
   method: string,
@@ -55,7 +55,7 @@ export const NOBODY: ScimList = {
   Resources: [],
 };
 
-/** What a directory does one call after the other, and what has come of it here. */
+/** The calls of a directory, one after the other, and their results in Openboek. */
 export const directory = (app: () => TestApp) => {
   const call = <T = ScimUser>(method: string, path: string, body?: object) => scim<T>(app(), method, path, body);
   return {

@@ -10,7 +10,9 @@ interface Asked {
   role?: keyof typeof ROLES;
 }
 
-/** The embedded database of a running server; it is on the same port while the server, or the database, is started again. */
+/**
+ * The embedded database of a running server; its port stays the same when the server or the database is started again.
+ */
 export async function databaseOf(data: string, { max = 10, role = 'application' }: Asked = {}): Promise<Sql> {
   const pidFile = await readFile(join(data, 'postgres', 'postmaster.pid'), 'utf8');
   const password = (await passwordsOf(data))[role];

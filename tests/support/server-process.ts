@@ -18,11 +18,11 @@ export interface ServerProcess {
   /** Milliseconds from the start of the process to the first answer of /readyz. */
   readonly readyMs: number;
   readonly pid: number;
-  /** What it has said so far. */
+  /** What it has printed so far. */
   output(): string;
-  /** As npm start is stopped: SIGTERM, then until it is gone. */
+  /** Stops it as npm start is stopped: SIGTERM, then waits until it is gone. */
   stop(): Promise<void>;
-  /** SIGKILL for the server and its Postgres at once: nobody gets to clean up. */
+  /** SIGKILL for the server and its Postgres at once: neither gets to clean up. */
   kill(): Promise<void>;
   /** SIGKILL for the server alone: its Postgres runs on. */
   killServer(): Promise<void>;
@@ -40,7 +40,7 @@ export async function dataFolder(): Promise<{ path: string; remove(): Promise<vo
 /**
  * Starts `bff/main.ts` and waits until it is ready; on the embedded engine where `env` names no other.
  *
- * @param port left out: a free one; given, so that tokens of an earlier start still count
+ * @param port left out: a free one; the port of an earlier start keeps the tokens of that start valid
  * @throws with its output when it is not ready in time
  */
 export async function startServer(

@@ -1,6 +1,7 @@
 /**
- * Runs work side by side and waits for all of it. What goes on until something happens looks at `stop`: it is aborted by the
- * first failure, by the end of the test (its `signal`) and at the deadline, so no loop outlives its test.
+ * Runs work side by side and waits for all of it. Work that goes on until something happens watches `stop`, which is
+ * aborted by the first failure, by the end of the test (its `signal`) and at the deadline, so no loop outlives its
+ * test.
  */
 export async function sideBySide(
   signal: AbortSignal,

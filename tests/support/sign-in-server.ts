@@ -26,8 +26,8 @@ export interface SignInServer {
 }
 
 /**
- * Sign-in as bff/main.ts puts it together, with the built-in provider on the same port, and one probe a area in place
- * of the API: GET and POST /api/probe/{area} answer who calls.
+ * Sign-in as bff/main.ts puts it together, with the built-in provider on the same port, and one probe per area in place
+ * of the API: GET and POST /api/probe/{area} return the caller.
  */
 export async function startSignInServer(
   sql: Sql,
@@ -73,7 +73,7 @@ function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => server.close(() => resolve()));
 }
 
-/** The built-in provider's own signing key, to make tokens that differ from its in one thing. */
+/** The built-in provider's own signing key, to make tokens that differ from the provider's in one respect. */
 export async function providerKey(sql: Sql, secret: string): Promise<{ key: CryptoKey; kid: string }> {
   const [row] = await sql<{ sealed: string }[]>`
     select payload ->> 'sealed' as sealed from identity_provider_state where model = 'Keys'`;
@@ -108,7 +108,7 @@ export class Visitor {
     else this.cookies.set(pair.slice(0, at), pair.slice(at + 1));
   }
 
-  /** Follows redirects within the server to the first answer that is none. */
+  /** Follows redirects within the server to the first answer that is not a redirect. */
   async follow(path: string, init?: RequestInit): Promise<{ response: Response; url: string; text: string }> {
     let response = await this.fetch(path, init);
     let url = new URL(path, this.origin);

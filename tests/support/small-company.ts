@@ -12,7 +12,7 @@ export interface SmallCompany {
 
 export const upnOf = (name: string) => `${name}@example.test`;
 
-/** Five companies and the roles that Openboek brings along, for tests about people and rights. */
+/** Five companies and the roles that come with Openboek, for tests about people and rights. */
 export async function makeSmallCompany(sql: Sql): Promise<SmallCompany> {
   const companies = { Groep: 0, Infra: 0, Wegen: 0, Bouw: 0, Kranendijk: 0 };
   const parents = { Groep: null, Infra: 'Groep', Wegen: 'Infra', Bouw: 'Groep', Kranendijk: null } as const;

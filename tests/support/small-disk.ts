@@ -13,7 +13,7 @@ export interface SmallDisk {
   remove(): void;
 }
 
-/** Why there is none here, for the title of a test that is left out; empty where there is. */
+/** Why a small disk is not possible here, for the title of a test that is left out; empty if it is. */
 export const WITHOUT_SMALL_DISK = tryToMount()
   ? ''
   : ' (left out: no file system can be mounted here, which takes root on Linux)';
@@ -56,7 +56,7 @@ function tryToMount(): boolean {
     execFileSync('umount', [path]);
     return true;
   } catch {
-    return false; // a container without the right to
+    return false; // a container without the right to mount
   } finally {
     rmdirSync(path);
   }

@@ -4,9 +4,9 @@ import { SMTPServer } from 'smtp-server';
 
 export interface ReceivedMail {
   to: string;
-  /** Headers and body as they came, with quoted-printable undone. */
+  /** Headers and body as they arrived, with quoted-printable decoded. */
   source: string;
-  /** The same as they came over the wire. */
+  /** The same as they arrived over the wire. */
   raw: string;
 }
 
@@ -14,7 +14,7 @@ export interface ReceivedMail {
 export interface TestSmtpServer {
   url: string;
   received: ReceivedMail[];
-  /** What it says to an address instead of taking mail for it: code and text; null takes it. */
+  /** The code and text with which it refuses mail for an address; null accepts the mail. */
   refuse: (address: string) => { code: number; text: string } | null;
   stop(): Promise<void>;
 }
@@ -44,7 +44,7 @@ export async function startSmtpServer(): Promise<TestSmtpServer> {
   return running;
 }
 
-/** The value of a header of a mail as it came, its lines unfolded and its encoded words read (RFC 2047). */
+/** The value of a header of a raw mail, with its lines unfolded and its encoded words decoded (RFC 2047). */
 export function headerOf(raw: string, name: string): string {
   const [head = ''] = raw.split('\r\n\r\n');
   const line =

@@ -22,7 +22,7 @@ export async function stuckReport(
   return report;
 }
 
-/** So many of them, which fail side by side. */
+/** Several such reports, which fail side by side. */
 export async function stuckReports(
   app: TestApp,
   parties: Parties,
@@ -49,7 +49,7 @@ export async function failingReport(
   return report;
 }
 
-/** The engine so many minutes from now, with a worker that records no approval. */
+/** An engine whose clock is this many minutes ahead, with a worker that cannot record approvals. */
 function broken(app: TestApp, message: string, minutes: number) {
   const run = async (): Promise<JobResult> => {
     throw new Error(message);

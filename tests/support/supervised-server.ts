@@ -11,7 +11,7 @@ import { until } from './until.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 const NODE = join(ROOT, 'node_modules/.bin/node');
 const READY_WITHIN_MS = 400_000;
-/** As npm start runs it, without the installing and building before. */
+/** Runs the server as npm start does, without installing and building first. */
 const SUPERVISE = `
   const { supervise } = await import('./infra/start/supervise.mjs');
   const args = ['--max-old-space-size=300', '--import', './tests/support/in-process-faults.ts', 'bff/main.ts'];
@@ -20,9 +20,9 @@ const SUPERVISE = `
 /** The server as npm start runs it: one that ends with an error is started again, on the same port. */
 export interface SupervisedServer {
   readonly url: string;
-  /** The process of the server itself; another one after each start. */
+  /** The process id of the server itself, which differs after each start. */
   pid(): Promise<number>;
-  /** Of the process itself: its clock, disk, memory. */
+  /** Causes faults in the process itself: its clock, disk, memory. */
   suffer(faults: InProcessFaults): Promise<void>;
   /** What it has printed so far. */
   output(): string;

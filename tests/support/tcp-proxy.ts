@@ -22,7 +22,7 @@ export class TcpProxy {
     return this.#port;
   }
 
-  /** The same address as a URL's, by way of this proxy. */
+  /** A proxy to the host and port of this URL. */
   static of(url: string): TcpProxy {
     const { hostname, port } = new URL(url);
     return new TcpProxy(hostname === 'localhost' ? '127.0.0.1' : hostname, Number(port));
@@ -39,7 +39,7 @@ export class TcpProxy {
     const wasSilent = this.#isSilent;
     this.#delayMs = 0;
     this.#isSilent = false;
-    // What was swallowed meanwhile never comes: its connections are of no use any more.
+    // What was swallowed meanwhile never arrives, so these connections are of no use any more.
     if (wasSilent) this.#cut();
     if (!this.#server) await this.#listen();
     return this;

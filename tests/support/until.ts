@@ -1,5 +1,5 @@
 /**
- * Asks again until the answer will do: on Camunda a result comes a moment after the command.
+ * Asks again until the answer is as expected: on Camunda a result comes a moment after the command.
  * @throws what was not so, with the last answer, when it is not so in time
  */
 export async function until<T>(

@@ -35,7 +35,8 @@ const PARTS = {
 };
 
 /**
- * An Excel workbook of two sheets written by hand, part by part, as no library of ours would: only its first sheet counts.
+ * An Excel workbook of two sheets written by hand, part by part, unlike the output of any library in use here. Only its
+ * first sheet counts.
  *
  * @param rows `<row>` elements of the first sheet; `shared` its shared strings, as `<si>` elements
  */

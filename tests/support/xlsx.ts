@@ -2,8 +2,8 @@ import { inflateRawSync } from 'node:zlib';
 import { SaxesParser } from 'saxes';
 
 /**
- * What a test reads back from an Excel file. Its XML is read by saxes, a parser that refuses what XML 1.0 does and has
- * nothing to do with the writer, so that writer and reader cannot be wrong together.
+ * What a test reads back from an Excel file. Its XML is read by saxes, a parser that refuses what XML 1.0 refuses and
+ * is independent of the writer, so that writer and reader cannot be wrong together.
  */
 export interface ReadSheet {
   name: string;

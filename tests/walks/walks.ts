@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** A run that nobody asked to be longer walks no further after this, once it has walked a few: a machine may be busy. */
+/** A run of the default length stops after this time, once it has made a few walks: a machine may be busy. */
 const BOUNDED_MS = 15_000;
 const LEAST = 5;
 const SAY_EVERY = 50;
@@ -12,9 +12,9 @@ export interface Walks {
   replayed: { replayPath?: string };
   /** Milliseconds. */
   timeout: number;
-  /** Says, every now and then in a long run, how far it is. */
+  /** Prints the progress of a long run now and then. */
   progress(name: string, walked: number, what: string): void;
-  /** Asked before each walk: whether those walked so far are enough. Never while a failing walk is made shorter. */
+  /** Called before each walk: whether the walks so far are enough. Never true while a failing walk is made shorter. */
   isEnough(walked: number): boolean;
   /** A walk has failed. */
   failed(): void;
@@ -23,14 +23,14 @@ export interface Walks {
 interface HowMany {
   readonly bounded: number;
   readonly full: number;
-  /** Of a bounded run; left out: another each time. */
+  /** The seed of a bounded run; left out: a different one each time. */
   readonly boundedSeed?: number;
 }
 
 /**
- * How many walks, and from which seed. WALKS: a number, `full` for as many as `npm run test:walks` makes, `tenth` for a tenth of
- * these, as in `npm run test:all`; left out, as many as fit into some seconds. SEED, WALK_PATH and WALK_REPLAY (its seed, path and replayPath) repeat
- * what a failure printed.
+ * How many walks, and from which seed. WALKS: a number, `full` for as many as `npm run test:walks` makes, `tenth` for a
+ * tenth of these, as in `npm run test:all`; if left out, as many as fit into some seconds. SEED, WALK_PATH and
+ * WALK_REPLAY (its seed, path and replayPath) repeat what a failure printed.
  */
 export function walks({ bounded, full, boundedSeed }: HowMany): Walks {
   const { WALKS, SEED, WALK_PATH, WALK_REPLAY } = process.env;
@@ -59,7 +59,7 @@ export function walks({ bounded, full, boundedSeed }: HowMany): Walks {
   };
 }
 
-/** One line about what was walked; in a run that nobody asked to be longer the test's own line is enough. */
+/** One line about the walks; in a run of the default length the test's own line is enough. */
 export function report<T>(name: string, { seed, failed, numShrinks }: fc.RunDetails<T>, walked: string): void {
   if (process.env.WALKS === undefined && !failed) return;
   console.log(`${name}: ${walked}, seed ${seed}${failed ? `, ${numShrinks} times shortened` : ''}`);

@@ -36,7 +36,7 @@ afterAll(() => app?.stop());
 const APPROVE = { action: 'approve', remark: null, stepId: null } as const;
 const fail = () => Promise.reject(new Error('broken'));
 const DAY = 86_400_000;
-/** Does what is due once this many days have gone by. */
+/** Does the work that is due after this many days. */
 const afterDays = (days: number) => engineWith(app, { clock: () => new Date(Date.now() + days * DAY) }).runDue();
 
 const mailsOf = async (id: number, template: string) =>
@@ -116,7 +116,7 @@ describe('escalate-task where somebody is away or has left', () => {
     expect((await mailsOf(id, 'taskEscalated')).toSorted()).toEqual([boss.id, standIn.id].toSorted());
   });
 
-  it('goes past who has left to the next one above who can decide, and round no circle', async () => {
+  it('skips people who have left and goes to the next one above who can decide, without looping', async () => {
     const top = await hire(app, 'tom.top');
     const gone = await hire(app, 'gea.weg', { supervisor: top.id });
     const chief = await hire(app, 'cor.chef', { supervisor: gone.id });
@@ -133,7 +133,7 @@ describe('escalate-task where somebody is away or has left', () => {
   });
 });
 
-it('what was approved is entered, though it holds a character that was taken before and is refused today', async () => {
+it('an approved report is entered even with a character that was accepted before and is refused today', async () => {
   const { id } = await submitted(sanne, { amount: 20 });
   await app.database.sql`update gift_reports set gift = ${'pen\ufffe'} where id = ${id}`;
   expect((await ruben.post<{ status: number }>(`/api/tasks/reports/approve/${id}`)).body.status).toBe(50);
@@ -213,7 +213,7 @@ it('the mail about a task names ids, never people', async () => {
 });
 
 describe('notify-people', () => {
-  it('mails whom the drawing names, once each time the step is reached, and says so in the log', async () => {
+  it('mails the people that the drawing names, once each time the step is reached, and logs it', async () => {
     const { id, instance } = await submitted(sanne, { amount: 20 });
     const reach = (to: string, key: string) =>
       app.database.sql.begin((tx) =>

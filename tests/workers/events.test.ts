@@ -28,7 +28,7 @@ const task = (instance: string, key: string) => ({
 });
 
 describe('events of the engine, reported twice or out of order', () => {
-  it('a task that is reported twice is there once, with its candidates once', async () => {
+  it('a task that is reported twice exists once, with its candidates once', async () => {
     const { id, instance } = await submitted(sanne);
     const key = `twice-${id}`;
     await tell((tx) => workflowEvents.taskCreated(tx, task(instance, key)));
@@ -97,7 +97,7 @@ describe('events of the engine, reported twice or out of order', () => {
     expect(await countsOf(app, id)).toMatchObject({ openTasks: 0 });
   });
 
-  it('another engine in the place of the right one is mailed to everybody who operates, and is in the audit log', async () => {
+  it('all operators get a mail when another engine replaces the right one, and the audit log shows it', async () => {
     const { sql } = app.database;
     const [thijs, owner] = await Promise.all([app.as('thijs.wagenaar'), app.as('sanne.dijkgraaf')]);
     await sql`

@@ -7,7 +7,10 @@ import { readStuck } from '#/bff/workflow/operate/stuck/read-stuck.ts';
 import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
 import { contextOf, detailsOf, openTask, submitted } from '#/tests/support/factories.ts';
 
-/** Commands that an operator looks after, whichever engine they wait for: here nobody sends what was written by hand. */
+/**
+ * Commands that an operator takes care of, whichever engine they wait for. They are written by hand here, so nothing
+ * sends them.
+ */
 let app: TestApp;
 let sanne: Caller;
 let ruben: Caller;
@@ -24,7 +27,7 @@ beforeEach(async () => {
 });
 afterAll(() => app?.stop());
 
-/** A decision whose command waits, or was refused, as an engine that is away leaves it. */
+/** A decision whose command waits or was refused, as when the engine is away. */
 async function decisionThat(state: 'ready' | 'sent' | 'rejected'): Promise<string> {
   const { sql } = app.database;
   const task = await openTask(app, report.id);
@@ -48,11 +51,11 @@ const stateOf = async (id: string) => {
   return row;
 };
 
-/** What the list of all that is stuck says of a command. */
+/** The entry of a command in the list of everything that is stuck. */
 const stuckBy = async (id: string) => (await readStuck(operator, 14)).rows.find(({ idCommand }) => idCommand === id);
 
 describe('an operator', () => {
-  it('sees what was refused and what does not get through, and what may be done about it', async () => {
+  it('sees refused commands and those that do not get through, and what may be done about them', async () => {
     const waiting = await decisionThat('sent');
     expect(await stuckBy(waiting)).toMatchObject({
       kind: 'waiting',
@@ -70,7 +73,7 @@ describe('an operator', () => {
     });
   });
 
-  it('has what waits sent at once', async () => {
+  it('has a waiting command sent at once', async () => {
     const id = await decisionThat('ready');
     await app.database.sql`update workflow_commands set not_before = now() + interval '5 minutes' where id = ${id}`;
     await retryCommand(operator, id);
@@ -102,7 +105,7 @@ describe('an operator', () => {
     expect((await detailsOf(sanne, report.id)).idReportStatus).toBe(5);
   });
 
-  it('repeats what an operator asked for and was refused', async () => {
+  it('repeats a refused command of an operator', async () => {
     const { sql } = app.database;
     const id = crypto.randomUUID();
     await sql`

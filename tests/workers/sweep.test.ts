@@ -36,7 +36,7 @@ const log = async (instance: string) =>
   (await owner.get<LogbookItem[]>(`/api/workflow/logbook/${instance}?lang=1033`)).body.map(({ message }) => message);
 
 describe('a task whose approver', () => {
-  it('left goes to who is above, with a log line and a mail, once', async () => {
+  it('left goes to the person above, with a log line and a mail, once', async () => {
     const { id, instance } = await submitted(owner);
     expect(await candidates(id)).toEqual([chief.id]);
     await app.database.sql`update users set active = false where id = ${chief.id}`;
@@ -91,7 +91,7 @@ describe('a task whose approver', () => {
   });
 });
 
-it('a task that nobody can decide any more is mailed to the operators, and assigned again when somebody can', async () => {
+it('operators get a mail about a task that nobody can decide; it is assigned again when somebody can', async () => {
   const { id, instance } = await submitted(owner, { amount: 900 });
   await chief.post(`/api/tasks/reports/approve/${id}`);
   const { sql } = app.database;

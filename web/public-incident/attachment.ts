@@ -23,7 +23,7 @@ export function attachmentOf(main: HTMLElement, words: Words, kept: Chosen | und
   const remove = part<HTMLButtonElement>(main, 'file-remove');
   const clean = part<HTMLInputElement>(main, 'clean');
   let state: Chosen = kept ?? { file: null, isCleaned: true };
-  // The form is reset once the report is sent; the choice is asked for again when the file is.
+  // The form is reset once the report is sent; the checkbox is restored when the file is chosen again.
   const ask = (isCleaned: boolean) => {
     clean.checked = isCleaned;
     clean.defaultChecked = isCleaned;

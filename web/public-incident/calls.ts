@@ -19,8 +19,8 @@ export class CallFailed extends Error {
 }
 
 /**
- * The only fetch of the form. Without credentials: somebody who is signed in elsewhere in this browser sends no cookie
- * along.
+ * The only fetch of the form. It sends no credentials: not even the cookie of somebody who is signed in elsewhere in
+ * this browser.
  *
  * @throws CallFailed
  */

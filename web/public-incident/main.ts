@@ -8,11 +8,11 @@ import { startForm } from './report-form.ts';
 
 window.addEventListener('error', ({ error, message }) => reportCrash(error ?? message));
 window.addEventListener('unhandledrejection', ({ reason }) => reportCrash(reason));
-// Back from where it led to, the page is a new one.
+// A page restored by the browser's back button is loaded again.
 window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload());
 
 const main = document.querySelector<HTMLElement>('main[data-words]');
-// The form is loaded by everybody who reports, these pages by who comes back.
+// Every reporter loads the form, only returning reporters load these pages.
 if (main?.hasAttribute('data-case')) void import('./case.ts').then(({ startCase }) => startCase(main));
 else if (main) start(main);
 
@@ -25,7 +25,7 @@ function start(first: HTMLElement): void {
     const kept = link && keep();
     if (!link || !kept || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    // Where it cannot be had in place, the browser goes there and says why.
+    // If the page cannot be fetched, the browser goes there and shows why.
     const other = await fetchPage(link.href).catch(() => null);
     const next = other?.querySelector<HTMLElement>('main[data-words]');
     const languages = other?.querySelector('.ob-languages');

@@ -5,7 +5,7 @@ import { part, type Words } from './words.ts';
 
 /** Long enough to read what happened, in ms (PI-005). */
 const LEAVE_AFTER = 2_000;
-/** How long the notice of a failed upload stands, in ms (EC-002). */
+/** How long the notice of a failed upload is shown, in ms (EC-002). */
 const TOAST_FOR = 5_000;
 
 /** What follows a report that was received: its attachment if there is one, then the way back (OP-054). */
@@ -42,7 +42,7 @@ async function uploadFile(
   say(main, 'busy', words('IncidentSubmitted'), words('UploadingAttachment'));
   try {
     const file = await attachment.toSend();
-    // Taken out after a failed upload.
+    // The file was removed after a failed upload.
     if (file === null) return;
     await postAttachment(token, file);
     leave(main, words('AttachmentSavedDone'), source);
@@ -60,11 +60,11 @@ function leave(main: HTMLElement, text: string, source: string): void {
   setTimeout(() => window.location.assign(source), LEAVE_AFTER);
 }
 
-/** Shows how it goes, and has it read out. */
+/** Shows the progress, and has it read out. */
 function say(main: HTMLElement, state: 'busy' | 'done' | 'failed', ...lines: string[]): void {
   const outcome = part(main, 'outcome');
   outcome.dataset.outcome = state;
-  // The first line takes the place of the page's heading, which went with the form.
+  // The first line replaces the page's heading, which was removed with the form.
   outcome.replaceChildren(...lines.map((line, at) => element(at === 0 ? 'h1' : 'p', line)));
 }
 

@@ -1,6 +1,6 @@
 import { prove } from './calls.ts';
 
-/** Younger than the challenge's own 30 minutes, in ms. */
+/** Shorter than the challenge's own 30 minutes, in ms. */
 const GOOD_FOR = 25 * 60_000;
 
 /** A proof of work that is made while the form is being filled in. */
@@ -12,7 +12,7 @@ export class Proof {
     if (this.#made && Date.now() - this.#made.at < GOOD_FOR) return;
     const work = prove();
     this.#made = { at: Date.now(), work };
-    // Anyone who needs it hears of it; until then the next entry tries again.
+    // A caller of `get` still gets the error; until then the next entry in the form tries again.
     work.catch(() => this.forget());
   }
 
@@ -21,7 +21,7 @@ export class Proof {
     return this.#made?.work ?? prove();
   }
 
-  /** The next one is made from another challenge. */
+  /** Drops the proof; the next one is made from another challenge. */
   forget(): void {
     this.#made = null;
   }

@@ -7,7 +7,7 @@ import { showOutcome } from './outcome.ts';
 import type { Proof } from './proof.ts';
 import { part, readWords } from './words.ts';
 
-/** What goes along when the page changes its language. */
+/** What is kept when the page changes its language. */
 export interface Kept {
   readonly texts: Texts;
   readonly chosen: Chosen;
@@ -16,7 +16,9 @@ export interface Kept {
   readonly code: string;
 }
 
-/** Takes over the form that the server has drawn. @returns what is in it at a later moment; null once it is sent */
+/**
+ * Takes over the form that the server has rendered. @returns a function for its current entries; null once it is sent
+ */
 export function startForm(main: HTMLElement, kept: Kept | null, proof: Proof): () => Kept | null {
   const words = readWords(main);
   const form = part<HTMLFormElement>(main, 'form');
@@ -59,7 +61,10 @@ export function startForm(main: HTMLElement, kept: Kept | null, proof: Proof): (
       : { texts: keptOf(form), chosen: attachment.chosen, isChecked: state !== 'new', code: step.code };
 }
 
-/** Sends the report; a challenge that is refused is replaced once. Without an answer the same report goes with the same one. */
+/**
+ * Sends the report; a challenge that is refused is replaced once. Without an answer the same report is sent again with
+ * the same challenge.
+ */
 async function send(form: HTMLFormElement, codeHash: string, proof: Proof): Promise<ReportReceived> {
   const own = new FormData(form);
   const report = { ...entriesOf(form), codeHash, source: own.get('source'), lang: Number(own.get('lang')) };

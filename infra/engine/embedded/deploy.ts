@@ -11,7 +11,10 @@ export async function check(xml: string, jobs: ReadonlyMap<string, AnyJob>, proc
   return [...problems];
 }
 
-/** `Definitions.deploy` of the port; `by` 0: the program itself. Two at once: the second waits and gets the next version, or the same if it is the same text. */
+/**
+ * `Definitions.deploy` of the port; `by` 0: the program itself. Of two concurrent calls the second waits, and gets the
+ * next version, or the same one for the same text.
+ */
 export async function deploy(
   core: Core,
   id: number,

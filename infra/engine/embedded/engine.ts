@@ -21,7 +21,7 @@ import { submit } from './submit.ts';
 export interface EmbeddedEngineOptions {
   /** The application's pool. */
   readonly sql: Sql;
-  /** `submit` carries steps out at once, so handlers and events are needed before, and without, `run`. */
+  /** `submit` runs steps at once, so handlers and events are needed even before `run`, or without it. */
   readonly jobs: readonly AnyJob[];
   readonly events: WorkflowEvents;
   readonly log: Log;

@@ -1,4 +1,4 @@
-/** Moving a running instance to another version: only where everything that is active is there too, unchanged. */
+/** Moving a running instance to another version: only when everything that is active exists there too, unchanged. */
 import type { Sql, TransactionSql as Tx } from 'postgres';
 import { Refused } from '#/bff/workflow/engine.ts';
 import type { Core } from './core.ts';
@@ -16,7 +16,7 @@ export async function migratedModel(core: Core, tx: Tx, stored: StoredInstance, 
 }
 
 /**
- * The model of the other version, and what the instance is at and is not the same there.
+ * The model of the other version, and the elements that the instance uses and that are not the same there.
  * @throws Refused NO_DEFINITION
  */
 export async function compareModels(

@@ -1,4 +1,4 @@
-/** What a drawing may use, and what an expression of it gives: the same for both engines. */
+/** What a drawing may use, and what its expressions evaluate to: the same for both engines. */
 import type { AnyJob, DrawingParts, Variables } from '#/bff/workflow/engine.ts';
 import { FeelFault } from './feel/budget.ts';
 import { compileAttribute, ExpressionRefused } from './feel/expression.ts';

@@ -34,7 +34,7 @@ async function tellOne(tx: Tx, events: WorkflowEvents, state: InstanceState, eff
     }
     case 'ended':
       return events.ended(tx, { instance, how: effect.how });
-    case 'history': // kept by ourselves
+    case 'history': // kept by the engine itself
       return;
   }
 }

@@ -6,7 +6,7 @@ ModuleRegistry.registerModules([AllCommunityModule]);
 
 let api: GridApi<BenchRow> | undefined;
 
-/** AG Grid Community as it comes, with a filter on every column. It offers no grouping. */
+/** AG Grid Community with its defaults, and a filter on every column. It offers no grouping. */
 export const agGrid: Subject = {
   mount(root, rows) {
     api = createGrid<BenchRow>(root, {
@@ -24,7 +24,7 @@ export const agGrid: Subject = {
   sort: (column) => api?.applyColumnState({ state: [{ colId: column, sort: 'asc' }], defaultState: { sort: null } }),
   filter: (column, text) => api?.setFilterModel({ [column]: { filterType: 'text', type: 'contains', filter: text } }),
   clearFilter: () => api?.setFilterModel(null),
-  /** Whichever of its boxes scrolls the rows: their names change between versions. */
+  /** The element that scrolls the rows, found by its style: its name changes between versions. */
   scroller: () =>
     [...document.querySelectorAll<HTMLElement>('.ag-root-wrapper *')].find(
       (box) =>

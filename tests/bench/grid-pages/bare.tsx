@@ -43,7 +43,7 @@ const columns = COLUMNS.map(({ key, kind }) => ({
 }));
 const ROW = 36;
 
-/** What the page is driven by, once it is drawn. */
+/** The functions that drive the page, once it is drawn. */
 let sort: Subject['sort'] = () => undefined;
 let filter: Subject['filter'] = () => undefined;
 let group: (column: string) => void = () => undefined;

@@ -1,13 +1,13 @@
 import type { Subject } from './subject.ts';
 
-/** Milliseconds unless it says otherwise; null where it is not offered. */
+/** In milliseconds unless stated otherwise; null if the grid does not offer it. */
 export interface GridFigures {
   firstPaint: number;
   sortNumber: number;
   sortText: number;
   filter: number;
   group: number | null;
-  /** Frames a second. */
+  /** Frames per second. */
   scrolling: number;
   /** MB. */
   heap: number;
@@ -22,10 +22,10 @@ declare global {
 
 const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
 const SCROLL_MS = 3_000;
-/** Fast: some 70 rows a frame. */
+/** Fast scrolling: some 70 rows per frame. */
 const SCROLL_STEP = 2_500;
 
-/** How long it takes from a press until the screen shows that it is done. */
+/** The time from a press until the screen shows the result. */
 async function until(act: () => void, isDone: () => boolean): Promise<number> {
   await frame();
   await frame();
@@ -61,7 +61,7 @@ function heapInMb(): number {
   return (memory?.usedJSHeapSize ?? Number.NaN) / 1_000_000;
 }
 
-/** Everything once, in the order in which a person would come by it. */
+/** Measures everything once, in the order in which a person would do it. */
 async function measure(subject: Subject, count: number): Promise<GridFigures> {
   const { makeRows } = await import('./rows.ts');
   const rows = makeRows(count);

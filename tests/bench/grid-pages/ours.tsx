@@ -65,7 +65,7 @@ export const ours: Subject = {
   clearFilter: (column) => type(column, ''),
   group(column) {
     document.querySelector<HTMLElement>('.ob-group-add')?.click();
-    // The menu stands after the next drawing; the press on its entry is what counts.
+    // The menu is there after the next frame; the press on its entry is what counts.
     requestAnimationFrame(() => {
       const entries = [...document.querySelectorAll<HTMLElement>('[role=menuitem]')];
       entries.find((entry) => entry.textContent?.trim() === column)?.click();

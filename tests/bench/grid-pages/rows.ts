@@ -15,7 +15,7 @@ export const COLUMNS: readonly { key: string; kind: Kind }[] = Array.from({ leng
 const WORDS = ['diner', 'bloemen', 'boek', 'lunch', 'kaarten', 'wijn', 'pen', 'rondleiding', 'fruitmand', 'jas'];
 const LISTS = ['Ik geef', 'Ik ontvang', 'Ik weiger', 'Concept', 'Verwerkt', 'Afgewezen'];
 
-/** Numbers that look like chance and never differ: a linear congruential generator. */
+/** Numbers that look random and are the same in every run: a linear congruential generator. */
 function chance(seed: number): () => number {
   let state = seed;
   return () => {

@@ -32,7 +32,7 @@ import { Tooltip } from 'primereact/tooltip';
 import { Tree } from 'primereact/tree';
 import { type ChangeEvent, type ComponentType, useRef, useState } from 'react';
 
-/** Where its types have forgotten the word. */
+/** For components whose types lack the property. */
 const UNSTYLED = { unstyled: true };
 const PAGES = ['one', 'two', 'three'];
 
@@ -115,7 +115,7 @@ function Box() {
   );
 }
 
-/** Its owner keeps the first choice, whatever is pressed. */
+/** The component that owns the state keeps the first choice, whatever is pressed. */
 function Radios() {
   return (
     <div role="radiogroup" aria-label="Page">
@@ -130,7 +130,7 @@ function Radios() {
   );
 }
 
-/** What a form gets that hands over a function, as react-hook-form does. */
+/** A field in a form that passes a function as its ref, as react-hook-form does. */
 function Text() {
   const [isShown, setShown] = useState(true);
   const [given, setGiven] = useState<string[]>([]);
@@ -252,7 +252,7 @@ function Branches() {
   return <Tree unstyled value={nodes} selectionMode="checkbox" selectionKeys={{}} onSelectionChange={() => {}} />;
 }
 
-/** Of two people, the first with a photograph that cannot be fetched. */
+/** Two people in turn, the first with a photograph that cannot be fetched. */
 function Face() {
   const [image, setImage] = useState('/none.png');
   return (
@@ -315,7 +315,7 @@ function Rows() {
   );
 }
 
-/** A page of options that comes from elsewhere, with a field that searches all of them there. */
+/** A page of options from a server, with a field that searches all of them there. */
 function Options() {
   const [value, setValue] = useState<string | null>(null);
   const [asked, setAsked] = useState('');
@@ -341,7 +341,7 @@ function Options() {
   );
 }
 
-/** PrimeReact's counterparts of what stands in web/ui, unstyled, by their names. */
+/** PrimeReact's counterparts of the components in web/ui, unstyled, by name. */
 export const SUBJECTS: Record<string, ComponentType> = {
   TabView: Tabs,
   Accordion: Titles,

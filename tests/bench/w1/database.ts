@@ -4,7 +4,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '#/infra/postgres/e
 import { OWNER_ROLE } from '#/infra/postgres/roles.ts';
 import { dataFolder } from '#/tests/support/server-process.ts';
 
-/** The embedded Postgres as it comes, fsync on, in a folder of its own. */
+/** The embedded Postgres with its defaults, fsync on, in a folder of its own. */
 export interface BenchPostgres {
   /** Where its files are. */
   readonly cluster: string;
@@ -14,13 +14,13 @@ export interface BenchPostgres {
 }
 
 export interface BenchDatabase {
-  /** As its owner. */
+  /** The URL of its owner. */
   readonly url: string;
   /** One connection of a superuser, for statistics and filling. */
   readonly sql: Sql;
 }
 
-/** @param settings of postgresql.conf, for a look inside */
+/** @param settings of postgresql.conf, for profiling */
 export async function startBenchPostgres(settings: Record<string, string> = {}): Promise<BenchPostgres> {
   const folder = await dataFolder();
   const postgres = await startEmbeddedPostgres(folder.path, { settings });

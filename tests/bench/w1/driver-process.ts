@@ -10,13 +10,13 @@ const ROOT = resolve(import.meta.dirname, '../../..');
 export interface Driver {
   readonly pid: number;
   run(clients: number, seconds: number): Promise<Result>;
-  /** Ends its input and waits until it has left. */
+  /** Ends its input and waits until it has exited. */
   stop(): Promise<void>;
 }
 
 /**
  * @param url of a fresh database, as its owner
- * @throws with what it said on standard error when it leaves before it is asked to
+ * @throws with its standard error when it exits before it is asked to
  */
 export async function startDriver(
   url: string,

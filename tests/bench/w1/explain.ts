@@ -7,7 +7,7 @@ import { profile } from './profile.ts';
 import { countSent } from './statements.ts';
 import { watchWaits } from './waits.ts';
 
-/** Prints where the time goes. @param ours the run that missed an aim */
+/** Prints where the time goes. @param ours the run of the embedded engine that missed an aim */
 export async function explain(
   postgres: BenchPostgres,
   { database, driver }: { database: BenchDatabase; driver: Driver },

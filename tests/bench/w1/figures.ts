@@ -20,7 +20,7 @@ const valuesOf = (one: Measured): Record<Quantity, number> => ({
   p99: one.taskP99,
 });
 
-/** Of several rounds the one that took the least CPU an instance: it met the least noise. */
+/** The round that took the least CPU per instance: it met the least noise. */
 export function best(rounds: readonly Measured[]): Measured {
   const [first, ...rest] = rounds;
   if (!first) throw new RangeError('nothing was measured');

@@ -1,5 +1,5 @@
 /**
- * What the engine tells in W1, kept as Openboek keeps it and by the same statements: the instance's row, and the task in
+ * What the engine reports in W1, stored as in Openboek and by the same statements: the instance's row, and the task in
  * the inbox with its state. Left out is what other engines do not do either: who may decide, log lines, mails, audit.
  */
 import { randomUUIDv7 } from 'node:crypto';

@@ -4,16 +4,16 @@ import type { Driver } from './driver-process.ts';
 import { cpuOf } from './processes.ts';
 import type { Result } from './work.ts';
 
-/** A run with what it cost, per completed instance. */
+/** A run and its cost per completed instance. */
 export interface Measured extends Result {
   /** CPU milliseconds. */
   nodeMs: number;
   postgresMs: number;
-  /** Of an engine that is a server of its own; 0 where it is the first one's, or elsewhere. */
+  /** The time of an engine that is a server of its own; 0 if the engine runs in the driver, or on another machine. */
   engineMs: number;
   walBytes: number;
   commits: number;
-  /** Inserted, updated, deleted. */
+  /** Rows inserted, updated and deleted. */
   rows: number;
 }
 
@@ -33,7 +33,7 @@ interface Counters {
 
 /**
  * @param sql a superuser's connection to the driver's database
- * @param pids where that Postgres has its files, by which its processes are known, and those of an engine of its own
+ * @param pids the folder of that Postgres, by which its processes are found, and the processes of a separate engine
  */
 export async function measure(
   driver: Driver,

@@ -4,8 +4,8 @@ import { readdir, readFile, readlink } from 'node:fs/promises';
 const TICK_MS = 10;
 
 /**
- * CPU time that processes have taken so far, in milliseconds, their children that have ended included. A process that is
- * gone counts nothing: what it took stands with its parent.
+ * CPU time that processes have used so far, in milliseconds, including their ended children. A process that is gone
+ * counts nothing: its time is added to its parent's.
  */
 export async function cpuOf(pids: readonly number[]): Promise<number> {
   const times = await Promise.all(pids.map(cpuOfOne));
@@ -14,12 +14,12 @@ export async function cpuOf(pids: readonly number[]): Promise<number> {
 
 async function cpuOfOne(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  // behind the name, which may hold spaces: utime, stime, cutime, cstime are fields 14 to 17
+  // after the name, which may hold spaces: utime, stime, cutime, cstime are fields 14 to 17
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks) * TICK_MS, 0);
 }
 
-/** The process that listens at this address, where that is on this machine and may be looked at; else none. */
+/** The processes that listen at this address, if they run on this machine and may be inspected; otherwise none. */
 export async function enginePidsOf(address: string): Promise<number[]> {
   const { hostname, port } = new URL(address);
   if (!['127.0.0.1', 'localhost', '[::1]'].includes(hostname)) return [];

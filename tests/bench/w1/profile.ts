@@ -7,15 +7,15 @@ import { type Statement, statementTimes } from './queries.ts';
 
 /** Where the time of W1 goes on either side. */
 export interface Profile {
-  /** Parts of the server, as shares of the time that it was not idle, the largest first. */
+  /** Parts of the server, as shares of the time in which it was not idle, the largest first. */
   readonly server: readonly { part: string; share: number }[];
-  /** What Postgres took for the statements of an instance, the longest first. */
+  /** The time that Postgres took for the statements of an instance, the longest first. */
   readonly statements: readonly Statement[];
 }
 
 const WARM_UP_SECONDS = 3;
 
-/** Runs W1 once more, on a Postgres and in a driver that both note what they do. */
+/** Runs W1 once more, on a Postgres and in a driver that both record what they do. */
 export async function profile(clients: number, seconds: number): Promise<Profile> {
   const folder = await mkdtemp(join(tmpdir(), 'openboek-profile-'));
   const postgres = await startBenchPostgres({
@@ -47,7 +47,7 @@ interface CpuProfile {
   readonly startTime: number;
   readonly endTime: number;
   readonly nodes: readonly { id: number; callFrame: { functionName: string; url: string } }[];
-  /** The node that was running, and how long after the sample before. */
+  /** The node that was running, and the time since the previous sample. */
   readonly samples: readonly number[];
   readonly timeDeltas: readonly number[];
 }

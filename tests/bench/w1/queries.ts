@@ -9,7 +9,7 @@ export async function insertPeople(sql: Sql, count: number): Promise<void> {
     select n, 'w' || n || '@noordveen.example', 'W' || n, 1 from generate_series(1, ${count}::int) n`;
 }
 
-/** As Openboek's own statement, without the decision that it asks for. False: the task is not open. */
+/** Openboek's own statement, without the decision that it requires. False: the task is not open. */
 export async function completeTask(tx: Tx, instance: string, engineTaskKey: string): Promise<boolean> {
   const rows = await tx`
     update inbox_tasks set state = 'completed', closed_at = now()
@@ -24,8 +24,8 @@ export async function countCompleted(sql: Sql): Promise<number> {
 }
 
 /**
- * So many more instances that wait like this one: all of its rows again, under other ids and keys. Then the tables are as
- * after a night's rest, so that nobody tidies up while others measure.
+ * Adds `count` instances that wait like this one: copies of all its rows, with other ids and keys. Then vacuums the
+ * tables, so that autovacuum does not run while something is measured.
  *
  * @param sql a superuser's connection
  */
@@ -63,7 +63,7 @@ async function copyRows(tx: Tx, id: InstanceId, count: number): Promise<void> {
     select ${copy}, step, version, at, elements, events from wf_history, ${numbers} where instance_id = ${id}`;
 }
 
-/** What the driver's connections do at this moment, in words; those without a transaction are left out. */
+/** What the driver's connections are doing now, in words; those without a transaction are left out. */
 export async function countBackendStates(sql: Sql): Promise<{ what: string; count: number }[]> {
   return sql<{ what: string; count: number }[]>`
     select case
@@ -78,7 +78,10 @@ export async function countBackendStates(sql: Sql): Promise<{ what: string; coun
     group by 1 having count(*) > 0 and max(state) <> 'idle' order by 1`;
 }
 
-/** A statement by its first words, and the milliseconds that Postgres took for it per instance; of COMMIT without the flush of the log. */
+/**
+ * A statement by its first words, and the milliseconds that Postgres took for it per instance; for COMMIT without the
+ * flush of the log.
+ */
 export interface Statement {
   text: string;
   ms: number;

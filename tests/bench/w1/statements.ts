@@ -8,7 +8,7 @@ import { completeFirstTask, jobs, prepare, startOne } from './work.ts';
 /** What one instance sends on the embedded engine. */
 export interface Sent {
   statements: number;
-  /** Times that something is sent and the answer waited for. */
+  /** How often something is sent and its answer waited for. */
   roundTrips: number;
 }
 

@@ -30,7 +30,7 @@ export interface Result {
   firstError: string | null;
 }
 
-/** The handler of both service tasks does nothing: it is the engine that is measured. */
+/** The handler of both service tasks does nothing: only the engine is measured. */
 export const jobs: readonly AnyJob[] = [
   defineJob({
     type: JOB_TYPE,
@@ -40,11 +40,11 @@ export const jobs: readonly AnyJob[] = [
   }),
 ];
 
-/** How long a client waits for an engine that answers later, and how often it looks. */
+/** How long a client waits for an engine that answers later, and how often it checks. */
 const PATIENCE_MS = 30_000;
 const LOOK_AGAIN_MS = 5;
 
-/** So many people give commands; with more clients some are the same person. */
+/** The number of people who give commands; with more clients, some act as the same person. */
 const PEOPLE = 64;
 
 /** The rows that W1 needs, and the process deployed. */
@@ -72,7 +72,7 @@ export async function startOne(sql: Sql, engine: WorkflowEngine, by: number): Pr
 }
 let records = 0;
 
-/** Answers when the engine has carried it out: the embedded one within the call. */
+/** Returns when the engine has carried out the command: the embedded one does so within the call. */
 async function completeOne(sql: Sql, engine: WorkflowEngine, by: number, task: InboxTask): Promise<void> {
   const id = randomUUIDv7();
   const command = { id, instance: task.instance, by, kind: 'completeTask', task: task.id } as const;
@@ -85,7 +85,7 @@ function expectTaken({ state, lastError }: CommandStatus): void {
   if (lastError !== undefined || state === 'rejected') throw new Error(`the command is ${state}: ${lastError}`);
 }
 
-/** Camunda answers later; then we look again until it has. */
+/** Asks again until there is a result: Camunda answers later. */
 async function until<T>(what: string, look: () => Promise<T | undefined>): Promise<T> {
   const deadline = performance.now() + PATIENCE_MS;
   for (;;) {
@@ -96,7 +96,7 @@ async function until<T>(what: string, look: () => Promise<T | undefined>): Promi
   }
 }
 
-/** Completes the task that the instance waits at. @returns when the client knew which, and when it was completed */
+/** Completes the task that the instance waits at. @returns when the client knew the task, and when it was completed */
 export async function completeFirstTask(
   sql: Sql,
   engine: WorkflowEngine,
@@ -109,7 +109,7 @@ export async function completeFirstTask(
   return [decided, performance.now()];
 }
 
-/** The embedded engine is there by the time that the task is completed. */
+/** On the embedded engine the instance has ended once its task is completed. */
 async function untilEnded(sql: Sql, engine: WorkflowEngine, instance: InstanceId): Promise<void> {
   if (engine.kind === 'embedded') return;
   await until(`${instance} has not ended`, async () => {
@@ -118,7 +118,7 @@ async function untilEnded(sql: Sql, engine: WorkflowEngine, instance: InstanceId
   });
 }
 
-/** So many clients at once, each one instance after the other, for so many seconds. */
+/** Runs this many clients at once, each with one instance after the other, for this many seconds. */
 export async function run(sql: Sql, engine: WorkflowEngine, clients: number, seconds: number): Promise<Result> {
   const tasks: number[] = [];
   const wholes: number[] = [];

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a run of test files came to. */
+/** The result of a run of test files. */
 export interface Outcome {
   passed: number;
   /** Titles of the tests that failed. */

@@ -24,7 +24,7 @@ async function completed(world: World): Promise<number> {
   return id;
 }
 
-/** One whose approval the engine has not got yet. */
+/** An activity whose approval the engine has not received yet. */
 async function stuckApproval(world: World): Promise<number> {
   const id = await waiting(world);
   const down = async () => {
@@ -36,7 +36,7 @@ async function stuckApproval(world: World): Promise<number> {
   return id;
 }
 
-/** Of processing activities. */
+/** The calls for processing activities. */
 export const activityCalls: AuditedCalls = {
   [`POST ${PATH}`]: { leaves: ['activity.create'], by: 'sanne', call: ({ sanne }) => sanne.post(PATH, {}) },
   [`PUT ${PATH}`]: {

@@ -1,6 +1,9 @@
 import type { Caller, TestApp } from '#/tests/support/app.ts';
 
-/** The people who make the calls: an employee, her supervisor, compliance for their company, an administrator, the privacy officer of the group its two process owners and an operator. */
+/**
+ * The people who make the calls: an employee, her supervisor, compliance for their company, an administrator, the
+ * privacy officer of the group, its two process owners and an operator.
+ */
 export interface World {
   app: TestApp;
   sanne: Caller;
@@ -29,7 +32,7 @@ export interface AuditedCall {
 export type AuditedCalls = Readonly<Record<string, AuditedCall>>;
 
 let names = 0;
-/** A name that nothing else here has. */
+/** A name that nothing else in the test has. */
 export function nextName(): string {
   names += 1;
   return `geteld.${names}`;

@@ -9,7 +9,7 @@ const ofInfra = { idCompany: 2 };
 
 const incident = ({ dewi }: World): Promise<IncidentDetails> => newIncident(dewi, ofInfra);
 
-/** One of a type that has terms, dealt with by Dewi. */
+/** An incident of a type that has terms, dealt with by Dewi. */
 async function withTerms(world: World): Promise<IncidentDetails> {
   await markTypesWithTerms(world.app.database.sql, [1]);
   const made = await incident(world);
@@ -37,7 +37,7 @@ async function download({ dewi }: World, path: string) {
   return response;
 }
 
-/** One that is there for Dewi alone. */
+/** An incident that only Dewi can see. */
 async function restricted(world: World): Promise<number> {
   const { idIncident } = await incident(world);
   const { sql } = world.app.database;
@@ -46,7 +46,7 @@ async function restricted(world: World): Promise<number> {
   return idIncident;
 }
 
-/** Of incidents and dossiers. */
+/** The calls for incidents and dossiers. */
 export const incidentCalls: AuditedCalls = {
   'POST /api/incidents': {
     leaves: ['incident.create'],

@@ -16,7 +16,7 @@ async function failedMail({ app: { database }, sanne }: World): Promise<number> 
   return mail?.id ?? 0;
 }
 
-/** A file with one new person, looked at. */
+/** A previewed import of a file with one new person. */
 async function lookedAt({ ingrid }: World) {
   const upn = upnFrom(nextName());
   const header = ['upn', 'firstName', 'lastName', 'email', 'company'];
@@ -30,7 +30,7 @@ async function linked({ app }: World): Promise<number> {
   return id;
 }
 
-/** Of administrators. */
+/** The calls of administrators. */
 export const managementCalls: AuditedCalls = {
   'POST /api/management/mails/{id}/retry': {
     leaves: ['mail.retry'],

@@ -34,7 +34,7 @@ async function startedBatch(world: World): Promise<string> {
   return batch;
 }
 
-/** What operators do to process runs. */
+/** The calls of operators for process runs. */
 export const operatorCalls: AuditedCalls = {
   [`POST ${RUNS}/{workflowInstanceId}/retry`]: {
     leaves: ['report.run.retry'],

@@ -5,7 +5,7 @@ import type { AuditedCalls, World } from './audited-call.ts';
 const NOTE = 'Besluit van de directie.';
 let limit = 1000;
 
-/** A draft whose limit nothing else here has. */
+/** A draft with a limit that nothing else in the test has. */
 async function changed(world: World): Promise<{ id: number; sha256: string }> {
   const { app, pieter } = world;
   const [row] = await app.database.sql<{ id: number; text: string }[]>`
@@ -30,7 +30,7 @@ async function setBySecond({ ingrid }: World, bySecond: boolean) {
   return ingrid.put('/api/workflow/release-setting', { ...body, bySecond });
 }
 
-/** Of process owners, and of the administrator who says whether one alone may deploy. */
+/** The calls of process owners, and of the administrator who decides whether one owner alone may deploy. */
 export const processCalls: AuditedCalls = {
   'POST /api/workflow/drafts': {
     leaves: ['processDraft.create'],

@@ -3,7 +3,7 @@ import { PDF } from '#/tests/support/files.ts';
 import { caseToken, outsider } from '#/tests/support/public-form.ts';
 import type { AuditedCalls } from './audited-call.ts';
 
-/** Of the public incident form. */
+/** The calls of the public incident form. */
 export const publicCalls: AuditedCalls = {
   'POST /api/public/incidents': {
     leaves: ['incident.create'],

@@ -21,7 +21,7 @@ async function handedOver({ app, sanne, ruben }: World): Promise<number> {
   return id;
 }
 
-/** A report whose approval the engine has not got yet. */
+/** A report whose approval the engine has not received yet. */
 async function stuckApproval({ app, sanne, ruben }: World): Promise<number> {
   const { id } = await submitted(sanne, { amount: 20 });
   const down = async () => {
@@ -47,7 +47,7 @@ const confirmDecision = async ({ app, sanne, ruben }: World, end: string) => {
 
 const CONFIRMS = 'It waits for the result of what submit or the decision has done and audited; it changes nothing.';
 
-/** Of gift reports, and of what moves them through their approval. */
+/** The calls for gift reports, and those that move them through their approval. */
 export const reportCalls: AuditedCalls = {
   'POST /api/reports': {
     leaves: ['report.create'],

@@ -29,7 +29,7 @@ async function scimPerson(world: World): Promise<{ id: string; local: string }> 
   return { id: ((await made.json()) as { id: string }).id, local };
 }
 
-/** Of the provisioning source. */
+/** The calls of the provisioning source. */
 export const scimCalls: AuditedCalls = {
   'POST /scim/v2/Users': {
     leaves: ['person.create'],

@@ -1,4 +1,4 @@
-/** What people do as calls of the HTTP interface, and the answers as the model speaks of them. */
+/** What people do as calls of the HTTP interface, and the answers in the terms of the model. */
 import { completeEntries } from '#/tests/support/app.ts';
 import { REMARK } from './process.ts';
 import { type Action, type Answer, REASON } from './verbs.ts';
@@ -17,10 +17,13 @@ export interface RecordBody {
   allowedActions?: string[];
 }
 
-/** The real names of what the model counts. */
+/** The real ids of what the model refers to by numbers. */
 export interface Register {
   idOf(report: number): number;
-  /** Of a report's task, counted from 0; null: none is named. One that is not there has a name that nothing has. */
+  /**
+   * The id of a report's task, counted from 0; null: none is named. A task that does not exist gets an id that nothing
+   * has.
+   */
   stepOf(report: number, step: number | null): Promise<{ stepId?: string }>;
   /** The newest process of a report. */
   newest(report: number): Promise<string>;

@@ -1,4 +1,6 @@
-/** Holds the real application against the model: answers, how a report stands, what each of the five sees of it. */
+/**
+ * Compares the real application with the model: answers, the state of a report, and what each of the five sees of it.
+ */
 import { expect } from 'vitest';
 import { brokenRules } from '#/tests/faults/invariants.ts';
 import type { ReportFacts } from './queries.ts';
@@ -12,7 +14,7 @@ export function expectAnswer(heard: Heard, foretold: Answer, what: string): void
   expect(answer, what).toEqual(foretold);
 }
 
-/** Where an answer names nothing afterwards, nothing is compared. */
+/** Whether an answer is the foretold one; `allowed` and `shown` are null in answers that do not contain them. */
 export function isSame(heard: Heard, foretold: Answer): boolean {
   return (
     (['status', 'code', 'shown'] as const).every((part) => heard[part] === foretold[part]) &&
@@ -22,7 +24,7 @@ export function isSame(heard: Heard, foretold: Answer): boolean {
 
 const sorted = (handovers: Task['handovers']) => handovers.toSorted((a, b) => a.from.localeCompare(b.from));
 
-/** How the report must stand, in the words of the model. */
+/** The state that the report must have, in the terms of the model. */
 export function foretold(report: Report) {
   return {
     isDeleted: report.isDeleted,
@@ -44,7 +46,7 @@ export function foretold(report: Report) {
   };
 }
 
-/** How it does stand, in the same words. */
+/** The state that it has, in the same terms. */
 export function found(world: World, facts: ReportFacts): ReturnType<typeof foretold> {
   const name = (id: number | null) => world.nameOf(id);
   const run = facts.runs.findIndex(({ id }) => id === facts.instance);

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-/** The reports that are there when the walk begins, and who of their owners has submitted. */
+/** The reports that exist when the walk begins, and whether their owners have submitted them. */
 const beginning: fc.Arbitrary<Beginning[]> = fc.array(fc.record({ by: person, entries, isSubmitted: fc.boolean() }), {
   minLength: 1,
   maxLength: 3,
@@ -45,7 +45,7 @@ async function begin(model: State, reports: readonly Beginning[]): Promise<void>
   await expectReports(world, model);
 }
 
-/** Everything is carried out; what still runs is stopped by an operator, so that the next walk finds none of it. */
+/** Everything that waits is carried out; an operator stops what still runs, so that the next walk finds none of it. */
 async function end(model: State): Promise<void> {
   await comeBack(model, world);
   await expectViews(world, model);

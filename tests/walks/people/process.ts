@@ -16,12 +16,12 @@ export const REMARK = 'te duur';
 export const CANCEL_REASON = 'gestopt door beheer';
 /** Minutes. */
 export const DAY = 24 * 60;
-/** The engine is tried again after this: longer than any back-off. */
+/** How long the engine is away before it comes back: longer than any back-off. */
 export const DOWN_MINUTES = 10;
 const REMIND_EVERY = 3 * DAY;
 const ESCALATE_AFTER = 10 * DAY;
 
-/** A verb hands its command over: carried out at once, or waiting while the engine cannot. */
+/** A verb gives its command: it is carried out at once, or waits while the engine is down. */
 export function give(state: State, report: Report, kind: CommandKind, by: Person): void {
   report.pending = { kind, by };
   report.commands[by] = 'ready';
@@ -114,7 +114,10 @@ function open(state: State, report: Report, rule: Rule): void {
   report.lines.push(report.tasks.at(-1)?.candidates.length ? 'assigned' : 'nobody');
 }
 
-/** The minutely sweep: a task of whose candidates one left, moved or lost the role, or that nobody has, is assigned again. */
+/**
+ * The minutely sweep: a task is assigned again if one of its candidates left, moved or lost the role, or if nobody has
+ * it.
+ */
 export function sweep(state: State): void {
   for (const report of state.reports)
     for (const task of report.tasks.filter((one) => one.state === 'open')) {
@@ -151,7 +154,7 @@ function remind(state: State, report: Report): void {
   if (acting(state, report).length > 0) report.lines.push('reminded');
 }
 
-/** Who waited too long is joined by the people they work for. */
+/** A task that has waited too long also goes to the supervisors of its candidates. */
 function escalate(state: State, report: Report): void {
   const task = openTask(report);
   if (!task) return;
@@ -163,7 +166,7 @@ function escalate(state: State, report: Report): void {
   report.lines.push('escalated');
 }
 
-/** Time passes; timers fire unless the engine is down, and then all that are due when it is back. */
+/** Time passes; timers fire unless the engine is down, in which case all due timers fire when it is back. */
 export function pass(state: State, minutes: number): void {
   state.now += minutes;
   if (state.isEngineUp) fireTimers(state);
@@ -177,7 +180,9 @@ export function resume(state: State): void {
   fireTimers(state);
 }
 
-/** In the order in which they were due; after a gap a cycle fires once more for all that was missed, as in Zeebe. */
+/**
+ * In the order in which they were due; after a gap a cycle fires once more for all the rounds it missed, as in Zeebe.
+ */
 function fireTimers(state: State): void {
   for (const report of state.reports) {
     const task = liveTask(report);

@@ -1,8 +1,8 @@
-/** SQL of the walks: the five people as each walk finds them, what happens to them, and how a report stands. */
+/** SQL of the walks: the five people as each walk finds them, what happens to them, and the state of a report. */
 import type { Sql, Tx } from '#/bff/database/connection.ts';
 import { PEOPLE, type Person, ROLES, type Role, type State } from './state.ts';
 
-/** A company of their own, with the five in it and every role of ours, none of them held. Nobody else has any role. */
+/** Creates a company with the five people, who have every role inactive. Nobody else has any role. */
 export async function settleIn(sql: Sql, upn: (person: Person) => string): Promise<Record<Person, number>> {
   await sql`update user_roles set active = false`;
   const [company] = await sql<{ id: number }[]>`insert into companies (name) values ('Wandel BV') returning id`;
@@ -23,7 +23,7 @@ export async function settleIn(sql: Sql, upn: (person: Person) => string): Promi
   return Object.fromEntries(ids) as Record<Person, number>;
 }
 
-/** Everybody as the model has them, and no delegation. */
+/** Resets everybody to their state in the model, without any delegation. */
 export async function resetPeople(sql: Sql, ids: Record<Person, number>, people: State['people']): Promise<void> {
   const members = PEOPLE.map((person) => {
     const { isHere, roles, boss } = people[person];
@@ -108,7 +108,7 @@ export interface ReportFacts {
   version: number;
   reason: string | null;
   approvedBy: number | null;
-  /** The newest instance, and the one that the report points to. */
+  /** The newest instance, and the instance that the report refers to. */
   newest: string | null;
   instance: string | null;
   runs: { id: string; state: string }[];
@@ -117,7 +117,7 @@ export interface ReportFacts {
   lines: string[];
 }
 
-/** All of a report that the model foretells, in one statement. */
+/** Everything about a report that the model foretells, in one statement. */
 export async function readFacts(sql: Sql, report: number): Promise<ReportFacts> {
   const [row] = await sql<ReportFacts[]>`
     with runs as (

@@ -27,7 +27,7 @@ export interface Candidate {
 
 export interface Decision {
   by: Person;
-  /** In whose place; null: their own. */
+  /** The person in whose place they decided; null: in their own. */
   onBehalfOf: Person | null;
   action: 'approve' | 'reject';
   isVoid: boolean;
@@ -38,14 +38,14 @@ export interface Task {
   rule: Rule;
   state: 'open' | 'decided' | 'completed' | 'canceled';
   candidates: Candidate[];
-  /** Who had it once and was replaced: they read on. */
+  /** People who had the task and were replaced: they may still read it. */
   former: Person[];
   /** One for each candidate who handed it over. */
   handovers: { from: Person; to: Person }[];
   decisions: Decision[];
-  /** Those that ran at the moment when it was decided or canceled; none while it is open. */
+  /** The delegations at the moment when it was decided or canceled; none while it is open. */
   delegations: Delegation[];
-  /** Minutes of the model's clock; null: it fired. */
+  /** In minutes of the model's clock; null: it fired. */
   remindAt: number;
   escalateAt: number | null;
 }
@@ -61,14 +61,14 @@ export type CommandKind = 'start' | 'completeTask' | 'message';
 export interface Report {
   owner: Person;
   isDeleted: boolean;
-  /** As stored; what is shown follows from it and the conditions on top. */
+  /** As stored; the shown status follows from it and from the conditions on top of it. */
   status: 1 | 2 | 5 | 10 | 20 | 50;
   isLocked: boolean;
   /** The command that the engine has not carried out. */
   pending: { kind: CommandKind; by: Person } | null;
   amount: number;
   category: number;
-  /** The declaration is ticked; a copy asks for it again. */
+  /** Whether the declaration is ticked; a copy requires it again. */
   isComplete: boolean;
   version: number;
   reason: string | null;
@@ -76,13 +76,13 @@ export interface Report {
   /** Index in `runs`. */
   run: number | null;
   runs: Run[];
-  /** Of all runs, in the order they were opened. */
+  /** The tasks of all runs, in the order in which they were opened. */
   tasks: Task[];
-  /** Where the last command of each person stands. */
+  /** The state of each person's last command. */
   commands: Partial<Record<Person, 'ready' | 'done' | 'void'>>;
   /** The codes of the log lines that must be there. */
   lines: string[];
-  /** Lines that are told once for the same people on the same task. */
+  /** Lines that are logged only once for the same people on the same task. */
   told: string[];
 }
 
@@ -95,7 +95,7 @@ export interface State {
   now: number;
 }
 
-/** Ann works for Ben, he for Cor; Dee and Eli are compliance, and Eli works for Dee. */
+/** Ann works for Ben, Ben works for Cor; Dee and Eli are compliance, and Eli works for Dee. */
 export function start(): State {
   const member = (boss: Person | null, ...roles: Role[]): Member => ({
     isHere: true,
@@ -129,7 +129,7 @@ export function liveTask(report: Report): Task | undefined {
 
 export const openTask = (report: Report): Task | undefined => report.tasks.find(({ state }) => state === 'open');
 
-/** The decisions of a run that stand. */
+/** The decisions of a run that are in force. */
 export function standing(report: Report, run: number | null): Decision[] {
   return report.tasks
     .filter((task) => task.run === run)

@@ -15,7 +15,7 @@ export interface Walk {
 export type Step = fc.AsyncCommand<Walk, World>;
 
 /**
- * @param run says what it is about to do as soon as that is known, by `tell`
+ * @param run reports what it is about to do, by `tell`, as soon as that is known
  */
 export function step(
   name: string,

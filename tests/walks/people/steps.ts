@@ -1,4 +1,4 @@
-/** The steps of a walk: each does it to the application and to the model and compares. */
+/** The steps of a walk: each acts on the application and on the model, and compares them. */
 import fc from 'fast-check';
 import { asking } from './asking.ts';
 import { comings } from './comings.ts';

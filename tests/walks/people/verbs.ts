@@ -1,4 +1,4 @@
-/** What a person asks for, what must be answered, and how things stand afterwards. */
+/** What a person asks for, what must be answered, and the state afterwards. */
 import { give, runOf } from './process.ts';
 import { liveTask, openTask, type Person, type Report, type State, shown, standing } from './state.ts';
 import { allowed, findsApprovers, hasAccess, isLatecomer, isNeededForSecond, principalOf } from './who-may.ts';
@@ -21,7 +21,7 @@ export type Action =
   | ({ kind: 'register'; by: Person } & Entries)
   | (OnReport & { kind: 'save'; version: number } & Entries)
   | (OnReport & { kind: Plain })
-  /** step: index in the report's tasks of the one it is meant for; null: whichever is open. */
+  /** step: index in the report's tasks of the task it is meant for; null: whichever is open. */
   | (OnReport & { kind: 'approve' | 'reject'; step: number | null })
   | (OnReport & { kind: 'takeBack'; from: number })
   | (OnReport & { kind: 'confirmStart' })
@@ -29,7 +29,7 @@ export type Action =
 
 export interface Answer {
   status: number;
-  /** Of a refusal. */
+  /** The code of a refusal. */
   code: string | null;
   /** What the person may do afterwards, where the answer says so. */
   allowed: string[] | null;
@@ -40,7 +40,7 @@ export interface Answer {
 const done = (status: 200 | 204 = 200): Answer => ({ status, code: null, allowed: null, shown: null });
 const refused = (status: number, code: string): Answer => ({ status, code, allowed: null, shown: null });
 
-/** Does it to the model, and tells what the server must answer. */
+/** Performs the action on the model, and returns what the server must answer. */
 export function act(model: State, action: Action): Answer {
   const barred = atTheDoor(model, action.by);
   if (barred) return barred;
@@ -63,13 +63,13 @@ export function act(model: State, action: Action): Answer {
 
 const isDecision = ({ kind }: Action) => kind === 'approve' || kind === 'reject';
 
-/** Who is gone has no session; who has no access gets nowhere. */
+/** A person who is gone has no session; a person without access gets nowhere. */
 export function atTheDoor(state: State, person: Person): Answer | undefined {
   if (!state.people[person].isHere) return refused(401, 'NO_SESSION');
   return hasAccess(state, person) ? undefined : refused(403, 'NO_RIGHT');
 }
 
-/** Whose answer says how the record stands afterwards. */
+/** The actions whose answer contains the state of the record afterwards. */
 const TELLING = ['approve', 'reject', 'withdraw', 'revise', 'lock', 'release', 'read'];
 
 type Onto = Exclude<Action, { kind: 'register' }>;
@@ -139,7 +139,7 @@ function submit(state: State, report: Report, by: Person): Answer {
   return done();
 }
 
-/** Anyone who it is given to needs a second approval, whatever it is worth. */
+/** A gift in this category needs a second approval, whatever it is worth. */
 export const PUBLIC_OFFICIAL = 8;
 
 type Decide = Onto & { kind: 'approve' | 'reject' };
@@ -179,7 +179,7 @@ function takeBack(report: Report, by: Person, from: number): Answer {
   return done(204);
 }
 
-/** As if the command had not been given. */
+/** Restores the state as if the command had not been given. */
 function undo(report: Report, by: Person): void {
   const kind = report.pending?.kind;
   report.pending = null;

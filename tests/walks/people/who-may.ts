@@ -1,4 +1,4 @@
-/** Who decides and who may do what, said a second time, as shortly as it can be. */
+/** Who decides and who may do what, written a second time, as briefly as possible. */
 import {
   type Candidate,
   type Decision,
@@ -21,15 +21,18 @@ export function hasAccess({ people }: State, person: Person): boolean {
   return !roles.includes('No access') && ACCESS.some((role) => roles.includes(role));
 }
 
-/** Can decide at all: is here, and gets in. */
+/** Whether the person can decide at all: is present, and has access. */
 export const isAble = (state: State, person: Person) => state.people[person].isHere && hasAccess(state, person);
 const isCompliance = ({ people }: State, person: Person) => people[person].roles.includes('Compliance');
 
-/** Anyone who decided in the present run, and in whose place. */
+/** Everybody who decided in the present run, and those in whose place they did. */
 export const deciders = (report: Report): Person[] => standing(report, report.run).flatMap(peopleOf);
 const peopleOf = ({ by, onBehalfOf }: Decision): Person[] => (onBehalfOf ? [by, onBehalfOf] : [by]);
 
-/** Whom the rule names now: the supervisor, else that one's, else compliance; never the owner or who decided before. */
+/**
+ * The people that the rule names now: the supervisor, otherwise the supervisor's supervisor, otherwise compliance;
+ * never the owner or anybody who decided before.
+ */
 export function named(state: State, rule: Rule, owner: Person, barred: readonly Person[]): Candidate[] {
   const may = (person: Person) => person !== owner && !barred.includes(person) && isAble(state, person);
   if (rule === 'supervisor') {
@@ -44,7 +47,7 @@ export function named(state: State, rule: Rule, owner: Person, barred: readonly 
   }));
 }
 
-/** Whether each step that will be asked would find somebody, and not one and the same person only. */
+/** Whether each coming step would find an approver, and not only the same person for all of them. */
 export function findsApprovers(state: State, owner: Person, needsSecond: boolean): boolean {
   const first = named(state, 'supervisor', owner, []);
   const second = named(state, 'compliance', owner, []);
@@ -52,7 +55,10 @@ export function findsApprovers(state: State, owner: Person, needsSecond: boolean
   return first.length > 0 && (!needsSecond || leavesSomebody);
 }
 
-/** Who should have the task, assigned again: whom the rule names now, and to whom it was escalated. */
+/**
+ * The candidates of a task when it is assigned again: the people that the rule names now, and those to whom it was
+ * escalated.
+ */
 export function assigned(state: State, report: Report, task: Task): Candidate[] {
   const barred = deciders(report);
   const ruled = named(state, task.rule, report.owner, barred);
@@ -67,7 +73,7 @@ export function assigned(state: State, report: Report, task: Task): Candidate[] 
   return [...ruled, ...kept.sort((a, b) => PEOPLE.indexOf(a.person) - PEOPLE.indexOf(b.person))];
 }
 
-/** Whether a candidate is still what made them one: has not left, moved, or lost the role. */
+/** Whether the reason for a candidate still holds: they have not left, moved, or lost the role. */
 export function isStillRight(state: State, { owner }: Report, { person, reason }: Candidate): boolean {
   const boss = state.people[owner].boss;
   const holds = {
@@ -84,7 +90,9 @@ export interface Acting {
   actor: Person;
 }
 
-/** Who may act on the open task, and in whose place: candidates, to whom it was handed over, and delegates of these. */
+/**
+ * Who may act on the open task, and in whose place: candidates, people to whom it was handed over, and their delegates.
+ */
 export function acting(state: State, report: Report): Acting[] {
   const task = openTask(report);
   if (!task || report.isDeleted) return [];
@@ -94,7 +102,7 @@ export function acting(state: State, report: Report): Acting[] {
   return [...once.values()];
 }
 
-/** The candidates that are still right, and to whom they handed it over. */
+/** The candidates that are still right, and the people to whom they handed the task over. */
 function having(state: State, report: Report, task: Task): Acting[] {
   const right = task.candidates.filter((candidate) => isStillRight(state, report, candidate));
   return right.flatMap(({ person }) => [
@@ -116,8 +124,9 @@ const fitting = (state: State, { owner }: Report, decided: readonly Person[]) =>
 };
 
 /**
- * Whether this person stood in for some days for somebody who had a task of the present process when it was decided or
- * canceled, still does, and could still decide it if that had not happened: told that they come second, though not shown what.
+ * Whether this person was standing in for somebody who had a task of the present process when it was decided or
+ * canceled, still does, and could otherwise still decide it. They learn that they come second, but not what was
+ * decided.
  */
 export function isLatecomer(state: State, report: Report, person: Person): boolean {
   const mayStill = (task: Task) => {
@@ -141,8 +150,8 @@ export function principalOf(state: State, report: Report, person: Person): Perso
 }
 
 /**
- * Whether an approval of this person would take the last one from the second approval that is to come, while another's of the
- * first would not.
+ * Whether an approval by this person would leave nobody for the coming second approval, while a first approval by
+ * another person would not.
  */
 export function isNeededForSecond(state: State, report: Report, person: Person): boolean {
   const principal = principalOf(state, report, person);
@@ -209,12 +218,13 @@ function isManager({ people }: State, { owner }: Report, person: Person): boolea
   return above.has(person);
 }
 
-/** What this person may do with the report, sorted; empty: they are told that it is not there. */
+/** What this person may do with the report, sorted; empty: for them the report does not exist. */
 export function allowed(state: State, report: Report, person: Person): string[] {
   const found = report.isDeleted ? [] : relations(state, report, person);
   if (found.length === 0) return [];
   const actions = new Set(['read', ...found.flatMap((relation) => MAY[relation][shown(report)]?.split(' ') ?? [])]);
-  // What others are judged by is not shown to whom it is about, nor do they freeze or release it, whatever else they are.
+  // The owner does not see the earlier gifts by which approvers judge, and cannot lock or release the report, whatever
+  // their roles.
   if (report.owner === person) for (const action of ['seeEarlier', 'lock', 'release']) actions.delete(action);
   return [...actions].sort();
 }

@@ -1,4 +1,4 @@
-/** What somebody may want next, before it is known who and on which report: that follows from how the model stands. */
+/** What somebody may want next. Who wants it and on which report follows later, from the state of the model. */
 import fc from 'fast-check';
 import { PEOPLE, type Person, type State } from './state.ts';
 import { type Action, type Entries, type Plain, PUBLIC_OFFICIAL } from './verbs.ts';
@@ -7,18 +7,18 @@ import { allowed, isLatecomer, principalOf } from './who-may.ts';
 type Kind = Plain | 'register' | 'save' | 'approve' | 'reject' | 'takeBack' | 'confirmStart' | 'confirmTask';
 
 export interface Wish {
-  /** possible: whatever somebody may do with the report now, so that walks get somewhere. */
+  /** possible: anything that somebody may do with the report now, so that walks make progress. */
   kind: Kind | 'possible';
-  /** Which of what is possible. */
+  /** Which of the possible actions. */
   which: number;
   /** Taken modulo the number of reports. */
   report: number;
   /** A person, or the first of those who may do it. */
   who: Person | 'anyone who may';
   entries: Entries;
-  /** For which step a decision is meant. */
+  /** The step for which a decision is meant. */
   step: 'any' | 'newest' | 'first';
-  /** The version or the status that is sent is not the right one. */
+  /** Whether a wrong version or status is sent. */
   isWrong: boolean;
 }
 
@@ -65,12 +65,12 @@ export function wish(isWanted: (kind: Kind) => boolean = () => true): fc.Arbitra
   });
 }
 
-/** The actions whose effect is one change of one report, so that two at once come one after the other. */
+/** The actions whose effect is one change of one report, so that two calls at once are done one after the other. */
 export const isChange = (kind: Kind) => !['register', 'copy', 'read', 'confirmStart', 'confirmTask'].includes(kind);
 /** The calls that carry an Idempotency-Key. */
 export const isKeyed = (kind: Kind) => !['read', 'save', 'delete', 'confirmStart', 'confirmTask'].includes(kind);
 
-/** What is asked; undefined: not possible to ask now. */
+/** The action to ask for; undefined: it is not possible now. */
 export function actionOf(model: State, wanted: Wish): Action | undefined {
   const { kind } = wanted;
   if (kind !== 'possible') return askedFor(model, { ...wanted, kind });
@@ -105,7 +105,7 @@ function askedFor(model: State, { kind, entries: own, ...wanted }: Wish & { kind
   if (!report || (kind === 'copy' && model.reports.length >= 4)) return undefined;
   const base = { by: personOf(model, wanted.who, index, kind), report: index };
   const meant = { any: null, newest: report.tasks.length - 1, first: 0 }[wanted.step];
-  // A step that is not there: an id that names nothing.
+  // For a step that does not exist: an id that nothing has.
   const step = meant === null || report.tasks[meant] ? meant : -1;
   const wrongStatus = report.status === 5 ? 1 : 5;
   switch (kind) {
@@ -116,7 +116,7 @@ function askedFor(model: State, { kind, entries: own, ...wanted }: Wish & { kind
       return { ...base, kind, step };
     case 'takeBack':
       return { ...base, kind, from: wanted.isWrong ? wrongStatus : report.status };
-    // While the engine is down these wait two seconds: what they then say is for tests/api.
+    // While the engine is down these wait two seconds: tests/api covers their answers then.
     case 'confirmStart':
       return report.pending ? undefined : { ...base, kind };
     case 'confirmTask':
@@ -138,7 +138,7 @@ function personOf(model: State, who: Wish['who'], index: number, kind: Kind): Pe
   return PEOPLE.find((one) => may(model, one, index, kind)) ?? late ?? report.owner;
 }
 
-/** Nothing of the report is theirs any more, and they may still press what they had on the screen. */
+/** Whether somebody no longer has anything to do with the report, but may still act from an outdated screen. */
 function comesLate(model: State, one: Person, index: number): boolean {
   const report = model.reports[index];
   if (!report || !model.people[one].isHere || allowed(model, report, one).length > 0) return false;

@@ -12,7 +12,7 @@ import * as queries from './queries.ts';
 import { PEOPLE, type Person, type State } from './state.ts';
 import type { Action, Answer } from './verbs.ts';
 
-/** An answer as it came, and its body as it was sent. */
+/** An answer in the terms of the model, and its original body. */
 export interface Heard extends Answer {
   body: unknown;
 }
@@ -20,8 +20,8 @@ export interface Heard extends Answer {
 export type WaitingList = 'waitingforapproval' | 'delegatedwaitingforapproval';
 
 /**
- * The real application, in which the five people of the model live: one database for all walks. Each walk begins with the
- * people as the model has them, and ends with no process running, so that none leaves anything to the next.
+ * The real application, in which the five people of the model live: one database for all walks. Each walk begins with
+ * the people as in the model, and ends with no process running, so that it leaves nothing to the next.
  */
 export class World {
   readonly #app: TestApp;
@@ -63,7 +63,7 @@ export class World {
     await queries.resetPeople(this.#sql, this.#ids, model.people);
   }
 
-  /** What a walk that failed has left behind. */
+  /** Removes what a failed walk has left behind. */
   async #clear(): Promise<void> {
     await this.resume();
     for (const report of this.#reports.keys()) await this.cancel(report);
@@ -90,7 +90,7 @@ export class World {
     return this.#send(action.by, await callOf(action, this.#register), key);
   }
 
-  /** Both at once; what they need to know is read before. */
+  /** Sends both at once; the ids that they need are read before. */
   async sendBoth(one: Action, other: Action, key?: string): Promise<[Heard, Heard]> {
     const calls = [await callOf(one, this.#register), await callOf(other, this.#register)] as const;
     return Promise.all([this.#send(one.by, calls[0], key), this.#send(other.by, calls[1], key)]);
@@ -118,7 +118,7 @@ export class World {
     return { status, body };
   }
 
-  /** The indexes of the reports in one of the lists of what waits, sorted; null: the person gets in nowhere. */
+  /** The indexes of the reports in one of the lists of what waits, sorted; null: the person has no access. */
   async waiting(person: Person, list: WaitingList) {
     const { status, body } = await this.#caller(person).get<WaitingRow[]>(`/api/reports/${list}?lang=1033`);
     if (status !== 200) return null;
@@ -157,13 +157,13 @@ export class World {
     if (!this.#time.isDown) await this.#runDue();
   }
 
-  /** The engine is back, later than any back-off. */
+  /** Brings the engine back, after a time longer than any back-off. */
   async resume(): Promise<void> {
     this.#time.isDown = false;
     await this.pass(DOWN_MINUTES);
   }
 
-  /** As an operator does who stops a process. */
+  /** Stops a process as an operator does. */
   async cancel(report: number): Promise<void> {
     await transaction(this.#sql, async (tx) => {
       const instance = await queries.lockRunning(tx, this.#idOf(report));

@@ -1,6 +1,6 @@
 /**
- * Random processes as trees of blocks, each with one way in and one way out, so that whatever is put together is a sound
- * model. `draw.ts` makes BPMN of them.
+ * Random processes as trees of blocks, each with one way in and one way out, so that any combination is a sound model.
+ * `draw.ts` turns them into BPMN.
  */
 import fc from 'fast-check';
 import { type Flaw, flaw } from './flaws.ts';

@@ -1,9 +1,9 @@
-/** What is drawn at random of a walk: a process, what happens to its instance, and what goes wrong meanwhile. */
+/** The random parts of a walk: a process, what happens to its instance, and what goes wrong meanwhile. */
 import fc from 'fast-check';
 import { type Process, processes } from './blocks.ts';
 import type { Mishap } from './stored.ts';
 
-/** Which of the things that can happen does, with what value, and what goes wrong with it. */
+/** Which of the possible events happens, with what value, and what goes wrong with it. */
 export interface Choice {
   readonly pick: number;
   readonly value: number;
@@ -15,7 +15,7 @@ export interface Course {
   readonly choices: readonly Choice[];
 }
 
-/** A walk has at most so many. */
+/** The most rounds of a walk. */
 const ROUNDS = 12;
 
 const mishap: fc.Arbitrary<Mishap> = fc.oneof(
@@ -27,15 +27,15 @@ const mishap: fc.Arbitrary<Mishap> = fc.oneof(
 
 const choice: fc.Arbitrary<Choice> = fc.record({ pick: fc.nat({ max: 9_999 }), value: fc.nat({ max: 2 }), mishap });
 
-/** Long ones as often as short ones. */
+/** Long courses as often as short ones. */
 export const courses: fc.Arbitrary<Course> = fc.noBias(
   fc.record({ process: processes, choices: fc.array(choice, { minLength: 4, maxLength: ROUNDS, size: 'max' }) }),
 );
 
-/** How many spans pass before each round; there is one clock for all who walk side by side. */
+/** How many spans pass before each round; walks side by side share one clock. */
 export type Calendar = readonly number[];
 
-/** The calendar of those who walk side by side, the same whenever it is asked for. */
+/** The calendar of a group of walks side by side, the same for every call. */
 export function calendarOf(seed: number, group: number): Calendar {
   const spans = fc.oneof(
     { weight: 2, arbitrary: fc.constant(0) },

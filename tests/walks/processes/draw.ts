@@ -1,4 +1,4 @@
-/** BPMN of a random process: `blocks.ts` says what there is, here is how it is drawn. */
+/** BPMN of a random process: `blocks.ts` defines its elements, this file draws them. */
 import * as b from '../../processes/bpmn.ts';
 import type { Block, End, Process } from './blocks.ts';
 import { Drawing, type Drawn, flow, inARow, loopOf, loopPlaces, mapped, service } from './drawing.ts';
@@ -8,7 +8,7 @@ type Leaf = Extract<Block, { many: unknown; undo: unknown }>;
 type Sub = Extract<Block, { kind: 'sub' }>;
 type Fork = Extract<Block, { kind: 'choice' | 'race' }>;
 
-/** What may be flawed of a task beside its mappings, its list and its handler. */
+/** What may be flawed in a task besides its mappings, its list and its handler. */
 const PLACES: Readonly<Record<Leaf['kind'], readonly Place[]>> = {
   job: ['retries', 'no retries'],
   user: ['due date', 'priority', 'form'],
@@ -16,7 +16,7 @@ const PLACES: Readonly<Record<Leaf['kind'], readonly Place[]>> = {
   receive: ['key'],
 };
 
-/** Variables that every walk begins with: what choices, loops, lists and flaws look at. */
+/** Variables that every walk begins with, used by choices, loops, lists and flaws. */
 export const beginning = { v: 0, r: 0, xs: [1, 2, 3], ...flagsAtFirst };
 
 export function drawProcess(id: string, process: Process): string {
@@ -60,7 +60,7 @@ class ProcessDrawing extends Drawing {
     }
   }
 
-  /** By `v`, the last branch for all that is left, if there is one for that. */
+  /** A choice by `v`; the last branch is for all other values, if there is such a branch. */
   #choice({ parts: blocks, flaw }: Fork): Drawn {
     const [fork, join] = [this.id('g'), this.id('g')];
     const expressions = new Expressions(flaw, ['condition', 'no way']);
@@ -139,7 +139,7 @@ class ProcessDrawing extends Drawing {
     };
   }
 
-  /** A fork one of whose branches has an end of its own. */
+  /** A fork with one branch that has an end of its own. */
   #aside(body: Block, end: End): Drawn {
     const fork = this.id('p');
     const inner = this.#draw(body);
@@ -200,7 +200,7 @@ class ProcessDrawing extends Drawing {
   }
 }
 
-/** A user task's due date, priority or reference to a form, where that is flawed. */
+/** A user task's due date, priority or reference to a form, if it is flawed. */
 function userExtension(expressions: Expressions): string {
   const inAttribute = (place: Place, good: string, bad: readonly [string, ...string[]]) =>
     expressions.at(place, good, bad).replaceAll('"', '&quot;');

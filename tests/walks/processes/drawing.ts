@@ -1,4 +1,4 @@
-/** What all that is drawn is made of: ids, elements in a row, events and what follows them. */
+/** The parts of every drawing: ids, elements in a row, events and what follows them. */
 import * as b from '../../processes/bpmn.ts';
 import type { Block, End, Many, Side } from './blocks.ts';
 import { Expressions, type Place } from './flaws.ts';
@@ -10,16 +10,16 @@ export interface Drawn {
   readonly last: string;
 }
 
-/** In hours: timers are due after one to three of it, and some of it passes between rounds. */
+/** In hours: timers are due after one to three spans, and some spans pass between rounds. */
 export const SPAN = 240;
-/** What a timer differs from the next, in hours: more than the engines' clocks come to differ in a walk. */
+/** The difference between one timer and the next, in hours: more than the engines' clocks can drift apart in a walk. */
 const APART = 5;
 
 export class Drawing {
   #count = 0;
   #timers = 0;
   #cycles = 0;
-  /** By the name of its message: how the key of an event is worked out, where that may fail. */
+  /** By the name of a message: the expression for the key of its event, if it may fail. */
   readonly #keys = new Map<string, string>();
 
   id(prefix: string): string {
@@ -90,9 +90,9 @@ export class Drawing {
   }
 
   /**
-   * No two timers of a process are due at one moment: in which order the real engine lets those go off depends on whether
-   * it was fast enough to make them within a millisecond. Of cycles that missed a time the next one is due at once, so but
-   * one of them is short enough for that. The quarter keeps the second round of a cycle from the moment of another timer.
+   * No two timers of a process are due at one moment: the order in which the real engine fires those depends on whether
+   * it was fast enough to create them within a millisecond. A cycle that missed a round is due again at once, so only
+   * one cycle is short enough to miss one. The quarter keeps the second round of a cycle apart from another timer.
    */
   #event(on: Side['on'], id: string, expressions: Expressions): string {
     switch (on) {
@@ -116,7 +116,7 @@ export class Drawing {
     return expressions.has('time') ? expressions.at('time', `"${text}"`, ['null', '"soon"', '5']) : text;
   }
 
-  /** An element waits for the message. */
+  /** Notes that an element waits for the message. */
   awaits(name: string, expressions: Expressions): void {
     if (expressions.has('key')) this.#keys.set(name, expressions.at('key', 'instanceId', ['null', 'true', 'xs']));
   }
@@ -138,7 +138,7 @@ export class Drawing {
 const eventPlaces = (on: Side['on']): readonly Place[] =>
   on === 'message' ? ['key', 'key'] : on === 'timer' ? ['time', 'time'] : [];
 
-/** The mappings of an element, where they are flawed. */
+/** The mappings of an element, if they are flawed. */
 export function mapped(
   expressions: Expressions,
   more: { in?: Record<string, string>; out?: Record<string, string> } = {},

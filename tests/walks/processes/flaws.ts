@@ -1,17 +1,17 @@
 /**
- * What in a random process cannot be worked out until somebody mends it: expressions that fail until a variable, their flag,
- * is true. Some flags are true at first; any of them may become true or false while a walk goes on.
+ * What fails in a random process until somebody mends it: expressions that cannot be evaluated until a variable, their
+ * flag, is true. Some flags are true at first; any flag may become true or false during a walk.
  */
 import fc from 'fast-check';
 
-/** `at`: which of the places that an element has; `bad`: what comes out there instead. */
+/** `at`: which of the element's places is flawed; `bad`: which bad value its expression has there. */
 export interface Flaw {
   readonly at: number;
   readonly flag: number;
   readonly bad: number;
 }
 
-/** Where an element may have one. */
+/** Where an element may have a flaw. */
 export type Place =
   | 'input'
   | 'output'
@@ -31,7 +31,7 @@ export type Place =
   | 'no way';
 
 export const FLAGS = ['f0', 'f1', 'f2'] as const;
-/** The others are missing. */
+/** The flags that are true at first; the others are missing. */
 export const flagsAtFirst = { f1: true };
 
 export const flaw: fc.Arbitrary<Flaw | null> = fc.oneof(
@@ -39,7 +39,7 @@ export const flaw: fc.Arbitrary<Flaw | null> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ at: fc.nat({ max: 59 }), flag: fc.nat({ max: 2 }), bad: fc.nat({ max: 2 }) }) },
 );
 
-/** Expressions of one element, of which one at most is flawed. */
+/** The expressions of one element, of which at most one is flawed. */
 export class Expressions {
   readonly #place: Place | null;
   readonly #flag: string;
@@ -55,13 +55,13 @@ export class Expressions {
     return this.#place === place;
   }
 
-  /** FEEL with its sign: the good value, or until the flag is true one of the bad ones. */
+  /** FEEL with its "=": the good value, or one of the bad ones until the flag is true. */
   at(place: Place, good: string, bad: readonly [string, ...string[]] = ['null']): string {
     if (!this.has(place)) return `= ${good}`;
     return `= if ${this.#flag} = true then ${good} else ${bad[this.#bad % bad.length]}`;
   }
 
-  /** The same, of a place at which null is good as well. */
+  /** The same for a place at which null is valid as well. */
   asserted(place: Place, good: string): string {
     return this.has(place) ? `= assert(${good}, ${this.#flag} = true)` : `= ${good}`;
   }

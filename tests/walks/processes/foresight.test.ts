@@ -1,6 +1,6 @@
 /**
- * Random processes, once on paper and once for real: what is foretold of them is what the embedded engine then does, and what
- * is open at one moment is what the check of a drawing holds to be possible.
+ * Random processes, once as a dry run and once for real: the embedded engine does what was foretold, and the check of a
+ * drawing must hold everything to be possible that is open at one moment.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -36,7 +36,7 @@ describe('what is foretold of random processes', () => {
   });
   afterAll(() => h?.drop());
 
-  /** Oldest first, as `element`. */
+  /** The open tasks by `element`, oldest first. */
   const openTasks = async (instance: string) => {
     const rows = await h.sql<{ id: string; element: string }[]>`
       select id, element_id as element from inbox_tasks where instance_id = ${instance} and state = 'open'
@@ -73,7 +73,7 @@ describe('what is foretold of random processes', () => {
     return tasks.length;
   }
 
-  /** Whatever they decide: what is open is what is foretold to be. */
+  /** Whatever people decide: the open tasks are those that were foretold. */
   async function decideAnyhow(process: string, choices: readonly number[]): Promise<void> {
     const instance = await started(process);
     const decisions: { elementId: string; variables: Variables }[] = [];
@@ -86,7 +86,7 @@ describe('what is foretold of random processes', () => {
       );
       expect(tasks.filter(({ state }) => state === 'decided').length).toBe(decisions.length);
       expect(unplaced).toEqual([]);
-      // of one element the oldest is decided: which of several it was, decisions do not say
+      // the oldest task of an element is decided: decisions do not say which of several it was
       const chosen = open.find(({ element }) => element === open[choice % open.length]?.element);
       if (!chosen) return;
       const variables = { decision: choice % 3 ? 'approve' : 'reject', v: choice % 4, r: choice % 5 };
@@ -169,7 +169,7 @@ describe('what is open at one moment in random processes', () => {
     ];
   }
 
-  /** How many pairs are at work at once. Throws where one of them is held to be impossible. */
+  /** How many pairs are active at once. Throws if the check holds one of them to be impossible. */
   function checkOpen(model: Model, together: Together, { waits, jobs, tokens }: InstanceState): number {
     const keys = [...Object.values(waits).filter(({ kind }) => kind === 'task'), ...Object.values(jobs)];
     const nodes = keys.map(({ token }) => nodeOf(model, tokens[token]?.node ?? ''));

@@ -8,7 +8,7 @@ describe('walks on which the engines once differed go the way that Zeebe went', 
     const snapshots = await replay(found);
     for (const [i, snapshot] of found.snapshots.entries()) {
       const ours = snapshots[i] as Snapshot;
-      // where Zeebe has left something open, ours shows more
+      // if Zeebe has left something open, the embedded engine shows more
       const wanted = snapshot.leftOpen && isSame(snapshot, ours) ? ours : snapshot;
       expect(ours, JSON.stringify(found.actions[i - 1] ?? 'start')).toEqual(wanted);
     }

@@ -1,4 +1,4 @@
-/** Walks on which the engines once went different ways, kept as cases: a .bpmn, what happened, and what Zeebe made of it. */
+/** Walks on which the engines once went different ways, kept as cases: a .bpmn, what happened, and what Zeebe did. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Context } from '#/infra/engine/embedded/feel/values.ts';
 import { compileModel } from '#/infra/engine/embedded/model/compile.ts';
@@ -10,7 +10,7 @@ const folder = new URL('../../processes/found/', import.meta.url);
 export interface Found {
   readonly variables: Context;
   readonly actions: readonly Action[];
-  /** Of the real engine: after the start and after each action. */
+  /** Snapshots of the real engine, after the start and after each action. */
   readonly snapshots: readonly Snapshot[];
 }
 
@@ -24,7 +24,7 @@ export function readFound(name: string): Found & { readonly xml: string } {
   return { ...found, xml: readFileSync(new URL(`${name}.bpmn`, folder), 'utf8') };
 }
 
-/** Where it was written. */
+/** Writes a case. Returns where it was written. */
 export function writeFound(name: string, xml: string, found: Found): string {
   writeFileSync(new URL(`${name}.bpmn`, folder), `${xml}\n`);
   writeFileSync(new URL(`${name}.json`, folder), `${JSON.stringify(found, null, 2)}\n`);

@@ -1,5 +1,5 @@
 /**
- * The embedded engine's interpreter without its storage, which tells more than the port: keys, local variables, flows.
+ * The embedded engine's interpreter without its storage, which shows more than the port: keys, local variables, flows.
  * Between two steps the state goes through JSON, as it does in the database.
  */
 import type { Context } from '#/infra/engine/embedded/feel/values.ts';
@@ -19,7 +19,7 @@ export class InterpreterWalker {
   readonly #history: string[] = [];
   readonly #flows: string[] = [];
 
-  /** @param number of the instance, from which its keys are made */
+  /** @param number the instance's number, from which its keys are made */
   constructor(model: Model, variables: Context, number = 1) {
     this.#model = model;
     this.#stored = JSON.stringify(newInstance(String(variables.instanceId), number));
@@ -121,7 +121,9 @@ export class InterpreterWalker {
     }
   }
 
-  /** All that is due at once, in order; what comes due by that has its turn in the next round, as in both engines. */
+  /**
+   * Everything that is due now, in order; what becomes due by that has its turn in the next round, as in both engines.
+   */
   #due(): number[] {
     const { state } = this;
     if (state.status !== 'active') return [];

@@ -1,17 +1,17 @@
-/** Servers that die: their connection is cut in the middle of a transaction, so that Postgres undoes what they were at. */
+/** Servers that die: their connection is cut in the middle of a transaction, so that Postgres undoes their work. */
 import type { Tx } from '#/bff/database/connection.ts';
 import type { WorkflowEvents } from '#/bff/workflow/engine.ts';
 
 export interface Mortal {
-  /** The server dies when it is at work on this instance, after so many chances that it is given. */
+  /** Lets the server die while it works on this instance, after this many chances. */
   doom(instance: string, chances: number): void;
-  /** Here it may die. */
+  /** A point at which the server may die. */
   chance(tx: Tx, instance: string): Promise<void>;
-  /** Here it does. */
+  /** A point at which the server does die. */
   die(tx: Tx, instance: string): Promise<void>;
-  /** Events at each of which there is a chance. */
+  /** The same events, each with a chance to die. */
   among(events: WorkflowEvents): WorkflowEvents;
-  /** The instances it died of since this was asked last. */
+  /** The instances at which the server died since the last call. */
   buried(): string[];
   /** Nobody is doomed any more. */
   spare(): void;

@@ -1,4 +1,4 @@
-/** What the stored engine has of an instance, in all the tables that speak of it. */
+/** Everything the stored engine has about an instance, from all tables that refer to it. */
 import type { Sql } from '#/bff/database/connection.ts';
 import type { InstanceState } from '#/infra/engine/embedded/interpreter/state.ts';
 
@@ -10,9 +10,9 @@ export interface StoredRows {
   readonly jobs: readonly number[];
   readonly timers: readonly number[];
   readonly incidents: readonly number[];
-  /** Of open tasks of the inbox, by the engine's key. */
+  /** The engine's keys of the open tasks in the inbox. */
   readonly tasks: readonly number[];
-  /** Of the instance as the registers know it. */
+  /** The status of the instance as the registers know it. */
   readonly status: string;
 }
 
@@ -40,7 +40,7 @@ export async function findTaskId(sql: Sql, key: number): Promise<string> {
   return row.id;
 }
 
-/** When the last job of these that waits is due, in milliseconds since 1970; 0: none waits. */
+/** When the last waiting job of these instances is due, in milliseconds since 1970; 0: none waits. */
 export async function lastJobDue(sql: Sql, instances: readonly string[]): Promise<number> {
   const [row] = await sql<{ due: Date | null }[]>`
     select max(due) as due from wf_job where retries > 0 and instance_id = any(${[...instances]}::uuid[])`;

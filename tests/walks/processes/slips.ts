@@ -1,9 +1,12 @@
-/** What the real engine leaves active for ever, known by signs in what its searches show (`../README.md`, decision 0017). */
+/**
+ * What the real engine leaves active for ever, recognised by signs in what its searches show (`../README.md`, decision
+ * 0017).
+ */
 
-/** Of a search for element instances. */
+/** A row of a search for element instances. */
 export type Row = Readonly<Record<string, string>>;
 
-/** The element instances right within a scope, oldest first. */
+/** The element instances directly in a scope, oldest first. */
 type Inside = (scope: string) => Promise<readonly Row[]>;
 
 export const isActive = (row: Row): boolean => row.state === 'ACTIVE';
@@ -24,14 +27,14 @@ const isEndedHandler = (row: Row): boolean => isTerminated(row) && isHandler(row
 
 const isEndedEventSubprocess = (row: Row): boolean => isTerminated(row) && row.type === 'EVENT_SUB_PROCESS';
 
-/** Throw and end events are left at once, but where they wait for handlers that they have called. */
+/** Throw and end events are left at once, unless they wait for handlers that they have called. */
 const waitsForHandlers = (row: Row): boolean =>
   isActive(row) && (row.type === 'INTERMEDIATE_THROW_EVENT' || row.type === 'END_EVENT');
 
 /**
- * Keys of what the real engine has left behind: of a parallel multi-instance activity it forgets the instances that come
- * to their end in the very turn in which the completion condition is met. They stay active for ever, in a body that has
- * ended, and hold nothing up; the embedded engine has none of them.
+ * Keys of what the real engine has left behind. When the completion condition of a parallel multi-instance activity is
+ * met, it forgets the instances that end in that very turn. They stay active for ever, in a body that has ended, and
+ * block nothing; the embedded engine has none of them.
  */
 export async function forgottenIn(elements: readonly Row[], inside: Inside): Promise<ReadonlySet<string>> {
   const running = new Set(elements.filter((row) => isActive(row) && !isBody(row)).map(({ elementId }) => elementId));
@@ -49,10 +52,10 @@ export async function forgottenIn(elements: readonly Row[], inside: Inside): Pro
 /**
  * Keys of what the real engine leaves open for ever, and of the scopes around it:
  *
- * - scopes in which nothing is active any more, and what ended in them before its time is an event subprocess with handlers
- *   that this had called, or a scope around one;
- * - throw events that wait for handlers of which none is at work, while an instance of a parallel multi-instance
- *   subprocess was terminated when all in it had come to its end.
+ * - scopes in which nothing is active any more, and in which an event subprocess was terminated with the handlers that
+ *   it had called, or a scope around such a subprocess;
+ * - throw events that wait for handlers although none is at work, while an instance of a parallel multi-instance
+ *   subprocess was terminated after everything in it had ended.
  *
  * @param process the key of the process instance
  */

@@ -1,4 +1,4 @@
-/** What both engines are asked for, and what must be the same in both afterwards. */
+/** What both engines are asked to do, and what must be the same in both afterwards. */
 import type { Context } from '#/infra/engine/embedded/feel/values.ts';
 
 /** One thing that happens to an instance from outside; `at` is an element, and always means the oldest one open there. */
@@ -16,9 +16,9 @@ export interface Snapshot {
   readonly status: 'active' | 'completed' | 'canceled';
   /** `element state`, in the order of activation; each instance of a multi-instance activity, and its body, counts. */
   readonly elements: readonly string[];
-  /** Of the process. */
+  /** The variables of the process. */
   readonly variables: Context;
-  /** Of active elements: `index in elements: name = value`, sorted. */
+  /** The local variables of active elements: `index in elements: name = value`, sorted. */
   readonly locals: readonly string[];
   /** `element TYPE`, sorted. */
   readonly incidents: readonly string[];
@@ -29,15 +29,16 @@ export interface Snapshot {
   /** How often each sequence flow was taken. */
   readonly flows: Readonly<Record<string, number>>;
   /**
-   * Of the real engine only: something stays open for ever (decision 0017), the process or, by their place in `elements`,
-   * these subprocesses and throw events. Left out where nothing does.
+   * Of the real engine only: what stays open for ever (decision 0017), which is the process, or these subprocesses and
+   * throw events by their place in `elements`. Left out if nothing stays open.
    */
   readonly leftOpen?: readonly number[];
 }
 
 /**
- * Whether the embedded engine shows the same as the real one. Where that has left something open, which goes on here, ours
- * must show all that theirs does in its order, and may show more: only of what stays open there may the state be another.
+ * Whether the embedded engine shows the same as the real one. If the real engine has left something open, the embedded
+ * one goes on there: it must show everything that the real one shows, in its order, and may show more. Only the state
+ * of what stays open may differ.
  */
 export function isSame(theirs: Snapshot | null, ours: Snapshot): boolean {
   if (!theirs?.leftOpen) return canonical(theirs) === canonical(ours);

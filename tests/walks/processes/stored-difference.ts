@@ -3,7 +3,7 @@ import type { InstanceState } from '#/infra/engine/embedded/interpreter/state.ts
 import type { StoredRows } from './queries.ts';
 import { canonical } from './snapshot.ts';
 
-/** In words; null: they are the same. */
+/** The difference in words; null: they are the same. */
 export function differenceOf(
   { state: stored, history: told, ...rows }: StoredRows,
   state: InstanceState,
@@ -28,7 +28,7 @@ export function differenceOf(
   return `${different[0]} as stored ${canonical(different[1])}\nas it should be ${canonical(different[2])}`;
 }
 
-/** Without what tells when, and how often in vain: a server that dies is late. */
+/** Without times and numbers of failed attempts, because a server that dies is late. */
 function timeless(state: InstanceState): object {
   const jobs = Object.values(state.jobs).map(({ key, token, type, retries }) => ({ key, token, type, retries }));
   const waits = Object.values(state.waits).map((wait) => (wait.kind === 'timer' ? { ...wait, due: 0 } : wait));

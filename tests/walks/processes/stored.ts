@@ -1,6 +1,6 @@
 /**
- * The embedded engine as Openboek runs it: on Postgres, behind its port, its server dying now and then. What it stores must
- * be what the interpreter says, and a command must have one effect however often it comes.
+ * The embedded engine as Openboek runs it: on Postgres, behind its port, its server dying now and then. It must store
+ * what the interpreter says, and a command must take effect once however often it comes.
  */
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '#/bff/database/connection.ts';
@@ -18,12 +18,12 @@ import { findTaskId, lastJobDue, readStored, type StoredRows } from './queries.t
 import type { Action } from './snapshot.ts';
 
 /**
- * What goes wrong while something happens: the server dies in the middle, at the given one of its chances; its answer is
- * lost, so that the same is sent again; or the same is sent twice at once.
+ * What goes wrong while something happens: the server dies in the middle, at the chance with this number; its answer is
+ * lost, so that the same call is sent again; or the same call is sent twice at once.
  */
 export type Mishap = 'none' | 'answer lost' | 'sent twice' | { readonly dies: number };
 
-/** What the job of an element does next; all others find their handlers out of reach. */
+/** What the job of an element does next; the handlers of all other jobs are unavailable. */
 interface Plan {
   readonly at: string;
   readonly result: JobResult | Error;
@@ -31,7 +31,10 @@ interface Plan {
 }
 
 const HOUR = 3_600_000;
-/** Longer than what a server was at when it died is put off, and little beside what timers differ by (`drawing.ts`). */
+/**
+ * Longer than the back-off of the work at which a server died, and small compared with the differences between timers
+ * (`drawing.ts`).
+ */
 const AFTER_BACK_OFF = 60_000;
 const ERRORS = ['E1', 'E2', 'E3'];
 const SILENT = { warn: () => {}, error: () => {} };
@@ -44,7 +47,7 @@ export class StoredEngine {
   #types: readonly string[] = [];
   #now = Date.parse('2026-03-02T09:00:00Z');
   #engine: EmbeddedEngine;
-  /** Two runners at once in the next `settle`. */
+  /** Whether two runners work at once in the next `settle`. */
   #isDoubled = false;
 
   private constructor(database: TestDatabase) {
@@ -60,14 +63,14 @@ export class StoredEngine {
 
   close = () => this.#database.drop();
 
-  /** The files of the walks that begin now. */
+  /** Deploys the files of the walks that begin now. */
   async deploy(files: readonly string[]): Promise<void> {
     this.#types = [...new Set(files.flatMap(jobTypes))];
     this.#engine = this.#server();
     for (const xml of files) await deployText(this.#database.sql, this.#engine, xml);
   }
 
-  /** The number that the instance got. */
+  /** Starts an instance. Returns the number that it got. */
   async start(instance: string, process: string, variables: Context, mishap: Mishap): Promise<number> {
     await insertInstance(this.#database.sql, instance, process);
     this.#sent.set(instance, []);
@@ -89,7 +92,7 @@ export class StoredEngine {
     this.expectMishap(instance, mishap);
   }
 
-  /** In what `settle` does. */
+  /** Prepares a mishap for the next `settle`. */
   expectMishap(instance: string, mishap: Mishap): void {
     if (typeof mishap === 'object') this.#deaths.doom(instance, mishap.dies);
     else if (mishap === 'sent twice') this.#isDoubled = true;
@@ -107,7 +110,7 @@ export class StoredEngine {
       const died = this.#deaths.buried();
       for (const instance of died) {
         const plan = this.#plans.get(instance);
-        if (plan) plan.isUsed = false; // undone with the transaction
+        if (plan) plan.isUsed = false; // its use was undone with the transaction
       }
       isOver = died.length === 0;
       if (isOver) continue;
@@ -116,12 +119,12 @@ export class StoredEngine {
     }
     this.#isDoubled = false;
     this.#deaths.spare();
-    this.#plans.clear(); // a job that was not handed out is still there, which the comparison sees
+    this.#plans.clear(); // a job that was not handed out is still there, which the comparison notices
   }
 
   rows = (instance: string): Promise<StoredRows> => readStored(this.#database.sql, instance);
 
-  /** All that the instance was ever told, once more. */
+  /** Sends every command that the instance ever got once more. */
   async repeat(instance: string): Promise<void> {
     for (const command of this.#sent.get(instance) ?? []) await this.#give(command);
   }
@@ -141,7 +144,7 @@ export class StoredEngine {
     if (state !== 'done') throw new Error(`${command.kind} is ${state}: ${lastError ?? 'no reason given'}`);
   }
 
-  /** At the given chance, at the latest when all is done but the commit. */
+  /** Dies at the given chance, at the latest when everything but the commit is done. */
   async #dieOf(command: Command, chance: number): Promise<void> {
     this.#deaths.doom(command.instance, chance);
     const life = this.#database.sql.begin(async (tx) => {
@@ -175,7 +178,7 @@ export class StoredEngine {
     return plan.result;
   }
 
-  /** null: it is a job's affair. */
+  /** null: the stimulus belongs to a job. */
   async #intentOf(stimulus: Stimulus): Promise<Intent | null> {
     switch (stimulus.kind) {
       case 'completeTask': {

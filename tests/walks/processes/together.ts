@@ -1,22 +1,26 @@
-/** Walks side by side, in rounds: nobody's clock moves while somebody is still on the way. */
+/** Walks side by side, in rounds: the clock does not move while any walk is still busy. */
 import type { Calendar, Course } from './course.ts';
 import { SPAN } from './drawing.ts';
 import { type Engines, Walk } from './walk.ts';
 
-/** How far the real engine's index lies behind as a rule, and at most, in milliseconds. */
+/** How far the real engine's index usually lags behind, and at most, in milliseconds. */
 const BEHIND = 320;
 const AFTERWARDS = 700;
 
 /**
- * Hours before and after a timer is due: more than the engines' clocks come to differ in a walk (the stored engine's runs ahead a
- * minute each time that servers have died), and no part of what timers differ by (`drawing.ts`).
+ * Hours before and after a timer is due: more than the engines' clocks can drift apart in a walk (the stored engine's
+ * clock runs ahead by a minute each time that servers have died), and less than the differences between timers
+ * (`drawing.ts`).
  */
 const BEFORE = 1.3;
 const AFTER = 1.37;
 
 let named = 0;
 
-/** Walks until each instance has ended or its choices are used up; then it is stopped. A walk that failed says why. */
+/**
+ * Walks until each instance has ended or its choices are used up; then the instance is stopped. A failed walk has its
+ * reason in `failure`.
+ */
 export async function walkTogether(
   engines: Engines,
   courses: readonly Course[],
@@ -49,7 +53,7 @@ const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeou
 const each = (walks: readonly Walk[], part: (walk: Walk) => Promise<void>) =>
   Promise.all(walks.map((walk) => walk.attempt(() => part(walk))));
 
-/** Each on its own, then what follows on the stored engine; then all must show the same. */
+/** Does a part of each walk, then what follows on the stored engine; then all engines must show the same. */
 async function move({ stored }: Engines, walks: readonly Walk[], part: (walk: Walk) => Promise<void>): Promise<void> {
   if (walks.length === 0) return;
   await each(walks, part);
@@ -58,8 +62,8 @@ async function move({ stored }: Engines, walks: readonly Walk[], part: (walk: Wa
 }
 
 /**
- * Time passes for all of them; those that no timer waits for need not look. On the way it stops just before the first timer of
- * all is due and just after: before, nothing may have gone off yet.
+ * Time passes for all walks; those without a waiting timer need not be compared. It stops just before the first timer
+ * of all is due and just after: before, nothing may have fired yet.
  */
 async function pass(engines: Engines, walks: readonly Walk[], round: number, hours: number): Promise<void> {
   const dues = walks.flatMap(({ nextDue }) => nextDue ?? []);
@@ -75,7 +79,7 @@ async function pass(engines: Engines, walks: readonly Walk[], round: number, hou
   }
 }
 
-/** What the generator draws is a sound process of the subset, so both take it. */
+/** What the generator draws is a sound process of the subset, so both engines accept it. */
 async function deploy({ zeebe, stored }: Engines, walks: readonly Walk[]): Promise<void> {
   const refusals = await zeebe.deploy(walks.map(({ xml }) => xml));
   for (const [i, refused] of refusals.entries()) {

@@ -17,22 +17,22 @@ export interface Engines {
   readonly stored: StoredEngine;
 }
 
-/** What was done, and what the real engine made of it. */
+/** What was done, and what the real engine showed. */
 export interface Trail {
   readonly xml: string;
   readonly variables: Context;
   readonly actions: readonly Action[];
-  /** After the start and after each action, as the real engine has it. */
+  /** Snapshots of the real engine, after the start and after each action. */
   readonly snapshots: readonly Snapshot[];
 }
 
-/** Anything but time, which passes for all. */
+/** Any action except the passing of time, which is the same for all. */
 type Deed = Exclude<Action, { do: 'advance' }>;
 
 /** The engines went different ways. */
 export class Difference extends Error {}
 
-/** Milliseconds that the real engine has to come to rest. */
+/** How long the real engine may take to settle, in milliseconds. */
 const PATIENCE = 6_000;
 const LOOK_AGAIN = 60;
 
@@ -65,7 +65,7 @@ export class Walk {
     return { xml: this.xml, variables: this.#variables, actions: this.actions, snapshots: this.snapshots };
   }
 
-  /** `element TYPE` of the incidents that it met. */
+  /** `element TYPE` of the incidents in this walk. */
   get incidents(): string[] {
     return [...new Set(this.snapshots.flatMap(({ incidents }) => incidents))];
   }
@@ -113,7 +113,7 @@ export class Walk {
     return Object.values(this.#inside.state.waits).some(({ kind }) => kind === 'timer');
   }
 
-  /** Whether the walk's choice for this round comes to anything. */
+  /** Whether the walk's choice for this round leads to an action. */
   plans(round: number): boolean {
     const choice = this.#choices[round];
     const action = choice && this.isActive && choose(possible(this.xml, this.#inside.state, choice.value), choice.pick);
@@ -158,7 +158,7 @@ export class Walk {
     this.mishaps.push(mishap);
   }
 
-  /** Both against the interpreter. */
+  /** Compares the real engine and the stored one with the interpreter. */
   async compare(): Promise<void> {
     const ours = await this.#inside.snapshot();
     const until = Date.now() + PATIENCE;
@@ -178,12 +178,12 @@ export class Walk {
   }
 }
 
-/** Those that something in the process fails by. */
+/** The flags on which something in the process depends. */
 const flagsOf = (xml: string): string[] => FLAGS.filter((flag) => xml.includes(`${flag} = true`));
 
 const choose = <T>(actions: readonly T[], pick: number): T | undefined => actions[pick % actions.length];
 
-/** What can happen to an instance now; what drives it on comes up more often than what disturbs it. */
+/** What can happen to an instance now; actions that move it on are more frequent than those that disturb it. */
 function possible(xml: string, state: InstanceState, value: number): Deed[] {
   if (state.status !== 'active') return [];
   const elementOf = (token: number) => state.tokens[token]?.node ?? '';

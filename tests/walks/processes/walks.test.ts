@@ -1,6 +1,6 @@
 /**
  * Random walks over random processes on both engines (`blocks.ts`, `walk.ts`), a thousand by `npm run test:walks -- processes`.
- * A difference is made as small as it gets and kept in tests/processes/found, where it goes on being a case.
+ * A difference is made as small as possible and kept in tests/processes/found, where it remains a case.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -15,7 +15,7 @@ import type { Engines, Walk } from './walk.ts';
 import { Zeebe } from './zeebe.ts';
 
 const SIDE_BY_SIDE = 25;
-/** A walk that fails is made shorter for so long. */
+/** How long a failing walk is made shorter. */
 const SHORTEN_MS = 180_000;
 
 const { parameters, seed, timeout } = walks({ bounded: 15, full: 1_000, boundedSeed: 543_555_849 });
@@ -64,7 +64,7 @@ describe.skipIf(!CAMUNDA_ADDRESS)(`random processes${WITHOUT_CAMUNDA}`, () => {
   );
 });
 
-/** Walks all walks of the seed; null: none fails. */
+/** Runs all walks of the seed; null: none fails. */
 async function firstToFail(engines: Engines): Promise<{ index: number; failure: Error } | null> {
   const drawn = fc.sample(
     fc.asyncProperty(courses, async () => {}),

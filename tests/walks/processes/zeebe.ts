@@ -1,4 +1,4 @@
-/** A real Zeebe behind the REST API of Camunda 8, as `../shared/camunda` gives one to tests. */
+/** A real Zeebe behind the REST API of Camunda 8, as `../shared/camunda` provides it to tests. */
 import type { Context } from '#/infra/engine/embedded/feel/values.ts';
 import { type Events, openSubscriptions, readEvents, type SubscriptionRow } from '../../processes/subscriptions.ts';
 import { forgottenIn, isActive, keyOf, leftOpenIn, type Row } from './slips.ts';
@@ -37,9 +37,9 @@ export class Zeebe {
   }
 
   /**
-   * For each file null, or why the engine does not take it. All in one call; it takes all of them or none. An engine that
-   * needs too long for an answer, as one does that has just been started, is asked again: the same bytes have no effect a
-   * second time.
+   * For each file null, or why the engine refuses it. All files go in one call; the engine accepts all of them or none.
+   * An engine that takes too long to answer, as it may just after its start, is asked again: the same bytes have no
+   * effect a second time.
    */
   async deploy(files: readonly string[], until = Date.now() + PATIENCE): Promise<(string | null)[]> {
     const form = new FormData();
@@ -63,12 +63,12 @@ export class Zeebe {
     });
   }
 
-  /** For all instances. A little more, for what was made a moment ago. */
+  /** Moves the clock for all instances, and by a little more for what was created a moment ago. */
   async advance(hours: number): Promise<void> {
     await this.call('POST', '/test/clock', { advanceMs: Math.round(hours * HOUR) + A_LITTLE });
   }
 
-  /** A new engine with nothing in it. */
+  /** Makes it a new, empty engine. */
   async reset(): Promise<void> {
     await this.call('POST', '/test/reset', {});
   }
@@ -86,7 +86,7 @@ export class ZeebeWalker {
   readonly #events: Events;
   readonly #instanceId: string;
   #retries = 3;
-  /** Incidents that were resolved: while the index, which lies behind, shows one of them, it shows the past. */
+  /** Incidents that were resolved: while the index, which lags behind, shows one of them, it shows the past. */
   readonly #resolved = new Set<string>();
 
   constructor(zeebe: Zeebe, { key, events, instanceId }: Walker) {
@@ -122,7 +122,7 @@ export class ZeebeWalker {
     }
   }
 
-  /** As the index has it; null: as it was before something that was done here. */
+  /** The instance as the index has it; null: the index does not show the last action yet. */
   async snapshot(): Promise<Snapshot | null> {
     const [instances, all, variables, incidents, subscriptions, jobs, tasks, flows] = await Promise.all([
       this.#of('process-instances'),
@@ -200,7 +200,7 @@ export class ZeebeWalker {
     const [incident] = await this.#of('incidents', { state: 'ACTIVE', elementId: at });
     if (!incident) throw new Error(`no open incident at ${at}`);
     const { jobKey, incidentKey } = incident;
-    // another number each time, else it is no change and the job's row goes on saying that it is stopped
+    // a different number each time: without a change the job's row would still say that it is stopped
     const retries = ++this.#retries;
     if (jobKey) await this.#zeebe.call('PATCH', `/v2/jobs/${jobKey}`, { changeset: { retries } });
     await this.#zeebe.call('POST', `/v2/incidents/${incidentKey}/resolution`, {});

@@ -35,7 +35,7 @@ function plus(a: FeelValue, b: FeelValue): FeelValue {
   return later(a, b, 1) ?? later(b, a, 1);
 }
 
-/** A date or time, and a duration later (or earlier). A time of day and months do not go together. */
+/** A date or time moved forward (or back) by a duration. Months cannot be added to a time of day. */
 function later(to: FeelValue, by: FeelValue, sign: 1 | -1): FeelValue {
   if (by instanceof Nanos && (to instanceof FeelDate || to instanceof FeelTime || to instanceof FeelDateTime))
     return addNanos(to, by.nanos * BigInt(sign));
@@ -63,7 +63,7 @@ function times(a: FeelValue, b: FeelValue): FeelValue {
   return multiple(a, b) ?? multiple(b, a);
 }
 
-/** Durations are multiplied by whole numbers: places after the point are cut off. */
+/** Durations are multiplied by whole numbers: decimals are cut off. */
 function multiple(duration: FeelValue, by: FeelValue): FeelValue {
   if (!isNumber(by)) return null;
   if (duration instanceof Months) return months(duration.months * toInt(by));
@@ -86,7 +86,7 @@ function over(a: FeelValue, b: FeelValue): FeelValue {
   return Math.trunc(millis(a) / millis(b)) + 0;
 }
 
-/** Camunda keeps 32 bits of the milliseconds of a divided duration, about 24 days; what is longer we refuse. */
+/** Camunda keeps 32 bits of the milliseconds of a divided duration, about 24 days; longer ones are refused. */
 function shortMillis(a: Nanos, b: FeelValue & (number | object)): number {
   const quotient = divideNumbers(millis(a), b as number);
   const whole = truncated(toDecimal(quotient));

@@ -10,7 +10,9 @@ export const MAX_RANGE = 1_000;
 export const MAX_LIST = 10_000;
 export const MAX_TEXT = 1_000_000;
 
-/** An evaluation that cannot give a value: a failed `assert`, a calculation that Camunda fails as well, a limit of ours. */
+/**
+ * An evaluation without a value: a failed `assert`, a calculation that fails in Camunda as well, a limit of this file.
+ */
 export class FeelFault extends Error {}
 
 let left = STEPS;
@@ -26,7 +28,7 @@ export function spend(units: number): void {
   if (left < 0) throw new FeelFault(`the expression takes more than ${STEPS} steps`);
 }
 
-/** The list itself, paid for; throws FeelFault when it has become too long. */
+/** The list itself, after its items are counted as steps; throws FeelFault when it has become too long. */
 export function checkedList<T>(list: readonly T[]): readonly T[] {
   if (list.length > MAX_LIST) throw new FeelFault(`a list has more than ${MAX_LIST} items`);
   spend(list.length);

@@ -1,11 +1,11 @@
 /**
  * Decimal numbers with the results of java.math.BigDecimal under MathContext.DECIMAL128 (34 digits, half even), which
- * is what Camunda calculates with: also the scale is the same, because `string(1.10)` shows it.
+ * is what Camunda calculates with. The scale is the same too, because `string(1.10)` shows it.
  */
 import { FeelFault, spend } from './budget.ts';
 
 export const DIGITS = 34;
-/** Of a scale, as in Java. */
+/** The largest scale, as in Java. */
 const MAX_INT = 2 ** 31 - 1;
 /** Digits of the longest number that Java can write out. */
 const MOST_DIGITS = 646_456_993;
@@ -33,7 +33,7 @@ export class Decimal {
   }
 }
 
-/** Long numbers cost steps, as the square of their digits: nobody may calculate for seconds. */
+/** Long numbers cost steps by the square of their digits, so that no expression calculates for seconds. */
 function power(exponent: number): bigint {
   if (exponent > 1_000) spend(Math.ceil(exponent ** 2 / 50_000));
   return 10n ** BigInt(exponent);
@@ -50,7 +50,7 @@ export function parseDecimal(text: string): Decimal | null {
   return new Decimal(sign === '-' ? -digits : digits, fraction.length - Number(exponent));
 }
 
-/** A binary number as Java writes it: the shortest digits that give it back, with at least one after the point. */
+/** A binary number as Java writes it: the shortest digits that identify it, with at least one after the point. */
 export function fromDouble(value: number): Decimal {
   const [mantissa = '0', exponent = '0'] = value.toExponential().split('e');
   const digits = BigInt(mantissa.replace('.', ''));
@@ -68,10 +68,10 @@ export function round({ digits, scale }: Decimal): Decimal {
   const excess = size(digits) - DIGITS;
   if (excess <= 0) return new Decimal(digits, scale);
   const shortened = divided(digits, power(excess), 'HALF_EVEN') ?? 0n;
-  return round(new Decimal(shortened, scale - excess)); // 99…9.5 has got a digit more
+  return round(new Decimal(shortened, scale - excess)); // 99…9.5 gains a digit
 }
 
-/** `a / b` as a whole number; null: UNNECESSARY, but something is left. */
+/** `a / b` as a whole number; null: UNNECESSARY, but there is a remainder. */
 function divided(a: bigint, b: bigint, rounding: Rounding): bigint | null {
   const quotient = a / b;
   const rest = a % b;
@@ -106,7 +106,7 @@ export function setScale(value: Decimal, scale: number, rounding: Rounding): Dec
   if (value.digits === 0n) return new Decimal(0n, scale);
   if (more > MOST_DIGITS || more < -MAX_INT) return null;
   if (more >= 0) return new Decimal(value.digits * power(more), scale);
-  // with all digits gone, it makes no difference how far
+  // once all digits are cut off, cutting off more makes no difference
   const digits = divided(value.digits, power(Math.min(-more, size(value.digits) + 1)), rounding);
   return digits === null ? null : new Decimal(digits, scale);
 }
@@ -192,7 +192,7 @@ const signOf = ({ digits }: Decimal): number => (digits < 0n ? -1 : digits > 0n 
 export const truncated = ({ digits, scale }: Decimal): bigint =>
   scale <= 0 ? digits * power(-scale) : digits / power(scale);
 
-/** The same as a Java long, where it wraps around: of a number with 64 zeros at its end nothing is left. */
+/** The same as a Java long, where it wraps around: a number that ends in 64 zeros becomes 0. */
 export const toLong = (value: Decimal): bigint => (value.scale <= -64 ? 0n : BigInt.asIntN(64, truncated(value)));
 
 export const isWhole = ({ digits, scale }: Decimal): boolean => scale <= 0 || digits % power(scale) === 0n;

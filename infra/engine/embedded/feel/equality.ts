@@ -1,4 +1,4 @@
-/** What is equal, and what comes before what. Values of different kinds are neither: the answer is null, never false. */
+/** Equality and order. Values of different kinds have neither: the answer is null, never false. */
 import { FeelFault, spend } from './budget.ts';
 import { compareNumbers } from './numbers.ts';
 import { instantOf, utcNanos } from './temporal/calculate.ts';
@@ -19,7 +19,7 @@ export function equals(a: FeelValue, b: FeelValue): boolean | null {
   return isTemporal(kind) ? equalTemporals(a as Temporal, b as Temporal) : null;
 }
 
-/** Are they equal? Other kinds are not. */
+/** Whether two values are equal; values of different kinds are not. */
 export const same = (a: FeelValue, b: FeelValue): boolean => equals(a, b) === true;
 
 function equalContexts(a: { readonly [name: string]: FeelValue }, b: { readonly [name: string]: FeelValue }): boolean {
@@ -30,13 +30,15 @@ function equalContexts(a: { readonly [name: string]: FeelValue }, b: { readonly 
   );
 }
 
-/** Field by field: the same moment at two places is not equal. */
+/** Field by field: the same moment in two time zones is not equal. */
 function equalTemporals(a: Temporal, b: Temporal): boolean {
   const [x, y] = [a as unknown as Record<string, unknown>, b as unknown as Record<string, unknown>];
   return Object.keys(x).every((field) => x[field] === y[field]);
 }
 
-/** Equality as `list contains` and `x in [...]` have it: like `=`, but two contexts must be one and the same (fresh.ts). */
+/**
+ * Equality as `list contains` and `x in [...]` use it: like `=`, but two contexts must be one and the same (fresh.ts).
+ */
 export function identical(a: FeelValue, b: FeelValue): boolean {
   if (isContext(a) && isContext(b)) return a === b;
   if (isList(a) && isList(b)) return a.length === b.length && a.every((item, i) => identical(item, b[i] ?? null));
@@ -76,7 +78,7 @@ function orderTemporals(a: Temporal, b: Temporal): number {
   return 'nanos' in a && 'nanos' in b ? sign(BigInt(a.nanos), BigInt(b.nanos)) : 0;
 }
 
-/** By moment; the same moment by local time, then by place. */
+/** By moment; equal moments by local time, then by time zone. */
 function orderDateTimes(a: FeelDateTime, b: FeelDateTime): number {
   const place = ({ zone, offset }: FeelDateTime) => zone ?? offsetText(offset ?? 0);
   return (

@@ -20,11 +20,11 @@ export interface Expression {
    * Camunda fails too (`assert`, a division by zero in `modulo`), and at the limits of `budget.ts`.
    */
   readonly evaluate: (variables: Context) => Value;
-  /** The same, but dates, times and durations still as such: for timers and mappings. Throws `FeelFault`. */
+  /** The same, but dates, times and durations are kept as such: for timers and mappings. Throws `FeelFault`. */
   readonly typed: (variables: FeelContext) => FeelValue;
 }
 
-/** What is wrong with an expression: a code with what it speaks of, and the same in English. */
+/** What is wrong with an expression: a code with its parameters, and the reason in English. */
 export class ExpressionRefused extends Error {
   readonly code: FeelReason;
   readonly params: ReasonParams;
@@ -42,7 +42,7 @@ export class ExpressionRefused extends Error {
 
 type Refuse = Compiling['refuse'];
 const MAX_LENGTH = 20_000;
-/** The one function whose name has a word of FEEL in it that the grammar cannot tell from its name by itself. */
+/** The one function name with a FEEL keyword in it that the grammar does not recognise by itself. */
 const NAMES = { 'get or else': null };
 
 /** Compiles FEEL without its leading "=". Throws `ExpressionRefused` with the first thing that is not allowed. */
@@ -72,7 +72,7 @@ const freshScope = (variables: FeelContext): Scope => {
   return { get: (name) => fresh(plain.get(name)) };
 };
 
-/** Does it ask somewhere whether a value is in a list? Then it counts where contexts come from. */
+/** Whether the expression looks a value up in a list: then the identity of contexts matters (fresh.ts). */
 const looksUp = (node: SyntaxNode, feel: string): boolean =>
   (node.name === 'Comparison' && node.getChild('in') !== null) ||
   (node.name === 'FunctionInvocation' && /^list\s+contains\b/.test(feel.slice(node.from, node.to))) ||
@@ -89,7 +89,7 @@ function evaluate<T>(feel: string, calculate: () => T): T {
   }
 }
 
-/** Zeebe's rule for attributes: text that begins with "=" is FEEL, any other text stands for itself. */
+/** Zeebe's rule for attributes: text that begins with "=" is FEEL, any other text is a constant. */
 export function compileAttribute(text: string): Expression {
   const trimmed = text.trim();
   if (trimmed.startsWith('=')) return compileFeel(trimmed.slice(1).trim());

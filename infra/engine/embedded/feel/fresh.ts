@@ -1,5 +1,5 @@
 /**
- * Where contexts come from. `list contains` and `x in [...]` compare contexts by identity, and in Zeebe every read of a
+ * The identity of contexts. `list contains` and `x in [...]` compare contexts by identity, and in Zeebe every read of a
  * variable, or of a context inside it, gives a new object.
  */
 import { spend } from './budget.ts';

@@ -3,7 +3,7 @@ import type { FeelValue } from './values.ts';
 
 type Later = () => FeelValue;
 
-/** One false decides (and what follows is not evaluated); else one unknown makes the whole unknown. */
+/** One false decides (and what follows is not evaluated); otherwise one unknown makes the whole unknown. */
 export function and(first: FeelValue, second: Later): boolean | null {
   if (first === false) return false;
   const next = second();

@@ -1,6 +1,7 @@
 /**
- * FEEL numbers: a JavaScript number where that is exact (whole numbers, and what came in as JSON), a `Decimal` else.
- * A JSON number stands for its shortest decimal, so 0.1 is exactly 0.1. Conditions like `amount > 100` stay plain numbers.
+ * FEEL numbers: a JavaScript number where that is exact (whole numbers, and what came in as JSON), otherwise a
+ * `Decimal`. A JSON number means its shortest decimal, so 0.1 is exactly 0.1. Conditions like `amount > 100` stay
+ * plain numbers.
  */
 import { FeelFault } from './budget.ts';
 import {
@@ -22,7 +23,7 @@ export type FeelNumber = number | Decimal;
 
 /** Whole numbers below this are written without an exponent, and are whole numbers in Zeebe too. */
 const EXPONENT_FROM = 1e21;
-/** Smaller ones have fewer digits, and Java writes others than JavaScript. */
+/** Smaller numbers have fewer digits, and Java writes different ones than JavaScript. */
 const SMALLEST = 2.3e-308;
 
 export function toDecimal(value: FeelNumber): Decimal {
@@ -96,7 +97,10 @@ export function toInt(value: FeelNumber): number {
 export const toDouble = (value: FeelNumber): number =>
   typeof value === 'number' ? value : Number(`${value.digits}e${-value.scale}`);
 
-/** As a process variable holds it: from 2^63 on it wraps around, as in Zeebe, which first makes a double of a fraction. */
+/**
+ * As a process variable holds it: from 2^63 on it wraps around, as in Zeebe, which converts a fraction to a double
+ * first.
+ */
 export function toJsonNumber(value: FeelNumber): number {
   if (safe(value)) return value as number;
   const double = toDouble(value);

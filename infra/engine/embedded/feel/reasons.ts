@@ -1,4 +1,4 @@
-/** Every reason for which an expression is refused, in English; what stands in double braces is a parameter. */
+/** Every reason for refusing an expression, in English; double braces mark the parameters. */
 export const FEEL_REASONS = {
   'after-in': '"{{sign}}" cannot stand after "in"',
   backslash: 'the name {{name}} must not have a backslash',
@@ -36,10 +36,10 @@ export const FEEL_REASONS = {
 } as const;
 
 export type FeelReason = keyof typeof FEEL_REASONS;
-/** What a reason speaks of. */
+/** The parameters of a reason. */
 export type ReasonParams = Readonly<Record<string, string | number>>;
 
-/** A text with its parameters in their places. */
+/** A text with its parameters filled in. */
 export const filled = (text: string, params: ReasonParams): string =>
   text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(params[name] ?? whole));
 

@@ -5,7 +5,7 @@ import { toDecimal } from './numbers.ts';
 import { temporalText } from './temporal/format.ts';
 import { type FeelValue, isContext, isList, isNumber, kindOf, Range, type Temporal } from './values.ts';
 
-/** A text stands for itself. */
+/** A text is returned unchanged. */
 export const stringOf = (value: FeelValue): string => (typeof value === 'string' ? value : nested(value));
 
 /** As part of a list or a context: texts in quotes, nothing escaped. */

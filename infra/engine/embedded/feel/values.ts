@@ -1,6 +1,6 @@
 /**
  * FEEL values. `Value` is what process variables hold (JSON); `FeelValue` is what exists while an expression runs: also
- * decimals, dates, times, durations, ranges and functions. Every `Value` is a `FeelValue` as it stands.
+ * decimals, dates, times, durations, ranges and functions. Every `Value` is also a `FeelValue`.
  */
 import { Decimal } from './decimal.ts';
 import type { FeelNumber } from './numbers.ts';
@@ -39,7 +39,7 @@ export class FeelFunction {
   }
 }
 
-/** The types as `instance of` names them, but with local times kept apart: those do not compare with others. */
+/** The types as `instance of` names them, but with local times kept apart: these cannot be compared with others. */
 export type Kind =
   | 'null'
   | 'boolean'

@@ -6,8 +6,8 @@ import { FeelDateTime, Months, Nanos } from './temporal/values.ts';
 import { type FeelValue, isContext, isList, isNumber, kindOf, type Temporal, type Value } from './values.ts';
 
 /**
- * A moment or a duration as ISO 8601, with its fractions of a second; null: neither. A moment without a zone is one of UTC:
- * Camunda takes the zone of its server, which is that one in its images.
+ * A moment or a duration as ISO 8601, with its fractions of a second; null: neither. A moment without a zone is in UTC:
+ * Camunda takes the zone of its server, which is UTC in its images.
  */
 export function timerText(value: FeelValue): string | null {
   if (value instanceof Nanos) return exactText(value.nanos);
@@ -15,7 +15,10 @@ export function timerText(value: FeelValue): string | null {
   return value instanceof Months || value instanceof FeelDateTime ? temporalJson(value) : null;
 }
 
-/** Half a character becomes a question mark; ranges and functions cannot be stored: they are null. Throws FeelFault for what is too large. */
+/**
+ * Half a surrogate pair becomes a question mark; ranges and functions cannot be stored: they are null. Throws FeelFault
+ * for what is too large.
+ */
 export function toVariable(value: FeelValue): Value {
   if (typeof value === 'string') return value.isWellFormed() ? value : value.replace(/\p{Surrogate}/gu, '?');
   if (value === null || typeof value === 'boolean') return value;

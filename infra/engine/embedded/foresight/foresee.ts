@@ -1,4 +1,4 @@
-/** `Foresight.foresee` of the port for one model: what a dry run of it shows, in the port's words. */
+/** `Foresight.foresee` of the port for one model: what a dry run of it shows, in the port's terms. */
 import type { Foreseen, ForeseenStop, ForeseenTask } from '#/bff/workflow/engine.ts';
 import type { Incident, InstanceState } from '../interpreter/state.ts';
 import { type Model, nodeOf } from '../model/model.ts';
@@ -26,7 +26,7 @@ export function foresee(model: Model, script: Script): Omit<Foreseen, 'version'>
   return { ...found, how: state.status === 'active' ? 'unknown' : 'end', stopped };
 }
 
-/** 1, 2, 3 … for numbers that have gaps, in the order in which they come. */
+/** Replaces numbers that have gaps by 1, 2, 3 …, in the order in which they first appear. */
 function numbered(groups: readonly number[]): number[] {
   const order = [...new Set(groups)];
   return groups.map((group) => order.indexOf(group) + 1);
@@ -40,7 +40,7 @@ function describe(model: Model, { element, state }: Opened, group: number): Fore
 
 const incidentsOf = (state: InstanceState): Incident[] => Object.values(state.incidents);
 
-/** Nothing is left to do, and yet it has not come to its end. */
+/** What keeps a process from its end when nothing is left to do. */
 function stopsOf(model: Model, state: InstanceState): ForeseenStop[] {
   const incidents = incidentsOf(state).map(({ node, message }): ForeseenStop => {
     const cause = nodeOf(model, node).kind === 'exclusiveGateway' ? 'condition' : 'fault';

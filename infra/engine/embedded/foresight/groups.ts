@@ -1,12 +1,15 @@
 /**
- * Which tasks can be open together: those of which neither waits for the other. One waits for another if it does not come up
- * when that other one is never decided, so each task is held back once. Groups are what such pairs tie together; of two
- * groups one lies wholly before the other.
+ * Which tasks can be open together: two tasks of which neither waits for the other. A task waits for another if it does
+ * not open while the other is never decided, so each task is held back once. Such pairs are tied together into groups;
+ * of two groups one lies wholly before the other.
  */
 import type { Model } from '../model/model.ts';
 import { type Opened, rehearse, type Script } from './rehearsal.ts';
 
-/** Of more tasks than this those count as together that were so when everybody approved in turn: it would take too long. */
+/**
+ * With more tasks than this, holding each back would take too long: tasks then count as together if they were open
+ * together while everybody approved in turn.
+ */
 const MOST_TASKS = 20;
 
 /** The number of each task's group, in the order of the tasks. */

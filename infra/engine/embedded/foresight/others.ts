@@ -1,8 +1,8 @@
-/** The user tasks of a drawing that a dry run does not come by, each with its place among those that it does. */
+/** The user tasks of a drawing that a dry run does not reach, each with its place among those that it reaches. */
 import type { OtherTask } from '#/bff/workflow/engine.ts';
 import { type Model, type Node, nodeOf } from '../model/model.ts';
 
-/** @param come the elements of the tasks that come, in their order */
+/** @param come the elements of the tasks that the dry run reaches, in order */
 export function othersOf(model: Model, come: readonly string[]): OtherTask[] {
   const steps = stepsTo(model);
   const stepsOf = (element: string) => steps.get(element) ?? Number.POSITIVE_INFINITY;
@@ -20,7 +20,7 @@ export function othersOf(model: Model, come: readonly string[]): OtherTask[] {
     });
 }
 
-/** In how many steps along the flows each element is reached from the start, at the least. */
+/** The smallest number of steps along the flows from the start to each element. */
 function stepsTo(model: Model): Map<string, number> {
   const steps = new Map([[model.process, 0]]);
   // Grows while it is walked through.

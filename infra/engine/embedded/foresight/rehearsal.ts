@@ -1,6 +1,6 @@
 /**
- * A process played through without anybody: decisions that are known fall as they fell, the rest is approved, jobs answer
- * nothing, timers and messages never come. The interpreter makes the steps; nothing is read or written.
+ * A dry run of a process: known decisions are repeated, the rest is approved, jobs complete without a result, timers
+ * and messages never come. The interpreter makes the steps; nothing is read or written.
  */
 import type { ForeseenTask, Foretelling } from '#/bff/workflow/engine.ts';
 import { type Context, toValue } from '../feel/values.ts';
@@ -12,12 +12,15 @@ export interface Script extends Pick<Foretelling, 'variables' | 'decisions'> {
   readonly now: number;
 }
 
-/** A user task that came up. `round`: which time its element came, from 1. */
+/** A user task that was opened. `round` counts the openings of its element, from 1. */
 export interface Opened {
   readonly key: Key;
   readonly element: string;
   readonly round: number;
-  /** Counted up whenever the only open task is decided: what has the same number was open together, or followed from such. */
+  /**
+   * Counted up whenever the only open task is decided: tasks with the same number were open together, or followed from
+   * tasks that were.
+   */
   readonly batch: number;
   /** gone: taken out of the inbox, undecided, by one of the known decisions, or by the very step that opened it. */
   state: ForeseenTask['state'] | 'gone';
@@ -26,19 +29,21 @@ export interface Opened {
 export interface Rehearsal {
   readonly tasks: readonly Opened[];
   readonly state: InstanceState;
-  /** It needs more steps than anybody draws. */
+  /** The process takes more steps than any real one does. */
   readonly isEndless: boolean;
   readonly unplaced: readonly string[];
 }
 
-/** Far more than anybody draws: approvals and jobs from the start to the end. Each known decision may bring as many. */
+/**
+ * Far more approvals and jobs than any process has from its start to its end. Each known decision allows as many again.
+ */
 const MOST_STEPS = 300;
-/** Stands in where nothing runs yet: message events work out their key from it. */
+/** The instance's id while no instance runs: message events work out their key from it. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 const APPROVED: Context = { decision: 'approve' };
 
 /**
- * @param withheld this task is never decided: what comes up nevertheless does not wait for it
+ * @param withheld this task is never decided: tasks that open nevertheless do not wait for it
  * @throws Refused NO_DEFINITION for a process that does not start by its message
  */
 export function rehearse(model: Model, script: Script, withheld?: Pick<Opened, 'element' | 'round'>): Rehearsal {
@@ -118,7 +123,7 @@ class Stage {
     );
   }
 
-  /** All that is known has happened. */
+  /** Marks which tasks are open now, after the known decisions and before the expected ones. */
   reachPresent(): void {
     const open = new Set(this.open);
     for (const task of this.#tasks) if (task.state !== 'decided') task.state = open.has(task) ? 'open' : 'gone';

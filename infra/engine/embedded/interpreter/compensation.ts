@@ -7,8 +7,8 @@ import { completeToken, nextKey, nodeOfToken, placeToken, type Run, scopeOf } fr
 import type { Compensation, Key, Token } from './state.ts';
 
 /**
- * An activity has completed: remember how to undo it. A subprocess hands what is in it to its own scope; what an event
- * subprocess has done nobody can undo once it has completed, as in Zeebe.
+ * An activity has completed: remember how to undo it. A subprocess hands what is remembered in it to the scope around
+ * it; what an event subprocess has done cannot be undone once it has completed, as in Zeebe.
  */
 export function rememberCompensation(run: Run, token: Token, node: Node): void {
   const { scope } = token;
@@ -48,7 +48,7 @@ export function compensate(run: Run, thrower: Token, activity: string | null): v
 const concerns = (each: Compensation, activity: string | null): boolean =>
   activity === null || each.activity === activity || each.within.includes(activity);
 
-/** The scope of the event; thrown in an event subprocess, also the scope that this one serves. */
+/** The scope of the event; thrown in an event subprocess, also the scope around that subprocess. */
 function reach(run: Run, thrower: Token): Key[] {
   const keys: Key[] = [];
   for (let scope = scopeOf(run, thrower); scope; scope = scopeOf(run, scope)) {

@@ -1,4 +1,4 @@
-/** What happens when something that was waited for comes: a timer is due, a message arrives, an error was thrown. */
+/** What happens when an awaited event occurs: a timer is due, a message arrives, an error was thrown. */
 import type { Context } from '../feel/values.ts';
 import { type Node, nodeOf } from '../model/model.ts';
 import { completeToken, nodeOfToken, placeToken, type Run } from './run.ts';
@@ -6,7 +6,7 @@ import type { Token, Wait } from './state.ts';
 import { endChildrenAtOnce, endToken } from './terminate.ts';
 import { openWait, planNextRound, type TimerWait } from './waits.ts';
 
-/** A timer is due; one that repeats is armed again, and comes after those that are due at the same moment. */
+/** A timer is due; one that repeats is armed again, and then queues behind those that are due at the same moment. */
 export function fireTimer(run: Run, wait: TimerWait): void {
   delete run.state.waits[wait.key];
   const next = planNextRound(run, wait);
@@ -52,7 +52,7 @@ export function happenInScope(run: Run, scope: Token, start: Node, variables: Co
 function takeOver(run: Run, scope: Token, then: () => void): void {
   scope.interrupted = true;
   for (const wait of Object.values(run.state.waits)) {
-    // what is left of the scope's own waits after its boundary events are its event subprocesses
+    // apart from its boundary events, a scope itself waits only for its event subprocesses
     const isBoundary = nodeOf(run.model, wait.node).kind === 'boundaryEvent';
     if (wait.token === scope.key && !isBoundary) delete run.state.waits[wait.key];
   }

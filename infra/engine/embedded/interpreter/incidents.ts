@@ -46,7 +46,7 @@ export function guarded(run: Run, token: Token, move: () => void): boolean {
 
 /**
  * An operator says "go on": a job gets new retries; anything else is tried again in the phase where it stopped.
- * The incident comes back if nothing was mended.
+ * The incident comes back if its cause is still there.
  */
 export function retryIncident(run: Run, incident: Incident, retries: number): void {
   closeIncident(run, incident);

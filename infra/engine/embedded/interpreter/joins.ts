@@ -1,7 +1,7 @@
 /**
- * Parallel joins. As in Zeebe every flow that arrives asks the join to go on, in a turn of its own, and the join looks only
- * then whether all flows have arrived: the last of them may have done so after this one, but before its turn. So of tokens
- * that arrive one soon after the other it is the first that goes on, with the place in the order that it took by arriving.
+ * Parallel joins. As in Zeebe every arrival asks the join to go on, in a turn of its own, and only in that turn does
+ * the join look whether all flows have arrived: the last one may have arrived after this one, but before its turn. So
+ * when tokens arrive in quick succession, the join goes on in the turn of the first, at its place in the queue.
  */
 import { nodeOf } from '../model/model.ts';
 import { type Join, newToken, nextKey, type Run } from './run.ts';
@@ -17,13 +17,16 @@ export function arrive(run: Run, flow: string, gateway: string, scope: Key, from
   run.queue.push({ kind: 'join', token: scope, gateway, key: nextKey(run), from });
 }
 
-/** The turn of one arrival: when each flow has brought a token, one of each makes one token, which enters at once. */
+/**
+ * The turn of one arrival: when each flow has brought a token, one from each flow is merged into one token, which
+ * enters at once.
+ */
 export function join(run: Run, scope: Token, { gateway, key, from }: Join): void {
   if (scope.phase !== 'active' || scope.interrupted || !takeArrivals(run, scope.key, gateway)) return;
   run.next.push({ kind: 'enter', token: newToken(run, gateway, scope.key, { key }, from).key });
 }
 
-/** Takes away one arrival of each flow; false, and nothing is taken away, where one is missing. */
+/** Removes one arrival of each flow; false, with nothing removed, when one is missing. */
 function takeArrivals(run: Run, scope: Key, gateway: string): boolean {
   const gateways = run.state.arrivals[scope];
   const arrived = gateways?.[gateway];

@@ -32,7 +32,7 @@ import { setUpwards, visible } from './variables.ts';
 import { closeWaits, openWait, planWaits } from './waits.ts';
 
 /**
- * Input mappings, then what the node itself works out, then the events that can interrupt or accompany it, then its own
+ * Input mappings, then the node's own expressions, then the events that can interrupt or accompany it, then its own
  * work. The events of a process or subprocess come later, with its start event.
  */
 export function enter(run: Run, token: Token): void {
@@ -56,11 +56,14 @@ function prepare(run: Run, token: Token, node: Node): () => void {
   return () => executeBody(run, token, multiInstance);
 }
 
-/** Behind an event-based gateway an event has happened before its token comes: its inputs count for nothing, as in Zeebe. */
+/** Behind an event-based gateway an event has happened before its token comes: its inputs are ignored, as in Zeebe. */
 const isBehindGateway = (token: Token, node: Node): boolean =>
   token.trigger !== undefined && (node.kind === 'intermediateCatchEvent' || node.kind === 'receiveTask');
 
-/** Those of a scope are armed with its start event. A FEEL script takes no time: Zeebe does not even look at its events. */
+/**
+ * The events of a scope are armed with its start event. A FEEL script takes no time: Zeebe does not even evaluate its
+ * events.
+ */
 const armsEvents = (node: Node): boolean => !isScope(node) && node.script === null;
 
 /** Opens all waits of a node; none of them when an expression fails. */
@@ -69,8 +72,8 @@ function arm(run: Run, token: Token, node: Node): void {
 }
 
 /**
- * What can go off at a scope is armed while its start event completes, so a fault is an incident at that event. What lies
- * right within an event subprocess the real engine works out like the rest, faults and all, and then never starts.
+ * What can go off at a scope is armed while its start event completes, so a fault is an incident at that event. For an
+ * event subprocess the real engine evaluates the events as well, so a fault is an incident, but it never arms them.
  */
 function armScope(run: Run, scope: Token): void {
   const node = nodeOfToken(run, scope);
@@ -78,13 +81,15 @@ function armScope(run: Run, scope: Token): void {
   else arm(run, scope, node);
 }
 
-/** In a scope that ends nothing goes on; in one that was taken over only what took it over, and handlers. */
+/**
+ * In a scope that is ending nothing moves; in an interrupted one only event subprocesses and compensation handlers do.
+ */
 function mayMove(run: Run, token: Token, scope: Token): boolean {
   if (scope.phase !== 'active') return false;
   return !scope.interrupted || nodeOfToken(run, token).byEvent || token.compensationOf !== undefined;
 }
 
-/** May a token enter its element? If not it never was. */
+/** Whether a token may enter its element; if not, it is removed without a trace. */
 function isWelcome(run: Run, token: Token): boolean {
   const scope = scopeOf(run, token);
   if (!scope || mayMove(run, token, scope)) return true;
@@ -93,7 +98,7 @@ function isWelcome(run: Run, token: Token): boolean {
   return false;
 }
 
-/** The work of a node that has been entered, once more after an incident in it. */
+/** Does the work of a node that has been entered; repeated after an incident in it. */
 export function execute(run: Run, token: Token): void {
   guarded(run, token, () => prepare(run, token, nodeOfToken(run, token))());
 }
@@ -133,8 +138,8 @@ export function complete(run: Run, token: Token, variables: Context, flows?: rea
 }
 
 /**
- * With output mappings only these go up; without, all that the element brought. It stays with the token, where a mapping
- * that fails finds it again.
+ * With output mappings only their results are propagated; without, all variables of the element. With mappings the
+ * variables are kept on the token, so that a failed mapping can be retried.
  */
 function giveOut(run: Run, token: Token, node: Node, variables: Context): void {
   const parent = token.scope === null ? undefined : run.state.tokens[token.scope];
@@ -143,12 +148,12 @@ function giveOut(run: Run, token: Token, node: Node, variables: Context): void {
   else {
     Object.assign(token.variables, variables);
     const mapped = mapOut(node.outputs, visible(run, token));
-    // instances of a multi-instance activity keep to themselves what is known there
+    // an instance of a multi-instance activity keeps the variables that it has itself
     setUpwards(run, token.instance === undefined ? parent : token, mapped);
   }
 }
 
-/** Takes the flows; where there is none a path has come to its end, and with the last one the scope. */
+/** Takes the flows; without a flow the path ends, and the scope ends with its last path. */
 function leave(run: Run, token: Token, scope: Token, node: Node, flows?: readonly string[]): void {
   // a fork takes the last flow of the document first, as Zeebe does
   for (const flow of node.outgoing.toReversed()) {

@@ -1,8 +1,8 @@
 /**
- * Input and output mappings. The real engine makes one FEEL context of all the mappings of an element, and of a target `a.b`
- * a context within it. From that follows what each source sees: what comes before it in the same context or around it,
- * `a` itself only once all of `a` is there, dates still as dates. Of two mappings to one name the later one counts, at
- * the place of the first.
+ * Input and output mappings. The real engine turns all the mappings of an element into one FEEL context, and a target
+ * `a.b` into a context within it. This decides what each source sees: the entries before it in the same context or
+ * around it, `a` itself only once all of `a` is there, dates still as dates. Of two mappings to one name the later one
+ * counts, in the position of the first.
  */
 import { FeelFault } from '../feel/budget.ts';
 import type { Expression } from '../feel/expression.ts';
@@ -17,7 +17,10 @@ type Targets = Map<string, Expression | Targets>;
 export const mapIn = (mappings: readonly Mapping[], seen: Context): Record<string, Value> =>
   calculated(() => contextOf(targetsOf(mappings), seen, null));
 
-/** The same for output mappings: a target `a.b` keeps what else is in `a`; where `a` is no context all of it is null. */
+/**
+ * The same for output mappings: a target `a.b` keeps the other entries of `a`; if `a` is no context, all of `a` becomes
+ * null.
+ */
 export const mapOut = (mappings: readonly Mapping[], seen: Context): Record<string, Value> =>
   calculated(() => contextOf(targetsOf(mappings), seen, []));
 
@@ -44,7 +47,7 @@ function targetsOf(mappings: readonly Mapping[]): Targets {
   return targets;
 }
 
-/** `path`: where the context is to be put into what is there; null: it is made again. */
+/** `path`: where the context is merged into existing variables; null: it replaces them. */
 function contextOf(targets: Targets, around: FeelContext, path: readonly string[] | null): FeelContext {
   const made: Record<string, FeelValue> = {};
   for (const [name, what] of targets) {

@@ -1,7 +1,7 @@
 /**
  * Multi-instance activities: a body with one instance of the activity per item of a list, all at once or one after the
- * other. Body and instances are tokens on the same node; the body has the boundary events, the list that comes out and
- * the compensation, each instance the mappings, the event subprocesses and its own `loopCounter` and item.
+ * other. Body and instances are tokens on the same node; the body has the boundary events, the output collection and
+ * the compensation, each instance has the mappings, the event subprocesses and its own `loopCounter` and item.
  */
 import { isList, type Value } from '../feel/values.ts';
 import type { MultiInstance, Node } from '../model/model.ts';
@@ -21,7 +21,7 @@ export const isBody = (token: Token, node: Node): boolean =>
  * multi-instance activity belong to the body only. An event behind an event-based gateway has gone off already.
  */
 export function eventsAt(token: Token, node: Node): readonly string[] {
-  // boundary events in this order: of timers that are due at one moment the last in the document goes off first, as in Zeebe
+  // boundary events in this order: of timers due at one moment the last in the document fires first, as in Zeebe
   const onBoundary = node.boundaries.toReversed();
   if (isBody(token, node)) return onBoundary;
   const waitsItself = (node.kind === 'receiveTask' || node.kind === 'intermediateCatchEvent') && !token.trigger;
@@ -29,7 +29,7 @@ export function eventsAt(token: Token, node: Node): readonly string[] {
   return node.multiInstance ? inside : [...inside, ...onBoundary];
 }
 
-/** The list is read once; what happens to its variable later changes nothing. */
+/** The list is read once; later changes to its variable have no effect. */
 export function enterBody(run: Run, body: Token, { collection }: MultiInstance): void {
   const items = collection.evaluate(visible(run, body));
   if (!isList(items)) throw wrongType(collection, 'ARRAY', items);
@@ -51,7 +51,7 @@ export function executeBody(run: Run, body: Token, { sequential, output }: Multi
   else run.queue.push({ kind: 'spread', token: body.key });
 }
 
-/** Parallel instances are made one per turn, so that the first is at work before the last is there, as in Zeebe. */
+/** Parallel instances are made one per turn, so that the first one works before the last one exists, as in Zeebe. */
 export function spread(run: Run, body: Token): void {
   if (body.phase !== 'active' || loopOf(body).satisfied) return;
   createInstance(run, body);
@@ -72,8 +72,8 @@ function createInstance(run: Run, body: Token): void {
 }
 
 /**
- * An instance is about to complete: its result takes its place in the list that comes out. True: the completion condition
- * is met. Throws ModelFault; then the instance stays, and is asked again when the incident is resolved.
+ * An instance is about to complete: its result takes its place in the output collection. True: the completion condition
+ * is met. Throws ModelFault; then the instance stays, and this is repeated when the incident is resolved.
  */
 export function takeResult(run: Run, instance: Token): boolean {
   const body = bodyOf(run, instance);
@@ -92,8 +92,8 @@ export function takeResult(run: Run, instance: Token): boolean {
 }
 
 /**
- * As a completion condition sees them, at the moment an instance completes. None has been terminated: instances end before
- * their time only with their body, when nobody asks any more.
+ * The counters as a completion condition sees them, at the moment an instance completes. No instance has been
+ * terminated: instances are terminated only together with their body, after which no condition is evaluated.
  */
 const countersOf = ({ created, completed }: Loop) => ({
   numberOfInstances: created,

@@ -6,7 +6,7 @@ import type { Context } from '../feel/values.ts';
 import { type Model, type Node, nodeOf } from '../model/model.ts';
 import { type IncidentType, type InstanceState, KEYS_PER_INSTANCE, type Key, rootKey, type Token } from './state.ts';
 
-/** What is reported of a step, in order. Jobs, waits and incidents themselves are read off the state. */
+/** What a step reports, in order. Jobs, waits and incidents themselves are read from the state. */
 export type Effect =
   | {
       readonly kind: 'history';
@@ -38,7 +38,9 @@ export type Work =
   | { readonly kind: 'begin' | 'enter' | 'execute' | 'spread' | 'clear' | 'terminate'; readonly token: Key }
   | { readonly kind: 'complete'; readonly token: Key; readonly variables: Context; readonly flows?: readonly string[] };
 
-/** A parallel join in the scope `token` is asked whether it can go on, as a token with `key` that follows from `from`. */
+/**
+ * Asks a parallel join in the scope `token` whether it can go on, with a token of this `key` that follows from `from`.
+ */
 export interface Join {
   readonly kind: 'join';
   readonly token: Key;
@@ -59,7 +61,7 @@ export interface Run {
   readonly next: Work[];
   /** Tokens that were asked to end. */
   readonly asked: Set<Key>;
-  /** What follows when a token has ended before its time, and when a scope has been emptied. */
+  /** What follows when a token has been terminated, and when a scope has been emptied. */
   readonly afterwards: Map<Key, () => void>;
   readonly whenEmpty: Map<Key, () => void>;
   /** How many elements in a row were passed without waiting, per token that was placed in this step. */
@@ -120,7 +122,7 @@ export function note(run: Run, token: Token, event: 'activated' | 'completed' | 
   run.effects.push({ kind: 'history', element: token.node, token: token.key, event });
 }
 
-/** `from`: the token it follows from. It has to enter its node. Its key is a new one unless `more` has one. */
+/** A token that has yet to enter its node. `from`: the token it follows from. Its key is new unless `more` has one. */
 export function newToken(run: Run, node: string, scope: Key | null, more: Partial<Token> = {}, from?: Key): Token {
   const key = scope === null ? rootKey(run.state) : (more.key ?? nextKey(run));
   const token: Token = { variables: {}, ...more, key, node, scope, phase: 'placed' };
@@ -140,7 +142,7 @@ export function removeToken(run: Run, token: Token): void {
   if (token.scope !== null) run.children.get(token.scope)?.delete(token.key);
 }
 
-/** The element is done with its own work. `flows`: the ways out it takes, all of them unless given. */
+/** The element is done with its own work. `flows`: the outgoing flows to take; all of them when omitted. */
 export function completeToken(run: Run, token: Token, variables: Context = {}, flows?: readonly string[]): void {
   run.queue.push({ kind: 'complete', token: token.key, variables, ...(flows && { flows }) });
 }

@@ -1,6 +1,6 @@
 /**
  * The state of one process instance, as it is stored: plain JSON. Everything that runs is a token (Camunda: element
- * instance); tokens form a tree by `scope`, whose root stands for the process itself.
+ * instance); tokens form a tree by `scope`, whose root represents the process itself.
  */
 import type { Context, Value } from '../feel/values.ts';
 
@@ -22,13 +22,18 @@ export interface Token {
   phase: 'placed' | 'activating' | 'active' | 'completing' | 'terminating';
   /** Local variables: of a scope, from input mappings, or of a job whose task has output mappings. */
   variables: Record<string, Value>;
-  /** Catching events and event subprocesses: what the event brought along; it has already happened when the token comes. */
+  /**
+   * Catching events and event subprocesses: the variables of the event, which has already happened when the token
+   * comes.
+   */
   trigger?: Context;
-  /** Bodies of multi-instance activities: the items, and how far they are. */
+  /** Bodies of multi-instance activities: the items and the progress. */
   loop?: Loop;
   /** Instances of a multi-instance activity: which one, from 1. */
   instance?: number;
-  /** Scopes: an interrupting event subprocess has taken over; the scope's other event subprocesses are out of play. */
+  /**
+   * Scopes: an interrupting event subprocess has taken over; the scope's other event subprocesses can no longer start.
+   */
   interrupted?: true;
   /** Compensation handlers: the token of the event that waits for them. */
   compensationOf?: Key;
@@ -36,7 +41,7 @@ export interface Token {
   handlers?: number;
 }
 
-/** Of the instances that were created, those that are not completed are still there. */
+/** The progress of a multi-instance body. Created instances that are not completed are still running. */
 export interface Loop {
   readonly items: readonly Value[];
   created: number;
@@ -45,7 +50,10 @@ export interface Loop {
   satisfied?: true;
 }
 
-/** Jobs, waits and incidents are replaced, never changed: what a step has not touched is the same object afterwards. */
+/**
+ * Jobs, waits and incidents are replaced, never changed: an entry that a step has not touched is the same object
+ * afterwards.
+ */
 export interface Job {
   readonly key: Key;
   readonly token: Key;
@@ -87,10 +95,10 @@ export type IncidentType =
 
 /** A completed activity that can be undone. */
 export interface Compensation {
-  /** The scope in which its handler would run; that of the parent once its own subprocess has completed. */
+  /** The scope in which its handler would run; the parent scope once its own subprocess has completed. */
   readonly scope: Key;
   readonly activity: string;
-  /** The activity's compensation event, and what it leads to. */
+  /** The activity's compensation event, and the handler it leads to. */
   readonly boundary: string;
   readonly handler: string;
   /** Completed subprocesses around it. */
@@ -137,7 +145,10 @@ const copyArrivals = (arrivals: InstanceState['arrivals']): InstanceState['arriv
 const mapValues = <T>(record: Readonly<Record<string, T>>, change: (value: T) => T): Record<string, T> =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
 
-/** A state that a step may change: tokens and lists are its own, what hangs in them is shared as it is never changed. */
+/**
+ * A state that a step may change: tokens and lists are copies; the values in them are shared, because they never
+ * change.
+ */
 export function copyState(state: InstanceState): InstanceState {
   const tokens = Object.values(state.tokens).map((token): [string, Token] => [
     String(token.key),

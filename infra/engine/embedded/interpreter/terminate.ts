@@ -1,30 +1,30 @@
 /**
- * Ending tokens before their time: by an interrupting event, an error, a terminate end event, or an operator. As in Zeebe
- * this takes its turns: a token ends when its children have, outermost asked first, and what is to follow waits until then;
- * what was already under way elsewhere in the scope goes on for so long.
+ * Terminating tokens: by an interrupting event, an error, a terminate end event, or an operator. As in Zeebe this takes
+ * several turns: the outermost token is asked first, a token ends once its children have ended, and what follows waits
+ * until then. Work already under way elsewhere in the scope goes on meanwhile.
  */
 import { closeIncident } from './incidents.ts';
 import { childrenOf, hasChildren, note, type Run, removeToken } from './run.ts';
 import type { Token } from './state.ts';
 import { closeWaits } from './waits.ts';
 
-/** Asks a token to end with all that lies in it; `then` happens when it is gone. */
+/** Asks a token and everything in it to end; `then` runs when the token is gone. */
 export function endToken(run: Run, token: Token, then: () => void): void {
   run.afterwards.set(token.key, then);
   run.queue.push({ kind: 'terminate', token: token.key });
 }
 
-/** Is it ending already, or asked to? Then no other event can interrupt it. */
+/** Whether it is ending or has been asked to: then no other event can interrupt it. */
 export const isEnding = (run: Run, token: Token): boolean =>
   token.phase === 'terminating' || run.afterwards.has(token.key);
 
-/** Asks all in a scope to end, tokens that wait at a join included; `then` happens when nothing is left in it. */
+/** Asks everything in a scope to end, including tokens that wait at a join; `then` runs when the scope is empty. */
 export function endChildren(run: Run, scope: Token, then: () => void): void {
   run.whenEmpty.set(scope.key, then);
   ask(run, scope);
 }
 
-/** The same, when an event takes the scope over: there they are asked at once. */
+/** The same when an event takes over the scope: its children are asked at once. */
 export function endChildrenAtOnce(run: Run, scope: Token, then: () => void): void {
   run.whenEmpty.set(scope.key, then);
   removePlaced(run, scope);
@@ -32,7 +32,7 @@ export function endChildrenAtOnce(run: Run, scope: Token, then: () => void): voi
   emptied(run, scope);
 }
 
-/** Those that have not come to life yet never will; the others are asked in a turn of its own. */
+/** Removes the tokens that have not entered their element yet; the others are asked in a later turn. */
 function ask(run: Run, scope: Token): void {
   removePlaced(run, scope);
   if (hasChildren(run, scope.key)) run.queue.push({ kind: 'clear', token: scope.key });
@@ -46,7 +46,7 @@ function removePlaced(run: Run, scope: Token): void {
   }
 }
 
-/** The turns in which all that is in a scope is asked to end, one after the other. */
+/** Asks the children of a scope to end, one per turn. */
 export function clear(run: Run, scope: Token): void {
   const [child, second] = childrenOf(run, scope.key).filter(({ key }) => !run.asked.has(key));
   if (!child) return;
@@ -70,7 +70,7 @@ export function terminate(run: Run, token: Token): void {
   ask(run, token);
 }
 
-/** A token has left its scope, or never came to life in it. */
+/** A token has left its scope, or was removed before it entered its element. */
 export function emptied(run: Run, scope: Token): void {
   if (hasChildren(run, scope.key)) return;
   if (scope.phase === 'terminating') gone(run, scope);

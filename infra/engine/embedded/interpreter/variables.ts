@@ -12,8 +12,8 @@ export function visible(run: Pick<Run, 'state'>, token: Token): Record<string, V
 }
 
 /**
- * Sets each variable where it is already known, from the token upwards; a new name lands in the process. Where it has
- * that very value already, the search goes on upwards: the real engine does so.
+ * Sets each variable where it already exists, from the token upwards; a new name is set in the process. Where the
+ * variable already has this value, the search goes on upwards, as in the real engine.
  */
 export function setUpwards(run: Run, from: Token, variables: Context): void {
   for (const [name, value] of Object.entries(variables)) {
@@ -26,7 +26,7 @@ export function setUpwards(run: Run, from: Token, variables: Context): void {
 
 const isSame = (a: Value, b: Value): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** As Zeebe's messages have it: without the sign that makes it one. */
+/** As Zeebe's messages show an expression: without the leading "=". */
 const written = ({ text }: Expression): string => text.replace(/^\s*=\s*/, '');
 
 export const wrongType = (expression: Expression, wanted: string, got: FeelValue): ModelFault =>
@@ -42,7 +42,7 @@ export function evaluateBoolean(expression: Expression, seen: Context): boolean 
   return value;
 }
 
-/** When a timer fires: text, or a moment or a duration that was calculated, as ISO 8601. */
+/** When a timer fires, as ISO 8601: a text, or a calculated moment or duration. */
 export function evaluateTimer(expression: Expression, seen: Context): string {
   const value = expression.typed(seen);
   const text = typeof value === 'string' ? value : timerText(value);
@@ -62,8 +62,8 @@ export function evaluateKey(expression: Expression, seen: Context): string {
 }
 
 /**
- * A number of attempts, written as text or calculated; of a fraction the whole part counts, and of a larger number its low 32
- * bits, signed, as in Zeebe. A job is tried at least once: Zeebe hands it out whatever the number.
+ * A number of attempts, written as text or calculated. A fraction is truncated, and a larger number is reduced to its
+ * low 32 bits, signed, as in Zeebe. A job is tried at least once: Zeebe hands it out whatever the number is.
  */
 export function evaluateAttempts(expression: Expression, seen: Context): number {
   const value = expression.evaluate(seen);

@@ -7,7 +7,7 @@ import type { Token, Wait } from './state.ts';
 import { evaluateKey, evaluateTimer, visible } from './variables.ts';
 
 type WithoutKey<T> = T extends unknown ? Omit<T, 'key'> : never;
-/** A wait that has been worked out but not opened yet: so nothing is half open when an expression fails. */
+/** A wait that has been evaluated but not opened yet, so that a failed expression leaves no wait half open. */
 export type PlannedWait = WithoutKey<Wait>;
 export type TimerWait = Extract<Wait, { kind: 'timer' }>;
 
@@ -17,7 +17,10 @@ export function openWait(run: Run, planned: PlannedWait): Wait {
   return wait;
 }
 
-/** Closes all that a token waits for; `canceled`: its user task was not completed, so the inbox has to know. */
+/**
+ * Closes everything that a token waits for; `canceled`: its user task was not completed, which is reported to the
+ * inbox.
+ */
 export function closeWaits(run: Run, token: Token, canceled: boolean): void {
   for (const wait of Object.values(run.state.waits)) {
     if (wait.token !== token.key) continue;
@@ -26,7 +29,7 @@ export function closeWaits(run: Run, token: Token, canceled: boolean): void {
   }
 }
 
-/** The timers and messages among these events, for the token that waits for them. Errors come by themselves. */
+/** The timers and messages among these events, for the token that waits for them. Errors need no wait. */
 export function planWaits(run: Run, token: Token, events: readonly string[]): PlannedWait[] {
   return events.map((id) => planWait(run, token, nodeOf(run.model, id))).filter((wait) => wait !== null);
 }
@@ -68,9 +71,9 @@ function planTimer(now: number, { form, value }: TimerEvent, seen: Context) {
 }
 
 /**
- * The next round of a cycle that has just fired; null after its last one. The time between two rounds is worked out again
- * after each, as in Zeebe, while the number of rounds stays what it was at first. Where it cannot be worked out the last
- * interval goes on: Zeebe breaks there and never touches the instance again.
+ * The next round of a cycle that has just fired; null after its last one. The interval is evaluated again after each
+ * round, as in Zeebe, while the number of rounds stays what it was at first. When the interval cannot be evaluated, the
+ * last one is used again: Zeebe breaks there and never touches the instance again.
  */
 export function planNextRound(run: Run, wait: TimerWait): PlannedWait | null {
   if (wait.interval === null || wait.left === 0) return null;
@@ -79,7 +82,7 @@ export function planNextRound(run: Run, wait: TimerWait): PlannedWait | null {
   return { ...wait, interval, due: nextDue(wait.due, interval, run.now), left };
 }
 
-/** The interval that the cycle's expression gives now; null where it gives none. */
+/** The current interval of the cycle's expression; null when it has none. */
 function intervalNow(run: Run, wait: TimerWait): string | null {
   const { event } = nodeOf(run.model, wait.node);
   const token = run.state.tokens[wait.token];
@@ -92,7 +95,7 @@ function intervalNow(run: Run, wait: TimerWait): string | null {
   }
 }
 
-/** After a gap a cycle fires for the timer that was due and once more for all that was missed, as in Zeebe. */
+/** After a gap a cycle fires for the timer that was due, and once more for all the rounds it missed, as in Zeebe. */
 function nextDue(due: number, interval: string, now: number): number {
   const duration = parseDuration(interval);
   if (!duration) throw new Error(`a timer is stored with the interval ${interval}`);

@@ -1,6 +1,6 @@
 /** What we use of bpmn-moddle, which ships no types for its class. Elements are read through `moddle.ts` only. */
 declare module 'bpmn-moddle' {
-  /** `property` and `value`: of a reference that leads nowhere. */
+  /** `property` and `value`: set for a reference that leads nowhere. */
   export interface Warning {
     readonly message: string;
     readonly property?: string;

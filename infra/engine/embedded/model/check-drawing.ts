@@ -1,4 +1,7 @@
-/** Checks the diagram part against Camunda's XML schema, regardless of what it draws and whether that exists. */
+/**
+ * Checks the diagram part against Camunda's XML schema, regardless of what it draws and whether the drawn elements
+ * exist.
+ */
 import type { Element } from './moddle.ts';
 import type { Problems } from './problems.ts';
 

@@ -1,6 +1,7 @@
 /**
  * A parallel join waits for a token on each of its flows. Behind an exclusive split some of them can never come, and the
- * instance would wait for ever, without an incident. So a join is refused when one split decides which of its flows get one.
+ * instance would wait for ever, without an incident. So a join is refused when one split decides which of its flows get
+ * a token.
  */
 import { type Flow, isJoin, type Model, type Node, nodeOf } from './model.ts';
 import type { Problems } from './problems.ts';
@@ -19,14 +20,17 @@ export function checkJoins(model: Model, problems: Problems): void {
   }
 }
 
-/** Where a token may go from each node, by number: every split is held against every join, so this is walked often. */
+/**
+ * Where a token may go from each node, by number: every split is compared with every join, so the paths are walked
+ * often.
+ */
 class Ways {
   readonly #numbers: ReadonlyMap<string, number>;
   /** By node: the nodes that its flows and those of its boundary events lead to. */
   readonly #targets: readonly (readonly number[])[];
   /** By flow: the node that it leaves, or whose boundary event it leaves. */
   readonly #sources = new Map<Flow, number>();
-  /** By node: in which walk it was seen last. */
+  /** By node: the last walk that reached it. */
   readonly #seen: Int32Array;
   #walk = 0;
 
@@ -44,7 +48,9 @@ class Ways {
     return this.#numbers.get(id) ?? -1;
   }
 
-  /** Do the branches of the split lead to different flows of the join? Branches that never reach it do not count. */
+  /**
+   * Whether the branches of the split lead to different flows of the join. Branches that never reach it do not count.
+   */
   decides(split: Node, join: Node): boolean {
     const arrivals = new Set(split.outgoing.map((flow) => this.#arrivals(flow, join, split)).filter(Boolean));
     return arrivals.size > 1;

@@ -1,7 +1,7 @@
 /**
- * Listeners: Camunda runs those of a process or an activity as jobs, for which there are no handlers here, and deploys
- * no flow, message or note that has any. So all drawn listeners are refused; those that report to Openboek are added on
- * the way to Camunda.
+ * Listeners: Camunda runs the listeners of a process or an activity as jobs, for which there are no handlers here, and
+ * does not deploy a flow, message or note that has any. So all drawn listeners are refused; the listeners that report
+ * to Openboek are added when a model is deployed to Camunda.
  */
 import type { Element } from './moddle.ts';
 import type { Problems } from './problems.ts';

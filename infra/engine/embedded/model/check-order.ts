@@ -1,12 +1,13 @@
 /**
  * Camunda validates against the XML schema, which bpmn-moddle does not: within a scope, artifacts (associations, notes,
- * groups) come after all flow elements, and an event-based gateway names its outgoing flows. Read from the text itself.
+ * groups) come after all flow elements, and an event-based gateway names its outgoing flows. These are checked in the
+ * text itself.
  */
 import type { Problems } from './problems.ts';
 
 const ARTIFACTS = new Set(['association', 'textAnnotation', 'group']);
 const SCOPES = new Set(['process', 'subProcess']);
-/** Children of a scope that the schema puts before the flow elements, or that are none. */
+/** Children of a scope that are no flow elements, or that the schema puts before them. */
 const OTHERS = new Set([
   'documentation',
   'extensionElements',

@@ -9,7 +9,7 @@ const ELEMENTS = 1_000;
 /** The deepest nesting of subprocesses. */
 const LEVELS = 50;
 
-/** What is seen from the text alone, before anything is made of it; false: do not read it. */
+/** Checks the text alone, before it is parsed; false: do not parse it. */
 export function checkText(xml: string, problems: Problems): boolean {
   if (xml.length > LETTERS) problems.error(null, 'too-large_letters', { letters: xml.length, most: LETTERS });
   // entities can name files, and grow without end: no BPMN file needs any

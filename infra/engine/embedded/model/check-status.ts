@@ -1,9 +1,12 @@
-/** Whether every way through a process leaves its record with a status: approved, rejected or withdrawn, and not waiting for ever. */
+/**
+ * Checks that every path through a process leaves its record with a status: approved, rejected or withdrawn, and not
+ * waiting for ever.
+ */
 import type { AnyJob } from '#/bff/workflow/engine.ts';
 import { type Model, type Node, nodeOf } from './model.ts';
 import type { Problems } from './problems.ts';
 
-/** Held only against handlers of which some give a status: other models have no records. */
+/** Checked only if some of the handlers set a status: other models have no records. */
 export function checkStatus(model: Model, jobs: readonly AnyJob[], problems: Problems): void {
   const settling = new Set(jobs.filter(({ settles }) => settles).map(({ type }) => type));
   if (settling.size === 0) return;
@@ -18,12 +21,15 @@ export function checkStatus(model: Model, jobs: readonly AnyJob[], problems: Pro
     if (node.kind === 'endEvent' && node.event?.kind !== 'error' && node.event?.kind !== 'compensation')
       problems.error(id, 'no-status');
     pending.push(...node.outgoing.map((flow) => flow.target));
-    // What hangs on its edge and does not interrupt runs beside the way that counts.
+    // A boundary event that does not interrupt runs beside the path that counts.
     pending.push(...node.boundaries.filter((boundary) => nodeOf(model, boundary).interrupting));
   }
 }
 
-/** A subprocess does where anything in it does: what it leaves open its owner sees in a trial. */
+/**
+ * Whether a node sets a status. A subprocess does if anything in it does: its owner sees in a trial what it leaves
+ * open.
+ */
 const settles = (model: Model, node: Node, settling: ReadonlySet<string>): boolean =>
   (node.job !== null && settling.has(node.job.type)) ||
   (node.kind === 'subProcess' &&

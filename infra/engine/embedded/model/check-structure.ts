@@ -1,4 +1,7 @@
-/** The rules of the subset that concern more than one attribute: what may be where, and what must be tied to what. */
+/**
+ * The rules of the subset that concern more than one attribute: which element may be where, and which elements must be
+ * connected.
+ */
 
 import type { Element } from './moddle.ts';
 import type { EventSpec, Model, Node, NodeKind } from './model.ts';
@@ -86,7 +89,9 @@ function checkFlows(model: Model, node: Node, problems: Problems): void {
   }
 }
 
-/** A compensation event may name an activity beside it; in an event subprocess also one beside that. */
+/**
+ * A compensation event may name an activity beside it; in an event subprocess also an activity beside that subprocess.
+ */
 function checkCompensation(model: Model, node: Node, problems: Problems): void {
   const named = node.event?.kind === 'compensation' ? node.event.activity : null;
   if (named === null || node.kind === 'boundaryEvent') return;

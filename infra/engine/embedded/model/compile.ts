@@ -1,4 +1,4 @@
-/** From .bpmn text to a model, or to all that is wrong with it. */
+/** From .bpmn text to a model, or to everything that is wrong with it. */
 import type { AnyJob, Problem } from '#/bff/workflow/engine.ts';
 import { checkDecisions } from './approvals/check-decisions.ts';
 import { checkRejections } from './approvals/check-rejections.ts';
@@ -25,9 +25,9 @@ export interface Compiled {
 }
 
 /**
- * `jobs`: the handlers there are, to check types and error codes against; null: not checked (a model that already runs,
- * which newer rules do not stop).
- * `process`: which one it must be, where a file has several that can run; unless given, the first. All of them are checked.
+ * `jobs`: the existing handlers, against which types and error codes are checked; null: not checked (for a model that
+ * already runs, which newer rules do not stop). `process`: which process to take from a file with several executable
+ * ones; by default the first. All of them are checked.
  */
 export async function compileModel(xml: string, jobs: readonly AnyJob[] | null, process?: string): Promise<Compiled> {
   const problems = new Problems(jobs === null);

@@ -1,11 +1,11 @@
-/** Which elements have input and output mappings: those of the others Zeebe passes over, and so do we. */
+/** Which elements have input and output mappings: Zeebe ignores those of other elements, and so does this engine. */
 import { ACTIVITIES, type NodeKind } from './model.ts';
 import type { Problems } from './problems.ts';
 import type { Draft } from './read-node.ts';
 
 const GATEWAYS: ReadonlySet<NodeKind> = new Set(['exclusiveGateway', 'parallelGateway', 'eventBasedGateway']);
 
-/** Takes the mappings away that have no effect, with a warning for each element. */
+/** Removes the mappings that have no effect, with a warning for each element. */
 export function dropIgnoredMappings(nodes: ReadonlyMap<string, Draft>, problems: Problems): void {
   const happened = new Set(
     [...nodes.values()].flatMap(({ kind, outgoing }) =>

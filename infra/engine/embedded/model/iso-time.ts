@@ -1,4 +1,6 @@
-/** ISO 8601 durations, repetitions and moments, as timers of a model write them. Milliseconds since 1970 throughout. */
+/**
+ * ISO 8601 durations, repetitions and moments, as timers of a model write them. Moments are milliseconds since 1970.
+ */
 
 export interface Duration {
   readonly months: number; // years and months move along the calendar
@@ -26,7 +28,7 @@ export function parseDuration(text: string): Duration | null {
   };
 }
 
-/** The moment that lies a duration after another; the 31st plus a month is the last day of that month (UTC). */
+/** The moment a duration after another; the 31st plus a month is the last day of that month (UTC). */
 export function addDuration(from: number, { months, milliseconds }: Duration): number {
   if (!months) return from + milliseconds;
   const date = new Date(from);
@@ -47,7 +49,10 @@ export function parseCycle(text: string): Cycle | null {
   return { interval, repetitions: match[1] ? Number(match[1]) : null };
 }
 
-/** A moment with its offset (`2026-11-21T09:00:00+01:00` or `Z`, a zone name in brackets is passed over); null: not one. */
+/**
+ * A moment with its offset (`2026-11-21T09:00:00+01:00` or `Z`, a zone name in brackets is ignored); null: not a
+ * moment.
+ */
 export function parseMoment(text: string): number | null {
   const match = /^(\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d))(?:\[[^\]]+\])?$/.exec(text.trim());
   const moment = match ? Date.parse(match[1] ?? '') : Number.NaN;

@@ -1,10 +1,10 @@
-/** Reading .bpmn text with bpmn-moddle and Zeebe's extensions: the one place that knows the shapes it gives. */
+/** Reading .bpmn text with bpmn-moddle and Zeebe's extensions: the only place that knows the shapes it returns. */
 import { createRequire } from 'node:module';
 import { BpmnModdle, type Warning } from 'bpmn-moddle';
 
 const zeebe: unknown = createRequire(import.meta.url)('zeebe-bpmn-moddle/resources/zeebe.json');
 
-/** An element as bpmn-moddle gives it; which properties are there depends on `$type`. */
+/** An element as bpmn-moddle returns it; its properties depend on `$type`. */
 export interface Element {
   readonly $type: string;
   readonly id?: string;

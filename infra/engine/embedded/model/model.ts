@@ -21,7 +21,7 @@ export type NodeKind =
   | 'parallelGateway'
   | 'eventBasedGateway';
 
-/** What does work, and has events around it. */
+/** The elements that do work and can have events attached. */
 export const ACTIVITIES: ReadonlySet<NodeKind> = new Set<NodeKind>([
   'serviceTask',
   'sendTask',
@@ -52,14 +52,14 @@ export interface MultiInstance {
   readonly collection: Expression;
   /** The variable of an instance that holds its item. */
   readonly element: string | null;
-  /** What each instance adds, at its own place, to a list that goes up when the body completes. */
+  /** What each instance adds, at its own index, to a list that is propagated when the body completes. */
   readonly output: {
     readonly collection: string;
     readonly element: Expression;
-    /** The variable that `element` reads, if it is no more than that: it is each instance's own. */
+    /** The variable that `element` consists of, if it is a plain variable: each instance has its own. */
     readonly variable: string | null;
   } | null;
-  /** Looked at when an instance completes: true ends the body early. */
+  /** Evaluated when an instance completes: true ends the body early. */
   readonly until: Expression | null;
 }
 
@@ -72,7 +72,7 @@ export interface Flow {
 export interface Node {
   readonly id: string;
   readonly kind: NodeKind;
-  /** What the drawing calls it; '' without. */
+  /** Its name in the drawing; '' without one. */
   readonly name: string;
   /** The process or subprocess it lies in; null for the process itself. */
   readonly scope: string | null;
@@ -96,7 +96,7 @@ export interface Node {
   readonly interrupting: boolean;
   /** Boundary events: the activity. */
   readonly attachedTo: string | null;
-  /** Activities: their boundary events but the compensation one, in document order. */
+  /** Activities: their boundary events except compensation events, in document order. */
   readonly boundaries: readonly string[];
   /** Activities: their compensation event and the activity that undoes them. */
   readonly compensation: { readonly boundary: string; readonly handler: string } | null;
@@ -122,10 +122,10 @@ export function nodeOf(model: Model, id: string): Node {
   return node;
 }
 
-/** Does it wait for a token on each of its flows? */
+/** Whether it waits for a token on each of its flows. */
 export const isJoin = (node: Node): boolean => node.kind === 'parallelGateway' && node.incoming.length > 1;
 
-/** Is it the same kind of element at the same place, so that an instance on the one can go on as the other? */
+/** Whether it is the same kind of element at the same place, so that an instance at `a` can go on at `b`. */
 export function isSameElement(a: Node | undefined, b: Node | undefined): boolean {
   if (!a || !b) return false;
   return (

@@ -1,8 +1,8 @@
 import { FEEL_REASONS, type FeelReason } from '../feel/reasons.ts';
 
 /**
- * Every problem that a drawing can have, in English: for logs, and for who has no label of it. A code begins with the rule that is broken; its
- * label is `Problem.<code>`. What stands in double braces is a parameter.
+ * Every problem that a drawing can have, in English: for logs, and for readers without a label for it. A code begins
+ * with the rule that is broken; its label is `Problem.<code>`. Double braces mark parameters.
  */
 export const PROBLEM_TEXTS = {
   boundary: 'boundary events belong to tasks and embedded subprocesses',
@@ -136,7 +136,7 @@ export function textOf(code: ProblemCode): string {
 
 const isCode = (code: string): code is keyof typeof PROBLEM_TEXTS => Object.hasOwn(PROBLEM_TEXTS, code);
 
-/** What is not in the subset, by its name in BPMN or in Zeebe's extensions. */
+/** The code for something outside the subset, by its name in BPMN or in Zeebe's extensions. */
 export function unsupportedCode(
   rule: 'unsupported-element' | 'unsupported-event' | 'unsupported-extension',
   name: string,

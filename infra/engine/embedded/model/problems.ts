@@ -14,7 +14,7 @@ import { type ProblemCode, textOf, unsupportedCode } from './problem-texts.ts';
 type Params = Readonly<Record<string, string | number>>;
 type UnsupportedRule = Parameters<typeof unsupportedCode>[0];
 
-/** A problem in the port's words. */
+/** A problem in the port's terms. */
 export function problemOf(
   element: string | null,
   code: ProblemCode,
@@ -30,14 +30,16 @@ const NOTHING: Expression = constantExpression('', null);
 
 export class Problems {
   readonly list: Problem[] = [];
-  /** The model was deployed before some of the rules, and goes on as it did. */
+  /** The model was deployed before some of the rules, and goes on as before. */
   readonly #runsAlready: boolean;
 
   constructor(runsAlready = false) {
     this.#runsAlready = runsAlready;
   }
 
-  /** For rules that came later than models: an error in what is to be deployed, a warning in what runs already. */
+  /**
+   * For rules that are newer than some models: an error in a new deployment, a warning in a model that already runs.
+   */
   refuse(element: string | null, code: ProblemCode, params: Params = {}): void {
     this.#note(element, code, this.#runsAlready ? 'warning' : 'error', params);
   }
@@ -56,7 +58,7 @@ export class Problems {
     this.error(element, unsupportedCode(rule, name), { type: name });
   }
 
-  /** The same by a rule that came later than models. */
+  /** The same by a rule that is newer than some models. */
   unsupportedLater(element: string | null, rule: UnsupportedRule, type: string): void {
     const name = type.replace(/^\w+:/, '');
     this.refuse(element, unsupportedCode(rule, name), { type: name });
@@ -70,17 +72,20 @@ export class Problems {
     return this.list.some((problem) => problem.level === 'error');
   }
 
-  /** Has this been said of this element already? */
+  /** Whether this problem has already been noted for this element. */
   has(element: string, rule: string): boolean {
     return this.list.some((problem) => problem.element === element && problem.rule === rule);
   }
 
-  /** An attribute that may be FEEL or a constant; what is refused is noted under `feel` and stands in as null. */
+  /** An attribute that may be FEEL or a constant; a refused expression is noted under `feel` and replaced by null. */
   attribute(element: string, text: string): Expression {
     return this.#compile(element, () => compileAttribute(text));
   }
 
-  /** An attribute that was not looked at before: in a model that runs already, what is not allowed is left out (null). */
+  /**
+   * An attribute that was not checked before: in a model that already runs, an expression that is not allowed is left
+   * out (null).
+   */
   newAttribute(element: string, text: string): Expression | null {
     try {
       return compileAttribute(text);
@@ -91,7 +96,7 @@ export class Problems {
     }
   }
 
-  /** Text that must be FEEL, so begin with "=" (conditions, scripts, correlation keys). */
+  /** Text that must be FEEL, and so begins with "=" (conditions, scripts, correlation keys). */
   feel(element: string, text: string): Expression {
     if (!isFeel(text)) {
       this.error(element, 'feel_not-feel', { text });

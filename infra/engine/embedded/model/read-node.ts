@@ -1,4 +1,4 @@
-/** One BPMN element to one node of the model, without its neighbours (read-scope.ts ties those). */
+/** One BPMN element to one node of the model, without its neighbours (read-scope.ts connects them). */
 import { constantExpression, type Expression, isFeel } from '../feel/expression.ts';
 import { type Element, extension } from './moddle.ts';
 import type { Flow, Mapping, Node, NodeKind } from './model.ts';
@@ -13,7 +13,7 @@ export type Draft = {
 
 const KINDS: Readonly<Record<string, NodeKind>> = {
   'bpmn:SubProcess': 'subProcess',
-  // refused, but what is in them is looked at as well, so that their owner sees everything at once
+  // refused, but their contents are checked as well, so that their owner sees everything at once
   'bpmn:Transaction': 'subProcess',
   'bpmn:AdHocSubProcess': 'subProcess',
   'bpmn:StartEvent': 'startEvent',
@@ -143,7 +143,7 @@ const hasJob = ({ kind, event }: Draft): boolean =>
   kind === 'scriptTask' ||
   ((kind === 'endEvent' || kind === 'intermediateThrowEvent') && event?.kind === 'message');
 
-/** Those without a key or a value are left out, as in Zeebe. */
+/** Headers without a key or a value are left out, as in Zeebe. */
 function readHeaders({ values = [] }: Element, id: string, problems: Problems): Draft['headers'] {
   const keys = values.map(({ key }) => key ?? '');
   const twice = keys.find((key, i) => keys.indexOf(key) < i);
@@ -157,8 +157,8 @@ function readScript({ expression = '', resultVariable }: Element, id: string, pr
 }
 
 /**
- * The form of a task is the record itself. A form that is named by its id is never deployed, so each run would stop there; a
- * reference to one elsewhere is only a warning.
+ * The form of a task is the record itself. A form that is named by its id is never deployed, so each run would stop
+ * there; a reference to a form elsewhere is only a warning.
  */
 function readForm({ formId, externalReference }: Element, node: Draft, problems: Problems): Draft['form'] {
   const [id, reference] = [formId?.trim(), externalReference?.trim()];
@@ -188,7 +188,7 @@ function readMapping(mapping: Element, id: string, problems: Problems): Mapping 
   return { source, target: target.split('.') };
 }
 
-/** Tasks that somebody has to do say how: a job type, a script, or that they are ours (zeebe:userTask). */
+/** Tasks that somebody has to do define how: a job type, a script, or a Zeebe user task (zeebe:userTask). */
 function requireJob(element: Element, node: Draft, problems: Problems): void {
   const throwsMessage =
     (node.kind === 'endEvent' || node.kind === 'intermediateThrowEvent') && node.event?.kind === 'message';

@@ -1,4 +1,7 @@
-/** A process or subprocess with all in it: nodes, flows, boundary events, event subprocesses, compensation handlers. */
+/**
+ * A process or subprocess with everything in it: nodes, flows, boundary events, event subprocesses, compensation
+ * handlers.
+ */
 
 import { dropIgnoredMappings } from './ignored-mappings.ts';
 import type { Element } from './moddle.ts';
@@ -6,7 +9,7 @@ import type { Flow } from './model.ts';
 import type { Problems } from './problems.ts';
 import { type Draft, emptyNode, readNode } from './read-node.ts';
 
-/** Data is only documentation to the engine: variables are what counts. */
+/** Data is only documentation to the engine: only variables count. */
 const PASSED_OVER = new Set(['bpmn:DataObject', 'bpmn:DataObjectReference', 'bpmn:DataStoreReference']);
 
 /** All nodes of a process by id, the process itself first. */

@@ -38,7 +38,8 @@ export async function workDue(core: Core, signal: AbortSignal): Promise<boolean>
   const commands = await findDueCommands(core.sql, now, BATCH);
   await sideBySide(commands, signal, ({ id, instance }) => repeatCommand(core, id, instance));
   const timers = await findDueTimers(core.sql, now, BATCH);
-  // of one instance in the order in which they were due, which matters after a gap: the first may end what the second is on
+  // the timers of one instance in the order in which they were due, which matters after a gap: the first may end the
+  // activity of the second
   const byInstance = [...Map.groupBy(timers, ({ instance }) => instance).values()];
   await sideBySide(byInstance, signal, async (ofOne) => {
     for (const { key, instance } of ofOne) if (!(await fire(core, key, instance))) break;
@@ -60,7 +61,10 @@ async function sideBySide<T>(
   await Promise.all(Array.from({ length: SIDE_BY_SIDE }, next));
 }
 
-/** In the lock order of everybody: first the record, then the instance. The unit is null if the instance has ended or is gone. */
+/**
+ * In the lock order of the whole application: first the record, then the instance. The unit is null if the instance has
+ * ended or is gone.
+ */
 async function withInstance(
   core: Core,
   instance: InstanceId,
@@ -82,7 +86,7 @@ async function attempt(core: Core, instance: InstanceId): Promise<void> {
   try {
     await withInstance(core, instance, async (tx, unit) => {
       if (unit?.hasDueJob) return finish(tx, unit);
-      // a row that stays due although there is nothing to do would be found again at once, without end
+      // a row that stays due with nothing to do would be found again at once, endlessly
       if (unit === null) return deleteJobs(tx, instance);
       const now = core.clock();
       await postponeJobs(tx, instance, now, new Date(now.getTime() + backOff(0)));
@@ -90,7 +94,7 @@ async function attempt(core: Core, instance: InstanceId): Promise<void> {
   } catch (error) {
     core.log.error({ instance, err: error }, 'the jobs of an instance could not be attempted');
     const now = core.clock();
-    // a database that was away for a moment is no reason to wait long, a fault of the program is
+    // a database that was briefly unavailable is no reason to wait long, a fault of the program is
     const delay = backOff(isUnavailable(error) ? 0 : 3);
     await postponeJobs(core.sql, instance, now, new Date(now.getTime() + delay));
   }
@@ -101,7 +105,7 @@ async function fire(core: Core, key: Key, instance: InstanceId): Promise<boolean
   try {
     await withInstance(core, instance, async (tx, unit) => {
       const wait = unit?.state.waits[key];
-      // as with jobs: a row that the instance does not bear out must not stay due
+      // as with jobs: a row that the instance does not confirm must not stay due
       if (unit === null || wait?.kind !== 'timer') return deleteTimer(tx, key);
       if (wait.due > core.clock().getTime()) return moveTimer(tx, key, new Date(wait.due));
       await unit.apply(tx, { kind: 'fireTimer', wait: key });
@@ -122,7 +126,7 @@ async function repeatCommand(core: Core, id: CommandId, instance: InstanceId): P
       await core.events.lockRecord?.(tx, { instance });
       await lockInstance(tx, instance);
       const command = await lockReadyCommand(tx, id);
-      if (!command) return; // taken back, or done by the process that led before
+      if (!command) return; // taken back, or done by the previous leader
       try {
         const found = await lookUp(tx, command);
         await tx.savepoint((sp) => carryOut(core, sp, command, found));

@@ -1,9 +1,9 @@
-/** SQL that finds due work. It only finds: whether something really is due, the locked instance says. */
+/** SQL that finds due work. It only finds: the locked instance decides whether something really is due. */
 import type { ISql as Db, Sql, TransactionSql as Tx } from 'postgres';
 import type { InstanceId } from '#/bff/workflow/engine.ts';
 import type { Key } from '../interpreter/state.ts';
 
-/** An instance may have several jobs due: so many are looked at for each instance wanted, not all that are due. */
+/** An instance may have several jobs due: this many jobs are read for each instance wanted, not all that are due. */
 const JOBS_LOOKED_AT = 4;
 
 /** Instances with a job that is due, the longest waiting first. */
@@ -15,7 +15,7 @@ export async function findInstancesWithDueJobs(sql: Sql, now: Date, limit: numbe
   return rows.map((row) => row.id);
 }
 
-/** Timers that are due, in the order in which they are. */
+/** Timers that are due, in the order of their due times. */
 export async function findDueTimers(sql: Sql, now: Date, limit: number): Promise<{ key: Key; instance: InstanceId }[]> {
   return await sql<{ key: Key; instance: InstanceId }[]>`
     select key, instance_id as instance from wf_timer where try_at <= ${now} order by try_at, due, key limit ${limit}`;
@@ -41,7 +41,9 @@ export async function timerAttempts(sql: Sql, key: Key): Promise<number> {
   return row?.attempts ?? 0;
 }
 
-/** Firing `failed` has failed: it is tried again at `until`, and no timer of its instance overtakes it meanwhile. */
+/**
+ * Firing `failed` has failed: it is tried again at `until`, and no other timer of its instance overtakes it meanwhile.
+ */
 export async function postponeTimers(sql: Sql, instance: InstanceId, failed: Key, until: Date): Promise<void> {
   await sql`
     update wf_timer set try_at = ${until}, attempts = attempts + (key = ${failed})::int
@@ -53,7 +55,7 @@ export async function deleteJobs(tx: Tx, instance: InstanceId): Promise<void> {
   await tx`delete from wf_job where instance_id = ${instance}`;
 }
 
-/** The instance does not wait for this timer, or no longer. */
+/** The instance does not wait for this timer, or no longer does. */
 export async function deleteTimer(tx: Tx, key: Key): Promise<void> {
   await tx`delete from wf_timer where key = ${key}`;
 }

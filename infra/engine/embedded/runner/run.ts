@@ -1,4 +1,4 @@
-/** The background work of the process that leads: as soon as something is due, and otherwise asleep. */
+/** The background work of the leader, which runs as soon as something is due and sleeps otherwise. */
 import { ADVISORY_LOCKS } from '#/bff/database/advisory-locks.ts';
 import { nextCommandDue } from '#/bff/workflow/commands/queries.ts';
 import { WAKE_CHANNEL } from '#/bff/workflow/commands/wake-queries.ts';
@@ -9,7 +9,7 @@ import { addUpHistory } from '../storage/count-queries.ts';
 import { workDue } from './due-work.ts';
 import { nextDueAt } from './queries.ts';
 
-/** The counts per element are brought up to date so often, in milliseconds, so many rows of history at once. */
+/** How often the counts per element are brought up to date, in milliseconds, and how many rows of history at once. */
 const ADD_UP_EVERY = 60_000;
 const ADD_UP_ROWS = 5_000;
 
@@ -46,11 +46,14 @@ async function addUp(core: Core, signal: AbortSignal): Promise<void> {
   while (!signal.aborted && (await addUpHistory(core.sql, ADD_UP_ROWS)) === ADD_UP_ROWS);
 }
 
-/** Milliseconds to sleep: until the next thing is due, and never longer than what others do not ring for. */
+/**
+ * Milliseconds to sleep: until the next thing is due, and never longer than others leave the runner without a wake-up
+ * call.
+ */
 async function untilNextDue(core: Core): Promise<number> {
   const due = await Promise.all([nextDueAt(core.sql), nextCommandDue(core.sql)]);
   const next = Math.min(...due.map((date) => date?.getTime() ?? Number.POSITIVE_INFINITY));
   const wait = next - core.clock().getTime();
-  // something was due a moment ago and could not be done: it has been postponed, or somebody else is at it
+  // something was due a moment ago and could not be done: it has been postponed, or another process is doing it
   return wait <= 0 ? 250 : Math.min(wait, LOOK_AHEAD);
 }

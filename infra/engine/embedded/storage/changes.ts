@@ -1,4 +1,4 @@
-/** From the state as it was written last to the rows that lead to it: what is new, what changed, what is gone. */
+/** The rows that lead to an instance, compared with the state written last: which are new, changed or gone. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Effect } from '../interpreter/run.ts';
 import type { Incident, InstanceState, Job, Key, Wait } from '../interpreter/state.ts';
@@ -15,7 +15,7 @@ export interface Differences {
   readonly incidents: Difference;
 }
 
-/** The elements that something happened to, in order, and for each the letter of what: see wf_history. */
+/** The elements of the events, in order, and for each the letter of the event: see wf_history. */
 export interface History {
   readonly elements: readonly string[];
   readonly events: string;
@@ -23,11 +23,11 @@ export interface History {
 
 export const NO_HISTORY: History = { elements: [], events: '' };
 
-/** Letters of wf_history; `movedIn` and `movedOut`: of another version. */
+/** Letters of wf_history; `in` and `out`: a move from or to another version. */
 const LETTERS = { activated: 'a', completed: 'c', terminated: 't' } as const;
 export const MOVED = { in: 'i', out: 'o' } as const;
 
-/** The history so far with that of a further step. */
+/** The history so far, extended by that of a further step. */
 export function continued(history: History, effects: readonly Effect[]): History {
   const added = effects.filter((effect) => effect.kind === 'history');
   return {

@@ -1,7 +1,10 @@
-/** SQL of the counts per element: wf_count holds what has been added up, wf_uncounted names what has not. */
+/** SQL of the counts per element: wf_count holds the totals, wf_uncounted names the history that is not in them yet. */
 import type { Sql } from 'postgres';
 
-/** Adds up to `limit` rows of history to the counts. How many there were; less than `limit`: none are left. */
+/**
+ * Adds up to `limit` rows of history to the counts. Returns how many rows there were; fewer than `limit`: none are
+ * left.
+ */
 export async function addUpHistory(sql: Sql, limit: number): Promise<number> {
   const [row] = await sql<{ taken: number }[]>`
     with taken as (
@@ -28,7 +31,7 @@ export interface Statistics {
   canceled: number;
 }
 
-/** Tokens per element over all instances of a version: the counts, and what has happened since they were added up. */
+/** Tokens per element over all instances of a version: the totals, and the events since they were added up. */
 export async function listStatistics(sql: Sql, process: string, version: number): Promise<Statistics[]> {
   return await sql<Statistics[]>`
     with parts as (

@@ -9,7 +9,10 @@ interface DefinitionRow {
   sha256: Buffer;
 }
 
-/** One deployment of a process at a time, until the transaction ends; the process of the row, undefined: no such row. */
+/**
+ * Allows one deployment of a process at a time, until the transaction ends. Returns the process of the row; undefined:
+ * no such row.
+ */
 export async function lockProcess(tx: Tx, id: number): Promise<string | undefined> {
   const [row] = await tx<{ process: string }[]>`
     select process_id as process, pg_advisory_xact_lock(hashtextextended('deploy ' || process_id, 0))
@@ -17,7 +20,7 @@ export async function lockProcess(tx: Tx, id: number): Promise<string | undefine
   return row?.process;
 }
 
-/** Read after the lock, so it shows what the deployment before us has done. */
+/** Read after the lock, so it shows the result of the previous deployment. */
 export async function findDefinition(tx: Tx, id: number): Promise<DefinitionRow | undefined> {
   const [row] = await tx<DefinitionRow[]>`
     select process_id as process, version, state, xml, sha256 from process_definitions where id = ${id}`;

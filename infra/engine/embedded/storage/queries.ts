@@ -19,8 +19,8 @@ export async function lockInstance(tx: Tx, id: InstanceId): Promise<StoredInstan
 }
 
 /**
- * The same, with the engine's key of one of the inbox's tasks; null: that is no task of this instance. A command carries our
- * id of it, only adapters know the key.
+ * The same, with the engine's key of one of the inbox's tasks; null: it is no task of this instance. A command carries
+ * the inbox's id of the task, only adapters know the key.
  */
 export async function lockInstanceOfTask(
   tx: Tx,
@@ -50,7 +50,7 @@ export async function findXml(db: Db, process: string, version: number): Promise
   return row?.xml;
 }
 
-/** What a step, or several of them, made of an instance. */
+/** An instance after one or several steps. */
 export interface Saved {
   readonly isNew: boolean;
   readonly process: string;
@@ -61,8 +61,8 @@ export interface Saved {
 }
 
 /**
- * What writes an instance with its history, and the rows that lead back to it. Most steps change neither jobs nor timers
- * nor incidents and are one statement.
+ * The statements that write an instance with its history, and the rows that lead back to it. Most steps change neither
+ * jobs nor timers nor incidents and need only one statement.
  */
 export function saveInstance(tx: Tx, saved: Saved, { jobs, timers, incidents }: Differences): Statement[] {
   const { id } = saved.state;
@@ -104,7 +104,9 @@ const addHistory = (tx: Tx, { elements, events }: History, now: Date) =>
       )
       insert into wf_uncounted (instance_id, step, version) select instance_id, step, version from step`;
 
-/** History of the version that an instance is moved away from; before it is saved with the other. */
+/**
+ * Adds history of the version that an instance is moved away from, before the instance is saved with the new version.
+ */
 export async function addFormerHistory(
   tx: Tx,
   id: InstanceId,

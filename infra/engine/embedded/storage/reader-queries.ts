@@ -69,7 +69,7 @@ export async function listJobs(sql: Sql, id: InstanceId): Promise<JobRow[]> {
     where instance_id = ${id} order by wf_job.key`;
 }
 
-/** In order of occurrence; what an instance that was moved to another version brought along is no event of it. */
+/** In order of occurrence, without the entries that only record the move to another version. */
 export async function listHistory(sql: Sql, id: InstanceId): Promise<{ element: string; event: string; at: Date }[]> {
   return await sql<{ element: string; event: string; at: Date }[]>`
     select element, case letter when 'a' then 'activated' when 'c' then 'completed' else 'terminated' end as event, at

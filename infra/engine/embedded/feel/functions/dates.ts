@@ -48,7 +48,7 @@ function dateAndTime({ day }: Day, { nanos, offset, zone }: FeelTime): FeelValue
   return new FeelDateTime(there.day, there.nanos, there.offset, zone);
 }
 
-/** The same moment on the clock of another place; a local date and time gets the place. */
+/** The same moment in another time zone; a local date and time is taken to be in that zone. */
 function inZone(value: FeelDateTime, zone: string): FeelValue {
   if (zone === 'Z') return new FeelDateTime(...moment(value), 0);
   if (!isZone(zone)) throw new FeelFault(`there is no time zone "${zone}"`);
@@ -57,7 +57,7 @@ function inZone(value: FeelDateTime, zone: string): FeelValue {
   return new FeelDateTime(there.day, there.nanos, there.offset, zone);
 }
 
-/** Day and nanoseconds in Greenwich. */
+/** Day and nanoseconds in UTC. */
 function moment({ day, nanos, offset }: FeelDateTime): [number, number] {
   const seconds = Math.floor(nanos / NANOS_PER_SECOND) - (offset ?? 0);
   const days = Math.floor(seconds / 86_400);

@@ -32,7 +32,7 @@ export function define(signature: string, call: BuiltIn['call']): BuiltIn {
   return { parameters, variadic, call };
 }
 
-/** Calls a function with its values in order, null where one is of another type. */
+/** Calls a function with its values in order; null when one of them has the wrong type. */
 export function callBuiltIn({ parameters, call }: BuiltIn, values: readonly FeelValue[]): FeelValue {
   for (let i = 0; i < parameters.length; i += 1) {
     const kinds = parameters[i]?.kinds ?? [];

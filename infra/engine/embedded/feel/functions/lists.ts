@@ -5,7 +5,9 @@ import { type FeelNumber, toInt } from '../numbers.ts';
 import { type FeelFunction, type FeelList, type FeelValue, isList } from '../values.ts';
 import { define, type FunctionTable } from './define.ts';
 
-/** The first of the largest (1) or smallest (-1); null for an empty list, a mixed one, or items without an order. */
+/**
+ * The first of the largest (1) or smallest (-1) items; null for an empty list, a mixed one, or items without an order.
+ */
 const extreme = (wanted: 1 | -1) => (list: FeelList) => {
   const [first = null, ...rest] = checkedList(list);
   if (!looksOrdered(list)) return null;
@@ -19,7 +21,7 @@ const extreme = (wanted: 1 | -1) => (list: FeelList) => {
   return best;
 };
 
-/** Where a position (from 1, or from the end below zero) lies in the list. */
+/** The index of a position, which counts from 1, or from the end when it is negative. */
 const indexOf = (list: FeelList, position: FeelNumber): number => {
   const index = toInt(position);
   return index > 0 ? index - 1 : list.length + index;
@@ -61,8 +63,8 @@ function flattened(list: FeelList, flat: FeelValue[] = []): FeelList {
 }
 
 /**
- * Sorted by a function that says whether one item comes before another; null when it says neither. Where it contradicts
- * itself, the result would depend on the way of sorting: throws FeelFault.
+ * Sorted by a function that says whether one item comes before another; null when it says neither. When it contradicts
+ * itself, the result would depend on the algorithm: throws FeelFault.
  */
 function sort(list: FeelList, precedes: FeelFunction): FeelValue {
   if (precedes.parameters.length !== 2) return null;

@@ -3,7 +3,7 @@ import { not } from '../logic.ts';
 import type { FeelValue } from '../values.ts';
 import { define, type FunctionTable } from './define.ts';
 
-/** A failed assertion is an incident wherever it stands. */
+/** A failed assertion is an incident wherever it occurs. */
 function assert(value: FeelValue, condition: FeelValue, cause: FeelValue = null): FeelValue {
   if (condition === true) return value;
   throw new FeelFault(typeof cause === 'string' ? cause : 'The condition is not fulfilled');

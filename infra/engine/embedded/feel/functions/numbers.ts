@@ -44,7 +44,7 @@ function rest(a: FeelNumber, b: FeelNumber): FeelNumber {
   return simplified(remainder(toDecimal(a), toDecimal(b)));
 }
 
-/** The sign of the divisor, not of the dividend. */
+/** The remainder with the sign of the divisor, not of the dividend. */
 const modulo = (a: FeelNumber, b: FeelNumber): FeelNumber => rest(addNumbers(rest(a, b), b), b);
 
 function absolute(value: FeelNumber | Months | Nanos): FeelValue {

@@ -1,11 +1,13 @@
-/** Finds a pattern in a text as Java does: from the left, the first way that works, going back where it does not. */
+/**
+ * Finds a pattern in a text as Java does: from the left, taking the first alternative that works, with backtracking.
+ */
 import { FeelFault, spend } from '../budget.ts';
 import { isLineEnd, type Pattern, type PatternNode } from './pattern.ts';
 
 export interface Match {
   readonly from: number;
   readonly to: number;
-  /** The whole match, then what the brackets caught; undefined when a group had no part in it. */
+  /** The whole match, then what each group matched; undefined for a group that took no part. */
   readonly groups: readonly (readonly [number, number] | undefined)[];
 }
 
@@ -17,7 +19,7 @@ interface State {
 /** What has to match behind a node. */
 type Then = (at: number) => boolean;
 
-/** Repeated groups call themselves, several functions deep each time. */
+/** Repeated groups recurse, several calls deep each time. */
 const MAX_DEPTH = 400;
 
 /** The first match that begins at `from` or later. */
@@ -34,7 +36,7 @@ export function find(pattern: Pattern, text: string, from: number): Match | null
   return null;
 }
 
-/** Characters beyond the first 65,536 take two places in a text. */
+/** Characters beyond the first 65,536 take two code units in a text. */
 const width = (text: string, at: number): number => {
   const code = text.codePointAt(at);
   return code === undefined ? 0 : code > 0xffff ? 2 : 1;
@@ -123,7 +125,7 @@ function isStart(text: string, at: number, lines: boolean): boolean {
   return at < text.length && (at === 0 || (endsLine(text, at - 1) && !splitsLineEnd(text, at)));
 }
 
-/** `$`: at the end, and before a line end that is the last; with `lines` before any. */
+/** `$`: at the end, and before a final line end; with `lines` before any line end. */
 function isEnd(text: string, at: number, lines: boolean): boolean {
   if (at === text.length) return true;
   if (!endsLine(text, at) || splitsLineEnd(text, at)) return false;

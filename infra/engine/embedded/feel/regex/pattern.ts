@@ -1,7 +1,7 @@
 /**
- * Patterns of `matches`, `replace`, `split` and `extract`. Camunda uses Java's, and any pattern language can be made to run for
- * ever, so we read the part that we know to mean the same, and match it ourselves, step by step within the budget.
- * Possessive repetition, look-around, back references, classes by Unicode property and the like are refused.
+ * Patterns of `matches`, `replace`, `split` and `extract`. Camunda uses Java's, and in any pattern language a pattern
+ * can run for ever. So only the part known to mean the same is read, and it is matched here, step by step within the
+ * budget. Possessive repetition, look-around, back references, classes by Unicode property and the like are refused.
  */
 import { FeelFault } from '../budget.ts';
 
@@ -53,7 +53,7 @@ const CONTROLS: Readonly<Record<string, number>> = { t: 9, n: 10, f: 12, r: 13 }
 /** Compiled patterns, as most are literals; small, because texts that are calculated end up here too. */
 const known = new Map<string, Pattern>();
 
-/** Throws FeelFault for a pattern that we do not read. */
+/** Throws FeelFault for a pattern that is not supported. */
 export function compilePattern(source: string, flags = ''): Pattern {
   const key = `${flags}/${source}`;
   const there = known.get(key);

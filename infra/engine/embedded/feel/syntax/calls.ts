@@ -91,7 +91,7 @@ function byName(name: string, overloads: readonly BuiltIn[], node: SyntaxNode, c
   return invoke(called, values);
 }
 
-/** One or two values, as most functions have, without a list in between. */
+/** Evaluates the arguments and calls the function with them. */
 function invoke(called: BuiltIn, values: readonly Evaluate[]): Evaluate {
   return (scope) =>
     callBuiltIn(
@@ -126,7 +126,7 @@ function functionValue(node: SyntaxNode, c: Compiling): Evaluate {
     );
 }
 
-/** A pattern that is written out is checked when the process is deployed. */
+/** A pattern given as a literal is checked when the process is deployed. */
 function checkPattern(called: BuiltIn, nodes: readonly (SyntaxNode | undefined)[], c: Compiling): void {
   const written = (name: string): string | null => {
     const node = nodes[called.parameters.findIndex((each) => each.name === name)];

@@ -1,4 +1,4 @@
-/** One kind of syntax to one compiler. Kinds that are not named here are refused. */
+/** The compiler of each kind of syntax. Kinds that are not listed here are refused. */
 
 import { invocation, temporal } from './calls.ts';
 import { constant, context, list, number, text } from './literals.ts';

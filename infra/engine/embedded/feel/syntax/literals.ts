@@ -30,7 +30,7 @@ export const constant =
   () =>
     value;
 
-/** What stands between the quotes, with Camunda's escapes: `\d` stays as it is, for patterns. */
+/** The text between the quotes, with Camunda's escapes: `\d` stays as it is, for patterns. */
 export function textOf(node: SyntaxNode, c: Compiling): string {
   return unquoted(node, c)
     .replace(/(?<!\\)\\n/g, '\n')
@@ -78,7 +78,10 @@ export function atLiteral(node: SyntaxNode, c: Compiling): Evaluate | null {
   return text ? read(text, parseLiteral, c) : null;
 }
 
-/** `date("2026-11-21")` and its kin with nothing but a text are literals too; null: a call with a calculated value. */
+/**
+ * `date("2026-11-21")` and similar calls with only a literal text are literals too; null: a call with a calculated
+ * value.
+ */
 export function calledLiteral(name: string, node: SyntaxNode, c: Compiling): Evaluate | null {
   const given = node.getChild('PositionalParameters');
   const [only, ...more] = given ? parts(given) : [];

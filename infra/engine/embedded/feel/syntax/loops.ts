@@ -69,7 +69,7 @@ function numbers(first: FeelNumber, last: FeelNumber): FeelList {
   return list;
 }
 
-/** One scope per turn of the loops, the last one turning fastest; null when one of them has no list. */
+/** One scope per iteration, the last loop varying fastest; null when one of the loops has no list. */
 function turns(loops: readonly Loop[], scope: Scope): Iterable<Scope> | null {
   const lists: FeelList[] = [];
   for (const { items } of loops) {
@@ -92,7 +92,7 @@ function* eachTurn(loops: readonly Loop[], lists: readonly FeelList[], depth: nu
   }
 }
 
-/** What the turns before gave is known as `partial`. */
+/** The results of the earlier iterations are available as `partial`. */
 export const forLoop: Compile = (node, c) => {
   const inner = c.withInput(false);
   const loops = loopsOf(node, inner);

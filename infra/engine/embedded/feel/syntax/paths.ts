@@ -25,7 +25,7 @@ export const inputValue: Compile = (_, c) => {
   return (scope) => scope.get(INPUT);
 };
 
-/** The item at a position, from 1, or from the end below zero. */
+/** The item at a position, which counts from 1, or from the end when it is negative. */
 function itemAt(list: FeelList, position: FeelNumber): FeelValue {
   const index = compareNumbers(position, 0) > 0 ? subtractNumbers(position, 1) : addNumbers(list.length, position);
   const there = compareNumbers(index, 0) >= 0 && compareNumbers(index, list.length) < 0;
@@ -44,7 +44,7 @@ function itemScope(scope: Scope, item: FeelValue): Scope {
 
 type Test = (item: FeelValue) => FeelValue;
 
-/** What the test gives for the first item decides: a number is a position, anything else a condition. */
+/** The test's result for the first item decides: a number is a position, anything else a condition. */
 function filtered(list: FeelList, test: Test): FeelValue {
   if (!list.length) return [];
   spend(list.length);

@@ -90,7 +90,7 @@ const LOOSE = new Set([
   'FunctionDefinition',
 ]);
 
-/** A value, a list, or a condition with `?` in it. What Camunda could read in another way needs brackets. */
+/** A value, a list, or a condition with `?` in it. What Camunda could read differently needs brackets. */
 function valueTest(node: SyntaxNode, c: Compiling): Test {
   const bracketed = node.name === 'ParenthesizedExpression';
   if (LOOSE.has(node.name) || (c.textOf(node).startsWith('(') && !bracketed)) return c.refuse('in-brackets');
@@ -127,7 +127,7 @@ function holds(value: FeelValue, test: FeelValue): FeelValue {
 class NoInput extends Error {}
 const NO_INPUT = new NoInput();
 
-/** A test with `?` is a condition if its calculation gets there, and else a value like any other. */
+/** A test with `?` is a condition if its evaluation reaches the `?`, and otherwise a value like any other. */
 function withInput(value: FeelValue, scope: Scope, test: Evaluate): FeelValue {
   const without: Scope = {
     get: (name) => {

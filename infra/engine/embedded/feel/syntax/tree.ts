@@ -1,4 +1,4 @@
-/** What the compilers of the single kinds of syntax share: nodes of feelin's grammar, scopes, names. */
+/** What the compilers of the different kinds of syntax share: nodes of feelin's grammar, scopes, names. */
 import type { parseExpression } from 'feelin';
 import type { FeelReason, ReasonParams } from '../reasons.ts';
 import type { FeelValue } from '../values.ts';
@@ -17,7 +17,7 @@ export interface Compiling {
   /** Throws `ExpressionRefused`; the reason is for the person who drew the process. */
   refuse(code: FeelReason, params?: ReasonParams): never;
   compile(node: SyntaxNode): Evaluate;
-  /** May `?` stand here? Only within the test of an `in`. */
+  /** Whether `?` is allowed here: only within the test of an `in`. */
   readonly input: boolean;
   withInput(input: boolean): Compiling;
 }
@@ -44,7 +44,7 @@ export function unwrapped(node: SyntaxNode): SyntaxNode {
   return inner ? unwrapped(inner) : node;
 }
 
-/** Does a node of this kind stand anywhere within? */
+/** Whether the node, or any node within it, is of this kind. */
 export const mentions = (node: SyntaxNode, name: string): boolean =>
   node.name === name || children(node).some((child) => mentions(child, name));
 
@@ -65,19 +65,19 @@ export function nameOf(node: SyntaxNode, c: Compiling): string {
     : c.refuse('name', { name: written });
 }
 
-/** A scope with one name more. */
+/** A scope with one more name. */
 export const withName = (scope: Scope, name: string, value: FeelValue): Scope => ({
   get: (wanted) => (wanted === name ? value : scope.get(wanted)),
 });
 
-/** What binds less than a comparison: as a part of something else it needs brackets around it. */
+/** Syntax that binds less tightly than a comparison: as an operand it needs brackets. */
 const LOOSE = new Set(['IfExpression', 'ForExpression', 'QuantifiedExpression', 'FunctionDefinition']);
 const COMPARISONS = new Set(['Comparison', 'InstanceOfExpression']);
 const LOGIC = new Set(['Conjunction', 'Disjunction']);
 
 export type Level = 'logic' | 'calculation' | 'value';
 
-/** Refuses an operand that Camunda reads in another way, or not at all, unless it stands in brackets. */
+/** Refuses an operand that Camunda reads differently, or not at all, unless it is in brackets. */
 export function operand(node: SyntaxNode, level: Level, c: Compiling): SyntaxNode {
   const { name } = node;
   const loose =

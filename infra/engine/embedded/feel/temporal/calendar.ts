@@ -53,7 +53,7 @@ export function withinCalendar(day: number): number {
   return day;
 }
 
-/** The same day some months later, or the last of that month. */
+/** The same day some months later, or the last day of that month. */
 export function addMonths(day: number, months: number): number {
   const from = civilDate(day);
   const total = from.year * 12 + from.month - 1 + months;

@@ -91,7 +91,7 @@ function nanosText(nanos: bigint): string {
   return `${total < 0n ? '-' : ''}P${part(seconds / 86_400n, 'D')}${time && `T${time}`}`;
 }
 
-/** With the fraction of the second, which Camunda leaves away when it writes a duration. */
+/** With the fraction of the second, which Camunda leaves out when it writes a duration. */
 export function exactText(nanos: bigint): string {
   const size = nanos < 0n ? -nanos : nanos;
   const fraction = String(size % BigInt(NANOS_PER_SECOND)).padStart(9, '0');

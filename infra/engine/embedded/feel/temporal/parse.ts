@@ -1,4 +1,4 @@
-/** Texts to dates, times and durations, with the forms that Camunda accepts. null: not one. */
+/** Texts to dates, times and durations, in the forms that Camunda accepts. null: the text has none of these forms. */
 import { checkedDay } from './calendar.ts';
 import { FeelDate, FeelDateTime, FeelTime, Months, NANOS_PER_SECOND, Nanos } from './values.ts';
 import { isZone, offsetAt, resolveLocal } from './zones.ts';
@@ -71,7 +71,7 @@ function standardOffset(zone: string): number {
   return Math.min(...weeks);
 }
 
-/** Also a bare date, which is its midnight. `written`: as a literal in the expression, which is read less strictly. */
+/** A date alone means its midnight. `written`: a literal in the expression, which is read less strictly. */
 export function parseDateTime(text: string, written: boolean): FeelDateTime | null {
   if (isDateText(text)) {
     const date = readDate(text);
@@ -108,7 +108,7 @@ const DAYS = /^-?P(-?(\d+D)?(T-?(\d+H)?-?(\d+M)?-?(\d+(.\d*)?S)?)?)$/;
 
 export const isMonthsText = (text: string): boolean => MONTHS.test(text);
 
-/** A duration from a text that is calculated. */
+/** A duration from a calculated text. */
 export function parseDuration(text: string): Months | Nanos | null {
   if (isMonthsText(text)) return parseMonths(text);
   return DAYS.test(text) ? parseNanos(text) : null;
@@ -128,7 +128,7 @@ export function parseMonths(text: string): Months | null {
 
 const PARTS = /^([-+]?)P(?:([-+]?\d+)D)?(T(?:([-+]?\d+)H)?(?:([-+]?\d+)M)?(?:([-+]?\d+)(?:[.,](\d{0,9}))?S)?)?$/i;
 
-/** A days and time duration with all that Java reads in one ("pt1h" too). */
+/** A days and time duration in every form that Java accepts ("pt1h" too). */
 export function parseNanos(text: string): Nanos | null {
   const [whole, sign, days, time, hours, minutes, seconds, fraction] = PARTS.exec(text) ?? [];
   if (whole === undefined || time?.toUpperCase() === 'T') return null;
@@ -141,7 +141,7 @@ export function parseNanos(text: string): Nanos | null {
   return new Nanos(sign === '-' ? -nanos : nanos);
 }
 
-/** What is behind `@`: the first form that fits. */
+/** The value of the text after `@`: the first form that fits. */
 export function parseLiteral(text: string): FeelDate | FeelTime | FeelDateTime | Months | Nanos | null {
   if (isDateText(text)) return readDate(text);
   if (isOffsetTimeText(text)) return parseTime(text);

@@ -1,5 +1,5 @@
 /**
- * Time zones, from the tables that Node brings along. Only where these surely say the same as Java's: names in Java's
+ * Time zones, from the tables that come with Node, and only where they are sure to agree with Java's: names in Java's
  * spelling, and the years from 1970 to 2199.
  */
 import { FeelFault } from '../budget.ts';
@@ -8,7 +8,7 @@ import { NANOS_PER_SECOND } from './values.ts';
 
 const FIRST = dayNumber({ year: 1970, month: 1, day: 2 }) * 86_400;
 const LAST = dayNumber({ year: 2199, month: 12, day: 30 }) * 86_400;
-/** Places whose clocks the tables of this year and of last year tell differently, or which put them back in summer. */
+/** Zones on which this year's and last year's tables disagree, or whose clocks go back in summer. */
 const UNCERTAIN = ['Africa/Casablanca', 'Africa/El_Aaiun', 'Africa/Windhoek', 'America/Edmonton', 'America/Vancouver'];
 const NAMES: ReadonlySet<string> = new Set(
   [...Intl.supportedValuesOf('timeZone'), 'UTC', 'Etc/UTC', 'GMT', 'Etc/GMT'].filter(
@@ -75,7 +75,7 @@ export function resolveLocal(zone: string, day: number, nanos: number, preferred
   return { day, nanos, offset: offset ?? before };
 }
 
-/** A moment (local time and its offset) as the clock of another place shows it. */
+/** A moment (local time and its offset) as a clock in another time zone shows it. */
 export function sameMoment(zone: string, day: number, nanos: number, offset: number): Resolved {
   const moment = day * 86_400 + Math.floor(nanos / NANOS_PER_SECOND) - offset;
   const there = offsetAt(zone, moment);

@@ -5,9 +5,10 @@ import type { Token } from '../state.ts';
 
 export interface Behaviour {
   /**
-   * Works out the element's own expressions and returns its work. In between the events on it are armed, as in Zeebe: with
-   * an incident here, nothing waits yet. The work ends by `completeToken`, or leaves something to wait for; it does not throw.
-   * Throws ModelFault and changes nothing: then it is an incident, and runs again with the input mappings.
+   * Works out the element's own expressions and returns its work. The events attached to it are armed in between, as in
+   * Zeebe: after an incident here, nothing waits yet. The work ends by `completeToken`, or leaves something to wait
+   * for; it does not throw. Throws ModelFault and changes nothing: then it is an incident, and runs again with the
+   * input mappings.
    */
   prepare(run: Run, token: Token, node: Node): () => void;
 }

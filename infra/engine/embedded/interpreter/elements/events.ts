@@ -5,7 +5,7 @@ import { completeToken } from '../run.ts';
 import type { Behaviour } from './behaviour.ts';
 import { jobTask } from './tasks.ts';
 
-/** Start and boundary events have happened when their token comes; what the event brought goes up. */
+/** Start and boundary events have already happened when their token arrives; the event's variables are passed on. */
 export const happened: Behaviour = { prepare: (run, token) => () => completeToken(run, token, token.trigger) };
 
 export const throwing: Behaviour = {

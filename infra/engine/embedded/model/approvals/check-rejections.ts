@@ -1,6 +1,6 @@
 /**
- * A rejection that ends while somebody beside it is still asked leaves that task in an inbox for nothing, and lets it decide
- * on a record that is rejected. A terminate end event takes it back.
+ * A rejection that ends while a parallel task is still open leaves that task in an inbox for nothing, and lets its
+ * assignee decide on a rejected record. A terminate end event withdraws it.
  */
 import { type Model, type Node, nodeOf } from '../model.ts';
 import type { Problems } from '../problems.ts';
@@ -22,8 +22,8 @@ export function checkRejections(model: Model, together: Together, problems: Prob
 }
 
 /**
- * What an end event leaves open is in its own scope, or around that where its scope is an event subprocess that goes on
- * beside it. What is further out is looked at where the way comes to an end there.
+ * An end event leaves tasks open in its own scope, or in the scope around it when its own is a non-interrupting event
+ * subprocess. Scopes further out are checked at the end events there.
  */
 function isLeftOpen(model: Model, together: Together, end: Node, user: Node): boolean {
   const scope = nodeOf(model, end.scope ?? model.process);

@@ -1,6 +1,6 @@
 /**
- * Where the decision of a user task goes: into the variable `decision`, or what its output mappings make of that; and from
- * there, by the mappings and lists of what is around it, into others.
+ * Where the decision of a user task goes: into the variable `decision`, or into the targets of its output mappings; and
+ * from there into others, by the mappings and lists of the scopes around it.
  */
 import type { Expression } from '../../feel/expression.ts';
 import { type Model, type Node, nodeOf } from '../model.ts';
@@ -8,15 +8,17 @@ import { type Model, type Node, nodeOf } from '../model.ts';
 const DECISION = 'decision';
 
 export interface Write {
-  /** The task, or something around it that hands the decision on when it completes. */
+  /** The task, or a scope around it that passes the decision on when it completes. */
   readonly by: Node;
   /** A variable, or a part of one: `a.b`. */
   readonly path: readonly string[];
-  /** Each run of the list `by` adds to it. */
+  /** Each run of the multi-instance activity `by` adds to it. */
   readonly isCollected: boolean;
 }
 
-/** All that the decision is written to. An expression hands it on when it names what holds it. */
+/**
+ * Every variable that the decision is written to. An expression passes it on when it names a variable that holds it.
+ */
 export function writesOf(model: Model, task: Node): Write[] {
   const known = new Set([DECISION]);
   const isHandedOn = (source: Expression) => wordsOf(source).some((word) => known.has(word));
@@ -39,7 +41,10 @@ export function around(model: Model, node: Node): Node[] {
   return node.scope === null ? [node] : [node, ...around(model, nodeOf(model, node.scope))];
 }
 
-/** The user tasks on whose decision something depends: that have a rule for who approves, or whose variable is read somewhere. */
+/**
+ * The user tasks on whose decision something depends: those with an `approverRule`, or whose variable is read
+ * somewhere.
+ */
 export function decidingTasks(model: Model): Node[] {
   const nodes = [...model.nodes.values()];
   const readers = readersOf(nodes);
@@ -50,7 +55,7 @@ export function decidingTasks(model: Model): Node[] {
   });
 }
 
-/** By name of a variable: the nodes that name it in their outputs, and '' where it is named anywhere else. */
+/** By variable: the nodes that name it in their outputs, and '' if it is named anywhere else. */
 function readersOf(nodes: readonly Node[]): Map<string, Set<string>> {
   const readers = new Map<string, Set<string>>();
   const add = (reader: string, expression: Expression | null | undefined) => {
@@ -75,5 +80,5 @@ function expressionsOf({ outgoing, inputs, script, multiInstance, event, dueDate
   ];
 }
 
-/** What may be names of variables. What only looks so, in a text for instance, is among them. */
+/** The words that may be names of variables. Words that only look like names, for instance in a text, are included. */
 const wordsOf = ({ text }: Expression): string[] => text.split(/[^\p{L}\p{N}_]+/u);

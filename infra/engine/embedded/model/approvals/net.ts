@@ -1,9 +1,11 @@
 /**
- * The elements of one scope as a Petri net, and which of its places can hold tokens at once. The answer is never too small:
- * what can be together in the net may not come about in the engine, but not the other way round.
+ * The elements of one scope as a Petri net, and which of its places can hold tokens at once. The answer is never too
+ * small: a pair that is possible in the net may never occur in the engine, but every pair in the engine is possible in
+ * the net.
  *
- * Two tokens are together if one step puts both, or if a step needs only tokens that can be beside a third one: then what it
- * puts can be beside that third one (Kovalyov's concurrency relation). Conditions and times are not looked at.
+ * Two tokens can exist together if one step produces both, or if a step consumes only tokens that can exist beside a
+ * third one: then what it produces can exist beside that third one (Kovalyov's concurrency relation). Conditions and
+ * times are ignored.
  */
 import { isJoin, type Model, type Node, nodeOf } from '../model.ts';
 
@@ -32,7 +34,7 @@ export class Net {
     this.#spread();
   }
 
-  /** Can both hold a token? One and the same: can it hold two? */
+  /** Whether both can hold a token at once; for the same node, whether it can hold two. */
   canBe(a: string, b: string): boolean {
     const [one, other] = [this.#numbers.get(a), this.#numbers.get(b)];
     return one !== undefined && other !== undefined && this.#isTogether(one, other);
@@ -44,7 +46,7 @@ export class Net {
     return number;
   }
 
-  /** A token on its way to a node; a timer that goes off once beside it, is there with it. */
+  /** The places of a token that arrives at a node: its own, and those of the timers that fire once beside it. */
   #arrival(model: Model, node: Node): number[] {
     const once = node.boundaries.filter((id) => happensOnce(nodeOf(model, id)));
     return [this.#place(node.id), ...once.map((id) => this.#place(`once ${id}`))];
@@ -93,7 +95,7 @@ export class Net {
     }
   }
 
-  /** What the token at `moving` can become while the one at `staying` stays. */
+  /** Adds what the token at `moving` can become while the one at `staying` stays. */
   #move(moving: number, staying: number): void {
     for (const { takes, puts } of this.#takers[moving] ?? []) {
       if (takes.every((place) => this.#isTogether(place, staying))) for (const place of puts) this.#add(staying, place);

@@ -1,7 +1,7 @@
 /**
- * Where a task leads when it is rejected: the way that the conditions take which look at its decision, through jobs and
- * gateways, out of subprocesses, up to the end or to what other people decide. Where a condition looks at something else
- * every way counts.
+ * Where a task leads when it is rejected: along the flows whose conditions depend on its decision, through jobs and
+ * gateways, out of subprocesses, up to the end or to the next user task. When a condition depends on something else,
+ * every flow counts.
  */
 import { FeelFault } from '../../feel/budget.ts';
 import type { Context } from '../../feel/values.ts';
@@ -9,7 +9,7 @@ import { mapOut } from '../../interpreter/mappings.ts';
 import { ModelFault } from '../../interpreter/run.ts';
 import { type Flow, type Model, type Node, nodeOf } from '../model.ts';
 
-/** The end events that the rejection of a task comes to, in the order in which they are found. */
+/** The end events that the rejection of a task leads to, in the order in which they are found. */
 export function endsOfRejection(model: Model, task: Node): Node[] {
   const known = decided(task);
   const seen = new Set<Node>();
@@ -26,7 +26,7 @@ export function endsOfRejection(model: Model, task: Node): Node[] {
 
 const follow = (model: Model, flows: readonly Flow[]): Node[] => flows.map(({ target }) => nodeOf(model, target));
 
-/** What is known when it is rejected. */
+/** The variables that are known when the task is rejected. */
 function decided({ outputs }: Node): Context {
   const decision = { decision: 'reject' };
   return outputs.length ? (attempt(() => mapOut(outputs, decision)) ?? {}) : decision;
@@ -41,7 +41,7 @@ function waysOut({ kind, outgoing, defaultFlow }: Node, known: Context): readonl
     .map(({ flow }) => flow);
 }
 
-/** undefined: it cannot be worked out. */
+/** undefined: the expression cannot be evaluated. */
 function attempt<T>(evaluate: () => T): T | undefined {
   try {
     return evaluate();
@@ -51,13 +51,13 @@ function attempt<T>(evaluate: () => T): T | undefined {
   }
 }
 
-/** Where it goes on behind an end event: behind its subprocess, or where its error is caught. */
+/** Where the path continues after an end event: after its subprocess, or where its error is caught. */
 function afterEnd(model: Model, { scope, event }: Node): Node[] {
   if (event?.kind === 'error') return catchersOf(model, nodeOf(model, scope ?? model.process), event.code);
   return behind(model, nodeOf(model, scope ?? model.process));
 }
 
-/** An event subprocess that has interrupted is the rest of its scope; another one leaves it as it is. */
+/** After an interrupting event subprocess its scope is over as well; any other one leaves its scope running. */
 function behind(model: Model, scope: Node): Node[] {
   if (scope.scope === null) return [];
   if (!scope.byEvent) return follow(model, scope.outgoing);
@@ -65,7 +65,7 @@ function behind(model: Model, scope: Node): Node[] {
   return nodeOf(model, scope.start ?? scope.id).interrupting ? behind(model, around) : [];
 }
 
-/** The innermost level that catches it. */
+/** The events of the innermost level that catches the error. */
 function catchersOf(model: Model, scope: Node, code: string | null): Node[] {
   const events = [...scope.eventStarts, ...scope.boundaries].map((id) => nodeOf(model, id));
   const catching = events.filter(

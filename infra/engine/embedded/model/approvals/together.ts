@@ -1,12 +1,12 @@
 /**
- * Which elements can be active at the same time. Within one scope that is the answer of its net (net.ts); beyond it:
+ * Which elements can be active at the same time. Within one scope its net answers (net.ts); beyond it:
  *
- * - two elements in different subprocesses can, if these can;
- * - in a scope that can be there twice (a list at once, two tokens) all that is in it can, each also beside itself;
+ * - two elements in different subprocesses can, if the subprocesses can;
+ * - in a scope that can be active twice (a parallel list, two tokens) all its elements can, each also beside itself;
  * - an event subprocess that interrupts is alone in its scope; one that does not can be beside all else there, and, started
  *   by a message or a cycle, beside itself;
- * - what undoes something (compensation) can be beside everything, itself included: taken so because it comes seldom, and
- *   depends on what was completed before. Here more is said to be together than can be.
+ * - a compensation handler can be beside everything, itself included. This is a simplification, which reports more
+ *   pairs than can occur: compensation is rare, and depends on what was completed before.
  */
 import { isScope, type Model, type Node, nodeOf } from '../model.ts';
 import { happensOnce, Net } from './net.ts';
@@ -20,12 +20,12 @@ export class Together {
   }
 
   /**
-   * Can both be active at once? One and the same: can it be, twice?
+   * Whether both can be active at once; for the same element, whether it can be active twice.
    *
-   * @param within only as far as that happens within one instance of this element, which is around both, or is both
+   * @param within only within one instance of this element, which contains both, or is both
    */
   canBe(a: Node, b: Node, within: Node = nodeOf(this.#model, this.#model.process)): boolean {
-    // what undoes something runs outside of what it undoes
+    // a compensation handler runs outside of the activity that it undoes
     if (this.#undoes(a) || this.#undoes(b)) return true;
     const [pathOfA, pathOfB] = [this.#path(a, within), this.#path(b, within)];
     const shared = pathOfA.filter((node, i) => node === pathOfB[i]);
