@@ -26,8 +26,12 @@ export const versionFigures = z.object({
   xml: z.string(),
   /** How many runs, in the companies covered, the figures are based on. */
   runs: z.number(),
-  /** Runs on Camunda, which keeps their history: the figures are without them. */
-  elsewhere: z.number(),
+  /** When the engine was asked. */
+  asOf: z.string(),
+  /** Whether the figures are of the newest part of a long history. */
+  isCut: z.boolean(),
+  /** Runs on an engine that does not answer or is not set up: the figures are without them. */
+  missing: z.number(),
   /** Every element of the drawing, in the order in which a process first reaches them. */
   elements: z.array(elementFigures),
   /** All versions of the process that were deployed, the newest first. */

@@ -274,6 +274,21 @@ export interface JobRow {
   /** When the job is attempted next; null: the engine does not report it. */
   due: Date | null;
 }
+export interface FiguresAsked {
+  readonly process: string;
+  readonly version: number;
+  readonly companies: readonly number[];
+}
+/** What instances did on one version. An instance that is moved to or from it starts or ends at its current elements. */
+export interface Figures {
+  readonly asOf: Date;
+  /** How many instances they are of. */
+  readonly instances: number;
+  /** Whether the engine has more history of the version than it read: the figures are of the newest. */
+  readonly isCut: boolean;
+  /** seconds: the sum over those that have ended; the rest are open. */
+  readonly elements: readonly { element: string; count: number; open: number; seconds: number }[];
+}
 export interface Reader {
   /** Newest first. */
   instances(
@@ -298,11 +313,10 @@ export interface Reader {
    * state.
    */
   stranded(): Promise<readonly InstanceId[]>;
-  /** Per element of one version, over all instances that run or ran on it. */
-  statistics(
-    process: string,
-    version: number,
-  ): Promise<Page<{ element: string; active: number; incidents: number; completed: number; canceled: number }>>;
+  /**
+   * How instances of these companies passed through one version. Throws `Unavailable` while the engine does not answer.
+   */
+  figures(asked: FiguresAsked): Promise<Figures>;
 }
 
 /** The input of a dry run, before a process runs or while it does. */

@@ -39,7 +39,7 @@ const of = ({ elements }: VersionFigures, element: string) => elements.find((one
 
 it('counts how often runs came by each element, and how long they stayed', async () => {
   const found = await figures();
-  expect(found).toMatchObject({ process: 'gift-report-approval', version: 1, runs: 4, elsewhere: 0 });
+  expect(found).toMatchObject({ process: 'gift-report-approval', version: 1, runs: 4, missing: 0, isCut: false });
   expect(found.versions).toEqual([{ idDefinition: id, version: 1 }]);
   expect(of(found, 'SupervisorApproval')).toMatchObject({ name: 'Goedkeuring leidinggevende', count: 4, open: 2 });
   // Of one who waited two hours and one who waited one, give or take the seconds of this test.
@@ -48,6 +48,26 @@ it('counts how often runs came by each element, and how long they stayed', async
   expect(of(found, 'RecordApproval')).toMatchObject({ count: 1, open: 0 });
   expect(of(found, 'RecordRejection')).toMatchObject({ count: 1, open: 0 });
   expect(of(found, 'ComplianceApproval')).toMatchObject({ count: 0, open: 0, meanSeconds: null });
+});
+
+it('counts a run that was moved on both versions: where it was, and where it is', async () => {
+  const { sql } = app.database;
+  const { instance } = await submitted(sanne, { amount: 20 });
+  // As the embedded engine writes it when it moves a run: out of its elements here, into them there.
+  await sql`
+    insert into wf_history (instance_id, step, version, at, elements, events) values
+      (${instance}, 1000, 1, now(), '{SupervisorApproval}', 'o'), (${instance}, 1001, 2, now(), '{SupervisorApproval}', 'i')`;
+  const before = of(await figures(), 'SupervisorApproval');
+  expect(before).toMatchObject({ count: 5, open: 2 });
+  await sql`delete from wf_history where instance_id = ${instance}`;
+});
+
+it('says how many runs it is without: those on a Camunda that is not set up', async () => {
+  const { sql } = app.database;
+  const { instance } = await submitted(sanne, { amount: 20 });
+  await sql`update workflow_instances set engine = 'camunda' where id = ${instance}`;
+  expect(await figures()).toMatchObject({ missing: 1, runs: 4 });
+  await sql`update workflow_instances set engine = 'embedded', company_id = null where id = ${instance}`;
 });
 
 it('counts runs of the companies covered alone, and is not there for others', async () => {

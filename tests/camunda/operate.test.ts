@@ -173,7 +173,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`operating instances on Camunda${WITHOUT_CAMUNDA
       await read.instances({}, { offset: 0, limit: 1 }),
       await read.detail(instance),
       await read.history(instance),
-      await read.statistics('choice', 1),
+      await read.figures({ process: 'choice', version: 1, companies: [] }),
     ];
     for (const { asOf } of pages) {
       expect(asOf.getTime()).toBeGreaterThanOrEqual(before);

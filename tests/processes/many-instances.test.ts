@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connect, type Sql } from '#/bff/database/connection.ts';
 import { createEmbeddedEngine } from '#/infra/engine/embedded/engine.ts';
-import { addUpHistory } from '#/infra/engine/embedded/storage/count-queries.ts';
 import { type TestDatabase, testDatabase } from '#/tests/support/database.ts';
 import { recordingInbox } from './inbox.ts';
 
@@ -40,7 +39,7 @@ async function fill(db: Sql): Promise<void> {
     select md5(n::text)::uuid, md5(n::text)::uuid, 'start', '{}', 'done' from generate_series(1, ${RUNNING}::int) n`;
   // as the database has it a minute later, by itself
   const owner = connect(database.ownerUrl, { max: 1, statementTimeout: 0 });
-  await owner`analyze wf_timer, wf_job, workflow_commands, wf_instance, wf_history, wf_uncounted`;
+  await owner`analyze wf_timer, wf_job, workflow_commands, wf_instance, wf_history`;
   await owner.end();
 }
 
@@ -60,19 +59,5 @@ it(`a runner that looks for work reads what is due and none of ${RUNNING} runnin
   const before = await rowsRead();
   await engine.runDue();
   await engine.health();
-  expect(await addUpHistory(sql, 100)).toBe(0);
-  expect((await rowsRead()) - before).toBeLessThan(10);
-});
-
-it('statistics of a version read its counts, not its instances', async () => {
-  const log = { warn: () => {}, error: () => {} };
-  const engine = createEmbeddedEngine({ sql, jobs: [], events: recordingInbox([], () => 'allow'), log });
-  await sql`
-    insert into wf_count (process_id, version, element_id, activated, completed, terminated, moved_in, moved_out)
-    values ('many', 1, 'w', ${RUNNING}, 0, 0, 0, 0)`;
-  const before = await rowsRead();
-  expect((await engine.read.statistics('many', 1)).items).toEqual([
-    { element: 'w', active: RUNNING, incidents: 0, completed: 0, canceled: 0 },
-  ]);
   expect((await rowsRead()) - before).toBeLessThan(10);
 });

@@ -162,6 +162,45 @@ describe.each(ENGINES)('an operator sees on %s', (_name, isThere, open) => {
   });
 
   it.runIf(isThere)(
+    'how many instances of some companies reached each element of a version, and how long they stayed',
+    async () => {
+      const version = await deployText(
+        under.sql,
+        under.engine,
+        WAITING.xml.replace('id="definitions"', 'id="figures"'),
+      );
+      const ids = [
+        await start(WAITING, 'waiting'),
+        await start(WAITING, 'waiting'),
+        await start(WAITING, 'waiting'),
+      ] as const;
+      await Promise.all(ids.map(task));
+      const [done, , ofAnother] = ids;
+      await under.sql`update workflow_instances set company_id = 7 where id = any(${[...ids]}::uuid[])`;
+      await under.sql`update workflow_instances set company_id = 8 where id = ${ofAnother}`;
+      const id = await findTask(under, done, 'x', 0);
+      await send(under, done, { kind: 'completeTask', task: id, variables: {} });
+      await under.settle();
+      const figures = (...companies: number[]) => under.engine.read.figures({ process: 'waiting', version, companies });
+      const found = await until(
+        'the end of one',
+        () => figures(7),
+        ({ elements }) => elements.find(({ element }) => element === 'x')?.open === 1,
+      );
+      expect(found).toMatchObject({ instances: 2, isCut: false });
+      expect(found.asOf).toBeInstanceOf(Date);
+      const x = found.elements.find(({ element }) => element === 'x');
+      expect(x).toMatchObject({ count: 2, open: 1 });
+      expect(x?.seconds).toBeGreaterThanOrEqual(0);
+      expect((await figures(7, 8)).elements.find(({ element }) => element === 'x')).toMatchObject({
+        count: 3,
+        open: 2,
+      });
+      expect(await figures(9)).toMatchObject({ instances: 0, elements: [] });
+    },
+  );
+
+  it.runIf(isThere)(
     'the history of an instance, from its beginning to its end, and where it stands meanwhile',
     async () => {
       const [done, canceled] = [await start(WAITING, 'waiting'), await start(WAITING, 'waiting')];

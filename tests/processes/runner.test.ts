@@ -196,8 +196,6 @@ describe('the reader', () => {
       incidents: [{ element: 'w', type: 'UNHANDLED_ERROR_EVENT', retryable: true }],
     });
     expect((await read.history(done)).items.at(-1)).toMatchObject({ element: 'job', event: 'completed' });
-    const counts = (await read.statistics('job', 1)).items.find((row) => row.element === 'w');
-    expect(counts).toMatchObject({ active: 1, incidents: 1 });
   });
 
   it('knows which machine leads, and that none does once the leader has stopped', async () => {

@@ -1,4 +1,4 @@
-/** Reading a search to its end. */
+/** Reading a search page after page. */
 
 interface Answer<T> {
   readonly items?: readonly T[];
@@ -13,11 +13,20 @@ const LIMIT = 500;
  * moment.
  */
 export async function allPages<T>(search: (page: Page) => Promise<Answer<T>>): Promise<T[]> {
+  return (await firstPages(search, Number.POSITIVE_INFINITY)).items;
+}
+
+/** The first items, page after page, and whether there are more of them than `most`. */
+export async function firstPages<T>(
+  search: (page: Page) => Promise<Answer<T>>,
+  most: number,
+): Promise<{ items: T[]; isCut: boolean }> {
   const all: T[] = [];
   for (let after: string | null | undefined; ; ) {
     const { items = [], page } = await search({ limit: LIMIT, ...(after && { after: after as never }) });
     all.push(...items);
     after = page.endCursor;
-    if (items.length < LIMIT || !after) return all;
+    if (items.length < LIMIT || !after) return { items: all.slice(0, most), isCut: all.length > most };
+    if (all.length > most) return { items: all.slice(0, most), isCut: true };
   }
 }

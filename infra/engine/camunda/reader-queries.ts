@@ -57,3 +57,11 @@ export async function listOpenIncidentsOf(
     select key as id, element_id as element, type, message, at from camunda_incidents
     where instance_id = ${id} and closed_at is null order by at, key`;
 }
+
+/** Which of these instances are of these companies. @param keys Camunda's keys of them */
+export async function listKeysOf(sql: Sql, keys: readonly string[], companies: readonly number[]): Promise<string[]> {
+  const rows = await sql<{ key: string }[]>`
+    select engine_key as key from workflow_instances
+    where engine = 'camunda' and engine_key = any(${[...keys]}::text[]) and company_id = any(${[...companies]}::int[])`;
+  return rows.map(({ key }) => key);
+}

@@ -11,9 +11,9 @@ import {
   type Variables,
 } from '#/bff/workflow/engine.ts';
 import { AS_IT_IS, type Core } from './core.ts';
-import { findKeys } from './definition-queries.ts';
 import { compareVersions } from './dispatch/migrate.ts';
 import { unlessAway, unlessMissing } from './errors.ts';
+import { readFigures } from './figures.ts';
 import { toHistory } from './history.ts';
 import { findKey, findRunning } from './instance-queries.ts';
 import { openJobs } from './open-jobs.ts';
@@ -45,11 +45,7 @@ export function createReader(core: Core): Reader {
     },
     misfits: (id, version) => misfits(core, id, version),
     stranded: () => listStranded(core.sql),
-    async statistics(process, version) {
-      const asOf = new Date();
-      const items = await statistics(core, process, version);
-      return { asOf, total: items.length, items };
-    },
+    figures: (asked) => readFigures(core, asked),
   };
 }
 
@@ -119,27 +115,4 @@ async function keysAt(core: Core, element: string): Promise<string[]> {
     core.calls.searchElementInstances({ filter: { elementId: element as never, state: 'ACTIVE' }, page }, AS_IT_IS),
   );
   return [...new Set(found.map((each) => String(each.processInstanceKey)))];
-}
-
-async function statistics(core: Core, process: string, version: number) {
-  const sums = new Map<
-    string,
-    { element: string; active: number; incidents: number; completed: number; canceled: number }
-  >();
-  for (const key of await findKeys(core.sql, process, version)) {
-    const call = core.calls.getProcessDefinitionStatistics(
-      { processDefinitionKey: key as never, filter: {} },
-      AS_IT_IS,
-    );
-    for (const each of (await unlessMissing(call))?.items ?? []) {
-      const element = String(each.elementId);
-      const sum = sums.get(element) ?? { element, active: 0, incidents: 0, completed: 0, canceled: 0 };
-      sum.active += each.active ?? 0;
-      sum.incidents += each.incidents ?? 0;
-      sum.completed += each.completed ?? 0;
-      sum.canceled += each.canceled ?? 0;
-      sums.set(element, sum);
-    }
-  }
-  return [...sums.values()].sort((a, b) => a.element.localeCompare(b.element));
 }

@@ -4,7 +4,6 @@ import { listRunning } from '../shared/queries.ts';
 import type { Core } from './core.ts';
 import { rootKey } from './interpreter/state.ts';
 import { compareModels } from './migrate.ts';
-import { listStatistics } from './storage/count-queries.ts';
 import {
   countInstances,
   findInstances,
@@ -13,6 +12,7 @@ import {
   listHistory,
   listIncidents,
   listJobs,
+  readFigures,
 } from './storage/reader-queries.ts';
 
 export function createReader(core: Core): Reader {
@@ -48,9 +48,8 @@ export function createReader(core: Core): Reader {
       return (await compareModels(core, sql, stored, version)).misfits;
     },
     stranded: () => listRunning(sql, 'camunda'),
-    async statistics(process, version) {
-      const items = await listStatistics(sql, process, version);
-      return { asOf: clock(), total: items.length, items };
+    async figures(asked) {
+      return { asOf: clock(), isCut: false, ...(await readFigures(sql, asked)) };
     },
   };
 }

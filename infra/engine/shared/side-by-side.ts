@@ -3,7 +3,7 @@
  * engine where they began, and new ones begin on Camunda. No other code is affected.
  */
 import type { Sql } from 'postgres';
-import type { InstanceId, Page, Reader, WorkflowEngine } from '#/bff/workflow/engine.ts';
+import type { Figures, InstanceId, Reader, WorkflowEngine } from '#/bff/workflow/engine.ts';
 import { findEngine } from './queries.ts';
 
 export function createSideBySide(sql: Sql, present: WorkflowEngine, former: WorkflowEngine): WorkflowEngine {
@@ -44,29 +44,28 @@ function readBoth(present: Reader, former: Reader, readerOf: (id: InstanceId) =>
     misfits: async (id, version) => (await readerOf(id)).misfits(id, version),
     // each knows what runs on the other one, which is there, too
     stranded: present.stranded,
-    async statistics(process, version) {
-      const pages = await Promise.all([present.statistics(process, version), former.statistics(process, version)]);
-      const sums = new Map<string, (typeof pages)[0]['items'][number]>();
-      for (const each of pages.flatMap(({ items }) => items)) {
-        const sum = sums.get(each.element) ?? {
-          element: each.element,
-          active: 0,
-          incidents: 0,
-          completed: 0,
-          canceled: 0,
-        };
-        sums.set(each.element, {
-          element: each.element,
-          active: sum.active + each.active,
-          incidents: sum.incidents + each.incidents,
-          completed: sum.completed + each.completed,
-          canceled: sum.canceled + each.canceled,
+    async figures(asked) {
+      const both = await Promise.all([present.figures(asked), former.figures(asked)]);
+      const sums = new Map<string, Figures['elements'][number]>();
+      for (const { element, ...more } of both.flatMap(({ elements }) => elements)) {
+        const { count, open, seconds } = sums.get(element) ?? NONE;
+        sums.set(element, {
+          element,
+          count: count + more.count,
+          open: open + more.open,
+          seconds: seconds + more.seconds,
         });
       }
-      const items = [...sums.values()].sort((x, y) => x.element.localeCompare(y.element));
-      return { asOf: earlier(...pages), total: items.length, items };
+      return {
+        asOf: earlier(...both),
+        instances: both[0].instances + both[1].instances,
+        isCut: both.some(({ isCut }) => isCut),
+        elements: [...sums.values()],
+      };
     },
   };
 }
 
-const earlier = (a: Page<unknown>, b: Page<unknown>): Date => (a.asOf < b.asOf ? a.asOf : b.asOf);
+const NONE = { count: 0, open: 0, seconds: 0 };
+
+const earlier = (a: { asOf: Date }, b: { asOf: Date }): Date => (a.asOf < b.asOf ? a.asOf : b.asOf);

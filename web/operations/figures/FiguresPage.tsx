@@ -52,7 +52,7 @@ function Loaded({ figures }: { figures: VersionFigures }) {
   const timeOf = useTime();
   const [parameters, setParameters] = useSearchParams();
   const measure = MEASURES.find((one) => one === parameters.get(BY)) ?? 'count';
-  const { xml, process, version, versions, idDefinition, elements, elsewhere } = figures;
+  const { xml, process, version, versions, idDefinition, elements, missing, isCut } = figures;
   // biome-ignore lint/correctness/useExhaustiveDependencies: words of times come from the labels, as `t` does.
   const heat = useMemo(
     () => heatOf(elements, measure, (one) => (measure === 'count' ? `${one.count}×` : timeOf(one.meanSeconds))),
@@ -82,9 +82,14 @@ function Loaded({ figures }: { figures: VersionFigures }) {
           }))}
         />
       </div>
-      {elsewhere > 0 && (
+      {missing > 0 && (
+        <Banner tone="warning" strip>
+          {t('Figures.missing', { count: missing })}
+        </Banner>
+      )}
+      {isCut && (
         <Banner tone="info" strip>
-          {t('Figures.elsewhere', { count: elsewhere })}
+          {t('Figures.isCut')}
         </Banner>
       )}
       <div className="ob-run-sheet ob-figures-sheet">

@@ -5,13 +5,8 @@ import { WAKE_CHANNEL } from '#/bff/workflow/commands/wake-queries.ts';
 import { leadUntil } from '../../shared/leader.ts';
 import { pause, WakeSignal } from '../../shared/wake-signal.ts';
 import { type Core, LOOK_AHEAD } from '../core.ts';
-import { addUpHistory } from '../storage/count-queries.ts';
 import { workDue } from './due-work.ts';
 import { nextDueAt } from './queries.ts';
-
-/** How often the counts per element are brought up to date, in milliseconds, and how many rows of history at once. */
-const ADD_UP_EVERY = 60_000;
-const ADD_UP_ROWS = 5_000;
 
 export async function runBackground(core: Core, stop: AbortSignal): Promise<void> {
   await leadUntil(core, ADVISORY_LOCKS.engine, stop, (leading) => workUntil(core, leading));
@@ -20,15 +15,10 @@ export async function runBackground(core: Core, stop: AbortSignal): Promise<void
 async function workUntil(core: Core, signal: AbortSignal): Promise<void> {
   const bell = new WakeSignal();
   const { unlisten } = await core.sql.listen(WAKE_CHANNEL, bell.ring, bell.ring);
-  let addedUp = Number.NEGATIVE_INFINITY;
   try {
     for (let failures = 0; !signal.aborted; ) {
       bell.silence();
       try {
-        if (performance.now() - addedUp >= ADD_UP_EVERY) {
-          await addUp(core, signal);
-          addedUp = performance.now();
-        }
         if (!(await workDue(core, signal))) await bell.wait(await untilNextDue(core), signal);
         failures = 0;
       } catch (error) {
@@ -40,10 +30,6 @@ async function workUntil(core: Core, signal: AbortSignal): Promise<void> {
   } finally {
     await unlisten();
   }
-}
-
-async function addUp(core: Core, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted && (await addUpHistory(core.sql, ADD_UP_ROWS)) === ADD_UP_ROWS);
 }
 
 /**

@@ -92,17 +92,13 @@ const updateInstance = (tx: Tx, { version, state, now, history }: Saved): Statem
     where id = ${state.id} returning id, revision, version
   ) ${addHistory(tx, history, now)}`;
 
-/** The end of a statement that has written an `instance`: its row of history, named as not counted yet. */
+/** The end of a statement that has written an `instance`: its row of history. */
 const addHistory = (tx: Tx, { elements, events }: History, now: Date) =>
   elements.length === 0
     ? tx`select from instance`
     : tx`
-      , step as (
-        insert into wf_history (instance_id, step, version, at, elements, events)
-        select id, revision, version, ${now}, ${[...elements]}::text[], ${events} from instance
-        returning instance_id, step, version
-      )
-      insert into wf_uncounted (instance_id, step, version) select instance_id, step, version from step`;
+      insert into wf_history (instance_id, step, version, at, elements, events)
+      select id, revision, version, ${now}, ${[...elements]}::text[], ${events} from instance`;
 
 /**
  * Adds history of the version that an instance is moved away from, before the instance is saved with the new version.

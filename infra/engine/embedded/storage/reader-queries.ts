@@ -1,6 +1,6 @@
 /** SQL for operators' screens: lists over the embedded engine's tables. */
 import type { Sql } from 'postgres';
-import type { IncidentRow, InstanceId, InstanceRow, JobRow } from '#/bff/workflow/engine.ts';
+import type { Figures, FiguresAsked, IncidentRow, InstanceId, InstanceRow, JobRow } from '#/bff/workflow/engine.ts';
 import type { InstanceState } from '../interpreter/state.ts';
 import type { StoredInstance } from './queries.ts';
 
@@ -75,4 +75,34 @@ export async function listHistory(sql: Sql, id: InstanceId): Promise<{ element: 
     select element, case letter when 'a' then 'activated' when 'c' then 'completed' else 'terminated' end as event, at
     from wf_history cross join unnest(elements, string_to_array(events, null)) with ordinality as e (element, letter, place)
     where instance_id = ${id} and letter in ('a', 'c', 't') order by step, version, place`;
+}
+
+/**
+ * How often instances of these companies reached each element of a version, and how long they stayed, from their
+ * history. Within one instance, the nth start of an element belongs to its nth end.
+ */
+export async function readFigures(
+  sql: Sql,
+  { process, version, companies }: FiguresAsked,
+): Promise<Pick<Figures, 'instances' | 'elements'>> {
+  const [found] = await sql<Pick<Figures, 'instances' | 'elements'>[]>`
+    with mine as materialized (
+      select i.id from workflow_instances i
+      where i.company_id = any(${[...companies]}::int[]) and i.process_id = ${process} and i.engine = 'embedded'
+    ), events as (
+      select h.instance_id, u.element, substr(h.events, u.place::int, 1) in ('a', 'i') as begins, h.at, h.step, u.place
+      from wf_history h join mine m on m.id = h.instance_id
+      cross join lateral unnest(h.elements) with ordinality as u (element, place)
+      where h.version = ${version}
+    ), numbered as (
+      select e.*, row_number() over (partition by instance_id, element, begins order by step, place) as n from events e
+    ), figures as (
+      select b.element, count(*)::int as count, (count(*) - count(e.at))::int as open,
+        coalesce(sum(extract(epoch from e.at - b.at)), 0)::float8 as seconds
+      from numbered b left join numbered e
+        on e.instance_id = b.instance_id and e.element = b.element and e.n = b.n and not e.begins
+      where b.begins group by b.element)
+    select (select count(distinct instance_id)::int from events) as instances,
+      (select coalesce(jsonb_agg(to_jsonb(f)), '[]') from figures f) as elements`;
+  return found ?? { instances: 0, elements: [] };
 }
