@@ -1,6 +1,6 @@
 /**
- * The browser tests that `npm test` runs: the main path of every screen and of every kind of user. In these files it leaves
- * out the tests tagged `@long`. `npm run test:all` runs everything.
+ * The browser tests that `npm test` runs: the main path of every screen and of every kind of user. In these files it
+ * leaves out the tests tagged `@long`. `npm run test:all` runs everything.
  */
 export const SHORT_SPECS = [
   'accessibility',

@@ -20,7 +20,7 @@ const countsOf = async (name: string, version = 1) =>
   );
 const uncounted = async () => (await h.sql`select from wf_uncounted`).length;
 
-it('counts the same whether history has been added up, in part, or not at all', async () => {
+it('counts the same whether the history has been added up completely, in part or not at all', async () => {
   await h.deploy(process('count'));
   h.handle('w', () => ({ error: 'E1' }));
   const [stuck, canceled] = [await h.start('count'), await h.start('count')];
@@ -46,7 +46,7 @@ it('counts the same whether history has been added up, in part, or not at all', 
   expect(await addUpHistory(h.sql, 3)).toBe(0);
 });
 
-it('counts an instance that was moved where it is now, and what it did where it did it', async () => {
+it('counts a moved instance in its current version, and its events in the version where they happened', async () => {
   await h.deploy(process('moved'));
   const instance = await h.start('moved');
   await h.deploy(process('moved', 'other'));
@@ -76,7 +76,7 @@ it('counts an instance that was moved where it is now, and what it did where it 
   ]);
 });
 
-it('counts once, no matter who adds up at the same time', async () => {
+it('counts once, even if several add up at the same time', async () => {
   await h.deploy(process('race'));
   for (let i = 0; i < 8; i += 1) await h.start('race');
   await Promise.all(Array.from({ length: 4 }, () => addUpHistory(h.sql, 5)));

@@ -13,8 +13,8 @@ export interface OwnServer {
 }
 
 /**
- * Prepares the file it is called in, at its top. It uses Camunda where OPENBOEK_TEST_OWN_CAMUNDA names one: an empty cluster that the
- * server of the other tests does not use, since a cluster belongs to one database.
+ * Prepares the file it is called in, at its top. It uses Camunda where OPENBOEK_TEST_OWN_CAMUNDA names one: an empty
+ * cluster that the server of the other tests does not use, since a cluster belongs to one database.
  */
 export function ownServer(): OwnServer {
   const address = process.env.OPENBOEK_TEST_OWN_CAMUNDA;
