@@ -140,7 +140,7 @@ describe('a CSV file', () => {
     expect(readTable(table).faults).toMatchObject([{ row: 2, column: 'firstName', code: 'notOneLine' }]);
   });
 
-  it.each(['\u0007', '\u001b', '\ufffe', '\uffff'])('rejects %j, which no exported file can hold', async (character) => {
+  it.each(['\u0007', '\u001b', '\ufffe', '\uffff'])('rejects %j, which no export can hold', async (character) => {
     const table = await tableOf(`upn;firstName\na@b.nl;Fat${character}ima`);
     expect(readTable(table).faults).toEqual([
       { row: 2, column: 'firstName', value: `Fat${character}ima`, code: 'invalidText' },
