@@ -104,7 +104,7 @@ describe('three approvers at once, and a fourth after them', () => {
       select g.status, u.display_name as by from gift_reports g left join users u on u.id = g.approved_by
       where g.id = ${id}`;
 
-  it('are foretold, asked and drawn: 5 until the first approves, 10 while others are pending, 50 at the end', async () => {
+  it('are forecast, asked and drawn: 5 until the first approves, 10 while others are pending, 50 at the end', async () => {
     const draft = await concept(sanne);
     expect((await detailsOf(sanne, draft)).nextApprovers).toEqual([
       'Dewi Pattinama',

@@ -125,7 +125,7 @@ describe('an incident of a marked type', () => {
     expect((await giveFeedback(idIncident)).body).toMatchObject({ code: 'WRONG_STATUS' });
   });
 
-  it('is overdue on day eight, for the badge of who may change it and nobody else', async () => {
+  it('is overdue on day eight, in the badge of those who may change it and nobody else', async () => {
     const count = async (who: Caller) => (await who.get<Counters>('/api/Startup/counters')).body.overdueIncidents;
     const before = await Promise.all([dewi, marijke, ingrid].map(count));
     const { idIncident } = await taken(8);

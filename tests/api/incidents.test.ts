@@ -275,7 +275,7 @@ describe('an incident', () => {
 });
 
 describe('the handler of an incident', () => {
-  it('is assigned, takes it over or hands it over among those who may; while there is none, all of them are mailed', async () => {
+  it('is assigned, takes over and hands over among those who may; while there is none, all of them are mailed', async () => {
     const { idIncident, number } = await newIncident(marijke, { idCompany: INFRA });
     const arrived = await mailsAbout(idIncident);
     expect(arrived.every(({ template }) => template === 'incidentArrived')).toBe(true);

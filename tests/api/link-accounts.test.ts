@@ -117,7 +117,7 @@ describe('a person whose account has changed', () => {
     const page = await visitor.follow('/api/auth/sign-in');
     expect(page.text).not.toContain(upnOf('sanne'));
     await db.sql`update users set active = true where id = ${sanne}`;
-    // Ingrid's row has Sanne's account: whoever signs in with it is Ingrid, whatever its name.
+    // Ingrid's row has Sanne's account: anybody who signs in with it is Ingrid, whatever its name.
     await db.sql`update users set issuer = ${here()}, subject = ${String(sanne)} where id = ${ingrid}`;
     const { visitor: who } = await signIn('sanne');
     expect(await (await who.fetch('/api/probe/main')).json()).toMatchObject({ upn: upnOf('ingrid') });

@@ -177,7 +177,7 @@ describe('a retry', () => {
     expect(await act(instance, 'retry', body)).toMatchObject({ status: 409, body: { code: 'INSTANCE_ENDED' } });
   });
 
-  it('is refused where nothing stands still, or something else does', async () => {
+  it('is refused where nothing stands still, and for an unknown incident', async () => {
     const { instance } = await submitted(sanne);
     expect(await act(instance, 'retry', { idIncident: '1' })).toMatchObject({
       status: 409,

@@ -79,7 +79,7 @@ describe('a draft', () => {
       expect((await who.delete(`/api/workflow/drafts/${draft}`)).status).toBe(204);
   });
 
-  it('begins with the text of a version, and is listed with who writes it', async () => {
+  it('begins with the text of a version, and is listed with its author', async () => {
     const id = await begin(pieter);
     const draft = await read(pieter, id);
     expect(draft).toMatchObject({

@@ -76,7 +76,7 @@ describe('the IgIo export', () => {
     expect(await gifts(marijke)).not.toContain('"Weg"');
   });
 
-  it('RX-003 is refused without ReadAllComplianceReports, and a year that is none too', async () => {
+  it('RX-003 is refused without ReadAllComplianceReports, as is an invalid year', async () => {
     for (const local of ['sanne.dijkgraaf', 'ruben.scholten', 'ingrid.oosterhuis', 'koen.vermaat', 'thijs.wagenaar']) {
       const response = await ask(await app.as(local));
       expect([response.status, ((await response.json()) as ErrorBody).code], local).toEqual([403, 'NO_RIGHT']);
