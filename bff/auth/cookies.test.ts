@@ -11,7 +11,7 @@ describe('cookies', () => {
     );
   });
 
-  it('have a plain name of their own port on http://localhost, and there only', () => {
+  it('have a plain name with their port on http://localhost, and only there', () => {
     const jar = createCookieJar('http://localhost:4401');
     expect(jar.write(jar.session, 'x', 60)).toBe('openboek-4401=x; Max-Age=60; Path=/; HttpOnly; SameSite=Lax');
     expect(() => createCookieJar('http://openboek.example')).toThrow(/https/);

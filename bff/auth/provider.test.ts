@@ -27,8 +27,8 @@ const provider = () =>
     alwaysAsk: false,
   });
 
-describe('what the discovery document of the provider says', () => {
-  it('of scopes: those that are requested but not offered, and none if it names no scopes', async () => {
+describe('the message about the provider’s discovery document', () => {
+  it('names the scopes that are requested but not offered, and none if the document lists no scopes', async () => {
     offered = ['openid', 'email', 'profile', 'authorization'];
     expect(await provider().probeScopes()).toEqual(['workflow']);
     offered = ['openid', 'email', 'workflow', 'authorization'];
@@ -37,9 +37,9 @@ describe('what the discovery document of the provider says', () => {
     expect(await provider().probeScopes()).toEqual([]);
   });
 
-  it('when it is missing: the HTTP status of the answer, and nothing about scopes', async () => {
+  it('names the HTTP status when the document is missing, and no scopes', async () => {
     status = 404;
-    // As in the server, whose library replaces the global class with its own: it is similar, but fetched answers are no
+    // As in the server, whose library replaces the global Response class with a similar one: fetched answers are no
     // instances of it.
     class Replaced {}
     Object.setPrototypeOf(Replaced.prototype, Response.prototype);

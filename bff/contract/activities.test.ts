@@ -17,8 +17,8 @@ const complete = {
   sourceOfData: 'De medewerker zelf',
 };
 
-describe('what an activity needs before it is submitted', () => {
-  it('is there in a complete one', () => {
+describe('an activity that is to be submitted', () => {
+  it('lacks nothing when it is complete', () => {
     expect(missingForProcessing(complete)).toEqual({});
   });
 
@@ -41,7 +41,7 @@ describe('what an activity needs before it is submitted', () => {
     expect(missingForProcessing({ ...complete, [field]: '2' })).toEqual({ [field]: ['invalidType'] });
   });
 
-  it('names all missing fields at once', () => {
+  it('is refused with all missing fields at once', () => {
     expect(Object.keys(missingForProcessing({})).sort()).toEqual([
       'businessProcess',
       'categoryDataSubjects',
@@ -55,7 +55,7 @@ describe('what an activity needs before it is submitted', () => {
     ]);
   });
 
-  it('OP-021 may be missing in a draft, which is refused for wrong types only', () => {
+  it('OP-021 may be incomplete as a draft, which is refused for wrong types only', () => {
     expect(activityFaults({ idResponsiblePerson: 5, idCompany: 2 })).toEqual({});
     expect(activityFaults({ idResponsiblePerson: 5, idCompany: 2, reviewDate: '31-02-2026' })).toHaveProperty(
       'reviewDate',
@@ -116,7 +116,7 @@ describe('the statuses of an activity', () => {
     expect([...ACTIVITY_STATUSES].sort((a, b) => a - b)).toEqual([1, 10, 20, 50, 100, 999]);
   });
 
-  it('AG-008 let a row be selected above 1, except for 10', () => {
+  it('AG-008 allow selecting a row above 1, except for 10', () => {
     expect([1, 10, 20, 50, 100, 999].map((status) => [status, isStartable(status as 1)])).toEqual([
       [1, false],
       [10, false],

@@ -29,7 +29,7 @@ describe('the view in a link', () => {
     columns: ['name', 'amount'],
   };
 
-  it('is read as it was written, beside the parameters of the screen', () => {
+  it('is read as it was written, next to the parameters of the screen', () => {
     const written = writeGridView(new URLSearchParams('year=2026'), view, defaults);
     const read = new URLSearchParams(written.toString());
     expect(read.get('year')).toBe('2026');
@@ -77,7 +77,7 @@ describe('the view in a link', () => {
     );
   });
 
-  it('takes each column once, and no more of them and no longer values than the server does', () => {
+  it('accepts each column once, and no more columns or longer values than the server does', () => {
     const columns = Array.from({ length: 20 }, (_, at) => ({ key: `c${at}`, type: 'list' as const }));
     const keys = columns.map(({ key }) => key).join('.');
     const read = (text: string) => readGridView(new URLSearchParams(text), columns, defaults);
@@ -90,7 +90,7 @@ describe('the view in a link', () => {
     expect(gridQuery.safeParse(view).success).toBe(true);
   });
 
-  it('is rewritten without what the grid does not know', () => {
+  it('is rewritten without what the grid does not recognise', () => {
     const stored = 'year=1999&report=7&f.secret=1&f.name=x&sort=secret.-amount&group=secret&cols=secret.name';
     expect(cleanGridView(stored, COLUMNS, { ...defaults, group: [] })).toBe('f.name=x&sort=-amount&cols=name');
     expect(cleanGridView('year=1999&f.secret=1', COLUMNS, defaults)).toBe('');

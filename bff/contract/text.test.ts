@@ -11,7 +11,7 @@ describe('text', () => {
     expect(text(40).parse(given)).toBe(kept);
   });
 
-  it('of directions alone is nothing: missing where it is required, null where it is not', () => {
+  it('of directional formatting alone is empty: missing where it is required, null where it is not', () => {
     expect(requiredText(40).safeParse('\u202e \u202c').error?.issues[0]?.message).toBe('required');
     expect(optionalText(40).parse('\u202e')).toBeNull();
   });
@@ -25,7 +25,7 @@ describe('text', () => {
     (given) => expect(text(40).parse(given)).toBe(given),
   );
 
-  it.each(['\u200e', ' \u200f\u061c ', '\u202e\u200e'])('of invisible marks alone is nothing: %j', (given) => {
+  it.each(['\u200e', ' \u200f\u061c ', '\u202e\u200e'])('of invisible marks alone is empty: %j', (given) => {
     expect(requiredText(40).safeParse(given).error?.issues[0]?.message).toBe('required');
     expect(optionalText(40).parse(given)).toBeNull();
   });

@@ -27,7 +27,7 @@ const compound = (name: string) =>
     Buffer.alloc(512),
   ]);
 
-describe('type of a file', () => {
+describe('the type of a file', () => {
   it.each<[string, Buffer, string]>([
     ['a picture', PNG, 'image/png'],
     ['a PDF', PDF, 'application/pdf'],

@@ -4,7 +4,7 @@ import { closeServer, listen, PATIENCE } from './listen.ts';
 
 type Server = Awaited<ReturnType<typeof listen>>;
 
-/** In milliseconds: so long that a test that reaches it would fail first. */
+/** In milliseconds: longer than any test may take, so that a test would fail first. */
 const NEVER = 120_000;
 const CALL_WITHIN = 1_500;
 
@@ -84,7 +84,7 @@ describe('a client that sends slowly', () => {
     expect(await trickle(strict, head(FORM, 100_000), 'a')).toMatch(/^HTTP\/1\.1 408 /);
   }, 20_000);
 
-  it('is answered if it is in time, and the connection stays open', async () => {
+  it('is answered if it is fast enough, and the connection stays open', async () => {
     const answer = await trickle(patient, `${head('application/json', 10)}${' '.repeat(10)}`);
     expect(answer).toMatch(/^HTTP\/1\.1 200 [\s\S]*got 10$/);
     expect(answer).not.toMatch(/connection: close/i);

@@ -5,7 +5,7 @@ import { rateLimit } from './rate-limit.ts';
 import { Rates } from './rates.ts';
 import { router } from './router.ts';
 
-/** An application with one limited call; the request says who calls and from where. */
+/** An application with one limited call; the request names the caller and the address. */
 function limited(calls: number, perSeconds: number, limit = rateLimit({ calls, perSeconds })) {
   const clock = { now: 0 };
   const rates = new Rates(() => clock.now);

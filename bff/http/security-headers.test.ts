@@ -16,7 +16,7 @@ function headersFrom(site: SiteAddresses, path = '/page') {
   return app.request(path);
 }
 
-it('allows only scripts from our own files, and no framing', async () => {
+it('allows only scripts from the application’s own files, and no framing', async () => {
   const policy = (await headersFrom(SITE)).headers.get('content-security-policy') ?? '';
   const directives = Object.fromEntries(policy.split('; ').map((part) => part.split(/ (.*)/s)));
   expect(directives).toMatchObject({
@@ -56,7 +56,7 @@ it('enforces https only if the public address uses it', async () => {
   expect(secure.headers.get('content-security-policy')).toContain('upgrade-insecure-requests');
 });
 
-it('knows the addresses that pages show or go to', async () => {
+it('allows the addresses that pages show or lead to', async () => {
   const site: SiteAddresses = {
     publicUrl: 'https://openboek.example',
     links: { userImage: 'https://people.example/photo/', kyc: 'https://kyc.example/x' },

@@ -58,7 +58,7 @@ describe('static files', () => {
     }
   });
 
-  it("gives the application's page for its addresses", async () => {
+  it("answers the application's addresses with its page", async () => {
     for (const path of ['/', '/app', '/app/reports/12?tab=log', '/een/of/ander/pad', '/apiary']) {
       const response = await app.request(path);
       expect(response.status).toBe(200);
@@ -66,7 +66,7 @@ describe('static files', () => {
     }
   });
 
-  it('gives it to a browser below /app whatever the address ends with, and drops a trailing full stop', async () => {
+  it('sends the page to a browser below /app whatever the address ends with, and drops a trailing full stop', async () => {
     const headers = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
     const dotted = await app.request('/app/reports/v1.2', { headers });
     expect([dotted.status, await dotted.text()]).toEqual([200, PAGE]);
@@ -78,7 +78,7 @@ describe('static files', () => {
     expect((await app.request('/app/reports/12.', { headers: { Accept: '*/*' } })).status).toBe(404);
   });
 
-  it('never for a call, nor for a missing file', async () => {
+  it('never sends the page for a call or a missing file', async () => {
     for (const path of [
       '/api',
       '/api/unknown',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sanitizeForStore } from './sanitize-html.ts';
 
-describe('HTML of our editors', () => {
+describe('HTML from the application’s editors', () => {
   it.each(['//evil.example', '/\\evil.example', '\\\\evil.example', 'https:evil.example', 'HTTP://evil.example'])(
     'opens a link that leaves the site in a new tab, without a referrer: %s',
     (href) => {

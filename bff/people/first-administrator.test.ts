@@ -16,7 +16,7 @@ const rightsOf = async (upn: string) => {
 };
 
 describe('the first administrator', () => {
-  it('is made in an empty database, with the roles and a company', async () => {
+  it('is created in an empty database, with the roles and a company', async () => {
     expect(await setUpFirstAdministrator(db.sql, 'eva@firma.example')).toBe(true);
     const [company] = await db.sql`select id, name from companies`;
     expect(company?.name).toBe('firma.example');
@@ -41,14 +41,14 @@ describe('the first administrator', () => {
     expect((await rightsOf('mallory@firma.example')).entries).toEqual([]);
   });
 
-  it('is made again when the last one lost the role', async () => {
+  it('is created again when the last one lost the role', async () => {
     await setUpFirstAdministrator(db.sql, 'eva@firma.example');
     await db.sql`update user_roles set active = false`;
     expect(await setUpFirstAdministrator(db.sql, 'eva@firma.example')).toBe(true);
     expect((await rightsOf('eva@firma.example')).holds('AdministerApplication')).toBe(true);
   });
 
-  it('is made when others administer only a part of the group', async () => {
+  it('is created when others administer only a part of the group', async () => {
     await setUpFirstAdministrator(db.sql, 'eva@firma.example');
     await db.sql`
       with other as (insert into companies (name) values ('Zuster') returning id)
@@ -61,7 +61,7 @@ describe('the first administrator', () => {
     expect(await setUpFirstAdministrator(db.sql, 'ans@firma.example')).toBe(false);
   });
 
-  it('is made again when the last one left, by date or by being switched off', async () => {
+  it('is created again when the last one left, by date or by being switched off', async () => {
     await setUpFirstAdministrator(db.sql, 'eva@firma.example');
     await db.sql`update users set left_on = current_date where upn = 'eva@firma.example'`;
     expect(await setUpFirstAdministrator(db.sql, 'sam@firma.example')).toBe(true);
@@ -70,7 +70,7 @@ describe('the first administrator', () => {
     expect(await setUpFirstAdministrator(db.sql, 'ans@firma.example')).toBe(true);
   });
 
-  it('is made once by servers that start together', async () => {
+  it('is created once by servers that start together', async () => {
     const all = await Promise.all(['a@x.example', 'b@x.example'].map((upn) => setUpFirstAdministrator(db.sql, upn)));
     expect(all.filter(Boolean)).toHaveLength(1);
   });

@@ -10,7 +10,7 @@ function lookups(limits = { calls: 3, perSeconds: 60, peopleADay: 20 }) {
   return { clock, asked: new Lookups(limits, () => clock.now) };
 }
 
-it('lets a number of questions through at once, and as many again in a minute, for each person separately', () => {
+it('lets a number of queries through at once, and as many again in a minute, for each person separately', () => {
   const { clock, asked } = lookups();
   expect([1, 2, 3].map(() => asked.ask(7))).toEqual([0, 0, 0]);
   expect(asked.ask(7)).toBe(20);
@@ -32,7 +32,7 @@ it('counts different people within a day: a person who was already found may be 
   expect(asked.see(7, [20, 21])).toBe(0);
 });
 
-it('counts nobody from a refused answer', () => {
+it('counts nobody from a refused query', () => {
   const { asked } = lookups();
   expect(asked.see(7, people(1, 19))).toBe(0);
   expect(asked.see(7, [100, 101])).toBeGreaterThan(0);

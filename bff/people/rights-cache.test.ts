@@ -73,14 +73,14 @@ describe('effective rights', () => {
 });
 
 describe('the cache of rights', () => {
-  it('keeps them while nothing changes, and reads again for a new version of the person', async () => {
+  it('keeps rights while nothing changes, and reads them again for a new version of the person', async () => {
     const before = await rights();
     expect(await rights()).toBe(before);
     await company.role(user, 'Employee');
     expect((await rights()).holds('Access')).toBe(true);
   });
 
-  it('reads again for everybody when the epoch is raised', async () => {
+  it('reads them again for everybody when the epoch is raised', async () => {
     // a role that no other test holds: it keeps the right
     await company.role(user, 'Privacy officer');
     expect((await rights()).holds('ManageProcesses')).toBe(false);

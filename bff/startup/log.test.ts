@@ -4,7 +4,7 @@ import { openSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 
-it.runIf(process.platform === 'linux')('a log on a full disk ends nothing', { timeout: 20_000 }, async () => {
+it.runIf(process.platform === 'linux')('a log on a full disk ends no process', { timeout: 20_000 }, async () => {
   const script = `
     const { openLog } = await import('#/bff/startup/log.ts');
     const log = openLog('info');

@@ -8,7 +8,7 @@ beforeAll(() => {
 });
 afterAll(() => Object.assign(console, { info, warn }));
 
-it('takes the notices of oidc-provider off the console into the log, and nothing else', () => {
+it('moves the notices of oidc-provider from the console to the log, and nothing else', () => {
   const first = vi.fn();
   const second = vi.fn();
   logNotices({ warn: first });

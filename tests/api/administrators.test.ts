@@ -18,14 +18,14 @@ const change = (actor: Caller, who: Caller, role: RoleName, where: ReturnType<ty
   save(app, actor, who, role, where);
 const stillHas = async (who: Caller, role: RoleName) => (await detailsOf(app, ingrid, who, role)).userRole.active;
 
-/** Every way in which a right to administer goes: the role itself, the Access under it, NoAccess above it. */
+/** Every way in which a right to administer is lost: the role itself, the Access under it, NoAccess above it. */
 const WAYS: readonly { how: string; role: RoleName; where: ReturnType<typeof at> }[] = [
   { how: 'the role switched off', role: 'Administrator', where: OFF },
   { how: 'the role given for no company', role: 'Administrator', where: at({}) },
   { how: 'NoAccess given', role: 'No access', where: everywhere },
 ];
 
-describe('the last administrator stays one', () => {
+describe('the last administrator remains one', () => {
   it.each(WAYS)('$how: refused with the reason, nothing stored', async ({ role, where }) => {
     const before = await stillHas(ingrid, role);
     expect(await change(ingrid, ingrid, role, where)).toMatchObject({
@@ -36,7 +36,7 @@ describe('the last administrator stays one', () => {
     expect((await ingrid.get('/api/management/appusers')).status).toBe(200);
   });
 
-  it('somebody who left, or has no access, is nobody to leave it to', async () => {
+  it('somebody who left, or has no access, does not count as another administrator', async () => {
     const gone = await hire(app, 'gone', { roles: ['Employee', 'Administrator'] });
     await app.database.sql`update users set left_on = current_date where id = ${gone.id}`;
     await hire(app, 'shut.out', { roles: ['Administrator', 'No access'] });
@@ -45,7 +45,7 @@ describe('the last administrator stays one', () => {
 });
 
 describe('nobody takes their own last right to administer', () => {
-  it.each(WAYS)('$how: refused while others are left, and by another it works', async ({ role, where }) => {
+  it.each(WAYS)('$how: refused even with others left; another administrator can do it', async ({ role, where }) => {
     const other = await hire(app, 'other.admin', { roles: ['Employee', 'Administrator'] });
     expect(await change(ingrid, ingrid, role, where)).toMatchObject({
       status: 409,
@@ -55,13 +55,13 @@ describe('nobody takes their own last right to administer', () => {
     expect(await ingrid.get('/api/management/appusers')).toMatchObject({ status: 403, body: { code: 'NO_RIGHT' } });
   });
 
-  it('a part of it may go, as long as some is left, and another administers the whole group', async () => {
+  it('the right may be reduced, as long as some of it is left and somebody else administers the whole group', async () => {
     await hire(app, 'other.admin', { roles: ['Employee', 'Administrator'] });
     expect((await change(ingrid, ingrid, 'Administrator', at({ [INFRA]: true }))).status).toBe(200);
     expect((await ingrid.get('/api/management/appusers')).status).toBe(200);
   });
 
-  it('two who take it from each other at once: one of them stays', async () => {
+  it('when two take it from each other at once, one of them keeps it', async () => {
     const other = await hire(app, 'other.admin', { roles: ['Employee', 'Administrator'] });
     const [mine, theirs] = await Promise.all([
       detailsOf(app, ingrid, other, 'Administrator'),

@@ -36,7 +36,7 @@ describe('a text of the application', () => {
     expect(await read(ENGLISH)).toEqual(english);
   });
 
-  it('is stored without anything that acts', async () => {
+  it('is stored without active content', async () => {
     const { version } = await read(DUTCH);
     await save(
       '<p style="position:fixed" onclick="x()">Hallo<script>x()</script><img src=x onerror=x()><a href="javascript:x()">tik</a> <a href="https://a.example">ga</a></p>',
@@ -53,7 +53,7 @@ describe('a text of the application', () => {
     expect((await save(html, (await read(DUTCH)).version)).body.value).toBe('');
   });
 
-  it('keeps what was stored meanwhile: a version that is not the present one is refused', async () => {
+  it('keeps what was stored meanwhile: an outdated version is refused', async () => {
     const { version } = await read(DUTCH);
     await save('<p>Eerst</p>', version);
     const late = await save('<p>Te laat</p>', version);

@@ -10,7 +10,7 @@ const INFRA = 2;
 const ROADS = 3;
 const HOMES = 5;
 
-/** Whom the rules of approval name, and that who is named is who may act: the database says it twice, for all and for one. */
+/** Whom the rules of approval name, and that exactly these people may act: one query answers for all, one for a person. */
 describe('the rules of approval', () => {
   let app: TestApp;
   let top: Caller;
@@ -47,7 +47,7 @@ describe('the rules of approval', () => {
       present: [],
     });
 
-  it('name the supervisor, and that one’s supervisor', async () => {
+  it('name the supervisor, and the supervisor’s supervisor', async () => {
     expect(await named('supervisor')).toEqual([boss.id]);
     expect(await named('supervisorOfSupervisor')).toEqual([top.id]);
   });
@@ -57,7 +57,7 @@ describe('the rules of approval', () => {
     expect(await upns(await named('compliance', HOMES))).toEqual(['marijke.vandenbroek']);
   });
 
-  it('name who holds a role in the company, lent to it or to one above, and nobody who holds it elsewhere', async () => {
+  it('name everybody who holds a role in the company, given for it or for one above it, and nobody who holds it elsewhere', async () => {
     const council = await app.database.sql<{ id: number }[]>`
       insert into roles (name) values ('Ondernemingsraad') returning id`;
     const role = council[0]?.id ?? 0;
@@ -86,7 +86,7 @@ describe('the rules of approval', () => {
     expect(await named(`person:${id}`)).toEqual([]);
   });
 
-  it('name nobody by a way that is not known, whatever it looks like', async () => {
+  it('name nobody by an unknown rule, whatever it looks like', async () => {
     for (const reason of ['auditor', 'escalated', 'role:', 'role:0', 'role:12x', 'person:-3', 'person:99999999999', ''])
       expect(await named(reason as Reason)).toEqual([]);
     for (const header of ['auditor', 'escalated', 'role:', 'role:0', 'role:12x', 'person:-3', 'person:99999999999', ''])

@@ -29,7 +29,7 @@ const about = (id: number, own: Partial<Audited>) => ({
   ...own,
 });
 
-describe('what happens without a call leaves its audit entry', () => {
+describe('what happens without a call leaves an audit entry', () => {
   it('a deployment of a shipped process, with its version', async () => {
     expect(await auditOf(app, { action: 'process.deploy' })).toEqual(
       ['gift-report-approval', 'processing-activity-review'].map((entityId) => ({
@@ -73,7 +73,7 @@ describe('what happens without a call leaves its audit entry', () => {
     ]);
   });
 
-  it('an escalation, with the people who may decide as well from then on', async () => {
+  it('an escalation, with the additional people who may decide from then on', async () => {
     const above = await hire(app, 'directeur.twee');
     const boss = await hire(app, 'chef.twee', { supervisor: above.id });
     const { id, instance } = await submitted(await hire(app, 'medewerker.twee', { supervisor: boss.id }));
@@ -89,7 +89,7 @@ describe('what happens without a call leaves its audit entry', () => {
     ]);
   });
 
-  it('a command that turns out to be impossible, with its issuer and why', async () => {
+  it('a command that turns out to be impossible, with its issuer and the reason', async () => {
     const { sql } = app.database;
     const down = () => Promise.reject(new Error('the engine is down'));
     const { id, instance } = await submitted(sanne, { amount: 20 });
@@ -118,7 +118,7 @@ describe('what an import does to companies leaves an audit entry each', () => {
     ingrid = await app.as('ingrid.oosterhuis');
   });
 
-  /** Brings in companies. @returns the entries about companies that it left, of the administrator and this import */
+  /** Imports companies. @returns the entries about companies that the import left for this administrator */
   async function companyEntries(header: string[], row: (string | null)[]) {
     const { idImport } = await bringIn(ingrid, csv(header, [row]));
     const entries = await auditOf(app, { entity: 'company', actorId: ingrid.id });

@@ -12,7 +12,7 @@ import { until } from '#/tests/support/until.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 
 let database: TestDatabase;
-/** Somebody who may change what the application may not. */
+/** A connection that may change what the application may not. */
 let owner: Sql;
 beforeAll(async () => {
   database = await testDatabase();
@@ -58,7 +58,7 @@ const order = async () =>
   ).map(({ action }) => action);
 
 describe('the chain over the audit entries', () => {
-  it('links each entry once, also when several processes do it, and is then found whole', async () => {
+  it('links each entry once, also when several processes do it, and then verifies as whole', async () => {
     for (let n = 1; n <= 30; n += 1) await write(`report.${n}`);
     await Promise.all([linkEntries(database.sql), linkEntries(database.sql), linkEntries(owner)]);
     await linkAll();
@@ -128,7 +128,7 @@ describe('the chain over the audit entries', () => {
   });
 });
 
-describe('anyone who gets at the tables is found out', () => {
+describe('tampering with the tables is detected', () => {
   const at = (seq: number) => owner`(select entry_id from audit_chain where seq = ${seq})`;
   const forgeries: [string, () => Promise<unknown>, object][] = [
     [
@@ -166,7 +166,7 @@ describe('anyone who gets at the tables is found out', () => {
       expect(await fault()).toMatchObject(expected);
     });
 
-  it('an entry is taken out', async () => {
+  it('an entry is deleted', async () => {
     await writeAndLink(3);
     await owner`alter table audit_chain drop constraint if exists audit_chain_entry_id_fkey`;
     await owner`with emptied as (delete from audit_details where entry_id = ${at(2)}) delete from audit_entries where id = ${at(2)}`;
@@ -177,7 +177,7 @@ describe('anyone who gets at the tables is found out', () => {
     id: string;
     hash: Buffer;
   }
-  // With real hashes, so that what they are made of has to tell.
+  // With real hashes, so that only their contents can give the forgery away.
   it.each<[string, (first: Link, second: Link) => [Buffer, Buffer]]>([
     ['under the links, which stay', (first, second) => [first.hash, second.hash]],
     ['with their links', (first, second) => [second.hash, first.hash]],
@@ -220,7 +220,7 @@ function verify(where: Record<string, string>, ...args: string[]): Promise<{ cod
 }
 
 describe('npm run audit:verify', () => {
-  it('prints a head to keep, holds the chain against it, and ends with 1 when something is broken', async () => {
+  it('prints a head to keep, compares the chain with it, and ends with 1 when something is broken', async () => {
     const here = { DATABASE_URL: database.url };
     await writeAndLink(3);
     const whole = await verify(here);
@@ -238,7 +238,7 @@ describe('npm run audit:verify', () => {
     expect(misread).toMatchObject({ code: 2, said: expect.stringContaining('--head SEQ:HASH') });
   }, 60_000);
 
-  it('looks at the database of a data folder while the server links its entries, and when it has stopped', async () => {
+  it('verifies the database of a data folder while the server links its entries, and after it has stopped', async () => {
     const folder = await dataFolder();
     const here = { OPENBOEK_DATA: folder.path, DATABASE_URL: '' };
     try {

@@ -29,7 +29,7 @@ afterAll(() => app?.stop());
 /** Noordveen Infra. */
 const COMPANY = 2;
 
-/** What the request of this answer left, all of it. @throws when the call was refused */
+/** All audit entries of the request with this answer. @throws when the call was refused */
 async function entriesOf({ status, body, headers }: Answer): Promise<Audited[]> {
   if (status !== 200 && status !== 204) throw new Error(`refused: ${status} ${JSON.stringify(body)}`);
   return auditOf(app, { requestId: headers.get('x-request-id') });
@@ -52,7 +52,7 @@ const done = (action: string, who: Caller, id: number, detail: Record<string, un
 const numberOf = async (id: number) => (await detailsOf(sanne, id)).number;
 
 describe('the audit entry of what somebody does to their own report', () => {
-  it('is report.create with its number', async () => {
+  it('is report.create with the number of the report', async () => {
     const answer = await sanne.post<number>('/api/reports', completeEntries());
     const number = await numberOf(answer.body);
     expect(number).toMatch(/^GR-\d{4}-\d{5}$/);
@@ -73,7 +73,7 @@ describe('the audit entry of what somebody does to their own report', () => {
     expect(await entriesOf(answer)).toEqual(done('report.copy', sanne, answer.body, { from, number }));
   });
 
-  it('is report.delete with the number that nobody gets again', async () => {
+  it('is report.delete with the number, which is never given again', async () => {
     const id = await concept(sanne);
     const number = await numberOf(id);
     const answer = await sanne.delete(`/api/reports/${id}`);
@@ -131,7 +131,7 @@ describe('the audit entry of a decision', () => {
     );
   });
 
-  it.each(['approve', 'reject'])('names by %s in whose place it was decided', async (action) => {
+  it.each(['approve', 'reject'])('for %s names the person in whose place it was decided', async (action) => {
     const { id } = await submitted(sanne, { amount: 20 });
     await ruben.post(`/api/tasks/reports/handover/${id}`, { idUser: niels.id });
     const [task, number] = [await openTask(app, id), await numberOf(id)];
@@ -141,7 +141,7 @@ describe('the audit entry of a decision', () => {
     );
   });
 
-  it('names in whose place a delegate decided', async () => {
+  it('names the person in whose place a delegate decided', async () => {
     const { sql } = app.database;
     await delegate(app, ruben, youssef);
     const { id } = await submitted(sanne, { amount: 20 });
@@ -155,7 +155,7 @@ describe('the audit entry of a decision', () => {
 });
 
 describe('the audit entry of handing over', () => {
-  it('is report.handOver with the task and the person, then report.reclaim with the same', async () => {
+  it('is report.handOver with the task and the person, then report.reclaim with the same details', async () => {
     const { id } = await submitted(sanne);
     const [task, number] = [await openTask(app, id), await numberOf(id)];
     const handed = await ruben.post(`/api/tasks/reports/handover/${id}`, { idUser: niels.id });
@@ -208,7 +208,7 @@ describe('the audit entry of taking back', () => {
     );
   });
 
-  it('is report.takeBack of a decision, by who made it', async () => {
+  it('is report.takeBack of a decision, by the person who made it', async () => {
     const { id } = await submitted(sanne, { amount: 20 });
     const approve = { action: 'approve', remark: null, stepId: null } as const;
     await decideRecord(await contextOf(app, ruben, stuck()), giftReports, id, approve);

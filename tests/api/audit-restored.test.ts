@@ -40,7 +40,7 @@ const linkAll = () =>
     },
     ({ tail }) => tail.count === 0,
   );
-/** As a dump brings them: with the transactions of a server that had many more. */
+/** As restored from a dump: with transaction ids of a server that had counted much further. */
 const restoredElsewhere = () => owner`update audit_entries set txid = (txid::text::bigint + 1000000000000)::text::xid8`;
 const order = async () =>
   (
@@ -71,7 +71,7 @@ describe('entries that were restored into another database server', () => {
     expect(await order()).toEqual(['first', 'second', 'audit.adopt']);
   });
 
-  it('that were slipped in before the end are found as they were before', async () => {
+  it('are still reported as slipped in when they were added before the end of the chain', async () => {
     await write('first', 'second');
     await linkAll();
     await owner`
@@ -83,7 +83,7 @@ describe('entries that were restored into another database server', () => {
     expect((await verifyChain(database.sql)).fault).toMatchObject({ kind: 'slippedIn' });
   });
 
-  it('leave a database alone whose own they are', async () => {
+  it('are left as they are in the database that wrote them', async () => {
     await write('first');
     expect(await adoptEntries(database.ownerUrl)).toBe(false);
     await linkAll();

@@ -56,7 +56,7 @@ describe('bad requests', () => {
     },
   );
 
-  it('a logout token in a form that is none is 400', async () => {
+  it('a logout token in an invalid form is 400', async () => {
     const headers = { 'Content-Type': 'multipart/form-data' };
     const response = await sanne.send('/api/auth/backchannel-logout', { method: 'POST', headers, body: 'abc' });
     expect(response.status).toBe(400);

@@ -17,7 +17,7 @@ let sanne: Caller;
 let ruben: Caller;
 let marijke: Caller;
 let thijs: Caller;
-/** Runs of the first version, begun before there is another: two stand still, one waits. */
+/** Runs of the first version, started before there is a second: two stand still, one waits. */
 const first = {} as Record<'one' | 'two' | 'waits', { id: number; instance: string }>;
 
 const BATCHES = '/api/operations/batches';
@@ -45,7 +45,7 @@ const begin = async (action: string, ids: readonly string[], body: unknown = {},
 const read = async (id: string, who = thijs) => (await who.get<BatchDetails>(`${BATCHES}/${id}`)).body;
 const listed = async (who = thijs) => (await who.get<Batch[]>(BATCHES)).body.map(({ idBatch }) => idBatch);
 const sweep = () => sweepBatches(app.services);
-/** Works batches off; items that wait for their next look are looked at now. */
+/** Processes the batches; items that wait for their next check are checked now. */
 async function workOff(id: string): Promise<BatchDetails> {
   for (let left = 100; left > 0; left -= 1) {
     await app.database.sql`update workflow_batch_items set not_before = now() where state in ('asked', 'waiting')`;
@@ -70,7 +70,7 @@ async function asOwner(statements: string): Promise<void> {
   await owner.end();
 }
 
-/** Nothing can record the end of these reports: whatever worker tries it fails with a message that repeats a fact. */
+/** Makes recording the end of these reports fail: each worker that tries fails with a message that holds a fact. */
 const breakRecording = (ids: readonly number[]) =>
   asOwner(`
     create or replace function broken_recording() returns trigger language plpgsql as
@@ -119,7 +119,7 @@ describe('a batch before it is confirmed', () => {
 });
 
 describe('a bulk retry', () => {
-  it('of 200 of which 20 fail again shows exactly these with their reasons', async () => {
+  it('of 200, of which 20 fail again, shows exactly these with their reasons', async () => {
     const runs = await stuckReports(app, { owner: sanne, approver: ruben }, 'no room', 200, { gift: 'Gouden horloge' });
     const failing = runs.filter((_run, place) => place % 10 === 3);
     await breakRecording(failing.map(({ id }) => id));
@@ -155,7 +155,7 @@ describe('a bulk retry', () => {
     const engine = { ...app.services.engine, submit: () => Promise.reject(new Error('the server is gone')) };
     await sweepBatches({ ...app.services, engine });
     expect((await read(id)).batch.counts).toMatchObject({ waiting: 14 });
-    // Two that come up at once.
+    // Two servers that start at once.
     await sql`update workflow_batch_items set not_before = now()`;
     await Promise.all([sweep(), sweep()]);
     const { batch } = await workOff(id);
@@ -169,7 +169,7 @@ describe('a bulk retry', () => {
     expect(entries).toHaveLength(24);
   }, 60_000);
 
-  it('leaves alone what was mended, retried or ended meanwhile', async () => {
+  it('skips runs that were mended, retried or ended meanwhile', async () => {
     const [mended, ended] = [await stuck(), await stuck()];
     const id = await begin('retry', [mended.instance, ended.instance]);
     const { body: run } = await thijs.get<{ incidents: { idIncident: string }[] }>(
@@ -183,7 +183,7 @@ describe('a bulk retry', () => {
     expect((await detailsOf(sanne, ended.id)).idReportStatus).toBe(2);
   });
 
-  it('says that no worker took it where the command is done and nothing came of it', async () => {
+  it('says that no worker took the job where the command is done but nothing followed', async () => {
     const { sql } = app.database;
     const { instance } = await stuck();
     const id = await begin('retry', [instance]);
@@ -201,7 +201,7 @@ describe('a bulk retry', () => {
 });
 
 describe('a bulk cancellation', () => {
-  it('gives the reports back to their owners with the reason, but a frozen one', async () => {
+  it('gives the reports back to their owners with the reason, except a frozen one', async () => {
     const [one, two, frozen] = [await submitted(sanne), await stuck(), await submitted(sanne)];
     const id = await begin('cancel', [one.instance, two.instance, frozen.instance], { reason: 'verkeerde versie' });
     await marijke.post(`/api/tasks/reports/lock/${frozen.id}`, { reason: 'onderzoek loopt' });
@@ -242,14 +242,14 @@ describe('a batch on its way', () => {
     );
   });
 
-  it('that is empty ends at once', async () => {
+  it('ends at once when it is empty', async () => {
     const { instance } = await submitted(sanne);
     const { idBatch, count } = await prepare('retry', [instance]);
     expect(count).toBe(0);
     expect((await steer(idBatch, 'start', {})).body).toMatchObject({ state: 'done', total: 0, allowedActions: [] });
   });
 
-  it('stops where its author has lost the right, or has left', async () => {
+  it('stops when its author has lost the right, or has left', async () => {
     const author = await hire(app, 'short.operator', { roles: ['Operator'] });
     const runs = [await submitted(sanne), await submitted(sanne)];
     const id = await begin(
@@ -304,7 +304,7 @@ describe('an operator of one company', () => {
     expect((await detailsOf(sanne, report)).idReportStatus).toBe(2);
   });
 
-  it('sees of a batch over several companies only their own items, and leaves it to others', async () => {
+  it('sees of a batch over several companies only their own items, and cannot steer it', async () => {
     const ravi = await app.as('ravi.soekhoe');
     const [ours, theirs] = [await submitted(sanne), await submitted(ravi)];
     const id = await begin('cancel', [ours.instance, theirs.instance], { reason: 'opruimen' });
@@ -317,7 +317,7 @@ describe('an operator of one company', () => {
   });
 });
 
-it('a batch is a file too, with the results in words', async () => {
+it('a batch can be downloaded as a file, with the results in words', async () => {
   const [fails, works] = [await stuck(), await stuck()];
   await breakRecording([fails.id]);
   const id = await begin('retry', [fails.instance, works.instance]);
@@ -345,7 +345,7 @@ describe('a bulk move to the newest version', () => {
   const deploy = (from: string, to: string) =>
     deployText(app.database.sql, app.services.engine, shipped.replaceAll(from, to));
 
-  it('moves what loses no approval, skips the others with the reason, and says beforehand from and to which version', async () => {
+  it('moves what loses no approval, skips the others with the reason, and shows both versions beforehand', async () => {
     const [small, large, over] = [
       await submitted(sanne, { amount: 20 }),
       await submitted(sanne, { amount: 300 }),
@@ -378,7 +378,7 @@ describe('a bulk move to the newest version', () => {
     expect((await detailsOf(sanne, large.id)).idReportStatus).toBe(10);
   });
 
-  it('leaves out what is on it already', async () => {
+  it('leaves out runs that are on it already', async () => {
     const { instance } = await submitted(sanne, { amount: 20 });
     expect(await prepare('migrate', [instance])).toMatchObject({
       count: 0,

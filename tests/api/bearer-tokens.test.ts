@@ -37,7 +37,7 @@ async function call(area: string, token: string): Promise<[number, unknown]> {
   return [answer.status, ((await answer.json()) as { code?: string; upn?: string }).code ?? 'ok'];
 }
 
-/** A token as the provider signs them, with one thing changed. */
+/** A token as the provider signs it, with one thing changed. */
 async function forge(change: { claims?: JWTPayload; typ?: string; alg?: string; key?: CryptoKey | Uint8Array } = {}) {
   const { key, kid } = await providerKey(db.sql, server.secret);
   const claims: JWTPayload = {
@@ -140,14 +140,14 @@ describe('tokens for programs', () => {
 });
 
 describe('a program with an account of its own (client credentials)', () => {
-  /** As providers make them: an account that is no person's, and no user principal name. */
+  /** As providers issue them: the account belongs to no person and has no user principal name. */
   const ofProgram = (claims: JWTPayload = {}) =>
     forge({ claims: { sub: 'b3f0-service-account', azp: 'invoice-import', upn: undefined, ...claims } });
 
   it('is refused because its token names no person', async () => {
     expect(await call('main', await ofProgram())).toEqual([403, 'NO_PERSON']);
     expect(await call('main', await ofProgram({ upn: '' }))).toEqual([403, 'NO_PERSON']);
-    // Another area's token stays that, and a forged one is not looked into.
+    // A token of another area is refused as such, and a forged one is not read.
     expect(await call('workflow', await ofProgram())).toEqual([403, 'WRONG_SCOPE']);
     expect((await call('main', await ofProgram({ iss: 'https://elsewhere.example' })))[0]).toBe(401);
   });
@@ -212,7 +212,7 @@ describe('SI-002 tokens that are refused with 401', () => {
     }
   });
 
-  it('a good one is taken until half a minute after its end, for clocks differ', async () => {
+  it('a valid token is accepted until half a minute after it expires, because clocks differ', async () => {
     expect(await call('main', await forge({ claims: { exp: now() - 10 } }))).toEqual([200, 'ok']);
   });
 });

@@ -9,7 +9,7 @@ import { type Caller, completeEntries, type TestApp, testApp } from '#/tests/sup
 import { detailsOf, openTask, submitted } from '#/tests/support/factories.ts';
 import { type Listening, listening } from '#/tests/support/listening.ts';
 
-// Over real connections: an empty body has as many forms as there are clients, and what follows a refusal shows nowhere else.
+// Over real connections: an empty body takes many forms, and only a connection shows what follows a refusal.
 
 let app: TestApp;
 let server: Listening;
@@ -101,12 +101,12 @@ describe('a body of the wrong type', () => {
 });
 
 describe('a body over the limit', () => {
-  /** POSTs on the one connection of an agent, then asks for the own reports on it: what the second call meets. */
+  /** POSTs over an agent's only connection, then lists the caller's reports over it. @returns both answers */
   async function thenNext(path: string, headers: Record<string, string>, chunks: () => Iterable<Uint8Array>) {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const options = { agent, host: '127.0.0.1', port: server.port };
     const first = request({ ...options, method: 'POST', path, headers: { ...sanne.headers, ...headers } });
-    first.on('error', () => {}); // what breaks off behind the answer is its end
+    first.on('error', () => {}); // the connection may break off after the answer
     for (const chunk of chunks()) first.write(chunk);
     first.end();
     const [refusal] = await once(first, 'response');

@@ -37,7 +37,7 @@ const openTasks = async (id: number) =>
       select id from inbox_tasks where record_id = ${id} and state = 'open' order by created_at, id`
   ).map((row) => row.id);
 
-/** Does not have it, sees it in no list, and is refused both decisions for having approved before. */
+/** This person does not have the task, sees it in no list, and is refused both decisions for having approved before. */
 async function expectExcluded(who: Caller, id: number): Promise<void> {
   expect(await listed(who, 'waitingforapproval')).not.toContain(id);
   expect(await listed(who, 'delegatedwaitingforapproval')).not.toContain(id);
@@ -62,8 +62,8 @@ async function given({ isCompliance = true } = {}) {
   return { principal, standIn, owner, ...(await submitted(owner, { amount: 900 })) };
 }
 
-describe('who has approved, themselves or through a delegate, gives no second approval', () => {
-  it('not the principal after their delegate', async () => {
+describe('nobody who has approved, in person or through a delegate, gives the second approval', () => {
+  it('the principal does not after their delegate did', async () => {
     const { principal, standIn, id } = await given();
     expect((await approve(standIn, id)).body.status).toBe(10);
     expect(await candidatesOf(id)).toEqual(expect.arrayContaining([marijke.id, dewi.id]));
@@ -73,7 +73,7 @@ describe('who has approved, themselves or through a delegate, gives no second ap
     expect((await approve(dewi, id)).body.status).toBe(50);
   });
 
-  it('not the principal in the place of somebody of compliance', async () => {
+  it('the principal does not in the place of somebody of compliance', async () => {
     const officer = await hold(app, await hire(app, 'compliance.afwezig'), 'Compliance', INFRA);
     const { principal, standIn, id } = await given();
     expect((await approve(standIn, id)).body.status).toBe(10);
@@ -88,7 +88,7 @@ describe('who has approved, themselves or through a delegate, gives no second ap
     expect((await approve(officer, id)).body.status).toBe(50);
   });
 
-  it('not the principal when the second task is assigned again, nor who becomes compliance only then', async () => {
+  it('the principal does not when the second task is assigned again, not even on joining compliance only then', async () => {
     const leaver = await hold(app, await hire(app, 'compliance.vertrekt'), 'Compliance', INFRA);
     const late = await given({ isCompliance: false });
     const cases = [await given(), late];
@@ -104,7 +104,7 @@ describe('who has approved, themselves or through a delegate, gives no second ap
     }
   });
 
-  it('not the delegate after their principal, in whose place they would be', async () => {
+  it('the delegate does not after their principal, in whose place they would decide', async () => {
     const { principal, standIn, id } = await given();
     expect((await approve(principal, id)).body.status).toBe(10);
     await expectExcluded(principal, id);
@@ -112,7 +112,7 @@ describe('who has approved, themselves or through a delegate, gives no second ap
     expect(await approve(standIn, id)).toMatchObject({ status: 409, body: { code: 'NOT_YOUR_TASK', state: '10' } });
   });
 
-  it('not the delegate in the place of their principal where both approvals are asked at once', async () => {
+  it('the delegate does not in the place of their principal where both approvals are asked for at once', async () => {
     const { principal, standIn, id, instance } = await given();
     const [first] = await openTasks(id);
     const second = {
@@ -131,7 +131,7 @@ describe('who has approved, themselves or through a delegate, gives no second ap
     await expectExcluded(principal, id);
   });
 
-  it('not who had it handed over, nor who handed it over', async () => {
+  it('neither the person who was handed the task nor the one who handed it over does', async () => {
     const { principal, owner } = await given();
     await app.database.sql`update delegations set revoked_at = now() where user_id = ${principal.id}`;
     const receiver = await hold(app, await hire(app, `ontvanger.b${count}`), 'Compliance', INFRA);
@@ -143,7 +143,7 @@ describe('who has approved, themselves or through a delegate, gives no second ap
     await expectExcluded(receiver, id);
   });
 
-  it('but a delegate of somebody other than the one who approved may', async () => {
+  it('but a delegate of anybody else may', async () => {
     const { principal, id } = await given();
     expect((await approve(principal, id)).body.status).toBe(10);
     const assistant = await hire(app, `assistent.b${count}`);

@@ -3,7 +3,7 @@ import { resolveCandidatesAgain } from '#/bff/tasks/resolve-candidates-again.ts'
 import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
 import { delegate, detailsOf, hire, openTask, submitted } from '#/tests/support/factories.ts';
 
-describe('what somebody has a task for', () => {
+describe('the reason why somebody has a task', () => {
   let app: TestApp;
   let owner: Caller;
   beforeAll(async () => {
@@ -17,19 +17,19 @@ describe('what somebody has a task for', () => {
       insert into inbox_candidates (task_id, user_id, reason) values (${await openTask(app, report)}, ${who.id}, ${reason})`;
   const approve = (who: Caller, report: number) => who.post(`/api/tasks/reports/approve/${report}`, {});
 
-  it('decides nothing where the database does not know it, neither for the candidate nor for a stand-in', async () => {
+  it('gives no right to decide where the database does not know it, neither for the candidate nor for a stand-in', async () => {
     const { id } = await submitted(owner, { amount: 20 });
     const auditor = await hire(app, 'controleur');
     const standIn = await hire(app, 'invaller');
     await delegate(app, auditor, standIn);
     await give(id, auditor, 'auditor');
-    // who has had a task goes on reading the record
+    // anyone who has had a task can still read the record
     expect(await approve(auditor, id)).toMatchObject({ status: 409, body: { code: 'NOT_YOUR_TASK' } });
     expect(await approve(standIn, id)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
     expect((await detailsOf(owner, id)).idReportStatus).toBe(5);
   });
 
-  it('is taken away by the next look at who should have the task', async () => {
+  it('is removed when the task is assigned again', async () => {
     const { id } = await submitted(owner, { amount: 20 });
     const former = await hire(app, 'oudgediende');
     await give(id, former, 'auditor');
@@ -40,7 +40,7 @@ describe('what somebody has a task for', () => {
     expect([...kept]).toEqual([{ name: 'chef', reason: 'supervisor' }]);
   });
 
-  it('decides where the task was escalated, as before', async () => {
+  it('gives the right to decide where the task was escalated, as before', async () => {
     const { id } = await submitted(owner, { amount: 20 });
     const above = await hire(app, 'hogerop');
     await give(id, above, 'escalated');

@@ -55,25 +55,25 @@ it('logs the error and who ran into it, with the id of the request', async () =>
   expect(lines[0]?.clientError).not.toHaveProperty('extra');
 });
 
-it('takes it from a page that somebody else opened, and puts it down to nobody', async () => {
+it('accepts a report from a page that somebody else opened, and attributes it to nobody', async () => {
   const headers = { ...owner.headers, [USER_HEADER]: String(owner.id + 1) };
   expect((await report({ message: 'x' }, headers)).status).toBe(200);
   expect(lines[0]?.userId).toBeNull();
 });
 
-it('takes it from somebody who is not signed in too', async () => {
+it('accepts a report from somebody who is not signed in too', async () => {
   expect((await report({ message: 'x' })).status).toBe(200);
   expect(lines[0]?.userId).toBeNull();
 });
 
-it('cuts what is long and keeps each report on one line', async () => {
+it('cuts long texts and keeps each report on one line', async () => {
   await report({ message: `a\n${'x'.repeat(100_000)}\ud800`, stack: 'y'.repeat(100_000) });
   expect(lines).toHaveLength(1);
   expect(lines[0]?.clientError.message).toHaveLength(1_000);
   expect(lines[0]?.clientError.stack).toHaveLength(8_000);
 });
 
-it('refuses what is no report, and a flood', async () => {
+it('refuses bodies that are no report, and a flood of reports', async () => {
   expect((await report({})).status).toBe(400);
   expect((await report('not json')).status).toBe(400);
   expect((await report({ message: 'x'.repeat(1_100_000) })).status).toBe(413);
@@ -84,7 +84,7 @@ it('refuses what is no report, and a flood', async () => {
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
-it('lets through what is sent to one application after a flood on another', async () => {
+it('accepts reports to one application after a flood on another', async () => {
   const flood = await Promise.all(Array.from({ length: 30 }, async () => (await report({ message: 'x' })).status));
   expect(flood).toContain(429);
   fetch = createApp(app.services).fetch;

@@ -36,7 +36,7 @@ async function compliant(local: string, companyId: number): Promise<Caller> {
   return hold(app, who, 'Compliance', companyId);
 }
 
-describe('who comes back within seven days', () => {
+describe('somebody who comes back within seven days', () => {
   it('has the roles that they left with, and the log names them', async () => {
     const who = await compliant('terug.snel', 2);
     await leave(who);
@@ -47,27 +47,27 @@ describe('who comes back within seven days', () => {
     expect(entry?.detail).toMatchObject({ rolesBack: ['Compliance'] });
   });
 
-  it('by SCIM as well', async () => {
+  it('has them by SCIM as well', async () => {
     const who = await compliant('terug.scim', 2);
     expect((await scim(who, false)).status).toBe(200);
     expect((await scim(who, true)).status).toBe(200);
     expect(await heldBy(app, who)).toEqual(['Compliance@1100', 'Employee@1100']);
   });
 
-  it('and later has what everybody has, also where the file gives an earlier day', async () => {
+  it('has only the roles of everybody when it was later, even where the file gives an earlier day', async () => {
     const late = await compliant('terug.laat', 2);
     await leave(late);
     await daysAgo(late, 8);
     await comeBack(late);
     expect(await heldBy(app, late)).toEqual(['Employee@1100']);
-    // Left on a day that had been announced, without anything being written on it.
+    // Left on a day that had been announced; nothing was written on the day itself.
     const announced = await compliant('terug.aangekondigd', 2);
     await app.database.sql`update users set left_on = local_day(now()) - 8 where id = ${announced.id}`;
     await bringIn(admin, csv(['upn', 'leftOn'], [[announced.upn, '']]));
     expect(await heldBy(app, announced)).toEqual(['Employee@1100']);
   });
 
-  it('has what was given or taken by hand since: hands win', async () => {
+  it('keeps what was given or taken by hand since: changes by hand win', async () => {
     const who = await compliant('terug.handen', 2);
     const { sql } = app.database;
     await leave(who);
@@ -88,7 +88,7 @@ describe('who comes back within seven days', () => {
     await app.database.sql`update companies set closed_on = null where id = 7`;
   });
 
-  it('is still without access, who was without', async () => {
+  it('still has no access if they had none', async () => {
     const who = await compliant('terug.geentoegang', 2);
     await hold(app, who, 'No access', 2);
     await leave(who);
@@ -99,7 +99,7 @@ describe('who comes back within seven days', () => {
   });
 });
 
-it('who is given the name of somebody who left, with another number at the directory, gets none of their roles', async () => {
+it('somebody who is given the name of a leaver, with another number at the directory, gets none of their roles', async () => {
   const who = await compliant('j.jansen', 2);
   await leave(who);
   const row = [who.upn, 'NIEUW-77', 'Jet Jansen', 'ja'];

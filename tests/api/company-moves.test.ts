@@ -17,7 +17,7 @@ const EMPLOYEE = { manager: NOT_ALLOWED, compliance: NOT_ALLOWED, waiting: '', d
 const ALL = 'concept withdrawn first handed second';
 const SUBMITTED = 'withdrawn first handed second';
 
-/** People of one company with reports in every stage; their chief manages it, and everything below where that is told. */
+/** An owner of a company, their chief as supervisor for `chiefIn`, and somebody to whom a task can be handed. */
 async function team(mark: string, company: number, chiefIn: number) {
   const chief = await hold(app, await hire(app, `chef.${mark}`, { company }), 'Supervisor', chiefIn);
   const owner = await hire(app, `eigenaar.${mark}`, { company, supervisor: chief.id });
@@ -41,7 +41,7 @@ describe('a company gets another parent in the middle of approvals', { shuffle: 
     reports = await inApproval(people.owner, people.chief, people.receiver);
   });
 
-  it('before: those above it see it, and nobody of the other parent', async () => {
+  it('before: it is seen by those above it, and by nobody of the other parent', async () => {
     expect(await sightsOf(people, reports)).toEqual({
       owner: { ...EMPLOYEE, opens: ALL },
       chief: { ...EMPLOYEE, manager: ALL, waiting: 'first handed', opens: ALL },
@@ -52,7 +52,7 @@ describe('a company gets another parent in the middle of approvals', { shuffle: 
     });
   });
 
-  it('after: compliance of the new parent sees and has it, who lost it reads what was their task and no more', async () => {
+  it('after: compliance of the new parent sees it and has its tasks; the former one reads only what was their task', async () => {
     await bringIn(admin, csv(['administrationNr', 'parent'], [['1110', '1200']]));
     expect(await sightsOf(people, reports)).toEqual({
       owner: { ...EMPLOYEE, opens: ALL },
@@ -86,7 +86,7 @@ describe('a company is merged into another in the middle of approvals', { shuffl
       ...(await team('fundering', FOUNDATIONS, FOUNDATIONS)),
       ofMerged: await compliance('compliance.fundering', FOUNDATIONS),
       standIn: await hire(app, 'invaller.fundering'),
-      // Without the companies below: a merged one counts as the one it went into (decision 0019).
+      // Without the companies below: a merged company counts as the one that it was merged into (decision 0019).
       ofTarget: await compliance('compliance.techniek', INSTALLATIONS, 'only'),
       reader: await compliance('compliance.elders', HOMES),
     };
@@ -94,7 +94,7 @@ describe('a company is merged into another in the middle of approvals', { shuffl
     reports = await inApproval(people.owner, people.chief, people.receiver);
   });
 
-  it('before: the other company sees nothing of it', async () => {
+  it('before: the other company does not see it', async () => {
     expect(await sightsOf(people, reports)).toEqual({
       owner: { ...EMPLOYEE, opens: ALL },
       chief: { ...EMPLOYEE, manager: ALL, waiting: 'first handed', opens: ALL },
@@ -106,7 +106,7 @@ describe('a company is merged into another in the middle of approvals', { shuffl
     });
   });
 
-  it('after: all of it is seen from there, Concepts are of there, and anyone who has a task keeps it', async () => {
+  it('after: the other company sees all of it and owns its Concepts, and anyone who has a task keeps it', async () => {
     await bringIn(admin, csv(['administrationNr', 'mergedInto'], [['1400', '1300']]));
     expect(await sightsOf(people, reports)).toEqual({
       owner: { ...EMPLOYEE, opens: ALL },
@@ -125,7 +125,7 @@ describe('a company is merged into another in the middle of approvals', { shuffl
     ]);
   });
 
-  it('a Concept of before is decided by compliance of the company it is in now', async () => {
+  it('an earlier Concept is decided by compliance of the company that it belongs to now', async () => {
     const { owner, chief, ofMerged, ofTarget } = people;
     await submit(owner, reports.concept);
     expect(await approve(chief, reports.concept)).toBe('now 10');
@@ -133,7 +133,7 @@ describe('a company is merged into another in the middle of approvals', { shuffl
     expect(await approve(ofTarget, reports.concept)).toBe('now 50');
   });
 
-  it('when the merged company’s compliance leaves, the other company’s has it all and decides', async () => {
+  it('when the merged company’s compliance leaves, that of the other company has every task and decides', async () => {
     const { chief, receiver, ofMerged, standIn, ofTarget, reader } = people;
     expect(await approve(chief, reports.first)).toBe('now 10');
     expect(await approve(receiver, reports.handed)).toBe('now 10');

@@ -22,7 +22,7 @@ beforeEach(async () => {
   [from, to] = [folderStore(folders.from), folderStore(folders.to)];
 });
 
-/** A file of the database, its bytes in the source. */
+/** A file in the database, with its bytes in the source store. */
 async function newFile(text: string): Promise<{ id: number; storeKey: string }> {
   const { key, bytes, sha256 } = await from.put([Buffer.from(text)] as never);
   const file = { storeKey: key, filename: 'a.txt', contentType: 'text/plain', bytes, sha256, scan: 'off' as const };
@@ -38,7 +38,7 @@ const keysIn = async (store: FileStore) => {
 };
 
 describe('copying files to another store', () => {
-  it('copies each under its key, and at the second time finds them there', async () => {
+  it('copies each under its key, and finds them there the second time', async () => {
     const files = [await newFile('one'), await newFile('two'), await newFile('')];
     expect(await copy()).toEqual({ copied: 3, present: 0, faults: [] });
     expect(await Promise.all(files.map(({ storeKey }) => inTarget(storeKey)))).toEqual(['one', 'two', '']);
@@ -46,7 +46,7 @@ describe('copying files to another store', () => {
     expect(await keysIn(from)).toEqual(await keysIn(to));
   });
 
-  it('copies no object that no file names, and one that was given up', async () => {
+  it('copies no object that no file names, but does copy a file that was given up', async () => {
     const { id, storeKey } = await newFile('given up');
     await database.sql`update files set deleted_at = now() where id = ${id}`;
     await from.put([Buffer.from('an orphan')] as never);
@@ -62,7 +62,7 @@ describe('copying files to another store', () => {
     expect(await inTarget(storeKey)).toBe('right');
   });
 
-  it('names what is missing or has other bytes in the source, leaves nothing of it, and copies the rest', async () => {
+  it('names what is missing or has other bytes in the source, leaves no trace of it in the target, and copies the rest', async () => {
     const [missing, different, good] = [await newFile('missing'), await newFile('right'), await newFile('good')];
     await from.delete(missing.storeKey);
     await writeFile(pathOf(folders.from, different.storeKey), 'wrong');
@@ -77,7 +77,7 @@ describe('copying files to another store', () => {
     expect(await keysIn(to)).toEqual([good.storeKey]);
   });
 
-  it('names what the target did not keep, though it said so', async () => {
+  it('names what the target did not keep although it reported success', async () => {
     const { id, storeKey } = await newFile('right');
     const forgetful: FileStore = {
       ...to,
@@ -104,7 +104,7 @@ describe('copying files to another store', () => {
     expect(await copy({ from: swept })).toEqual({ copied: 0, present: 0, faults: [] });
   });
 
-  it('ends with the error of a store that is away, and goes on where it was', async () => {
+  it('ends with the error of an unavailable store, and resumes where it stopped', async () => {
     for (let n = 0; n < 20; n += 1) await newFile(`file ${n}`);
     let calls = 0;
     const failing: FileStore = {
@@ -125,7 +125,7 @@ describe('copying files to another store', () => {
     expect(await keysIn(to)).toHaveLength(520);
   }, 60_000);
 
-  it('takes along what comes in meanwhile, and says how far it is', async () => {
+  it('includes files that arrive meanwhile, and reports its progress', async () => {
     await newFile('first');
     let isAdded = false;
     const growing: FileStore = {

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 const send = () => sendMails({ sql: app.database.sql, config: app.services.config, mailer });
-/** So many mails for each of them, that long ago. */
+/** Puts so many mails for each reader into the outbox, that long ago. */
 const leave = (readers: readonly string[], count: number, ago: string) => app.database.sql`
   insert into mail_outbox (user_id, template, dedupe_key, params, created_at, not_before)
   select u.id, 'reportProcessed', u.upn || ${ago} || n, '{}'::jsonb, now() - ${ago}::interval, now() - ${ago}::interval
@@ -36,7 +36,7 @@ const received = () =>
     .map(({ to, source }) => `${to.split('@')[0]}: ${/Subject: Openboek: (\d+) messages/.exec(source)?.[1] ?? 'one'}`)
     .toSorted();
 
-it('is one mail however much there is to say, and however many want one, also when several processes send', async () => {
+it('is one mail for each reader, however many messages and readers there are, even when several processes send', async () => {
   await leave(['ruben.scholten', 'bram.veldkamp', 'dewi.pattinama'], 60, '2 days');
   await leave(['marijke.vandenbroek'], 150, '2 days');
   await Promise.all([send(), send(), send()]);
@@ -49,7 +49,7 @@ it('is one mail however much there is to say, and however many want one, also wh
   expect(await send()).toBe(0);
 });
 
-it('takes along what comes while the mail server puts it off, instead of being sent bit by bit', async () => {
+it('includes messages that arrive while the mail server defers it, instead of being sent in parts', async () => {
   await leave(['ruben.scholten'], 2, '2 days');
   server.refuse = () => ({ code: 450, text: 'busy' });
   await send();

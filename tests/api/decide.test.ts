@@ -65,7 +65,7 @@ describe('approving', () => {
     expect((await detailsOf(sanne, id)).idReportStatus).toBe(50);
   });
 
-  it('keeps with the decision what was decided, and by whom', async () => {
+  it('keeps with the decision what was decided on, and by whom', async () => {
     const { id, instance } = await submitted(sanne, { amount: 30, gift: 'Boekenbon' });
     await approve(ruben, id);
     const decisions = await app.database.sql`
@@ -76,7 +76,7 @@ describe('approving', () => {
     ]);
   });
 
-  it('WF-018 is refused to everybody whose task it is not', async () => {
+  it('WF-018 is refused to everybody who does not have the task', async () => {
     const { id } = await submitted(sanne);
     expect((await approve(youssef, id)).status).toBe(404);
     expect(await approve(marijke, id)).toMatchObject({
@@ -105,7 +105,7 @@ describe('approving', () => {
     expect((await approve(ruben, 2_000_000_000)).status).toBe(404);
   });
 
-  it('meets the unique index as the last guard: 409 with what is allowed, nothing changed', async () => {
+  it('is stopped by the unique index as the last guard: 409 with what is allowed, nothing changed', async () => {
     const { id, instance } = await submitted(sanne);
     // A decision that no check sees, since its task is still open: only the index knows of it.
     await app.database.sql`
@@ -122,7 +122,7 @@ describe('approving', () => {
     expect(await countsOf(app, id)).toMatchObject({ decisions: 1, commands: 1, openTasks: 1 });
   });
 
-  it('takes nobody for both approvals, whatever their role', async () => {
+  it('accepts nobody for both approvals, whatever their role', async () => {
     const owner = await hire(app, 'piet.bijdewi', { supervisor: dewi.id });
     const { id } = await submitted(owner, { amount: 500 });
     expect((await approve(dewi, id)).body.status).toBe(10);
@@ -143,7 +143,7 @@ describe('approving', () => {
     expect((await approve(marijke, id, { stepId: await openTask(app, id) })).body.status).toBe(50);
   });
 
-  it('who lost the role since the task was given cannot decide it any more', async () => {
+  it('somebody who lost the role after the task was assigned can no longer decide it', async () => {
     const former = await hire(app, 'frits.voorheen', { roles: ['Compliance'] });
     const owner = await hire(app, 'nora.zonderchef');
     const { id } = await submitted(owner);
@@ -191,7 +191,7 @@ describe('rejecting', () => {
     },
   );
 
-  it('WF-018 is refused to everybody whose task it is not, and in another status', async () => {
+  it('WF-018 is refused to everybody who does not have the task, and in another status', async () => {
     const { id } = await submitted(sanne);
     expect((await reject(youssef, id)).status).toBe(404);
     expect(await reject(sanne, id)).toMatchObject({ status: 409, body: { code: 'OWN_REPORT' } });
@@ -200,7 +200,7 @@ describe('rejecting', () => {
     expect((await reject(ruben, 2_000_000_000)).status).toBe(404);
   });
 
-  it('what is rejected stays as it is', async () => {
+  it('a rejected report stays as it is', async () => {
     const { id } = await submitted(sanne);
     await reject(ruben, id);
     for (const path of ['submitforapproval', 'revise'])
@@ -210,7 +210,7 @@ describe('rejecting', () => {
 });
 
 describe('the second call of a decision', () => {
-  it('CA-033 answers the instance id as often as it is asked, with and without a slash', async () => {
+  it('CA-033 answers the instance id however often it is called, with and without a slash', async () => {
     const { id, instance } = await submitted(sanne);
     const task = await openTask(app, id);
     await approve(ruben, id);

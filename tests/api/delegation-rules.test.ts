@@ -5,8 +5,8 @@ import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
 import { delegate, hire, submitted } from '#/tests/support/factories.ts';
 
 /**
- * Everything that can be about somebody who acts in another's place, for both ways to come to it and both actions:
- * each case has people of its own.
+ * Everything that can change about somebody who acts in another's place, for both ways of getting there and both
+ * actions. Each case has people of its own.
  */
 const WAYS = ['delegation', 'hand-over'] as const;
 type Way = (typeof WAYS)[number];
@@ -16,7 +16,7 @@ interface People {
   owner: Caller;
   /** Candidate of the first step. */
   chief: Caller;
-  /** In whose hands the chief's task is given. */
+  /** The person who is given the chief's task. */
   standIn: Caller;
 }
 
@@ -24,7 +24,7 @@ interface Case {
   what: string;
   /** Changes something once the task is in the stand-in's hands. */
   change: (people: People, report: number) => Promise<unknown>;
-  /** What the stand-in meets from the next request on: reading the report, then deciding on it. */
+  /** The statuses the stand-in gets from the next request on: for reading the report, then for deciding on it. */
   meets: Record<Way, readonly [read: number, decide: number]>;
 }
 
@@ -161,7 +161,7 @@ describe(`${WAYS.length} ways into a stand-in's hands × ${CASES.length} changes
 });
 
 describe('a stand-in', () => {
-  it('never passes on: A delegates to B and B to C, and C sees nothing; B cannot hand over either', async () => {
+  it('never passes a task on: A delegates to B and B to C, and C sees nothing; B cannot hand over either', async () => {
     const { owner, chief, standIn } = await people();
     const third = await hire(app, `derde.${count}`);
     await delegate(app, chief, standIn);
@@ -174,7 +174,7 @@ describe('a stand-in', () => {
     expect((await approve(standIn, id)).status).toBe(200);
   });
 
-  it('who gave the first approval in somebody’s place gives no second, for whomever', async () => {
+  it('who gave the first approval in somebody’s place does not give the second in anybody’s place', async () => {
     const { owner, chief, standIn } = await people();
     await delegate(app, chief, standIn);
     const marijke = await app.as('marijke.vandenbroek');
@@ -200,7 +200,7 @@ describe('a stand-in', () => {
       status: 409,
       body: { code: 'NEEDED_FOR_SECOND', state: '5', allowedActions: expect.arrayContaining(['approve', 'reject']) },
     });
-    // No second one comes: she may give the only one.
+    // No second approval follows: she may give the only one.
     expect((await approve(marijke, small.id)).body.status).toBe(50);
     expect((await approve(chief, large.id)).body.status).toBe(10);
     expect((await approve(marijke, large.id)).body.status).toBe(50);

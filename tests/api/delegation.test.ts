@@ -26,14 +26,14 @@ const list = async (who: Caller, path: 'waitingforapproval' | 'delegatedwaitingf
 const ids = (rows: readonly WaitingRow[]) => rows.map((row) => row.idReport);
 const approve = (who: Caller, id: number) => who.post<RecordState>(`/api/tasks/reports/approve/${id}`);
 
-/** Somebody and their supervisor, of one test alone: Ruben's own delegation runs through the others. */
+/** Somebody and their supervisor, for one test alone: the others share Ruben's own delegation. */
 async function lineOf(mark: string) {
   const chief = await hire(app, `chef.${mark}`);
   return { chief, owner: await hire(app, `eigenaar.${mark}`, { supervisor: chief.id }) };
 }
 
 describe('a delegate', () => {
-  it('DL-003 CA-016 CA-017 sees the task as delegated; it stays in the list of who delegated', async () => {
+  it('DL-003 CA-016 CA-017 sees the task as delegated; it stays in the list of the person who delegated', async () => {
     const { id } = await submitted(sanne);
     const rows = await list(gerard, 'delegatedwaitingforapproval');
     expect(rows.find((row) => row.idReport === id)).toMatchObject({
@@ -46,7 +46,7 @@ describe('a delegate', () => {
     expect(ids(await list(marijke, 'delegatedwaitingforapproval'))).toEqual([]);
   });
 
-  it('gets a mail about it, as does who delegated', async () => {
+  it('gets a mail about it, as does the person who delegated', async () => {
     const { id } = await submitted(sanne);
     const mails = await app.database.sql<{ userId: number }[]>`
       select user_id as "userId" from mail_outbox
@@ -83,7 +83,7 @@ describe('a delegate', () => {
     expect(await detailsOf(sanne, id)).toMatchObject({ idReportStatus: 20, wfReason: 'namens Ruben afgewezen' });
   });
 
-  it('counts as many as the lists have rows', async () => {
+  it('has counters that match the rows of the lists', async () => {
     for (const who of [gerard, ruben]) {
       const { body } = await who.get<Counters>('/api/Startup/counters');
       expect(body).toMatchObject({
@@ -93,13 +93,13 @@ describe('a delegate', () => {
     }
   });
 
-  it('decides nothing of their own, and not on what they submitted', async () => {
+  it('cannot decide on their own reports', async () => {
     const { id } = await submitted(gerard);
     expect(await approve(gerard, id)).toMatchObject({ status: 409, body: { code: 'OWN_REPORT' } });
     expect(ids(await list(gerard, 'delegatedwaitingforapproval'))).not.toContain(id);
   });
 
-  it('gives no second approval in anybody’s place', async () => {
+  it('does not give the second approval in anybody’s place after the first', async () => {
     const assistant = await hire(app, 'assistent.compliance');
     await delegate(app, marijke, assistant);
     await delegate(app, await app.as('hendrik.boersma'), assistant);
@@ -112,7 +112,7 @@ describe('a delegate', () => {
 });
 
 describe('a delegate who comes second', () => {
-  it('DL-007 OP-065 hears that it was decided, with the status, and reads it no more', async () => {
+  it('DL-007 OP-065 learns that it was decided, with the status, and can no longer read it', async () => {
     const [rejected, approved] = [await submitted(sanne), await submitted(sanne, { amount: 20 })];
     expect((await gerard.get(`/api/reports/details/${rejected.id}`)).status).toBe(200);
     await ruben.post(`/api/tasks/reports/reject/${rejected.id}`, { remark: 'niet goed' });
@@ -126,7 +126,7 @@ describe('a delegate who comes second', () => {
       expect((await gerard.get(`/api/reports/details/${id}`)).status).toBe(404);
   });
 
-  it('hears nothing where the delegation began later, was revoked, or is for another register', async () => {
+  it('learns nothing where the delegation began later, was revoked, or is for another register', async () => {
     const names = ['later', 'ingetrokken', 'ander.register', 'eigenaar'] as const;
     const [later, revoked, elsewhere, owner] = await Promise.all(names.map((name) => hire(app, `tweede.${name}`)));
     if (!later || !revoked || !elsewhere || !owner) throw new Error('four were hired');

@@ -33,7 +33,7 @@ const ask = async (who: Caller, to: Caller, [from, until]: readonly [number, num
 const listOf = async (who: Caller) => (await who.get<Delegations>('/api/delegations')).body;
 
 describe('delegating for some days', () => {
-  it('counts from the first moment of the first day to the last of the last, and both see it', async () => {
+  it('counts from the first moment of the first day to the last moment of the last, and both see it', async () => {
     const { status, body } = await ask(me, dewi, [0, 3], 'giftReport');
     expect(status).toBe(200);
     expect(body).toMatchObject({ idUser: me.id, idDelegate: dewi.id, register: 'giftReport', state: 'running' });
@@ -48,7 +48,7 @@ describe('delegating for some days', () => {
     expect(row?.isWhole).toBe(true);
   });
 
-  it('is refused where one day of it has a delegate already: for the same register, and for all against one', async () => {
+  it('is refused where one of its days has a delegate already: for the same register, or where either is for all registers', async () => {
     expect((await ask(me, dewi, [2, 4], 'giftReport')).status).toBe(200);
     for (const register of ['giftReport', '*'])
       expect(await ask(me, gerard, [4, 6], register)).toMatchObject({
@@ -63,7 +63,7 @@ describe('delegating for some days', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
-  it('names every fault of what was filled in', async () => {
+  it('names every fault of the form', async () => {
     expect(await ask(me, me, [-1, 3])).toMatchObject({
       status: 400,
       body: { fields: { from: ['inThePast'], idUser: ['notAllowed'] } },
@@ -73,7 +73,7 @@ describe('delegating for some days', () => {
     expect(empty).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
   });
 
-  it('is refused for who left, has NoAccess, or is away in that period', async () => {
+  it('is refused for a person who left, has NoAccess, or is away in that period', async () => {
     const [left, away] = [await hire(app, `vertrokken.${count}`), await hire(app, `afwezig.${count}`)];
     await app.database.sql`update users set active = false where id = ${left.id}`;
     const koen = await app.as('koen.vermaat');
@@ -104,7 +104,7 @@ describe('delegating for some days', () => {
     expect((await ask(me, gerard, [0, 2])).status).toBe(200);
   });
 
-  it('says when the delegate can decide no more, having left or lost the way in', async () => {
+  it('says when the delegate can no longer decide, having left or lost access', async () => {
     const [leaver, barred] = [await hire(app, `weg.wie.${count}`), await hire(app, `buiten.${count}`)];
     await ask(me, leaver, [0, 1]);
     await ask(me, barred, [2, 3]);
@@ -142,7 +142,7 @@ describe('handing over one task', () => {
     expect(await detailsOf(me, id)).toMatchObject({ handedOverTo: ['Dewi Pattinama'], onBehalfOf: null });
     expect((await me.post(`/api/tasks/reports/reclaim/${id}`)).status).toBe(200);
     expect(await me.post(`/api/tasks/reports/reclaim/${id}`)).toMatchObject({ status: 409 });
-    // To the same person again changes nothing, and tells nobody again.
+    // Handing it to the same person again changes nothing, and notifies nobody again.
     for (let time = 0; time < 2; time += 1) expect((await give(gerard)).status).toBe(200);
     const mails = await app.database.sql`
       select 1 from mail_outbox where template = 'taskHandedOver' and user_id = ${gerard.id} and (params->>'record')::int = ${id}`;
@@ -157,7 +157,7 @@ describe('handing over one task', () => {
     expect(told).toContainEqual([gerard.upn, `Approved on behalf of ${me.upn}`]);
   });
 
-  it('is refused for owner, oneself, who left, and anyone who is away', async () => {
+  it('is refused for the owner, oneself, anyone who has left, and anyone who is away', async () => {
     const owner = await hire(app, `eigenaar.${count}`, { supervisor: me.id });
     const away = await hire(app, `afwezig.${count}`);
     await ask(away, dewi, [0, 1]);

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => app?.stop());
 
 let drawn = 0;
-/** The drawing counts from now on for what is submitted; one that counted before is a new version too. */
+/** Deploys the drawing for all reports submitted from now on, as a new version even if it was deployed before. */
 async function draw(xml: string): Promise<void> {
   drawn += 1;
   const folder = await mkdtemp(join(tmpdir(), 'openboek-drawn-'));
@@ -43,7 +43,7 @@ const stepsOf = async (reader: Caller, id: number) =>
   (await detailsOf(reader, id)).steps.map(({ title, state }) => `${title} ${state}`);
 
 describe('the number in the drawing', () => {
-  it('is the only place of the limit: what is foretold and asked follows it, and what runs already keeps its own', async () => {
+  it('is the only place of the limit: the forecast and the approvals follow it, and running processes keep their own', async () => {
     await draw(await readFile(SHIPPED, 'utf8'));
     const before = await submitted(sanne, { amount: 250 });
     await draw((await readFile(SHIPPED, 'utf8')).replace('amount &gt; 100 or', 'amount &gt; 499.99 or'));
@@ -77,7 +77,7 @@ describe('the number in the drawing', () => {
 
   it('decides who is needed for a submit', async () => {
     await draw((await readFile(SHIPPED, 'utf8')).replace('amount &gt; 100 or', 'amount &gt; 499.99 or'));
-    // Marijke's supervisor approves, and nobody else of compliance covers her company.
+    // Marijke's supervisor approves first, and nobody else of compliance covers her company.
     const submit = async (amount: number) =>
       (await marijke.post(`/api/tasks/reports/submitforapproval/${await concept(marijke, { amount })}`)).status;
     expect([await submit(499), await submit(500)]).toEqual([200, 409]);
@@ -104,7 +104,7 @@ describe('three approvers at once, and a fourth after them', () => {
       select g.status, u.display_name as by from gift_reports g left join users u on u.id = g.approved_by
       where g.id = ${id}`;
 
-  it('are foretold, asked and drawn: 5 until the first approves, 10 while others are pending, 50 at the end', async () => {
+  it('are forecast, asked and drawn: 5 until the first approves, 10 while others are pending, 50 at the end', async () => {
     const draft = await concept(sanne);
     expect((await detailsOf(sanne, draft)).nextApprovers).toEqual([
       'Dewi Pattinama',
@@ -124,7 +124,7 @@ describe('three approvers at once, and a fourth after them', () => {
     expect((await rows(draft))[0]).toEqual({ status: 5, by: null });
     expect((await approve(council, draft)).body.status).toBe(10);
     expect((await rows(draft))[0]).toEqual({ status: 10, by: 'de.raad' });
-    // Anyone who approved has no task any more, and is told so.
+    // Anyone who approved no longer has a task, and the answer says so.
     expect(await approve(council, draft)).toMatchObject({ status: 409, body: { code: 'BOTH_APPROVALS' } });
     expect(await approve(director, draft)).toMatchObject({ status: 404 });
     expect((await approve(ruben, draft)).body.status).toBe(10);
@@ -136,7 +136,7 @@ describe('three approvers at once, and a fourth after them', () => {
     expect((await stepsOf(sanne, draft)).filter((step) => step.endsWith('done'))).toHaveLength(6);
   });
 
-  it('end together at the first rejection: the others have no task any more, and hear so', async () => {
+  it('end together at the first rejection: the others lose their task, and learn why', async () => {
     const { id } = await submitted(sanne);
     expect((await approve(council, id)).body.status).toBe(10);
     const rejected = await ruben.post(`/api/tasks/reports/reject/${id}`, { remark: 'dit kan niet' });
@@ -147,7 +147,7 @@ describe('three approvers at once, and a fourth after them', () => {
     expect(count).toBe(0);
   });
 
-  it('two at the same moment: both count, no matter who is first, and nobody else', async () => {
+  it('two at the same moment both count, no matter who is first, and nobody else does', async () => {
     const { id } = await submitted(sanne);
     const answers = await Promise.all([approve(ruben, id), approve(council, id), approve(sanne, id)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 409]);
@@ -177,7 +177,7 @@ describe('three approvers at once, and a fourth after them', () => {
     expect(await kept()).toEqual(before);
   });
 
-  it('who decides while the decision of another is on its way to the engine is refused, and can decide in a moment', async () => {
+  it('somebody who decides while another decision is on its way to the engine is refused, and can decide a moment later', async () => {
     const { id, instance } = await submitted(sanne);
     expect((await approve(ruben, id)).body.status).toBe(10);
     await app.database.sql`
@@ -186,14 +186,14 @@ describe('three approvers at once, and a fourth after them', () => {
     const refused = { status: 409, body: { code: 'DECISION_UNDER_WAY', state: '999' } };
     expect(await approve(council, id)).toMatchObject(refused);
     expect(await marijke.post(`/api/tasks/reports/reject/${id}`, { remark: 'dit kan niet' })).toMatchObject(refused);
-    // Who has nothing to decide is told what is so for them.
+    // Anyone with nothing to decide gets their own reason.
     expect(await approve(sanne, id)).toMatchObject({ status: 409, body: { code: 'OWN_REPORT' } });
     await app.database.sql`update gift_reports set pending_command_id = null where id = ${id}`;
     expect((await approve(council, id)).body.status).toBe(10);
     expect((await approve(marijke, id)).body.status).toBe(10);
   });
 
-  it('a submit is refused where one of them would be the only one for two', async () => {
+  it('a submit is refused where one of them would be the only one for two approvals', async () => {
     // The director's own report: nobody else can give the last approval.
     const id = await concept(director);
     expect(await director.post(`/api/tasks/reports/submitforapproval/${id}`)).toMatchObject({
@@ -203,7 +203,7 @@ describe('three approvers at once, and a fourth after them', () => {
     expect((await detailsOf(director, id)).nextApprovers).toEqual([]);
   });
 
-  it('who alone can give a later approval leaves an earlier one to others', async () => {
+  it('the only person who can give a later approval leaves an earlier one to others', async () => {
     await app.database.sql`
       insert into user_roles (user_id, role_id, active, is_global) values (${director.id}, ${role}, true, true)`;
     onTestFinished(async () => {
@@ -215,7 +215,7 @@ describe('three approvers at once, and a fourth after them', () => {
   });
 });
 
-/** Supervisor, compliance and a role at once; somebody by id after all three. */
+/** Approval by the supervisor, compliance and a role at once; after all three, by a person named by id. */
 const drawing = (role: number, director: number) => {
   const rules = { boss: 'supervisor', officer: 'compliance', council: `role:${role}` };
   const branch = ([id, rule]: [string, string]) => [

@@ -16,7 +16,7 @@ let officer: Caller;
 beforeAll(async () => {
   app = await testApp();
   boss = await hire(app, 'bea.baas', { roles: ['Employee'] });
-  // Who decides without ManageUserReport may open no other report of these people.
+  // Without ManageUserReport the approver may open no other report of these people.
   owner = await hire(app, 'olga.ontvanger', { supervisor: boss.id });
   colleague = await hire(app, 'cas.collega', { company: FOUNDATIONS, supervisor: (await app.as('bram.veldkamp')).id });
   officer = await app.as('marijke.vandenbroek');
@@ -37,13 +37,13 @@ describe('earlier gifts', () => {
     await of(owner, { gift: 'Kaarten', amount: 60, idReportType: 1, contactCompany: 'Een ander' });
     await of(owner, { gift: 'Reis', amount: 900, idReportType: 3, declaration: false, contactCompany: 'Een ander' });
     await set((await of(owner, { gift: 'Fiets', amount: 700 })).id, 20);
-    // As old as it may be, and a day older.
+    // The oldest that counts, and one that is a day older.
     await of(owner, { gift: 'Een jaar geleden', amount: 1, date: '2025-06-15', contactCompany: 'Een ander' });
     await of(owner, { gift: 'Te lang geleden', amount: 5000, date: '2025-06-14' });
     await of(owner, { gift: 'Later', amount: 5000, date: '2026-06-16' });
     await concept(owner, { gift: 'Concept', amount: 5000, date: '2026-05-01', contactCompany: SUPPLIER });
     await set((await of(owner, { gift: 'Ingetrokken', amount: 5000 })).id, 2);
-    // The same supplier as others write it, and one that is not.
+    // The same supplier in other spellings, and a different one.
     await of(colleague, { gift: 'Boot', amount: 100, contactCompany: 'asfaltcentrale waalhaven' });
     await of(colleague, { gift: 'Bal', amount: 10, contactCompany: 'Asfaltcentrale Waalhave, BV' });
     await of(colleague, { gift: 'Niet van hen', amount: 5000, contactCompany: 'Asfaltcentrale Maasvlakte' });
@@ -80,11 +80,11 @@ describe('earlier gifts', () => {
     );
   });
 
-  it('are shown whole to who may open them; else number, day, direction and amount, without a way there', async () => {
+  it('are shown in full to those who may open them; else number, day, direction and amount, without a link', async () => {
     const seen = (await ask(officer, id)).body.ofCounterparty.latest.find(({ gift }) => gift === 'Boot');
     expect(seen).toMatchObject({ idReport: expect.any(Number), fullname: 'cas.collega', status: 5, amount: 100 });
     const { ofPerson, ofCounterparty } = (await ask(boss, id)).body;
-    // The approver decides on these as well, and so may open them: nothing is hidden.
+    // The approver decides on these as well and may open them, so nothing is hidden.
     expect(ofPerson.latest.every(({ idReport, gift }) => idReport !== null && gift !== null)).toBe(true);
     const others = ofCounterparty.latest.filter(({ idReport }) => idReport === null);
     expect(others).toEqual(
@@ -100,11 +100,11 @@ describe('earlier gifts', () => {
         contactCompany,
       })),
     );
-    // The sums hold what may not be opened: they are what the decision is about.
+    // The sums include what may not be opened: the decision depends on them.
     expect(ofCounterparty.totals.received).toEqual({ count: 3, sum: 150.5 });
   });
 
-  it('are for who may decide now, in their own place or another, and for compliance of the company; not for the owner', async () => {
+  it('are for those who may decide now, for themselves or in another’s place, and for compliance of the company; not for the owner', async () => {
     const standIn = await hire(app, 'dirk.delegaat');
     expect((await ask(standIn, id)).status).toBe(404);
     await delegate(app, boss, standIn);

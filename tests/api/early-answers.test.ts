@@ -6,7 +6,7 @@ import { type Listening, listening } from '#/tests/support/listening.ts';
 // Over bare sockets: no client sends these requests, and what answers them is not the application.
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
-/** On every answer. */
+/** The headers of every answer. */
 const PROTECTION = [
   'content-security-policy',
   'x-content-type-options',
@@ -27,7 +27,7 @@ afterAll(async () => {
   await app?.stop();
 });
 
-/** Sends the text as it is. @returns all that came back until the server closed the connection */
+/** Sends the text as it is. @returns everything received until the server closed the connection */
 function send(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(server.port, '127.0.0.1');
@@ -115,21 +115,21 @@ describe('a request that never becomes a call', () => {
     }
   });
 
-  it('has another id each time', async () => {
+  it('has a new id each time', async () => {
     const [text = ''] = REFUSED['is no HTTP'] ?? [];
     const ids = [read(await send(text)), read(await send(text))].map(({ headers }) => headers.get('x-request-id'));
     expect(new Set(ids).size).toBe(2);
   });
 });
 
-it('with an Expect header that the server does not know is answered as without one', async () => {
+it('with an Expect header that the server does not know is answered as if there were none', async () => {
   const answer = read(await send(`GET /healthz HTTP/1.1\r\n${HOST}Expect: a miracle\r\nConnection: close\r\n\r\n`));
   expect(answer.status).toBe(200);
   for (const name of PROTECTION) expect(answer.headers.get(name), name).toBeTruthy();
 });
 
 it.each(['TRACE', 'PROPFIND', 'QUERY'])(
-  'answers %s, which is no method of ours, as a path that is not there',
+  'answers %s, which no route uses, like a path that does not exist',
   async (method) => {
     const answer = read(await send(`${method} /healthz HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`));
     expect(answer.status).toBe(404);
@@ -138,21 +138,21 @@ it.each(['TRACE', 'PROPFIND', 'QUERY'])(
   },
 );
 
-it('does not take the place of the answer to the request before it on the same connection', async () => {
+it('is not sent instead of the answer to the previous request on the same connection', async () => {
   const answer = await send(`GET /healthz HTTP/1.1\r\n${HOST}\r\nhow are you?\r\n\r\n`);
   expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1);
   expect(read(answer)).toMatchObject({ status: 200 });
   expect(read(answer).headers.get('connection')).toBe('close');
 });
 
-it('leaves the request before it its answer, too, when only half of it was read', async () => {
+it('does not replace the answer to the previous request, even if only half of that was read', async () => {
   const answer = await send(`GET /readyz HTTP/1.1\r\n${HOST}\r\n${CHUNKED}ZZ\r\n`);
   expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1);
   expect(read(answer)).toMatchObject({ status: 200 });
   expect(read(answer).headers.get('connection')).toBe('close');
 });
 
-it('comes after the answer to the request before it when that is through', async () => {
+it('follows the answer to a previous request that was already answered', async () => {
   const answer = await new Promise<string>((resolve, reject) => {
     const socket = connect(server.port, '127.0.0.1');
     let all = '';

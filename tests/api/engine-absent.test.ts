@@ -57,7 +57,7 @@ it.each([
   expect((await detailsOf(sanne, id)).idReportStatus).toBe(5);
 });
 
-it('is in a part of its own in the list of operators, as one whose engine is not there', async () => {
+it('is in a separate part of the list of operators, as a run whose engine is not there', async () => {
   const thijs = await app.as('thijs.wagenaar');
   const list = async (group: string) => (await thijs.get<RunList>(`/api/operations/instances?group=${group}`)).body;
   const numbersOf = ({ rows }: RunList) => rows.map(({ number, state }) => `${number} ${state}`);
@@ -79,7 +79,7 @@ it('is in a part of its own in the list of operators, as one whose engine is not
   });
 });
 
-it('says to monitoring how many wait', async () => {
+it('reports to monitoring how many wait', async () => {
   const { body } = await sanne.get('/readyz');
   expect(body).toMatchObject({
     ok: true,

@@ -20,14 +20,14 @@ describe('the processing activities of the example company', { shuffle: false },
     return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
   };
 
-  it('are left out where the example is', async () => {
+  it('are left out where the example company is', async () => {
     await seedActivities(app.services, NOW, forever);
     expect(await countByStatus()).toEqual({});
   });
 
-  it('are 40, in every status and every company, and none twice after a second start', async () => {
+  it('are 40, in every status and every company, and none is doubled by a second start', async () => {
     await rememberWaiting(app.database.sql, 0);
-    // As in a database that was made before there was a second privacy officer.
+    // As in a database that was created before the second privacy officer was added.
     await app.database.sql`
       delete from user_roles ur using users u, roles r
       where u.id = ur.user_id and r.id = ur.role_id and u.upn = 'olaf.timmermans@noordveen.example' and r.name = 'Privacy officer'`;
@@ -56,7 +56,7 @@ describe('the processing activities of the example company', { shuffle: false },
     expect(changed).toHaveLength(2);
   });
 
-  it('give the second privacy officer the role in a database that is older than it', async () => {
+  it('give the second privacy officer the role in a database that is older than the role', async () => {
     const roles = await app.database.sql`
       select r.name from user_roles ur join roles r on r.id = ur.role_id join users u on u.id = ur.user_id
       where u.upn = 'olaf.timmermans@noordveen.example' and r.name = 'Privacy officer'`;

@@ -13,7 +13,7 @@ import { type Caller, completeEntries, type TestApp, testApp } from '#/tests/sup
 import { type Listening, listening } from '#/tests/support/listening.ts';
 import { readXlsx } from '#/tests/support/xlsx.ts';
 
-/** Far more than what may be under way at a time. */
+/** Far more than may be under way at a time. */
 const MANY = 10_000;
 const YEAR = 2003;
 const PEOPLE = ['sanne.dijkgraaf', 'youssef.elidrissi', 'ahmed.benali', 'ruben.scholten'];
@@ -56,7 +56,7 @@ const overTheWire = (path: string, init: RequestInit) =>
 const LONG = { kind: 'grid', name: 'my-reports', asked: { ...ASKED, year: YEAR } } as const satisfies ExportJob;
 const reader = (): ExportReader => ({ id: sanne.id, upn: sanne.upn, displayName: '', companyId: 1, rights: [] });
 
-it('anyone who stops reading ends the making: no page is read any more, and no connection is at work', async () => {
+it('a reader who stops reading ends the export: no more pages are read, and no connection stays busy', async () => {
   const statements: string[] = [];
   const sql = connect(app.database.url, { max: 2, onStatement: (text) => statements.push(text) });
   try {
@@ -77,7 +77,7 @@ it('anyone who stops reading ends the making: no page is read any more, and no c
   }
 });
 
-it('a file that is cancelled over the wire leaves its connections idle and the next one whole', async () => {
+it('a file whose download is cancelled leaves its connections idle, and the next file is complete', async () => {
   const response = await ask(sanne, { year: YEAR }, overTheWire);
   const body = response.body?.getReader();
   await body?.read();
@@ -93,7 +93,7 @@ it('a file that is cancelled over the wire leaves its connections idle and the n
   expect(rows).toHaveLength(2);
 });
 
-it('given up before it begins, it ends as such', async () => {
+it('an export that is given up before it begins ends as given up', async () => {
   const exports = openExports(app.database.url, app.services.log);
   try {
     const asked = new AbortController();
@@ -105,7 +105,7 @@ it('given up before it begins, it ends as such', async () => {
   }
 });
 
-it('a fault in the middle breaks the answer off: never a file that is short and looks whole', async () => {
+it('a fault in the middle breaks the answer off: never a short file that looks complete', async () => {
   const response = await ask(sanne, { year: YEAR }, overTheWire);
   const body = response.body?.getReader();
   await body?.read();
@@ -143,7 +143,7 @@ it('when the thread ends its files fail, and the next one is made by another', a
   }
 });
 
-it("a hundred short files at once, of four people, hold each their own person's rows", async () => {
+it('a hundred short files at once, of four people, each hold the rows of their own person', async () => {
   const files = await Promise.all(
     Array.from({ length: 100 }, async (_, at) => {
       const who = people[at % people.length] as Caller;
@@ -155,7 +155,7 @@ it("a hundred short files at once, of four people, hold each their own person's 
   for (const [status, rows, upn] of files) expect([status, rows]).toEqual([200, [['Gift'], [`Van ${upn}`]]]);
 });
 
-/** While a column is called otherwise, whatever reads it fails. */
+/** While a column has another name, everything that reads it fails. */
 async function renaming(table: string, column: string, work: () => Promise<void>): Promise<void> {
   const owner = postgres(app.database.ownerUrl, { max: 1 });
   try {

@@ -78,7 +78,7 @@ describe('a grid as an Excel file', () => {
     expect(rows.map(([gift]) => gift)).toEqual(onScreen);
   });
 
-  it('is in the order of the screen by each of its columns, with the empty ones last', async () => {
+  it('has the order of the screen, by each of its columns, with the empty ones last', async () => {
     const marijke = await app.as('marijke.vandenbroek');
     const { body: all } = await marijke.get<ReportRow[]>('/api/reports?lang=1033');
     for (const key of Object.keys(REPORT_RULES)) {
@@ -124,7 +124,7 @@ describe('a grid as an Excel file', () => {
     expect(entry?.detail).toMatchObject({ rows: 3, columns: ASKED.columns, query: ASKED.query });
   });
 
-  it('estimates how large the file of a long list becomes, near enough for a bar', async () => {
+  it('estimates how large the file of a long list will be, near enough for a bar', async () => {
     await app.database.sql`
       insert into gift_reports (number, register_year, company_id, user_id, report_type, gift, contact_person, amount, date)
       select 'GR-LANG-' || n, extract(year from now())::int, u.company_id, u.id, 1 + n % 3, 'Geschenk ' || md5(n::text),

@@ -35,7 +35,7 @@ it('OP-067 the delegate of an approver reads the file while they stand in, and a
   expect((await download(ruben, id)).status).toBe(200);
 });
 
-it('anyone who got the task handed over reads the file, also once it is taken back', async () => {
+it('anyone who was handed the task reads the file, even once the task is taken back', async () => {
   const stand = await hire(app, 'sten.invaller');
   const id = await submittedWithFile();
   expect((await download(stand, id)).status).toBe(404);

@@ -15,7 +15,7 @@ let app: TestApp;
 let owner: Caller;
 let services: Services;
 let fetch: (request: Request) => Response | Promise<Response>;
-/** What the scanner, which is not ours, does at the moment. */
+/** What the stubbed scanner does at the moment. */
 let scanner: VirusScanner['scan'];
 
 const clean = async (): Promise<Finding> => ({ clean: true });
@@ -55,7 +55,7 @@ describe('virus scan', () => {
     expect((await download(id)).status).toBe(200);
   });
 
-  it('an infected file is refused, nothing of it stays, and the refusal is on record', async () => {
+  it('an infected file is refused, no part of it is kept, and the refusal is recorded', async () => {
     scanner = infected;
     const id = await newReport();
     const before = await objects();
@@ -116,7 +116,7 @@ describe('virus scan', () => {
     expect((await download(id)).status).toBe(422);
   });
 
-  it('one found infected after its report was submitted is shown, and mailed to owner and approvers once', async () => {
+  it('an infection found after its report was submitted is shown, and mailed once to owner and approvers', async () => {
     scanner = down;
     const id = await newReport();
     await upload(id);
@@ -137,7 +137,7 @@ describe('virus scan', () => {
     expect(await mailsOf('fileInfected', id)).toHaveLength(2);
   });
 
-  it('is mailed to nobody once another file has taken its place', async () => {
+  it('an infection is mailed to nobody once another file has replaced the infected one', async () => {
     scanner = down;
     const id = await newReport();
     await upload(id);
@@ -160,7 +160,7 @@ describe('virus scan', () => {
     expect(await app.database.sql`select failure from mail_outbox`).toMatchObject([{ failure: 'notConcerned' }]);
   });
 
-  it('a clean file, and one that was given up, is mailed to nobody', async () => {
+  it('nobody is mailed about a clean file, or about one that was given up', async () => {
     scanner = down;
     const [clear, replaced] = [await newReport(), await newReport()];
     await upload(clear);
@@ -173,7 +173,7 @@ describe('virus scan', () => {
   });
 });
 
-/** To whom something about a report is mailed. */
+/** The people to whom a mail about the report is addressed. */
 async function mailsOf(template: string, reportId: number): Promise<string[]> {
   const rows = await app.database.sql<{ upn: string }[]>`
     select u.upn from mail_outbox m join users u on u.id = m.user_id

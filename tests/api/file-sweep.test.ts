@@ -79,9 +79,9 @@ it('clears nothing of a store that does not belong to the database', async () =>
   for (const key of keys) await services.files.delete(key);
 });
 
-it('an upload whose commit is not known to have failed keeps its object, for the row may name it', async () => {
+it('an upload whose commit may have succeeded keeps its object, because the row may name it', async () => {
   const id = await newReport();
-  // The connection breaks after the commit: the caller hears of an error, the database has it all.
+  // The connection breaks after the commit: the caller gets an error, but the database has stored everything.
   const breaking = new Proxy(sql, {
     get: (target, name) =>
       name === 'begin' || name === 'beginWhole'
@@ -110,7 +110,7 @@ it.each([
   const before = await objects();
   const rows = async () => (await sql`select from files`).length;
   const rowsBefore = await rows();
-  // While the bytes come in: allowed when it began, refused under the lock.
+  // While the bytes arrive: allowed when the upload began, refused under the lock.
   const put: Services['files']['put'] = async (content) => {
     const stored = await services.files.put(content);
     if (expected.meanwhile === 'deleted') await sql`update gift_reports set deleted_at = now() where id = ${id}`;
@@ -130,7 +130,7 @@ it.each([
   expect(await rows()).toBe(rowsBefore);
 });
 
-it('of an upload and a deletion at once, the database and the store agree on what is left', async () => {
+it('after an upload and a deletion at once, the database and the store agree on what is left', async () => {
   const id = await newReport();
   const before = await objects();
   const [first, second] = await Promise.all([

@@ -19,7 +19,7 @@ import { PDF } from '#/tests/support/files.ts';
 const MB = 1_000_000;
 /** The largest file that is taken: 25 MB, counted as screens count them. */
 const LARGEST = 25_000_000;
-/** A busy machine takes its time. */
+/** Generous, for a busy machine. */
 const WITHIN = { timeout: 20_000 };
 const HEAD = '--b\r\nContent-Disposition: form-data; name="file"; filename="bon.pdf"\r\n\r\n';
 const TAIL = '\r\n--b--\r\n';
@@ -27,9 +27,9 @@ const TAIL = '\r\n--b--\r\n';
 let app: TestApp;
 let owner: Caller;
 let server: Server;
-/** The streams that downloads were given, to see what becomes of them. */
+/** The streams that were opened for downloads, to check how they end. */
 const opened: Readable[] = [];
-/** While it is pending the store takes no more. */
+/** While it is pending the store accepts no more bytes. */
 let gate: Promise<void> = Promise.resolve();
 
 beforeAll(async () => {
@@ -64,7 +64,7 @@ const newReport = async () => (await owner.post<number>('/api/reports', complete
 const fileOf = async (id: number) =>
   (await owner.get<ReportDetails>(`/api/reports/details/${id}?lang=1033`)).body.linkedFile;
 
-/** All that lies in the store's folder, whole or not. */
+/** Every file in the store's folder, complete or not. */
 async function stored(): Promise<{ objects: number; unfinished: number; unfinishedBytes: number }> {
   const { files } = app.services.config;
   const folder = files.kind === 'folder' ? files.folder : '';
@@ -106,7 +106,7 @@ describe('uploads over the wire', () => {
       yield HEAD;
       for (let n = 0; n < LARGEST / MB; n += 1) {
         yield chunk;
-        // Half of it sent: it lies on the disk, not in memory.
+        // Half of it is sent: the bytes are on disk, not in memory.
         if (n === 12)
           await vi.waitFor(async () => expect((await stored()).unfinishedBytes).toBeGreaterThan(11 * MB), WITHIN);
       }
@@ -137,7 +137,7 @@ describe('uploads over the wire', () => {
     })();
     Readable.from(form).pipe(upload);
     await new Promise((wait) => setTimeout(wait, 500));
-    // What the two ends of the connection hold for themselves.
+    // Both ends of the connection buffer some of it.
     expect(sent).toBeLessThan(16 * MB);
     resolve();
     expect((await answerOf(upload)).statusCode).toBe(200);
@@ -158,7 +158,7 @@ describe('uploads over the wire', () => {
     expect(await fileOf(id)).toBeNull();
   });
 
-  it('FI-005 refuses at once what announces to be too large', async () => {
+  it('FI-005 refuses at once an upload that is announced as too large', async () => {
     const id = await newReport();
     const before = await stored();
     const upload = startUpload(id, { 'Content-Length': 2 * 1024 * MB });
@@ -235,7 +235,7 @@ describe('uploads over the wire', () => {
 });
 
 describe('downloads over the wire', () => {
-  it('CA-025 a reader that goes away in the middle lets go of the file', async () => {
+  it('CA-025 the file is closed when the reader disconnects in the middle', async () => {
     const id = await newReport();
     const upload = startUpload(id);
     upload.end(Buffer.concat([Buffer.from(HEAD), randomBytes(20 * MB), Buffer.from(TAIL)]));

@@ -34,7 +34,7 @@ const audited = async (action: string, entityId: number) =>
 
 describe('the file of a report', () => {
   it('CA-023 FI-001 FI-002 is there after the upload, with its facts', async () => {
-    // Not the first report, or its number would be that of its file.
+    // Not the first report, so that its id differs from that of its file.
     await newReport();
     const id = await newReport();
     expect(await details(id)).toMatchObject({ idLinkedFile: null, linkedFile: null });
@@ -93,7 +93,7 @@ describe('the file of a report', () => {
     expect(await audited('file.delete', id)).toHaveLength(1);
   });
 
-  it('parallel uploads leave one file, and the others to the sweep', async () => {
+  it('parallel uploads leave one file, and the sweep clears the others', async () => {
     const id = await newReport();
     const before = await liveRows();
     const contents = Array.from({ length: 5 }, (_, n) => Buffer.concat([PDF, Buffer.from(String(n))]));
@@ -134,7 +134,7 @@ describe('an Idempotency-Key of an upload', () => {
     expect((await details(id)).linkedFile).toMatchObject({ filename: 'bon.pdf', bytes: PDF.length });
   });
 
-  it('is no way to have a body read whole: one of another type is refused as without a key', async () => {
+  it('does not make the server read a whole body: a wrong type is refused as it is without a key', async () => {
     const id = await newReport();
     let sent = 0;
     const body = new ReadableStream({
@@ -193,7 +193,7 @@ describe('who may do what with a file', () => {
     expect((await download(id)).status).toBe(200);
   });
 
-  it('every read leaves an audit entry; the pieces of one read leave one', async () => {
+  it('every read leaves an audit entry; a read in several parts leaves one', async () => {
     const id = await newReport();
     const { idLinkedFile } = (await (await upload(owner, id, fileForm(PDF, 'bon.pdf'))).json()) as LinkedFile;
     for (let n = 0; n < 3; n += 1) await (await download(id, { Range: `bytes=${n}-${n}` })).arrayBuffer();
@@ -203,7 +203,7 @@ describe('who may do what with a file', () => {
     expect(await audited('file.read', idLinkedFile)).toHaveLength(3);
   });
 
-  it('a report that is not there, and an id that is none', async () => {
+  it('a report that does not exist, and an invalid id', async () => {
     expect((await download(999_999)).status).toBe(404);
     expect((await upload(owner, 999_999, fileForm(PDF, 'x.pdf'))).status).toBe(404);
     expect((await owner.get('/api/files/download/report/abc')).status).toBe(400);
@@ -272,7 +272,7 @@ describe('what may come in', () => {
     expect(await objects()).toEqual(before);
   });
 
-  it('goes by the content, not by what the client says', async () => {
+  it('decides by the content, not by the type that the client names', async () => {
     const id = await newReport();
     const page = Buffer.from('<!doctype html><script>alert(1)</script>');
     await upload(owner, id, fileForm(page, 'foto.png'));
@@ -332,7 +332,7 @@ describe('parts and caches', () => {
     expect(Buffer.from(await response.arrayBuffer()).equals(content.subarray(start, end))).toBe(true);
   });
 
-  it('answers 416 to a part beyond the end, the whole to one it cannot read', async () => {
+  it('answers 416 for a range beyond the end, and the whole file for a range it cannot parse', async () => {
     const beyond = await download(id, { Range: `bytes=${size}-` });
     expect(beyond.status).toBe(416);
     expect(beyond.headers.get('content-range')).toBe(`bytes */${size}`);
@@ -341,12 +341,12 @@ describe('parts and caches', () => {
     expect((await several.arrayBuffer()).byteLength).toBe(size);
   });
 
-  it('gives a part only of the file that was begun (If-Range)', async () => {
+  it('sends a range only of the file that was begun (If-Range)', async () => {
     expect((await download(id, { Range: 'bytes=0-9', 'If-Range': etag })).status).toBe(206);
     expect((await download(id, { Range: 'bytes=0-9', 'If-Range': '"other"' })).status).toBe(200);
   });
 
-  it('answers 304 to anyone who has it and may still read it, nobody else', async () => {
+  it('answers 304 only to somebody who has the file and may still read it', async () => {
     const same = await download(id, { 'If-None-Match': `"x", W/${etag}` });
     expect(same.status).toBe(304);
     expect(await same.text()).toBe('');
@@ -354,7 +354,7 @@ describe('parts and caches', () => {
     expect((await download(id, { 'If-None-Match': etag }, colleague)).status).toBe(404);
   });
 
-  it('gives its size without the bytes (HEAD)', async () => {
+  it('answers the size without the bytes (HEAD)', async () => {
     const response = await owner.send(`/api/files/download/report/${id}`, { method: 'HEAD' });
     expect(response.status).toBe(200);
     expect(response.headers.get('content-length')).toBe(String(size));

@@ -29,7 +29,7 @@ describe('an installation with its own identity provider, empty', { shuffle: fal
   });
   afterAll(() => app?.stop());
 
-  it('opens for the first administrator with what is missing, until it is put aside', async () => {
+  it('opens for the first administrator with what is missing, until it is dismissed', async () => {
     expect((await eva.get<CurrentUser>('/api/Startup?lang=1043')).body.firstRun).toBe('open');
     const { body } = await eva.get<FirstRun>(PATH);
     expect(body.steps.map(({ step, state }) => [step, state])).toEqual([
@@ -59,7 +59,7 @@ describe('an installation with its own identity provider, empty', { shuffle: fal
     }
   });
 
-  it('says that nobody may decide until somebody holds Compliance, to administrators only', async () => {
+  it('shows administrators alone that nobody may decide until somebody holds Compliance', async () => {
     expect((await eva.get<CurrentUser>('/api/Startup?lang=1043')).body.nobodyDecides).toBe(true);
     const { sql } = app.database;
     await sql`insert into users (upn, display_name, company_id) values ('bo@noordveen.example', 'Bo', 1)`;
@@ -87,7 +87,7 @@ describe('an installation with its own identity provider, empty', { shuffle: fal
     expect(body.roles).toMatchObject({ deciding: 1, employeesOnly: 0, undecidedCount: 0 });
   });
 
-  it('gives the company its name and number, once for each version, audited', async () => {
+  it('stores the name and number of the company, once for each version, audited', async () => {
     const named = { name: 'Firma BV', administrationNr: '1000' };
     expect((await eva.put(`${PATH}/company`, named)).body).toMatchObject({ code: 'VERSION_MISSING' });
     const empty = await eva.put(`${PATH}/company`, { name: ' ', administrationNr: '', version: 1 });
@@ -127,13 +127,13 @@ describe('an installation with its own identity provider, empty', { shuffle: fal
         administrationNr: { before: null, after: '1000' },
       },
     });
-    // As long as it is the only one, and setting up goes on, a slip can be mended.
+    // A mistake can be corrected while it is the only company and the setup is under way.
     const mended = await eva.put<FirstRun>(`${PATH}/company`, { ...named, administrationNr: '1001', version: 2 });
     expect(mended.body.company).toMatchObject({ administrationNr: '1001', version: 3, canBeNamed: true });
     await eva.put(`${PATH}/company`, { ...named, version: 3 });
   });
 
-  it('is named elsewhere once there are other companies, or setting up is done; without a number it can be named still', async () => {
+  it('cannot be named here once there are other companies or setup is done, unless it has no number yet', async () => {
     const { sql } = app.database;
     const wanted = { name: 'Firma NV', administrationNr: '1000', version: 4 };
     const refused = async () => {
@@ -157,7 +157,7 @@ describe('an installation with its own identity provider, empty', { shuffle: fal
     expect((await eva.get<FirstRun>(PATH)).body.company).toMatchObject({ canBeNamed: true });
   });
 
-  it('is not doubled by a file of companies that comes before it has a number, but found by its name', async () => {
+  it('is found by its name, and not doubled, by a file of companies that arrives before it has a number', async () => {
     const { sql } = app.database;
     await sql`update companies set administration_nr = null where name = 'Firma BV'`;
     const preview = async (csv: string) => {
@@ -194,7 +194,7 @@ describe('an installation with its own identity provider, empty', { shuffle: fal
     expect(await preview.json()).toMatchObject({ faults: [], counts: { rows: 1, new: 0, changed: 1 } });
   });
 
-  it('says what a part outside answers, and that others have signed in', async () => {
+  it('shows the answer of each external service, and that others have signed in', async () => {
     const broken = createSurroundings({
       identity: () => Promise.reject(new Error('fetch failed', { cause: new Error('connect ECONNREFUSED') })),
       scanner: async () => {},
@@ -263,7 +263,7 @@ describe('the test mail', () => {
     await app.database.sql`delete from settings where name = 'test_mail'`;
   });
 
-  it('goes to the address of who asks, and says what came of it', async () => {
+  it('goes to the address of the person who asks, and the answer shows the outcome', async () => {
     const ingrid = await app.as('ingrid.oosterhuis');
     const tries = async () => (await auditOf(app, { action: 'mail.test' })).length;
     const before = await tries();
@@ -277,7 +277,7 @@ describe('the test mail', () => {
     expect(await tries()).toBe(before + 1);
   });
 
-  it('counts for the mail settings it went by only, whose password may change', async () => {
+  it('counts only for the mail settings it was sent with, of which the password may change', async () => {
     const ingrid = await app.as('ingrid.oosterhuis');
     const mailOf = async (smtp: typeof SMTP) => {
       const { before } = await send(ingrid, smtp);
@@ -304,12 +304,12 @@ describe('the test mail', () => {
     });
     const [stored] = await app.database.sql`select value from settings where name = 'test_mail'`;
     expect(JSON.stringify(stored?.value)).not.toMatch(/secret|other/);
-    // One from before settings were marked says nothing either.
+    // A test mail from before its settings were stored does not count either.
     await app.database.sql`update settings set value = value - 'settings' where name = 'test_mail'`;
     expect(gapsOf((await send(ingrid)).before, 'mail')).toEqual(['mailTriedBefore']);
   });
 
-  it('shows the words of a mail server that refuses it', async () => {
+  it('shows the answer of a mail server that refuses it', async () => {
     outcome = { kind: 'refused', answer: '550 no such mailbox' };
     const { body, after } = await send(await app.as('ingrid.oosterhuis'));
     expect(body).toMatchObject({ outcome: 'refused', answer: '550 no such mailbox' });

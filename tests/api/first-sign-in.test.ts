@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** A provider that knows one person; all else of the way in is ours. */
+/** A provider that knows one person; everything else of the sign-in is the real code. */
 function providerOf(claims: Record<string, unknown>, refusal?: Error): Provider {
   const stub = {
     settings: { issuer: 'https://idp.example', upnClaim: 'upn' },
@@ -36,7 +36,7 @@ function providerOf(claims: Record<string, unknown>, refusal?: Error): Provider 
   return stub as unknown as Provider;
 }
 
-/** There and back. @returns the cookies of the session, or why there is none */
+/** Goes through the whole sign-in. @returns the cookies of the session, or why there is none */
 async function signIn(
   claims: Record<string, unknown>,
   newcomers: SignInDeps['newcomers'] = { companyClaim: 'organisation' },
@@ -75,7 +75,7 @@ const claimsOf = (local: string, own: Record<string, unknown> = {}) => ({
   organisation: '1100',
   ...own,
 });
-/** Who waits for the lock over people and companies. */
+/** How many transactions wait for the lock over people and companies. */
 const countWaiting = async () =>
   (
     await app.database.sql<{ count: number }[]>`select count(*)::int as count from pg_locks 
@@ -90,8 +90,8 @@ const personOf = async (local: string) =>
       where u.upn = ${`${local}@noordveen.example`} group by u.id, c.id`
   )[0];
 
-describe('the first sign-in of somebody whom nobody knows', () => {
-  it('makes them an employee of the company that the provider names, where that is switched on', async () => {
+describe('the first sign-in of an unknown person', () => {
+  it('makes them an employee of the company that the provider names, where that setting is on', async () => {
     expect(await signIn(claimsOf('nina.nieuw'))).toMatchObject({ location: '/app' });
     expect(await personOf('nina.nieuw')).toEqual({
       name: 'Nina Nieuw',
@@ -105,12 +105,12 @@ describe('the first sign-in of somebody whom nobody knows', () => {
     expect(entry).toMatchObject({ actorKind: 'system', detail: { source: 'first sign-in' } });
   });
 
-  it('leads to the page without an account where it is switched off', async () => {
+  it('leads to the page about a missing account where that setting is off', async () => {
     expect(await signIn(claimsOf('nico.nieuw'), null)).toBe('noAccount');
     expect(await personOf('nico.nieuw')).toBeUndefined();
   });
 
-  it('makes nobody without a company that we know, and says why in the log', async () => {
+  it('creates nobody without a known company, and logs the reason', async () => {
     warnings.length = 0;
     expect(await signIn(claimsOf('noor.nieuw', { organisation: 'Elders' }))).toBe('noAccount');
     expect(await signIn(claimsOf('noor.nieuw', { organisation: undefined }))).toBe('noAccount');
@@ -124,7 +124,7 @@ describe('the first sign-in of somebody whom nobody knows', () => {
     ]);
   });
 
-  it('brings nobody back who has left, and changes nothing of who is known', async () => {
+  it('brings back nobody who has left, and changes no known person', async () => {
     await app.database.sql`update users set active = false where upn = 'tim.hendriks@noordveen.example'`;
     expect(await signIn(claimsOf('tim.hendriks'))).toBe('noAccount');
     expect(await signIn(claimsOf('yara.pinas'))).toMatchObject({ location: '/app' });
@@ -133,7 +133,7 @@ describe('the first sign-in of somebody whom nobody knows', () => {
     expect(names.map(({ name }) => name)).toEqual(['Tim Hendriks', 'Yara Pinas']);
   });
 
-  it('logs who came without a user name that can be stored, and creates nobody', async () => {
+  it('logs a sign-in without a user name that can be stored, and creates nobody', async () => {
     warnings.length = 0;
     expect(await signIn(claimsOf('nele.nieuw', { upn: undefined, sub: 'nele' }))).toBe('noClaim');
     expect(await signIn(claimsOf('nele.nieuw', { upn: 'nele', sub: 'nele' }))).toBe('noAccount');
@@ -145,7 +145,7 @@ describe('the first sign-in of somebody whom nobody knows', () => {
     ]);
   });
 
-  it('names in the log the claims that came where the one with the name is missing, and their values nowhere', async () => {
+  it('logs which claims came when the one with the name is missing, but never their values', async () => {
     warnings.length = 0;
     said.length = 0;
     expect(await signIn({ sub: 'niek', preferred_username: 'niek.nieuw' }, null)).toBe('noClaim');
@@ -164,32 +164,32 @@ describe('the first sign-in of somebody whom nobody knows', () => {
     expect(warnings).toEqual([{ settings }]);
   });
 
-  it('says nothing of the settings where the provider refused the person', async () => {
+  it('does not mention the settings where the provider refused the person', async () => {
     warnings.length = 0;
     const error = Object.assign(new Error('access_denied'), { error: 'access_denied' });
     expect(await signIn(claimsOf('nina.nieuw'), null, error)).toBe('refused');
     expect(warnings).toEqual([]);
   });
 
-  it('takes the first of several values, and nothing from what is no text', async () => {
+  it('takes the first of several values, and ignores what is no text', async () => {
     await signIn(claimsOf('nora.nieuw', { name: { formatted: 'Nora' }, given_name: ['Nora'], organisation: ['1100'] }));
     expect(await personOf('nora.nieuw')).toMatchObject({ name: 'Nora Nieuw', company: 'Noordveen Infra' });
   });
 
-  it('takes no name that no file can hold, and admits nobody by one', async () => {
+  it('refuses a name that no file can hold, and admits nobody by it', async () => {
     await signIn(claimsOf('nils.nieuw', { name: 'Nils\ufffe', family_name: 'Nieuw\u0001' }));
     expect(await personOf('nils.nieuw')).toMatchObject({ name: 'Nina' });
     expect(await signIn(claimsOf('nil\uffffs.nieuw'))).toBe('noAccount');
   });
 
-  it('at the same moment in several windows makes one person', async () => {
+  it('creates one person when it happens in several windows at once', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => signIn(claimsOf('nick.nieuw', { sub: 'nick' }))));
     expect(answers).toMatchObject(answers.map(() => ({ location: '/app' })));
     const rows = await app.database.sql`select 1 from users where upn = 'nick.nieuw@noordveen.example'`;
     expect(rows).toHaveLength(1);
   });
 
-  it('while a file or a directory brings them leaves them as that says', async () => {
+  it('while a file or a directory adds the person leaves them as that source says', async () => {
     const signing = await app.database.sql.begin(async (tx) => {
       await lockDirectory(tx);
       await tx`

@@ -38,7 +38,7 @@ describe('views of a grid', () => {
     expect(entries.map(({ action }) => action)).toEqual(['grid.view.save', 'grid.view.change', 'grid.view.delete']);
   });
 
-  it('are of one grid and one person: nobody sees or changes those of another', async () => {
+  it('belong to one grid and one person: nobody sees or changes those of another', async () => {
     const own = await saved(thijs, LATE);
     expect(await listOf(ravi)).toEqual([]);
     expect(await listOf(thijs, 'batches')).toEqual([]);
@@ -50,7 +50,7 @@ describe('views of a grid', () => {
     await thijs.delete(`${VIEWS}/${own.idView}`);
   });
 
-  it('have each a name of its own, whatever its case', async () => {
+  it('each have a name of their own, regardless of case', async () => {
     const taken = { status: 400, body: expect.objectContaining({ fields: { name: ['alreadyThere'] } }) };
     const first = await saved(thijs, LATE);
     const other = await saved(thijs, { ...LATE, name: 'Anders' });
@@ -60,7 +60,7 @@ describe('views of a grid', () => {
     for (const { idView } of [first, other]) await thijs.delete(`${VIEWS}/${idView}`);
   });
 
-  it('are refused without a name, with one too long, and beyond fifty', async () => {
+  it('are refused without a name, with a name that is too long, and beyond fifty', async () => {
     expect((await thijs.post(VIEWS, { ...LATE, name: ' ' })).status).toBe(400);
     expect((await thijs.post(VIEWS, { ...LATE, name: 'x'.repeat(2_000) })).status).toBe(400);
     expect((await thijs.post(VIEWS, { ...LATE, view: 'x'.repeat(5_000) })).status).toBe(400);
@@ -70,7 +70,7 @@ describe('views of a grid', () => {
     await app.database.sql`delete from grid_views where user_id = ${thijs.id}`;
   });
 
-  it('are refused for a grid that there is not, or that one cannot open', async () => {
+  it('are refused for a grid that does not exist, or that the person cannot open', async () => {
     const sanne = await app.as('sanne.dijkgraaf');
     expect((await thijs.get('/api/grids/nothing/views')).status).toBe(400);
     expect((await sanne.get(VIEWS)).status).toBe(403);

@@ -16,13 +16,13 @@ beforeAll(async () => {
 });
 afterAll(() => app?.stop());
 
-it('says to monitoring that it is ready, and that the engine does its work', async () => {
+it('reports to monitoring that it is ready, and that the engine works', async () => {
   const engine = { ok: true, oldestReadySeconds: 0, rejected: 0 };
   expect(await sanne.get('/readyz')).toMatchObject({ status: 200, body: { ok: true, engine } });
   expect(await sanne.get('/healthz')).toMatchObject({ status: 200, body: { ok: true } });
 });
 
-it('stays ready while a command waits too long, and says so: people can still decide', async () => {
+it('stays ready while a command waits too long, and reports that: people can still decide', async () => {
   const { instance } = await submitted(sanne);
   const { sql } = app.database;
   const id = randomUUID();
@@ -60,7 +60,7 @@ it('is not ready while the file store is full or the database takes no writes, a
   await reading.end();
 });
 
-it('looks once in a while, however many ask', async () => {
+it('checks only once in a while, however many requests come in', async () => {
   let looked = 0;
   const probe = async () => {
     looked += 1;

@@ -5,7 +5,7 @@ import { auditOf } from '#/tests/support/audit.ts';
 import { hire, hold, submitted } from '#/tests/support/factories.ts';
 import { apply, csv, preview } from '#/tests/support/imports.ts';
 
-/** An import of companies leaves somebody to administer the whole group, and takes that from nobody, nor gives sight, by one alone (0050). */
+/** After an import of companies somebody administers the whole group; nobody alone can take that away or gain sight (0050). */
 
 let app: TestApp;
 let ingrid: Caller;
@@ -22,13 +22,13 @@ const tree = (...rows: [number: string, name: string, parent: string][]) =>
 const bring = async (who: Caller, file: string) => apply(who, (await preview(who, file)).body);
 const administersGroup = async (who: Caller) =>
   (await who.get<{ administersGroup: boolean }>('/api/Startup')).body.administersGroup;
-/** An administrator of the whole group by the company at its top. */
+/** An administrator of the whole group through a role for the company at its top. */
 const byTheTop = async (local: string) => hold(app, await hire(app, local), 'Administrator', GROUP);
 const stored = () => app.database.sql`select id, name, parent_id, merged_into_id, closed_on from companies order by id`;
 
 const NEW_TOP = tree(['9000', 'Zusterbedrijf', '']);
 const MOVED_UP = tree(['1100', 'Noordveen Infra', '']);
-/** The company where the role hangs, closed under another one that takes all that was below it. */
+/** Closes the company that the role is for, and moves everything below it to a new company. */
 const CLOSED = csv(
   ['administrationNr', 'name', 'parent', 'closedOn'],
   [
@@ -39,7 +39,7 @@ const CLOSED = csv(
 );
 const MERGED = csv(['administrationNr', 'mergedInto'], [['1000', '1100']]);
 
-describe('somebody is left who administers the whole group', () => {
+describe('somebody must remain who administers the whole group', () => {
   beforeEach(async () => {
     const { sql } = app.database;
     await sql`update user_roles set active = false, is_global = false where user_id = ${ingrid.id}
@@ -58,7 +58,7 @@ describe('somebody is left who administers the whole group', () => {
     { how: 'a role that hangs on a company that is closed', file: CLOSED },
     { how: 'a role that hangs on a company that is merged', file: MERGED },
   ])('$how: refused, nothing stored', async ({ file }) => {
-    // Nobody is at the company itself, so that it may be closed.
+    // Nobody works at the company itself, so that it may be closed.
     await app.database.sql`update users set company_id = ${HOMES} where company_id = ${GROUP}`;
     expect(await administersGroup(ingrid)).toBe(true);
     const before = await stored();
@@ -75,13 +75,13 @@ describe('somebody is left who administers the whole group', () => {
     expect(await bring(ingrid, file)).toMatchObject({ status: 409, body: { code: 'LAST_ADMINISTRATOR' } });
   });
 
-  it('goes on where they reach it all the same, and where another one does', async () => {
+  it('is applied where they still administer the whole group, and where somebody else does', async () => {
     expect((await bring(ingrid, tree(['9000', 'Nieuw', '1000']))).status).toBe(200);
     await hire(app, 'overal.beheerder', { roles: ['Employee', 'Administrator'] });
     expect((await bring(ingrid, NEW_TOP)).status).toBe(200);
   });
 
-  it('one who leaves on a day to come is not another', async () => {
+  it('an administrator who leaves on a future day does not count as another', async () => {
     const other = await hire(app, 'overal.beheerder', { roles: ['Employee', 'Administrator'] });
     await app.database.sql`update users set left_on = '2098-03-01' where id = ${other.id}`;
     expect(await bring(other, NEW_TOP)).toMatchObject({ status: 200, body: { state: 'asked' } });
@@ -90,7 +90,7 @@ describe('somebody is left who administers the whole group', () => {
   });
 });
 
-describe('nobody becomes the only one who administers the whole group by an import that they bring', () => {
+describe('nobody becomes the only one who administers the whole group by their own import', () => {
   it.each([
     { how: 'a new company at the top', file: NEW_TOP },
     { how: 'a company that moves to the top', file: MOVED_UP },
@@ -112,7 +112,7 @@ describe('nobody becomes the only one who administers the whole group by an impo
     expect(entries.at(-1)?.detail).toMatchObject({ gain: { administrators: 1 } });
   });
 
-  it('waits where the others were taken away first', async () => {
+  it('also waits where the others lost the role first', async () => {
     const other = await byTheTop('top.beheerder');
     await app.database.sql`
       update user_roles set active = false where user_id = ${other.id}
@@ -125,7 +125,7 @@ describe('nobody becomes the only one who administers the whole group by an impo
     expect((await preview(ingrid, NEW_TOP)).body.gain).toBeNull();
   });
 
-  it('asks for nothing where they still do: everywhere, below the top, in a part, or at a closed company', async () => {
+  it('needs no confirmation where the others still administer it: everywhere, below the top, in a part, or at a closed company', async () => {
     await hire(app, 'overal.beheerder', { roles: ['Employee', 'Administrator'] });
     await hold(app, await hire(app, 'deel.beheerder'), 'Administrator', ROADS);
     expect((await preview(ingrid, NEW_TOP)).body.gain).toBeNull();
@@ -137,14 +137,14 @@ describe('nobody becomes the only one who administers the whole group by an impo
 });
 
 describe('sight of more people’s records', () => {
-  it('asks for a company that comes under one where they read by way of a new one', async () => {
+  it('is asked for when a company moves, through a new one, below one where they read', async () => {
     await hire(app, 'overal.beheerder', { roles: ['Employee', 'Administrator'] });
     await hold(app, ingrid, 'Compliance', FOUNDATIONS);
     const { body } = await preview(ingrid, tree(['1450', 'Ertussen', '1400'], ['1500', 'Staalbouw', '1450']));
     expect(body.gain).toEqual({ ...nothing, companies: { count: 1, first: ['Staalbouw Merwesluis'] }, second: true });
   });
 
-  it('a company with people is not closed, and records of a closed one are seen by the same as before', async () => {
+  it('a company with people is not closed, and records of a closed one are seen by the same people as before', async () => {
     const reader = await hold(app, await hire(app, 'compliance.wegen'), 'Compliance', ROADS);
     const owner = await hire(app, 'weg.werker', { company: ROADS });
     const { id } = await submitted(owner);

@@ -7,7 +7,7 @@ import { auditOf } from '#/tests/support/audit.ts';
 import { hire, hold } from '#/tests/support/factories.ts';
 import { apply, bringIn, csv, preview } from '#/tests/support/imports.ts';
 
-/** An import by which who brings it would see or decide on more is confirmed by a second administrator (decision 0050). */
+/** An import that lets its author see or decide on more is confirmed by a second administrator (decision 0050). */
 
 let app: TestApp;
 /** Both administer the whole group. */
@@ -42,8 +42,8 @@ const isAlone = async () => {
     update users set active = false, left_at = now() - interval '31 days', left_on = '2020-01-01' where id = ${other.id}`;
 };
 
-describe('an import that makes who brings it somebody’s supervisor', () => {
-  it('is asked for, seen and confirmed by another administrator of the whole group, and named in words', async () => {
+describe('an import that makes its author somebody’s supervisor', () => {
+  it('waits, is seen and confirmed by another administrator of the whole group, and is named in words', async () => {
     const ann = await hire(app, 'ann');
     const bob = await hire(app, 'bob', { supervisor: ann.id });
     const { body } = await preview(ingrid, supervisors([ann.upn, ingrid]));
@@ -74,7 +74,7 @@ describe('an import that makes who brings it somebody’s supervisor', () => {
     expect(entries.at(-1)?.detail).not.toHaveProperty('confirmed');
   });
 
-  it('may be cancelled by the other one', async () => {
+  it('may be cancelled by the other administrator', async () => {
     const ann = await hire(app, 'ann');
     const { body } = await preview(ingrid, supervisors([ann.upn, ingrid]));
     await apply(ingrid, body);
@@ -82,7 +82,7 @@ describe('an import that makes who brings it somebody’s supervisor', () => {
     expect(await supervisorOf(ann.upn)).toBeNull();
   });
 
-  it('counts newcomers, people who had another one, and those further down; names the first five', async () => {
+  it('counts newcomers, people who had another supervisor, and those further down; names the first five', async () => {
     const [boss, lead] = [await hire(app, 'baas'), await hire(app, 'leider')];
     for (const n of [1, 2, 3, 4, 5, 6]) await hire(app, `lid.${n}`, { supervisor: lead.id });
     const led = await hire(app, 'onder', { supervisor: boss.id });
@@ -108,7 +108,7 @@ describe('an import that makes who brings it somebody’s supervisor', () => {
     expect((await preview(ingrid, csv(['upn', 'leftOn'], [[mid.upn, '2098-04-01']]))).body.gain).toBeNull();
   });
 
-  it('is no matter of what changes nothing of that, takes it away, or makes somebody else a supervisor', async () => {
+  it('needs no confirmation where nothing of that changes, where it is taken away, or where somebody else becomes a supervisor', async () => {
     const mine = await hire(app, 'mijne', { supervisor: ingrid.id });
     const ann = await hire(app, 'ann');
     const rows: [string, Caller | null][] = [
@@ -122,7 +122,7 @@ describe('an import that makes who brings it somebody’s supervisor', () => {
     expect((await preview(ingrid, supervisors([ingrid.upn, ann]))).body.gain).toBeNull();
   });
 
-  it('is looked at again when it is applied: what would be more by then is out of date', async () => {
+  it('is looked at again when it is applied: the preview is out of date if the author would gain more by then', async () => {
     const [ann, bob] = [await hire(app, 'ann'), await hire(app, 'bob')];
     const { body } = await preview(ingrid, supervisors([bob.upn, ann]));
     expect(body.gain).toBeNull();
@@ -131,7 +131,7 @@ describe('an import that makes who brings it somebody’s supervisor', () => {
     expect(await supervisorOf(bob.upn)).toBeNull();
   });
 
-  it('counts at once where nobody else can confirm it nor could lately, and the entry says so', async () => {
+  it('counts at once where nobody else can confirm it, or could lately, and the entry says so', async () => {
     const ann = await hire(app, 'ann');
     await app.database
       .sql`update users set active = false, left_at = now() - interval '29 days' where id = ${other.id}`;
@@ -146,7 +146,7 @@ describe('an import that makes who brings it somebody’s supervisor', () => {
     expect(entry?.detail).toMatchObject({ confirmed: 'nobody else could', gain: { supervises: 1 } });
   });
 
-  it('is asked for by undoing as well', async () => {
+  it('waits for a confirmation when it is an undo, too', async () => {
     const mine = await hire(app, 'mijne', { supervisor: ingrid.id });
     const looked = await bringIn(ingrid, supervisors([mine.upn, null]));
     const { body } = await ingrid.post<ImportPreview>(`/api/management/import/${looked.idImport}/undo`, {});
@@ -157,7 +157,7 @@ describe('an import that makes who brings it somebody’s supervisor', () => {
     expect(await supervisorOf(mine.upn)).toBe(ingrid.id);
   });
 
-  it('by the name of somebody else, taken in the same file, as well', async () => {
+  it('also counts through the user name of somebody else, taken over in the same file', async () => {
     const ann = await hire(app, 'ann');
     await app.database.sql`update users set external_id = 'i-1' where id = ${ingrid.id}`;
     await app.database.sql`update users set external_id = 'a-1' where id = ${ann.id}`;
@@ -171,7 +171,7 @@ describe('an import that makes who brings it somebody’s supervisor', () => {
     expect(body.gain).toEqual({ ...nothing, supervises: { count: 1, first: ['bob'] }, account: 'ann', second: true });
   });
 
-  it('a name of one’s own that somebody else gets is one as well', async () => {
+  it('also waits when the author’s own user name goes to somebody else', async () => {
     const ann = await hire(app, 'ann');
     await app.database.sql`update users set external_id = 'i-1' where id = ${ingrid.id}`;
     await app.database.sql`update users set external_id = 'a-1' where id = ${ann.id}`;
@@ -186,8 +186,8 @@ describe('an import that makes who brings it somebody’s supervisor', () => {
   });
 });
 
-describe('an import that brings companies or people where who brings it reads', () => {
-  it('asks for a company that comes under one with an inherited role, with all below it', async () => {
+describe('an import that brings companies or people to where its author reads', () => {
+  it('waits when a company moves, with all below it, below one for which the author has an inherited role', async () => {
     await hold(app, ingrid, 'Compliance', FOUNDATIONS);
     const { body } = await preview(ingrid, tree(['1100', '1400']), { filename: 'bedrijven.csv' });
     expect(body.gain).toEqual({
@@ -199,7 +199,7 @@ describe('an import that brings companies or people where who brings it reads', 
     expect((await apply(other, body)).body.state).toBe('applied');
   });
 
-  it('asks for nothing where the role does not inherit, reads nothing of others, counts there already, or is somebody else’s', async () => {
+  it('needs no confirmation where the role does not inherit, reads nothing of others, counts there already, or is somebody else’s', async () => {
     await hold(app, ingrid, 'Compliance', FOUNDATIONS, 'only');
     await hold(app, ingrid, 'Process owner', STEEL);
     await hold(app, other, 'Compliance', STEEL);
@@ -210,13 +210,13 @@ describe('an import that brings companies or people where who brings it reads', 
     expect((await preview(ingrid, tree(['1100', '1400']))).body.gain).toBeNull();
   });
 
-  it('asks for a company that is merged into one where they read, even where the role does not inherit', async () => {
+  it('waits when a company is merged into one where the author reads, even where the role does not inherit', async () => {
     await hold(app, ingrid, 'Compliance', FOUNDATIONS, 'only');
     const { body } = await preview(ingrid, csv(['administrationNr', 'mergedInto'], [['1500', '1400']]));
     expect(body.gain).toEqual({ ...nothing, companies: { count: 1, first: ['Staalbouw Merwesluis'] }, second: true });
   });
 
-  it('asks for no new company, and for people who move to where they read, newcomers not', async () => {
+  it('waits when people move to where the author reads, but not for a new company or newcomers', async () => {
     await hold(app, ingrid, 'Compliance', ROADS);
     const ann = await hire(app, 'ann', { company: INFRA });
     const made = csv(['administrationNr', 'name', 'parent'], [['1111', 'Nieuw', '1110']]);

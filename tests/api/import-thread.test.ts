@@ -11,7 +11,7 @@ import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
 import { csv } from '#/tests/support/imports.ts';
 import { HEADER, manyPeople } from '#/tests/support/many-people.ts';
 
-/** In MB: a small file fits, and one of so many people does not. */
+/** In MB: enough for a small file, but not for one with so many people. */
 const SMALL_HEAP = 32;
 const MANY = 40_000;
 
@@ -51,7 +51,7 @@ const kept = async () =>
     ({ filename }) => filename,
   );
 
-it('a file that takes more memory than there is for it is refused, and the next one is looked at', {
+it('a file that needs more memory than the limit is refused, and the next one is checked', {
   timeout: 120_000,
 }, async () => {
   await withPreviews({ heap: SMALL_HEAP }, async (previews) => {
@@ -72,7 +72,7 @@ it('a file that takes more memory than there is for it is refused, and the next 
   });
 });
 
-it('when the server ends, who waits for a file gets an answer that says so, and nothing of it is kept', {
+it('when the server ends, waiting callers get an answer that says so, and nothing of their files is kept', {
   timeout: 120_000,
 }, async () => {
   await withPreviews({}, async (previews) => {
@@ -89,7 +89,7 @@ it('when the server ends, who waits for a file gets an answer that says so, and 
   });
 });
 
-it('one file is looked at after the other; who has gone is left out, and who comes when many wait may try again', {
+it('files are checked one after the other; callers who have gone are skipped, and too many waiting ones are asked to try again', {
   timeout: 120_000,
 }, async () => {
   await withPreviews({}, async (previews) => {
@@ -109,7 +109,7 @@ it('one file is looked at after the other; who has gone is left out, and who com
   });
 });
 
-/** How many connections the thread has in this state. */
+/** How many connections of the thread are in this state. */
 async function connections(state: string): Promise<number> {
   const rows = await app.database.sql`
     select from pg_stat_activity

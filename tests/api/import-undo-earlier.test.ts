@@ -67,12 +67,12 @@ describe('an import that is not the last one', () => {
       [other.idImport, 'applied', true],
       [body.idImport, 'undone', false],
     ]);
-    // Once, whatever came after it.
+    // It is undone only once, whatever came after it.
     expect(await undo(body.idImport)).toMatchObject(NOT_UNDOABLE);
     expect((await undo(small.idImport)).status).toBe(200);
   });
 
-  it('is undone once, also where it was looked at twice', async () => {
+  it('is undone once, even if the undo was previewed twice', async () => {
     const who = await hire(app, 'twee.keer');
     const { idImport } = await bring(who, 'department', 'Een');
     const [first, second] = [(await undo(idImport)).body, (await undo(idImport)).body];
@@ -80,7 +80,7 @@ describe('an import that is not the last one', () => {
     expect(await apply(admin, second)).toMatchObject(NOT_UNDOABLE);
   });
 
-  it('brings nobody back whom a later file says are gone, until that one is undone', async () => {
+  it('brings back nobody whom a later file reports as gone, until that file is undone', async () => {
     const [gone, wrong, named] = [
       await hire(app, 'later.weg'),
       await hire(app, 'later.terug'),
@@ -92,7 +92,7 @@ describe('an import that is not the last one', () => {
     const rest = everybody.map(({ upn }) => [upn, 'ja']);
     const cut = await bringIn(admin, csv(['upn', 'active'], rest), { complete: true });
     expect(await isHere(gone, wrong, named)).toEqual([false, false, false]);
-    // Nothing changes for who is not in it, nor for who is away in it: they were away already.
+    // Nothing changes for people who are not in it, nor for those it reports as gone: they were gone already.
     const whole = await bringIn(admin, csv(['upn', 'active'], [...rest, [wrong.upn, 'ja'], [named.upn, 'nee']]), {
       complete: true,
     });
@@ -106,7 +106,7 @@ describe('an import that is not the last one', () => {
     expect((await undo(cut.idImport)).body.counts).toMatchObject({ returned: 3, kept: 0 });
   });
 
-  it('gives a task to who had it before the first of two, in whichever order they are undone', async () => {
+  it('returns a task to the person who had it before the first of two imports, in whichever order they are undone', async () => {
     const bram = await app.as('bram.veldkamp');
     const above = await hire(app, 'taak.boven', { supervisor: bram.id });
     const boss = await hire(app, 'taak.eerst', { supervisor: above.id });

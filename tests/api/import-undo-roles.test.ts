@@ -35,12 +35,12 @@ const employee = (...companies: number[]) => ({
   companies: companies.map((entityId) => ({ entityId, inherit: false })),
 });
 
-/** Of Noordveen Infra, employee there and nowhere else. */
+/** Somebody of Noordveen Infra with the role Employee there and nowhere else. */
 async function employed(local: string): Promise<Caller> {
   return hold(app, await hire(app, local, { roles: [] }), 'Employee', 2, 'only');
 }
 
-/** Left a month ago, with Compliance at Kranendijk; back by the import whose id is answered. */
+/** Somebody who left a month ago with Compliance at Kranendijk, and the import that brought them back. */
 async function cameBackLate(local: string): Promise<{ who: Caller; id: string | null }> {
   const who = await hold(app, await employed(local), 'Compliance', 7, 'only');
   await app.database.sql`
@@ -51,7 +51,7 @@ async function cameBackLate(local: string): Promise<{ who: Caller; id: string | 
 }
 
 describe('undoing a move to another company', () => {
-  it('gives back the place where they were an employee already, says so first, and the log names the role', async () => {
+  it('restores the place where they were an employee, shows that first, and the log names the role', async () => {
     const who = await employed('rol.verhuisd');
     await holdAlso(app, who, 'Employee', 5);
     const { idImport } = await bring(who, 'company', '1200');
@@ -80,7 +80,7 @@ describe('undoing a move to another company', () => {
     );
   });
 
-  it('takes no place that the import did not give', async () => {
+  it('takes away no place that the import did not give', async () => {
     const who = await hold(app, await hire(app, 'rol.elders', { roles: [] }), 'Employee', 5, 'only');
     await holdAlso(app, who, 'Employee', 7);
     const { idImport } = await bring(who, 'company', '1200');
@@ -88,7 +88,7 @@ describe('undoing a move to another company', () => {
     expect(await heldBy(app, who)).toEqual(['Employee@1200', 'Employee@1400']);
   });
 
-  it('leaves what was given by hand since, lists it, and takes the role along as any move does', async () => {
+  it('leaves what was given by hand since, lists it, and moves the role as any move does', async () => {
     const who = await employed('rol.sindsdien');
     await holdAlso(app, who, 'Employee', 5);
     const { idImport } = await bring(who, 'company', '1200');
@@ -112,7 +112,7 @@ describe('undoing a move to another company', () => {
     expect(await heldBy(app, who)).toEqual(['Employee@1100', 'Employee@1400']);
   });
 
-  it('leaves the role where they moved on since', async () => {
+  it('leaves the role alone where they have moved again since', async () => {
     const who = await employed('rol.verder');
     await holdAlso(app, who, 'Employee', 5);
     const { idImport } = await bring(who, 'company', '1200');
@@ -126,7 +126,7 @@ describe('undoing a move to another company', () => {
     expect(await heldBy(app, who)).toEqual(['Employee@1400']);
   });
 
-  it('is refused when the role changed since it was looked at', async () => {
+  it('is refused when the role changed since the preview', async () => {
     const who = await employed('rol.stil');
     await holdAlso(app, who, 'Employee', 5);
     const { idImport } = await bring(who, 'company', '1200');
@@ -137,7 +137,7 @@ describe('undoing a move to another company', () => {
 });
 
 describe('undoing a late return', () => {
-  it('gives back the roles that ended by it, to somebody who is away as long as before', async () => {
+  it('restores the roles that it ended, for somebody who has been gone as long as before', async () => {
     const { who, id } = await cameBackLate('laat.terug');
     const looked = await undone(id);
     expect(looked.counts).toMatchObject({ left: 1, kept: 0 });
@@ -148,7 +148,7 @@ describe('undoing a late return', () => {
     expect(entry?.detail.roles).toEqual({
       Compliance: { before: { ...held, active: false }, after: { ...held, active: true } },
     });
-    // A month ago is still a month ago.
+    // The leaving day is still a month ago.
     await bring(who, 'active', 'ja');
     expect(await heldBy(app, who)).toEqual(['Employee@1100']);
   });
@@ -208,7 +208,7 @@ describe('undoing a late return', () => {
     expect(await heldBy(app, who)).toEqual(['Employee@1100']);
   });
 
-  it('never lifts No access, from before or since', async () => {
+  it('never lifts No access, given before or since', async () => {
     const before = await hold(app, await employed('laat.dicht'), 'No access', 2, 'only');
     await app.database.sql`update users set active = false, left_on = local_day(now()) - 30 where id = ${before.id}`;
     const { idImport } = await bring(before, 'active', 'ja');
@@ -221,7 +221,7 @@ describe('undoing a late return', () => {
   });
 });
 
-it('gives back places in companies that were closed, which a return within seven days had ended', async () => {
+it('restores places in companies that were closed, which a return within seven days had ended', async () => {
   const who = await hold(app, await employed('snel.gesloten'), 'Compliance', 7, 'only');
   await bring(who, 'active', 'nee');
   await app.database.sql`update companies set closed_on = '2026-11-01' where id = 7`;

@@ -21,7 +21,7 @@ const undo = (id: string | null, who = admin) => who.post<ImportPreview>(`/api/m
 const changesOf = async ({ idImport }: { idImport: string | null }, kind: string) =>
   (await admin.get<ImportChanges>(`/api/management/import/${idImport}/changes?kind=${kind}`)).body.changes;
 
-/** All that an import may touch of everybody: as it is before, so it has to be after undoing. */
+/** Everything of all people that an import may change: it must be the same before the import and after undoing it. */
 const world = () => app.database.sql`
   select u.upn, u.display_name, u.email, u.department, u.job_description, u.company_id, u.supervisor_id, u.active, u.left_on,
     (select array_agg(h.role_id || '@' || coalesce(h.company_id, 0) order by h.role_id, h.company_id)
@@ -49,7 +49,7 @@ describe('undoing an import', { shuffle: false }, () => {
       const before = await world();
       const tasks = [await candidatesOf(first.id), await candidatesOf(given.id)];
 
-      // The boss is always among those who are cut off, the administrator and the owner never.
+      // The boss is always among the people cut off; the administrator and the owner never are.
       const everybody = await sql<{ upn: string }[]>`
       select u.upn from present_users p join users u on u.id = p.id
       order by u.id <> all(${[admin.id, owner.id]}), u.id = ${boss.id}, u.id`;
@@ -100,7 +100,7 @@ describe('undoing an import', { shuffle: false }, () => {
     expect(after.at(-1)).toMatchObject({ upn: upnFrom('veld.nieuw'), active: false });
   });
 
-  it('leaves what was changed since, and says so: by hand, by another source, or because it can no longer be', async () => {
+  it('leaves what was changed since, and says so: changed by hand, by another source, or no longer possible', async () => {
     const { sql } = app.database;
     const [renamed, mover, back] = [
       await hire(app, 'hand.naam'),
@@ -143,7 +143,7 @@ describe('undoing an import', { shuffle: false }, () => {
     await sql`update companies set closed_on = null where id = 8`;
   });
 
-  it('is not written when something has changed since it was looked at', async () => {
+  it('is not written when something has changed since the preview', async () => {
     const who = await hire(app, 'stil.staand');
     const { idImport } = await bringIn(admin, csv(['upn', 'department'], [[who.upn, 'Een']]));
     const looked = (await undo(idImport)).body;
@@ -151,7 +151,7 @@ describe('undoing an import', { shuffle: false }, () => {
     expect(await apply(admin, looked)).toMatchObject({ status: 409, body: { code: 'IMPORT_STALE' } });
   });
 
-  it('leaves a task where it is that somebody gave on since, and says how many', async () => {
+  it('leaves tasks that somebody has handed over since, and says how many', async () => {
     const boss = await hire(app, 'taak.baas', { supervisor: (await app.as('bram.veldkamp')).id });
     const helper = await hire(app, 'taak.hulp');
     const owner = await hire(app, 'taak.eigenaar', { supervisor: boss.id });
@@ -167,7 +167,7 @@ describe('undoing an import', { shuffle: false }, () => {
     expect(await candidatesOf(id)).toEqual(now);
   });
 
-  it('is for imports of people, and for who administers the whole group', async () => {
+  it('is possible for imports of people, and for administrators of the whole group', async () => {
     const who = await hire(app, 'laatste.mens');
     const { idImport } = await bringIn(admin, csv(['upn', 'department'], [[who.upn, 'Een']]));
     const companies = await bringIn(admin, csv(['administrationNr', 'name'], [['1300', 'Anders']]));
@@ -182,7 +182,7 @@ describe('undoing an import', { shuffle: false }, () => {
     expect(await undo(looked.idImport)).toMatchObject({ status: 409, body: { code: 'NOT_UNDOABLE' } });
   });
 
-  it('keeps what it changed for as long, and no longer', async () => {
+  it('keeps what it changed as long as it can be undone, and no longer', async () => {
     const { sql } = app.database;
     const who = await hire(app, 'bewaard.mens');
     const { idImport } = await bringIn(admin, csv(['upn', 'department'], [[who.upn, 'Een']]));
@@ -196,7 +196,7 @@ describe('undoing an import', { shuffle: false }, () => {
   });
 });
 
-describe('whom a directory has dismissed since', () => {
+describe('somebody whom a directory has dismissed since', () => {
   it.each<[string, (id: number) => Promise<{ status: number }>]>([
     ['taken away', (id) => scim(app, 'DELETE', `/Users/${id}`)],
     ['switched off', (id) => scimPatch(app, id, { op: 'Replace', path: 'active', value: 'False' })],

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** With an attachment, a file in its dossier and a note; deleted, and then so many days go by. */
+/** An incident with an attachment, a file in its dossier and a note that was deleted so many days ago. */
 async function deletedAgo(days: number, subject = SECRET): Promise<{ id: number; number: string; dossier: number }> {
   const { idIncident: id, number, idDossier: dossier } = await newIncident(dewi, { idCompany: INFRA, subject });
   const form = { method: 'POST', body: fileForm(PNG, 'bijlage.png') };
@@ -37,7 +37,7 @@ async function deletedAgo(days: number, subject = SECRET): Promise<{ id: number;
   return { id, number, dossier };
 }
 
-/** All the rows, of any table, in which a text is found. */
+/** All rows of any table that contain a text. */
 async function tablesWith(text: string): Promise<string[]> {
   const { sql } = app.database;
   const tables = await sql<{ name: string }[]>`
@@ -49,7 +49,7 @@ async function tablesWith(text: string): Promise<string[]> {
   return found;
 }
 
-it('removes what was deleted 30 days ago, with its files and texts, and keeps that it was there', async () => {
+it('removes what was deleted 30 days ago, with its files and texts, and keeps a record that it existed', async () => {
   const { id, number, dossier } = await deletedAgo(30);
   const { sql } = app.database;
   const keys = await sql<{ key: string }[]>`
@@ -75,7 +75,7 @@ it('removes what was deleted 30 days ago, with its files and texts, and keeps th
     'incident.delete',
     'incident.purge',
   ]);
-  // Of all that was written about it, this alone has kept what it says.
+  // Of everything written about it, only this entry keeps its content.
   const [told, ...others] = await auditOf(app, { entity: 'incident', entityId: id });
   expect(others).toEqual([]);
   expect(told).toMatchObject({ actorId: null, action: 'incident.purge', detail: { number } });
@@ -87,7 +87,7 @@ it('removes what was deleted 30 days ago, with its files and texts, and keeps th
   for (const { key } of keys) await expect(app.services.files.get(key)).rejects.toThrow();
 });
 
-it('keeps what was deleted a day less, what is on legal hold, and what was brought back', async () => {
+it('keeps what was deleted a day later, what is on legal hold, and what was restored', async () => {
   const younger = await deletedAgo(29, 'Sleutel weg');
   const held = await deletedAgo(400, 'Pas weg');
   const back = await deletedAgo(400, 'Telefoon weg');
@@ -101,7 +101,7 @@ it('keeps what was deleted a day less, what is on legal hold, and what was broug
   expect(days).toBe(30);
 });
 
-it('erases nothing of the audit log while the incident is there', async () => {
+it('erases nothing of the audit log while the incident exists', async () => {
   const { idIncident } = await newIncident(dewi, { idCompany: INFRA });
   await expect(app.database.sql`select erase_details_of_incident(${idIncident})`).rejects.toThrow('still there');
 });

@@ -38,7 +38,7 @@ const day = async (days: number) =>
   (await app.database.sql<{ day: string }[]>`select local_day(now()) + ${days}::int as day`)[0]?.day ?? '';
 const details = async (id: number, who = marijke) =>
   (await who.get<IncidentDetails>(`/api/incidents/details/${id}`)).body;
-/** Of Infra, dealt with by Dewi, that came in so many days ago: the clock has moved on since. */
+/** An incident of Infra, handled by Dewi, that was received so many days ago. */
 async function taken(days: number, entries: Record<string, unknown> = {}): Promise<IncidentDetails> {
   const made = await newIncident(dewi, { idCompany: INFRA, receivedOn: await day(-days), ...entries });
   await dewi.post(`/api/incidents/${made.idIncident}/handler`, { idUser: dewi.id });
@@ -56,7 +56,7 @@ describe('the calendar of terms', () => {
     // received, acknowledged, acknowledge by, feedback by
     ['2026-11-12', null, '2026-11-19', '2027-02-19'],
     ['2026-11-12', '2026-11-14', '2026-11-19', '2027-02-14'],
-    // A month that is shorter: its last day.
+    // A shorter month: its last day.
     ['2026-11-26', '2026-11-30', '2026-12-03', '2027-02-28'],
     ['2027-11-26', '2027-11-30', '2027-12-03', '2028-02-29'],
     ['2026-11-23', null, '2026-11-30', '2027-02-28'],
@@ -66,7 +66,7 @@ describe('the calendar of terms', () => {
     // Into and out of summer time: days are days, not 24 hours.
     ['2026-03-26', null, '2026-04-02', '2026-07-02'],
     ['2026-10-22', '2026-10-25', '2026-10-29', '2027-01-25'],
-    // An acknowledgement that came too late buys no time.
+    // A late acknowledgement extends no term.
     ['2026-11-12', '2026-12-01', '2026-11-19', '2027-02-19'],
   ])('received %s, acknowledged %s: by %s, feedback by %s', async (received, acknowledged, first, second) => {
     const [row] = await app.database.sql`
@@ -74,7 +74,7 @@ describe('the calendar of terms', () => {
     expect(row).toEqual({ first, second });
   });
 
-  it('counts days as the register has them: a night in summer time begins the day before in UTC', async () => {
+  it('counts the days of the register’s time zone: in summer time a day begins on the previous day in UTC', async () => {
     const [row] = await app.database.sql`
       select local_day('2026-07-01T22:30:00Z') as summer, local_day('2026-12-01T22:30:00Z') as winter,
              local_day('2026-03-28T23:30:00Z') as night, acknowledge_by(local_day('2026-03-28T23:30:00Z')) as by`;
@@ -82,7 +82,7 @@ describe('the calendar of terms', () => {
   });
 
   it.each([
-    // Received Thursday 12 November 2026; what holds on which day.
+    // Received Thursday 12 November 2026; what applies on which day.
     ['2026-11-12', null, null, false, '2026-11-19', 'later'],
     ['2026-11-15', null, null, false, '2026-11-19', 'later'],
     ['2026-11-16', null, null, false, '2026-11-19', 'thisWeek'],
@@ -125,7 +125,7 @@ describe('an incident of a marked type', () => {
     expect((await giveFeedback(idIncident)).body).toMatchObject({ code: 'WRONG_STATUS' });
   });
 
-  it('is overdue on day eight, for the badge of who may change it and nobody else', async () => {
+  it('is overdue on day eight, in the badge of those who may change it and nobody else', async () => {
     const count = async (who: Caller) => (await who.get<Counters>('/api/Startup/counters')).body.overdueIncidents;
     const before = await Promise.all([dewi, marijke, ingrid].map(count));
     const { idIncident } = await taken(8);
@@ -155,7 +155,7 @@ describe('an incident of a marked type', () => {
     expect((await details(made.idIncident)).terms).toEqual(before);
   });
 
-  it('is acknowledged by its handler alone, on a day that can be', async () => {
+  it('is acknowledged by its handler alone, on a possible day', async () => {
     const { idIncident } = await taken(5);
     expect((await acknowledge(idIncident, undefined, marijke)).body).toMatchObject({ code: 'WRONG_STATUS' });
     for (const wrong of [await day(1), await day(-6), '2026-02-30'])
@@ -164,7 +164,7 @@ describe('an incident of a marked type', () => {
     expect((await giveFeedback(idIncident, await day(-4))).body).toMatchObject({ fields: { on: ['notAllowed'] } });
   });
 
-  it('has nothing of this once its type is no longer marked', async () => {
+  it('has no terms once its type is no longer marked', async () => {
     const { idIncident } = await taken(1, { idIncidentType: FRAUD });
     expect((await details(idIncident)).terms).toBeNull();
     expect((await acknowledge(idIncident)).body).toMatchObject({ code: 'WRONG_STATUS' });
@@ -176,7 +176,7 @@ describe('an incident of a marked type', () => {
 });
 
 describe('the day of receipt', () => {
-  it('is that of the letter, may be corrected, and never lies ahead or behind the acknowledgement', async () => {
+  it('is that of the letter, may be corrected, and never lies in the future or after the acknowledgement', async () => {
     const { idIncident, receivedOn } = await taken(4);
     expect(receivedOn).toBe(await day(-4));
     const put = async (on: string) => {
@@ -197,7 +197,7 @@ describe('the day of receipt', () => {
     expect((await newIncident(dewi, { idCompany: INFRA })).receivedOn).toBe(await day(0));
   });
 
-  it('of the public form is the day on which it came', async () => {
+  it('of a report in the public form is the day it was sent', async () => {
     await outsider(app).report({ subject: 'Op de dag zelf' });
     const row = (await marijke.get<IncidentRow[]>('/api/incidents')).body.find((r) => r.subject === 'Op de dag zelf');
     const made = await details(row?.idIncident ?? 0);
@@ -215,7 +215,7 @@ describe('mails about terms', () => {
       select template, user_id as "userId" from mail_outbox
       where params->>'record' = ${String(id)} and template like 'incidentTerm%' order by id`;
 
-  it('go two days before and on the day, once, to the handler; to all who may while there is none', async () => {
+  it('go two days before and on the day, once, to the handler; or to everybody who may handle it while there is none', async () => {
     const { idIncident } = await taken(5);
     const free = await newIncident(marijke, { idCompany: INFRA, receivedOn: await day(-7) });
     const later = await taken(4);

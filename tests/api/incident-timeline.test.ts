@@ -38,7 +38,7 @@ const read = (who: Caller, id: number, query = '') => who.get<Timeline>(`/api/in
 const linesOf = async (who: Caller, id: number, query = '') => (await read(who, id, query)).body.lines;
 const detailsOf = async (who: Caller, id: number) =>
   (await who.get<IncidentDetails>(`/api/incidents/details/${id}`)).body;
-/** Who did what to whom, without what the other columns say. */
+/** A line shortened to who did what to whom. */
 const short = ({ event, name, person }: TimelineLine) => [event, name, ...(person === null ? [] : [person])];
 const idBySubject = async (subject: string) => {
   const [row] = await app.database.sql<{ id: number }[]>`select id from incidents where subject = ${subject}`;
@@ -46,7 +46,7 @@ const idBySubject = async (subject: string) => {
 };
 
 describe('the timeline of an incident', () => {
-  it('has all that happened to a report, the latest first, and nothing of what was written', async () => {
+  it('has all that happened to a report, the latest first, and none of the texts that were written', async () => {
     const anybody = outsider(app);
     const code = makeCode();
     const subject = 'Verloop van begin tot eind';
@@ -113,7 +113,7 @@ describe('the timeline of an incident', () => {
     expect(JSON.stringify(lines)).not.toMatch(/geheim/i);
   });
 
-  it('names old and new values in the asked language, and of other entries that they changed', async () => {
+  it('names old and new values in the requested language, and of other entries only that they changed', async () => {
     const made = await newIncident(marijke, { idCompany: 5 });
     const { idIncident: id, version } = made;
     await app.database.sql`update incidents set received_at = '2026-11-02T09:00:00Z' where id = ${id}`;
@@ -132,7 +132,7 @@ describe('the timeline of an incident', () => {
     expect((await changedIn(1043))?.changes[0]).toEqual({ value: 'status', from: 'Nieuw', to: 'Afgesloten' });
   });
 
-  it('has a line a day for each person who opens it, whatever page or program reads it how often', async () => {
+  it('has a line a day for each person who opens it, whatever page or program reads it, and however often', async () => {
     const { idIncident: id } = await newIncident(marijke, { idCompany: 2 });
     for (const who of [dewi, dewi, tim]) await detailsOf(who, id);
     const opened = await auditOf(app, { entity: 'incident', entityId: id, action: 'incident.open' });
@@ -154,13 +154,13 @@ describe('the timeline of an incident', () => {
     expect(looks.at(-1)?.at).toBe('2026-11-20T08:00:00.000Z');
   });
 
-  it('begins with its row where no entry says how it came in', async () => {
+  it('begins with the row of the incident where no entry says how it was received', async () => {
     const draft = incidentDraft.parse({ ...incidentEntries(), idCompany: 2 });
     const { id } = await app.database.sql.begin((tx) => insertIncident(tx, draft, null));
     expect((await linesOf(marijke, id)).map(short)).toEqual([['received', null]]);
   });
 
-  it('keeps what was said of files that are gone, and files that were replaced', async () => {
+  it('keeps the lines about files that are gone, and files that were replaced', async () => {
     const { idIncident: id } = await newIncident(marijke, { idCompany: 2 });
     const path = `/api/files/upload/incident/${id}`;
     await marijke.send(path, { method: 'POST', body: fileForm(PNG, 'foto.png') });
@@ -175,8 +175,8 @@ describe('the timeline of an incident', () => {
   });
 });
 
-describe('who reads it', () => {
-  it('is not who only reads incidents, has no right to this company, or is whom it is about', async () => {
+describe('the readers of the timeline', () => {
+  it('do not include people who only read incidents, have no right to this company, or are the subject of the incident', async () => {
     const { idIncident: id } = await newIncident(marijke, { idCompany: 2 });
     const youssef = await app.as('youssef.elidrissi');
     await giveRights(app, youssef, ['ReadAllComplianceIncidents'], INFRA);
@@ -194,7 +194,7 @@ describe('who reads it', () => {
     expect((await read(ingrid, id)).status).toBe(403);
   });
 
-  it('is nobody but its named handlers where the incident is restricted, who are in it themselves', async () => {
+  it('are only the named handlers where the incident is restricted, and it names them', async () => {
     await makeConfidential(ingrid, [
       [dewi, 'Vertrouwenspersoon'],
       [tim, 'Ondernemingsraad'],

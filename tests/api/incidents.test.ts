@@ -12,9 +12,9 @@ const INFRA = 2;
 const HOMES = 5;
 
 let app: TestApp;
-/** Compliance of the whole group. */
+/** Compliance for the whole group. */
 let marijke: Caller;
-/** Compliance of Infra with all below it, and of Kranendijk. */
+/** Compliance for Infra with all below it, and for Kranendijk. */
 let dewi: Caller;
 beforeAll(async () => {
   app = await testApp();
@@ -73,7 +73,7 @@ describe('an incident', () => {
     ]);
   });
 
-  it('IN-012 OP-019 has a dossier of its own of type 1, and neither number nor ids that follow those of another', async () => {
+  it('IN-012 OP-019 has its own dossier of type 1, and neither number nor ids that follow those of another', async () => {
     const made = await Promise.all(Array.from({ length: 20 }, () => newIncident(marijke, { idCompany: INFRA })));
     const dossiers = made.map(({ idDossier }) => idDossier);
     expect(new Set(dossiers).size).toBe(20);
@@ -114,7 +114,7 @@ describe('an incident', () => {
     expect(await list(marijke, '?year=2019')).toEqual([]);
   });
 
-  it('CA-043 is changed to any status, by anyone who read the version that is there', async () => {
+  it('CA-043 is changed to any status, by anyone who read the current version', async () => {
     const { idIncident } = await newIncident(marijke, { idCompany: INFRA });
     const put = (entries: object) =>
       marijke.put<{ version: number }>('/api/incidents', {
@@ -143,7 +143,7 @@ describe('an incident', () => {
     expect(await details(idIncident)).toMatchObject(entries);
   });
 
-  it('VA-016 all that is wrong comes at once, a mail address that is none among it; an empty one is none', async () => {
+  it('VA-016 all faults are named at once, including an invalid mail address; an empty one counts as none', async () => {
     const wrong = await marijke.post('/api/incidents', {
       subject: ' ',
       date: '2026-02-30',
@@ -166,7 +166,7 @@ describe('an incident', () => {
     expect((await newIncident(marijke, { email: '', phone: '' })).email).toBeNull();
   });
 
-  it('OP-033 without a company is there for the whole group alone, until one of them names a company', async () => {
+  it('OP-033 is visible without a company only to readers of the whole group, until one of them names a company', async () => {
     const { idIncident, version } = await newIncident(marijke);
     expect((await dewi.get(`/api/incidents/details/${idIncident}`)).status).toBe(404);
     expect((await list(dewi)).map((row) => row.idIncident)).not.toContain(idIncident);
@@ -189,7 +189,7 @@ describe('an incident', () => {
     expect((await dewi.get(`/api/incidents/details/${idIncident}`)).status).toBe(404);
   });
 
-  it('CA-044 is deleted with a reason or without, is nowhere then, and comes back as it was', async () => {
+  it('CA-044 is deleted with a reason or without, is then nowhere to be found, and can be restored unchanged', async () => {
     const { idIncident, number } = await newIncident(dewi, { idCompany: INFRA, subject: 'Steigerpaal verdwenen' });
     const removed = await dewi.delete(`/api/incidents/${idIncident}?reason=${encodeURIComponent('dubbel gemeld')}`);
     expect(removed).toMatchObject({ status: 200, body: {} });
@@ -266,7 +266,7 @@ describe('an incident', () => {
       allowedActions: expect.arrayContaining(['changeFile']),
     });
     expect(await details(idIncident)).toMatchObject({ linkedFile: { filename: 'foto.png' } });
-    // The same upload sent again is no second one.
+    // The same upload sent again is not a second one.
     expect((await upload('foto.png', key)).status).toBe(200);
     expect((await marijke.delete(`/api/files/delete/incident/${idIncident}`)).status).toBe(200);
     const both = await Promise.all([upload('een.png'), upload('twee.png')]);
@@ -274,8 +274,8 @@ describe('an incident', () => {
   });
 });
 
-describe('who deals with an incident', () => {
-  it('is assigned, taken and handed over among those who may; while nobody does all of them are mailed', async () => {
+describe('the handler of an incident', () => {
+  it('is assigned, takes over and hands over among those who may; while there is none, all of them are mailed', async () => {
     const { idIncident, number } = await newIncident(marijke, { idCompany: INFRA });
     const arrived = await mailsAbout(idIncident);
     expect(arrived.every(({ template }) => template === 'incidentArrived')).toBe(true);
@@ -298,7 +298,7 @@ describe('who deals with an incident', () => {
     expect(number).toMatch(/^INC-/);
   });
 
-  it('keeps it when it goes to a company that they do not cover', async () => {
+  it('keeps it when it moves to a company that they do not cover', async () => {
     const { idIncident, version } = await newIncident(marijke, { idCompany: INFRA });
     await marijke.post(`/api/incidents/${idIncident}/handler`, { idUser: dewi.id });
     const put = { ...incidentEntries({ idCompany: HOMES }), idIncident, version };
@@ -356,7 +356,7 @@ it('CA-004 the picklists of incidents and of activities come with the others, in
   expect(body.incidentTypes[0]).toEqual({ id: 1, name: 'Bribery or improper advantage', visible: true });
 });
 
-it('CA-005 types of files say in which dossiers they are used; links and texts come by name', async () => {
+it('CA-005 types of files name the dossiers they are used in; links and texts are ordered by name', async () => {
   const { body } = await marijke.get<Picklists>('/api/Startup/picklists?lang=1033');
   expect(body.fileTypes.find(({ id }) => id === 99)).toEqual({ id: 99, name: 'Other', visible: true, usedIn: '1,2,3' });
   for (const { url, name } of body.reportItems)
@@ -369,7 +369,7 @@ it('CA-005 types of files say in which dossiers they are used; links and texts c
   expect(start?.value).toMatch(/^<.*>/s);
 });
 
-it('a word of subject, description or file finds it, beside gift reports that fit as well', async () => {
+it('a word of subject, description or file finds it, beside gift reports that match as well', async () => {
   const { idIncident, idDossier } = await newIncident(dewi, {
     idCompany: INFRA,
     subject: 'Zwenkwiel van de kraan los',

@@ -46,7 +46,7 @@ const FILE =
   'externalId;type;name;city\nA1;Adviseur;Lijn;Delft\nB2;Leverancier;Zand & Zout;Kampen\nD4;Klant;Gemeente;Ede';
 
 describe('a file of KYC parties', () => {
-  it('OP-058 is looked at first: what is new, changed and gone, and nothing is written', async () => {
+  it('OP-058 is previewed first: what is new, changed and gone, and nothing is written', async () => {
     const { status, body } = await previewKyc(ingrid, FILE);
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -71,7 +71,7 @@ describe('a file of KYC parties', () => {
     expect(await parties()).toEqual(STORED);
   });
 
-  it('is applied as it was shown, once, and leaves an audit entry; who stays keeps their id', async () => {
+  it('is applied as it was shown, once, and leaves an audit entry; parties that remain keep their ids', async () => {
     const before = (await sanne.get<KycParty[]>('/api/KYC')).body.find(({ name }) => name === 'Zand');
     const { idImport } = (await previewKyc(ingrid, FILE)).body;
     const { status, body } = await apply(idImport);
@@ -90,7 +90,7 @@ describe('a file of KYC parties', () => {
     expect(await apply(idImport)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
   });
 
-  it('may name its columns in Dutch, in any order, and hold others; without a city what is known stays', async () => {
+  it('may name its columns in Dutch, in any order, and hold others; without a city column the known cities stay', async () => {
     const { body } = await previewKyc(ingrid, 'Naam,Relatienummer,Opmerking,Soort\nLijn,A1,let op,Ingenieur');
     expect(body.ignored).toEqual(['Opmerking']);
     expect(body.counts).toEqual({ rows: 1, unchanged: 0, new: 0, changed: 1, gone: 2 });
@@ -98,7 +98,7 @@ describe('a file of KYC parties', () => {
     expect(await parties()).toEqual([['Ingenieur', 'Lijn', 'Delft']]);
   });
 
-  it('takes a city away where the cell is empty', async () => {
+  it('removes a city where the cell is empty', async () => {
     const { body } = await previewKyc(ingrid, 'id;soort;naam;plaats\nA1;Adviseur;Lijn;');
     expect(body.changes[0]?.fields).toEqual([{ field: 'city', before: 'Delft', after: null }]);
   });
@@ -119,7 +119,7 @@ describe('what is wrong with a file', () => {
     expect(await parties()).toEqual(STORED);
   });
 
-  it('may be its columns', async () => {
+  it('may be wrong columns', async () => {
     expect(await faultsOf('id;naam;naam\n1;x;y')).toEqual([
       [1, 'type', null, 'missingColumn'],
       [1, 'naam', null, 'duplicateColumn'],
@@ -135,8 +135,8 @@ describe('what is wrong with a file', () => {
   });
 });
 
-describe('a file that was looked at', () => {
-  it('is not applied where the parties have changed since, nor the next day, nor after another one', async () => {
+describe('a file that was previewed', () => {
+  it('is not applied where the parties have changed since, nor the next day, nor after another file', async () => {
     const { sql } = app.database;
     const first = (await previewKyc(ingrid, FILE)).body.idImport;
     await sql`update kyc_parties set city = 'Leiden' where external_id = 'A1'`;
@@ -167,7 +167,7 @@ describe('an Excel workbook', () => {
       }),
     );
 
-  it('is read as CSV is: its first sheet, numbers and days as they are shown, empty rows counted', async () => {
+  it('is read as CSV is: its first sheet, numbers and dates as shown, empty rows counted', async () => {
     const content = await workbook([
       ['Extern nummer', 'Soort', 'Naam', 'Plaats'],
       [1042, 'Klant', 'Gemeente =Ede', 'Ede'],
@@ -217,7 +217,7 @@ describe('an Excel workbook', () => {
   });
 });
 
-it('a workbook that unpacks to more than it may is refused, whatever it says of its size', async () => {
+it('a workbook that unpacks to more than the limit is refused, whatever size it declares', async () => {
   const zip = new ZipFile();
   zip.addBuffer(Buffer.alloc(70_000_000, ' '), 'xl/sharedStrings.xml');
   zip.end();

@@ -23,7 +23,7 @@ afterAll(() => app.stop());
 
 const parties = async () => (await sanne.get<KycParty[]>('/api/KYC')).body;
 
-it('KY-002 CA-066 the items have id, type, name and city, and come by name', async () => {
+it('KY-002 CA-066 the items have id, type, name and city, and are ordered by name', async () => {
   const { status, body } = await sanne.get<KycParty[]>('/api/KYC');
   expect(status).toBe(200);
   expect(body).toEqual([
@@ -32,10 +32,10 @@ it('KY-002 CA-066 the items have id, type, name and city, and come by name', asy
   ]);
 });
 
-it('the example company gets its parties once, in a database that was made before there were any, too', async () => {
+it('the example company gets its parties once, even in a database that was created before there were any', async () => {
   const { sql } = app.database;
   await seedKyc(sql);
-  expect(await parties()).toHaveLength(2); // no example: nothing says that its reports were made
+  expect(await parties()).toHaveLength(2); // no example company: no setting says that its reports were created
   await sql`insert into settings (name, value) values ('example_waiting', '3')`;
   await seedKyc(sql);
   expect(KYC_PARTIES).toHaveLength(15);

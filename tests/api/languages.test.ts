@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.stop());
 
-/** Every call that takes a language id, written by hand; `*` is where it comes in. */
+/** Every call that takes a language id, written by hand; `*` marks its place. */
 const CALLS: readonly (readonly [method: string, path: string, body?: object])[] = [
   ['GET', '/api/Startup?lang=*'],
   ['GET', '/api/Startup/picklists?lang=*'],
@@ -57,7 +57,7 @@ const CALLS: readonly (readonly [method: string, path: string, body?: object])[]
   ['POST', '/api/grids/my-reports/export', { lang: 9, columns: ['number'], query: {} }],
 ];
 
-/** Who has the right to make the call; Marijke where nothing is said. */
+/** Callers with the right to make the call; Marijke for all others. */
 const CALLER: readonly (readonly [part: string, () => Caller])[] = [
   ['/api/reports/manager', () => ruben],
   ['startworflow', () => fatima],
@@ -71,7 +71,7 @@ const send = (method: string, path: string, body?: object) => {
   return method === 'PUT' ? caller.put<ErrorBody>(path, body) : caller.post<ErrorBody>(path, body);
 };
 
-describe('a language id that is none', () => {
+describe('an invalid language id', () => {
   const calls = CALLS.map(([method, path, body]) => ({ method, path, body }));
   it.each(calls)('$method $path answers 400 and names the field', async ({ method, path, body }) => {
     const { status, body: answer } = await send(method, path.replace('*', '9'), body);

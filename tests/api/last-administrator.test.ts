@@ -27,8 +27,8 @@ const WAYS = [
   { how: 'taken away by DELETE', method: 'DELETE', body: () => undefined },
 ] as const;
 
-describe('provisioning leaves somebody to administer', () => {
-  it.each(WAYS)('the last one $how: refused in the form of SCIM, nothing stored', async ({ method, body }) => {
+describe('provisioning never removes the last administrator', () => {
+  it.each(WAYS)('the last one $how: refused as a SCIM error, nothing stored', async ({ method, body }) => {
     const { sql } = app.database;
     const before = await sql`select * from users where id = ${ingrid.id}`;
     expect(await scim<z.infer<typeof scimError>>(app, method, `/Users/${ingrid.id}`, body())).toMatchObject({
@@ -40,7 +40,7 @@ describe('provisioning leaves somebody to administer', () => {
     expect(await mayAdminister()).toBe(200);
   });
 
-  it('one of two goes, no matter who else leaves too, and then the other one stays', async () => {
+  it('one of two can leave, no matter who else leaves too, but then the other cannot', async () => {
     const other = await hire(app, 'other.admin', { roles: ['Employee', 'Administrator'] });
     const nobody = await hire(app, 'no.admin');
     for (const { id, status } of [
@@ -64,7 +64,7 @@ describe('provisioning leaves somebody to administer', () => {
   });
 });
 
-/** Until somebody waits for an advisory lock. */
+/** Waits until a transaction waits for an advisory lock. */
 const waiter = () =>
   expect
     .poll(
@@ -75,7 +75,7 @@ const waiter = () =>
     )
     .not.toEqual([]);
 
-it('an import that lets one administrator go, and a role that is taken from the other meanwhile: one stays', async () => {
+it('when an import dismisses one administrator while the other loses the role, one of them remains', async () => {
   const other = await hire(app, 'other.admin', { roles: ['Employee', 'Administrator'] });
   const { body } = await preview(other, csv(['upn', 'active'], [[ingrid.upn, 'nee']]));
   const applying = await transaction(app.database.sql, async (tx) => {
@@ -91,7 +91,7 @@ it('an import that lets one administrator go, and a role that is taken from the 
   expect(await mayAdminister()).toBe(200);
 });
 
-describe('on a day to come', () => {
+describe('on a future day', () => {
   const DAY = '2098-03-01';
   const LATER = '2098-06-01';
   const LAST = { status: 409, body: { code: 'LAST_ADMINISTRATOR' } };
@@ -102,7 +102,7 @@ describe('on a day to come', () => {
   const leftOn = async ({ id }: Caller) =>
     (await app.database.sql`select left_on from users where id = ${id}`)[0]?.left_on;
 
-  it('the last one stays without an end, and may get one once there is another', async () => {
+  it('the last one stays without an end, and may get a leaving day once there is another administrator', async () => {
     expect(await leaveOn([ingrid, DAY])).toMatchObject(LAST);
     expect(await leftOn(ingrid)).toBeNull();
     await hire(app, 'other.admin', { roles: ['Employee', 'Administrator'] });
@@ -110,18 +110,18 @@ describe('on a day to come', () => {
     expect(await leftOn(ingrid)).toBe(DAY);
   });
 
-  it('one who leaves earlier, or on the same day, is not another', async () => {
+  it('one who leaves earlier, or on the same day, does not count as another administrator', async () => {
     const other = await hire(app, 'other.admin', { roles: ['Employee', 'Administrator'] });
     expect(await leaveOn([ingrid, DAY], [other, LATER])).toMatchObject(LAST);
     expect((await leaveOn([other, LATER])).status).toBe(200);
     for (const day of [DAY, LATER, '2098-12-31']) expect(await leaveOn([ingrid, day])).toMatchObject(LAST);
     expect((await scim(app, 'DELETE', `/Users/${ingrid.id}`)).status).toBe(409);
-    // Without an end again, the other one is.
+    // Once the other has no leaving day any more, they count again.
     expect((await leaveOn([other, ''])).status).toBe(200);
     expect((await leaveOn([ingrid, DAY])).status).toBe(200);
   });
 
-  it('nor is one whose role was taken, who is shut out, who has left, or who administers a part', async () => {
+  it('nor does one whose role was taken, who is shut out, who has left, or who administers a part', async () => {
     const { sql } = app.database;
     await hold(app, await hire(app, 'deel.admin'), 'Administrator', INFRA);
     await hire(app, 'geen.toegang', { roles: ['Employee', 'Administrator', 'No access'] });
@@ -132,7 +132,7 @@ describe('on a day to come', () => {
     expect(await leaveOn([ingrid, DAY])).toMatchObject(LAST);
   });
 
-  it('a role is not taken from who stays, where who is left has an end', async () => {
+  it('a role cannot be taken from the one without a leaving day if the other has one', async () => {
     const other = await hire(app, 'other.admin', { roles: ['Employee', 'Administrator'] });
     expect((await leaveOn([ingrid, DAY])).status).toBe(200);
     expect(await save(app, ingrid, other, 'Administrator', OFF)).toMatchObject(LAST);
@@ -141,7 +141,7 @@ describe('on a day to come', () => {
     expect((await leaveOn([third, LATER])).body).toMatchObject({ code: 'LAST_ADMINISTRATOR' });
   });
 
-  it('where it ends on a day already, nobody makes it end earlier, and others may do as they like', async () => {
+  it('an existing leaving day of the last one cannot become earlier; it may become later, and others may leave', async () => {
     await app.database.sql`update users set left_on = ${LATER} where id = ${ingrid.id}`;
     expect(await leaveOn([ingrid, DAY])).toMatchObject(LAST);
     const nobody = await hire(app, 'no.admin');

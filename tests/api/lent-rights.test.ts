@@ -10,14 +10,14 @@ import { readXlsx } from '#/tests/support/xlsx.ts';
 /** A word that is in the gift of every report here and in nothing else. */
 const WORD = 'zeppelin';
 
-/** Where the reports are: Infra, Roads below Infra, and Homes, which is beside both. */
+/** Where the reports are: Infra, Roads below Infra, and Homes, which is in another branch. */
 const PLACES = { infra: INFRA, roads: ROADS, homes: HOMES } as const;
 type Place = keyof typeof PLACES;
 
 let app: TestApp;
-/** Above everybody in `reports`, with Supervisor lent to one company. */
+/** Supervisors of every owner of `reports`, each with the role Supervisor for one company. */
 let managers: Record<'ofInfraOnly' | 'ofInfra' | 'ofHomes', Caller>;
-/** Above nobody, with Compliance lent to one company. */
+/** Supervisors of nobody, each with the role Compliance for one company. */
 let officers: Record<'ofInfraOnly' | 'ofInfra' | 'ofHomes', Caller>;
 let reports: Record<Place, { id: number; number: string; instance: string }>;
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
     await hire(app, 'chef.infra'),
     await hire(app, 'chef.bouw'),
   ];
-  // All three above everybody: only their rights differ.
+  // All three are above every owner: only their rights differ.
   await app.database.sql`update users set supervisor_id = ${all.id} where id = ${only.id}`;
   await app.database.sql`update users set supervisor_id = ${homes.id} where id = ${all.id}`;
   managers = {
@@ -42,7 +42,7 @@ beforeAll(async () => {
     ofInfra: await hold(app, await hire(app, 'compliance.infra'), 'Compliance', INFRA),
     ofHomes: await hold(app, await hire(app, 'compliance.bouw'), 'Compliance', HOMES),
   };
-  // Between the managers and the owners somebody who has the tasks, so that nobody reads by having one.
+  // Somebody between the managers and the owners has the tasks, so that no manager reads because of a task.
   const chief = await hire(app, 'chef.daartussen', { supervisor: only.id });
   const made = Object.entries(PLACES).map(async ([place, company]) => {
     const owner = await hire(app, `eigenaar.${place}`, { company, supervisor: chief.id });
@@ -63,7 +63,7 @@ const placesOf = (ids: readonly number[]) =>
 const placesOfNumbers = (numbers: readonly unknown[]) =>
   (Object.keys(PLACES) as Place[]).filter((place) => numbers.includes(reports[place].number));
 
-/** The reports that a call answers for by 200 when it is made for each of them. */
+/** Makes the call for each report. @returns the places of the reports for which it answered 200 */
 async function opened(who: Caller, path: (report: (typeof reports)[Place]) => string): Promise<Place[]> {
   const places = Object.keys(PLACES) as Place[];
   const statuses = await Promise.all(places.map(async (place) => (await who.get(path(reports[place]))).status));
@@ -79,7 +79,7 @@ async function exported(who: Caller, grid: string): Promise<Place[]> {
   return placesOfNumbers(readXlsx(new Uint8Array(await response.arrayBuffer())).rows.flat());
 }
 
-/** Each way to a report for somebody who reads by a right, and the reports that it shows. */
+/** Each way to a report for somebody who reads by a right, and the places of the reports it shows. */
 const DOORS: Record<string, (who: Caller) => Promise<Place[]>> = {
   'the page': (who) => opened(who, ({ id }) => `/api/reports/details/${id}`),
   'the file': (who) => opened(who, ({ id }) => `/api/files/download/report/${id}`),
@@ -107,14 +107,14 @@ const listedIds = (path: string) => async (who: Caller) => {
 };
 const listed = (path: string) => async (who: Caller) => placesOf(await listedIds(path)(who));
 
-/** By hand: a role in Infra alone, in Infra with what is below it, and in Homes. */
+/** Written by hand for a role in Infra alone, in Infra with everything below it, and in Homes. */
 const SEES = {
   ofInfraOnly: ['infra'],
   ofInfra: ['infra', 'roads'],
   ofHomes: ['homes'],
 } as const satisfies Record<string, readonly Place[]>;
 
-describe.each(Object.entries(SEES))('a role lent %s', (name, places) => {
+describe.each(Object.entries(SEES))('a role given %s', (name, places) => {
   const lent = name as keyof typeof SEES;
 
   it.each([
@@ -146,7 +146,7 @@ describe.each(Object.entries(SEES))('a role lent %s', (name, places) => {
     },
   );
 
-  it('to compliance freezes those of its companies alone', async () => {
+  it('for compliance freezes the reports of its companies alone', async () => {
     const answers = await Promise.all(
       (Object.keys(PLACES) as Place[]).map(async (place) => {
         const path = `/api/tasks/reports/lock/${reports[place].id}`;
@@ -164,7 +164,7 @@ describe.each(Object.entries(SEES))('a role lent %s', (name, places) => {
 });
 
 describe('the second approval of a report of Roads', () => {
-  it('is asked of compliance whose role covers Roads, holds and is not shut out, and of nobody else', async () => {
+  it('is asked of compliance whose role covers Roads and is active, and who is not shut out, and of nobody else', async () => {
     const { sql } = app.database;
     const [switchedOff, shutOut] = [
       await hold(app, await hire(app, 'compliance.uit'), 'Compliance', INFRA),
@@ -193,8 +193,8 @@ describe('the second approval of a report of Roads', () => {
   });
 });
 
-describe('compliance of one company whose role is lent to another instead', () => {
-  it('loses the tasks of the first at once, before they are assigned again: to see, to count and to decide', async () => {
+describe('compliance of one company whose role is moved to another', () => {
+  it('loses the tasks of the first at once, before they are assigned again: in the list, in the count and for decisions', async () => {
     const { sql } = app.database;
     const officer = await hold(app, await hire(app, 'compliance.verhuist'), 'Compliance', INFRA);
     const boss = await hire(app, 'chef.verhuizing');

@@ -11,7 +11,7 @@ import { hire } from '#/tests/support/factories.ts';
 import { type SignInServer, startSignInServer, Visitor } from '#/tests/support/sign-in-server.ts';
 import { makeSmallCompany, type SmallCompany, upnOf } from '#/tests/support/small-company.ts';
 
-/** Accounts that were made again at the identity provider, or are of another issuer (decision 0047). */
+/** Accounts that were created again at the identity provider, or that belong to another issuer (decision 0047). */
 
 let db: TestDatabase;
 let company: SmallCompany;
@@ -56,7 +56,7 @@ beforeEach(async () => {
   await linkTo(ingrid);
 });
 
-describe('a person whose account is another one', () => {
+describe('a person whose account has changed', () => {
   it('is refused, with a page that says so and a line in the log that says what to do', async () => {
     const { response, text } = await signIn('sanne');
     expect(response.status).toBe(403);
@@ -65,7 +65,7 @@ describe('a person whose account is another one', () => {
     expect(await issuerOf(sanne)).toBe('https://old.example');
   });
 
-  it('is linked once by the command, in the audit log and the log; the account before it has no session left', async () => {
+  it('is linked once by the command, in the audit log and the log; the former account has no session left', async () => {
     const allowed = (await audited('account.link-allowed')).length;
     const linked = (await audited('account.linked')).length;
     const mails = (await mailed()).length;
@@ -90,7 +90,7 @@ describe('a person whose account is another one', () => {
     expect((await signIn('sanne')).response.status).toBe(403);
   });
 
-  it('is linked for a week only', async () => {
+  it('can be linked for a week only', async () => {
     await allowByName(db.sql, [upnOf('sanne')]);
     await db.sql`update users set link_again_until = now() - interval '1 second'`;
     expect((await signIn('sanne')).response.status).toBe(403);
@@ -101,7 +101,7 @@ describe('a person whose account is another one', () => {
     expect(row?.week).toBe(true);
   });
 
-  it('is not linked any more once they have signed in with the account before', async () => {
+  it('is no longer linked once they have signed in with the former account', async () => {
     await linkTo(sanne, { issuer: here(), subject: 'x' });
     await db.sql`update users set subject = ${String(sanne)} where id = ${sanne}`;
     await allowByName(db.sql, [upnOf('sanne')]);
@@ -110,27 +110,27 @@ describe('a person whose account is another one', () => {
     expect((await signIn('sanne')).response.status).toBe(403);
   });
 
-  it('is not linked when they left, nor is an account that is somebody else’s', async () => {
+  it('is not linked after they left, nor to an account that belongs to somebody else', async () => {
     await allowByName(db.sql, [upnOf('sanne')]);
     await db.sql`update users set active = false where id = ${sanne}`;
     const visitor = new Visitor(server.url);
     const page = await visitor.follow('/api/auth/sign-in');
     expect(page.text).not.toContain(upnOf('sanne'));
     await db.sql`update users set active = true where id = ${sanne}`;
-    // Ingrid's row has Sanne's account: it is Ingrid who signs in with it, whatever its name.
+    // Ingrid's row has Sanne's account: anybody who signs in with it is Ingrid, whatever its name.
     await db.sql`update users set issuer = ${here()}, subject = ${String(sanne)} where id = ${ingrid}`;
     const { visitor: who } = await signIn('sanne');
     expect(await (await who.fetch('/api/probe/main')).json()).toMatchObject({ upn: upnOf('ingrid') });
     expect(await issuerOf(sanne)).toBe('https://old.example');
   });
 
-  it('is linked with everybody of an issuer that is gone, but never with those of the issuer that is set', async () => {
+  it('is linked together with everybody of a former issuer, but never with people of the configured issuer', async () => {
     expect(await allowByIssuer(db.sql, OLD.issuer, here())).toBe(2);
     expect((await signIn('sanne')).response.status).toBe(200);
     await expect(allowByIssuer(db.sql, here(), here())).rejects.toThrow('is the issuer that is set');
   });
 
-  it('is linked where two browsers sign in at once, without two entries', async () => {
+  it('is linked with a single entry when two browsers sign in at once', async () => {
     const before = (await audited('account.linked')).length;
     await allowByName(db.sql, [upnOf('sanne')]);
     const both = await Promise.all([signIn('sanne'), signIn('sanne')]);
@@ -152,7 +152,7 @@ describe('npm run accounts:link', () => {
       );
     });
 
-  it('says for each name what comes of it, ends with 1 where one is of nobody, and with 2 where nothing can be done', async () => {
+  it('prints the outcome for each name, ends with 1 if a name belongs to nobody, and with 2 if nothing can be done', async () => {
     expect(await run(upnOf('sanne'))).toEqual({
       code: 0,
       said: `${upnOf('sanne')} is linked at the next sign-in, within a week.\n`,
@@ -186,7 +186,7 @@ describe('OPENBOEK_ADMIN_UPN', () => {
     expect((await signIn('ingrid')).response.status).toBe(200);
   });
 
-  it('links nobody who does not administer the whole group, and nobody any more once it is gone', async () => {
+  it('links nobody who does not administer the whole group, and nobody once it is removed', async () => {
     await allowBySetting(db.sql, upnOf('sanne'));
     expect((await signIn('sanne')).response.status).toBe(403);
     await allowBySetting(db.sql, upnOf('ingrid'));
@@ -196,14 +196,14 @@ describe('OPENBOEK_ADMIN_UPN', () => {
 });
 
 describe('the administrator of the whole group', () => {
-  it('allows it for a week, sees that it waits, and withdraws it; all of it audited', async () => {
+  it('can allow it for a week, see that it waits, and withdraw it; all of this is audited', async () => {
     const app = await testApp();
     try {
       const admin = await app.as('ingrid.oosterhuis');
       const person = await hire(app, 'wim.account');
       const path = `/api/management/accounts/${person.id}`;
       expect((await admin.get(path)).body).toEqual({ linked: false, until: null });
-      // Who never signed in is linked by itself.
+      // Somebody who never signed in is linked at the first sign-in.
       expect((await admin.post(`${path}/link`)).status).toBe(404);
       await app.database.sql`update users set issuer = 'https://old.example', subject = 'x' where id = ${person.id}`;
       const key = { 'Idempotency-Key': randomUUID() };
@@ -224,7 +224,7 @@ describe('the administrator of the whole group', () => {
   });
 });
 
-it('what the setting opens is used up by a sign-in with the account before', async () => {
+it('a sign-in with the former account ends what the setting allows', async () => {
   await db.sql`update users set issuer = ${here()}, subject = ${String(ingrid)} where id = ${ingrid}`;
   await allowBySetting(db.sql, upnOf('ingrid'));
   const { response } = await new Visitor(server.url).signIn(upnOf('ingrid'));

@@ -20,7 +20,7 @@ async function dayOf(moment: string): Promise<string | undefined> {
   return row?.day;
 }
 
-describe('the day it is here', () => {
+describe('today in the configured time zone', () => {
   it.each([
     { moment: '2026-11-20T23:30:00Z', day: '2026-11-21' },
     { moment: '2026-11-20T22:30:00Z', day: '2026-11-20' },
@@ -36,13 +36,13 @@ describe('the day it is here', () => {
 });
 
 /**
- * A zone where it is another day than in UTC, as in Amsterdam from midnight to one or two, at whatever hour this runs:
+ * A zone where the day differs from UTC at whatever hour this runs, as in Amsterdam from midnight to one or two:
  * fourteen hours ahead it is tomorrow from ten on, twelve hours behind it is yesterday until noon.
  */
 const isLate = new Date().getUTCHours() >= 11;
 const ELSEWHERE = isLate ? 'Pacific/Kiritimati' : 'Etc/GMT+12';
 
-describe('whose last day has come', () => {
+describe('somebody whose last day has come', () => {
   it.each([
     { when: 'today', days: 0, isHere: false },
     { when: 'tomorrow', days: 1, isHere: true },

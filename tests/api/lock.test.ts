@@ -101,7 +101,7 @@ describe('freezing a report', () => {
     expect((await lock(dewi, 2_000_000_000)).status).toBe(404);
   });
 
-  it('is neither begun nor ended by the owner, who may freeze what is of others', async () => {
+  it('is neither begun nor ended by the owner, who may freeze the reports of others', async () => {
     const officer = await hire(app, 'eigen.melding', { supervisor: ruben.id, roles: ['Employee', 'Compliance'] });
     const { id } = await submitted(officer);
     expect(await lock(officer, id)).toMatchObject({
@@ -129,7 +129,7 @@ describe('freezing a report', () => {
     ]);
   });
 
-  it('is refused for a Concept and twice, releasing for what is not frozen', async () => {
+  it('is refused for a Concept and for a frozen report; releasing is refused for one that is not frozen', async () => {
     const draft = await concept(sanne);
     expect(await lock(dewi, draft)).toMatchObject({ status: 409, body: { state: '1' } });
     const { id } = await submitted(sanne);

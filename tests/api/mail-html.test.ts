@@ -21,7 +21,7 @@ afterAll(async () => {
   await app?.stop();
 });
 
-/** The parts of a mail as it came over the wire: what each says it is, and its content. */
+/** The parts of a mail as it was received: the type and the content of each. */
 function partsOf(raw: string): { type: string; content: string }[] {
   const boundary = /boundary="?([^"\r\n;]+)"?/.exec(headerOf(raw, 'Content-Type'))?.[1] ?? '';
   return raw

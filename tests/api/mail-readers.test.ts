@@ -9,7 +9,7 @@ import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
 import { hire, hold, submitted } from '#/tests/support/factories.ts';
 import { startSmtpServer, type TestSmtpServer } from '#/tests/support/smtp-server.ts';
 
-/** Mails wait in the outbox while other things happen: whom one still concerns is asked when it is sent. */
+/** Mails wait in the outbox while things change: whether one still concerns its reader is checked when it is sent. */
 
 let app: TestApp;
 let server: TestSmtpServer;
@@ -41,7 +41,7 @@ beforeEach(async () => {
   await app.database.sql`delete from mail_outbox`;
 });
 afterEach(async () => {
-  // who has what is open would be mailed about it in the next test
+  // tasks that stayed open would be mailed about in the next test
   const open = await app.database.sql<{ id: number }[]>`
     select record_id as id from inbox_tasks where register = 'giftReport' and state = 'open'`;
   for (const { id } of open)
@@ -57,14 +57,14 @@ async function listed(who: Caller) {
     .filter(({ email }) => email === who.upn)
     .map(({ template, state, failure }) => ({ template, state, failure }));
 }
-/** The owner gets another supervisor, and open tasks go to that one. */
+/** Gives the owner another supervisor, to whom the open tasks go. */
 async function supervise(supervisor: Caller): Promise<void> {
   await app.database.sql`update users set supervisor_id = ${supervisor.id} where id = ${owner.id}`;
   await sweepWorkflow(app.database.sql);
 }
 
 describe('a mail that asks for a decision', () => {
-  it('does not go to who has lost the task, and goes to who has it again', async () => {
+  it('does not go to a person who has lost the task, and goes to one who has it again', async () => {
     const { id } = await submitted(owner);
     await supervise(other);
     await supervise(chief);
@@ -97,7 +97,7 @@ describe('a mail that asks for a decision', () => {
     expect([sentTo(stand), sentTo(other), sentTo(chief)]).toEqual([0, 2, 2]);
   });
 
-  it('does not go to a leaver by date from that day on, and the task goes to who is above', async () => {
+  it('does not go to a leaver from the leaving day on, and the task goes to the supervisor above', async () => {
     const ruben = await app.as('ruben.scholten');
     const { sql } = app.database;
     await submitted(owner);
@@ -114,7 +114,7 @@ describe('a mail that asks for a decision', () => {
   });
 });
 
-it('a mail about a hand-over goes out while the hand-over holds: not after it was taken back, once after it was given again', async () => {
+it('a mail about a hand-over goes out while the hand-over holds: not after it was taken back, and once after it was given again', async () => {
   const { id } = await submitted(owner);
   const give = () => chief.post(`/api/tasks/reports/handover/${id}`, { idUser: other.id });
   await give();
@@ -148,7 +148,7 @@ it('a mail about a task that nobody can decide goes to operators until somebody 
   expect(compliance.map(sentTo)).toEqual([1, 1]);
 });
 
-it('a mail for operators goes to those of the company of the record, and to none who operates another one by then', async () => {
+it('a mail for operators goes to those of the company of the record, and not to anybody who operates another company by then', async () => {
   const { sql } = app.database;
   const operator = async (name: string, company: number) =>
     hold(app, await hire(app, `${name}.${count}`), 'Operator', company);
@@ -164,7 +164,7 @@ it('a mail for operators goes to those of the company of the record, and to none
     sql`update users set active = ${active} where id = any(${compliance.map((one) => one.id)}::int[])`;
   await switchAll(false);
   await sweepWorkflow(sql);
-  // Of this report: those of other tests have nobody now either.
+  // Only of this report: those of other tests have no approver now either.
   const mails = async () => sql`
     select user_id as "to", state, failure from mail_outbox
     where template = 'taskWithoutApprover' and (params->>'record')::int = ${id}

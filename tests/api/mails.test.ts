@@ -39,13 +39,13 @@ beforeEach(async () => {
 const send = () => sendMails({ sql: app.database.sql, config: app.services.config, mailer });
 const toRuben = () => server.received.filter(({ to }) => to === ruben.upn);
 const states = () => app.database.sql`select state, failure, attempts from mail_outbox order by id`;
-/** As if they had been put there, and last tried, so long ago. */
+/** Makes the mails look as if they had been queued, and last tried, so long ago. */
 const age = (interval: string) =>
   app.database
     .sql`update mail_outbox set created_at = created_at - ${interval}::interval, not_before = not_before - ${interval}::interval`;
 
 describe('what leaves the outbox', () => {
-  it('is sent once, to anyone who is asked, in their language, with nothing of the report but number and link', async () => {
+  it('is sent once to everybody who is asked, in their language, and names only number and link of the report', async () => {
     const gift = 'Een geheim horloge';
     const { id } = await submitted(sanne, { gift });
     await app.database.sql`update users set language = 1033 where id = ${ruben.id}`;
@@ -58,14 +58,14 @@ describe('what leaves the outbox', () => {
     expect(await states()).toMatchObject([{ state: 'sent' }]);
   });
 
-  it('is taken by one process when several are at it', async () => {
+  it('is sent by one process when several try', async () => {
     for (let n = 0; n < 3; n += 1) await submitted(sanne);
     const sent = await Promise.all([send(), send(), send()]);
     expect(sent.reduce((sum, count) => sum + count)).toBe(3);
     expect(server.received).toHaveLength(3);
   });
 
-  it('is not sent when somebody has decided meanwhile, to a leaver, or to one who wants none', async () => {
+  it('is not sent when somebody has decided meanwhile, to a leaver, or to somebody who wants none', async () => {
     const { id } = await submitted(sanne, { amount: 20 });
     await ruben.post(`/api/tasks/reports/approve/${id}`);
     await submitted(sanne);
@@ -108,7 +108,7 @@ describe('what leaves the outbox', () => {
     expect(await states()).toMatchObject([{ state: 'obsolete', failure: 'left' }]);
   });
 
-  it('waits for the morning where somebody wants one mail a day, and is one mail then', async () => {
+  it('waits for the morning where somebody wants one mail a day, and is then one mail', async () => {
     await ruben.put('/api/people/me/mail', { mailMode: 'daily' });
     await submitted(sanne);
     await submitted(sanne);
@@ -123,7 +123,7 @@ describe('what leaves the outbox', () => {
 });
 
 describe('when the mail server does not take it', () => {
-  it('for good, the mail fails, is shown with the answer, and can be tried again', async () => {
+  it('for good, the mail fails, appears with the answer, and can be tried again', async () => {
     await submitted(sanne);
     server.refuse = () => ({ code: 550, text: 'no such user here' });
     await send();
@@ -152,7 +152,7 @@ describe('when the mail server does not take it', () => {
     expect(await auditOf(app, { action: 'mail.retry' })).toHaveLength(1);
   });
 
-  it('for now, it is tried again with longer and longer pauses, seven times in all', async () => {
+  it('for now, the mail is tried again with longer and longer pauses, seven times in all', async () => {
     await submitted(sanne);
     server.refuse = () => ({ code: 450, text: 'busy' });
     const pauses: number[] = [];
@@ -168,7 +168,7 @@ describe('when the mail server does not take it', () => {
     expect(await states()).toEqual([{ state: 'failed', failure: 'tooOften', attempts: 7 }]);
   });
 
-  it('not at all, nothing is lost or counted, and the others are not tried', async () => {
+  it('not at all, no mail is lost or counted as tried, and the others are not tried', async () => {
     await submitted(sanne);
     await submitted(sanne);
     await server.stop();
@@ -202,7 +202,7 @@ describe('when the mail server does not take it', () => {
 });
 
 describe('without a mail server', () => {
-  it('mails are kept and shown to administrators alone; after a week they are not sent any more', async () => {
+  it('mails are kept and shown to administrators alone; after a week they are no longer sent', async () => {
     await submitted(sanne);
     const { body } = await ingrid.get<MailList>('/api/management/mails');
     expect(body).toMatchObject({ hasServer: false, mails: [{ state: 'ready', fullname: 'Ruben Scholten' }] });
@@ -219,7 +219,7 @@ describe('without a mail server', () => {
 });
 
 describe('what each person chooses', () => {
-  it('is kept, sent along at the start, and refused when it is none of the three', async () => {
+  it('is stored, part of the answer at start-up, and refused when it is none of the three', async () => {
     expect(await ruben.put('/api/people/me/mail', { mailMode: 'off' })).toMatchObject({
       status: 200,
       body: { mailMode: 'off' },

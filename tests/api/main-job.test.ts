@@ -12,8 +12,8 @@ import { dataFolder, type ServerProcess, startServer } from '#/tests/support/ser
 import { until } from '#/tests/support/until.ts';
 
 /**
- * The main job of the product by the specified calls alone, over HTTP, with bearer tokens; the same on both
- * engines. Anyone who acts next looks until it is their turn, as their screen does: on Camunda that is a moment later.
+ * The main job of the product, using only the specified calls over HTTP with bearer tokens; the same on both
+ * engines. The next person polls until it is their turn, as the screen does: on Camunda that takes a moment.
  */
 let server: ServerProcess;
 let sanne: Program;
@@ -60,7 +60,7 @@ const waiting = async (who: Program) =>
 const turnOf = (mine: (action: WorkflowAction) => boolean) => (report: ReportDetails) =>
   report.workflowActions?.some(mine) ?? false;
 
-/** The report, as soon as it shows this status. */
+/** Waits until the report has this status. @returns the report */
 const inStatus = (who: Program, id: number, status: number) =>
   until(
     `report ${id} shows ${status}`,
@@ -68,7 +68,7 @@ const inStatus = (who: Program, id: number, status: number) =>
     (report) => report.idReportStatus === status,
   );
 
-/** It stands among what waits for them; where a task is on its way, in a moment. */
+/** Waits until the report is in their list; where the task is still on its way, that takes a moment. */
 const waitsFor = (who: Program, id: number) =>
   until(
     `report ${id} waits for ${who.upn}`,
@@ -160,7 +160,7 @@ for (const { name, isThere, take } of ENGINES)
       await inStatus(sanne, id, 50);
     });
 
-    it('a colleague gets 404, nobody approves their own, NoAccess sees the start screen only', async () => {
+    it('a colleague gets 404, nobody approves their own report, NoAccess sees only the start screen', async () => {
       const id = await register(20);
       await submit(id);
       expect((await youssef.call('GET', `/api/reports/details/${id}`)).status).toBe(404);

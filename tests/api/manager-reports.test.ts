@@ -9,7 +9,7 @@ let app: TestApp;
 let ruben: Caller;
 beforeAll(async () => {
   app = await testApp();
-  // Holds ManageUserReport in Infra with the companies below it.
+  // Ruben holds ManageUserReport for Infra and the companies below it.
   ruben = await app.as('ruben.scholten');
 });
 afterAll(() => app?.stop());
@@ -17,7 +17,7 @@ afterAll(() => app?.stop());
 const listOf = async (who: Caller, year = '') =>
   (await who.get<ReportRow[]>(`/api/reports/manager?lang=1033${year}`)).body.map(({ idReport }) => idReport);
 
-it('MG-001 OP-020 the manager gets the reports of everybody below, in companies of the right, and no others', async () => {
+it('MG-001 OP-020 the manager gets the reports of everybody below, in the companies that the right covers, and no others', async () => {
   const below = await hire(app, 'een.eronder', { supervisor: ruben.id });
   const twoBelow = await hire(app, 'twee.eronder', { company: ROADS, supervisor: below.id });
   const beside = await hire(app, 'naast.hem', { company: INFRA });
@@ -27,7 +27,7 @@ it('MG-001 OP-020 the manager gets the reports of everybody below, in companies 
   const ids = await listOf(ruben);
   expect(ids).toEqual(expect.arrayContaining(theirs));
   for (const other of others) expect(ids).not.toContain(other);
-  // What is in the list can be opened, and nothing else.
+  // Only what is in the list can be opened.
   for (const id of theirs) expect((await detailsOf(ruben, id)).allowedActions).toContain('read');
   for (const id of others.slice(0, 2)) expect((await ruben.get(`/api/reports/details/${id}`)).status).toBe(404);
 });
@@ -44,7 +44,7 @@ it('follows a change of supervisor and of the right from the next request on', a
   expect(await listOf(ruben)).not.toContain(id);
 });
 
-it('holds the reports of the year that is asked for', async () => {
+it('holds the reports of the requested year', async () => {
   const below = await hire(app, 'vorig.jaar', { supervisor: ruben.id });
   const id = await concept(below);
   const year = localYear();

@@ -25,7 +25,7 @@ const JOKE = ['Joke', 'de Vries'] as const;
 const make = (local: string, names: readonly [string, string], externalId: string | undefined, own: object = {}) =>
   scim<ScimUser & { scimType?: string }>(app, 'POST', '/Users', personOf(local, names, { externalId, ...own }));
 
-/** Jan, made by the directory, with a gift of his. */
+/** Jan, created by the directory, with a gift report. */
 async function jan(number: string | undefined = 'A') {
   count += 1;
   const local = `j.devries.${count}`;
@@ -51,7 +51,7 @@ const gifts = async (local: string) => {
 
 describe('a user name that is given out again', () => {
   it.each(Object.entries(leaves))(
-    'after %s is another person’s, by another number of the source',
+    'after %s goes to another person, who has another number at the source',
     async (_how, leave) => {
       const { local, id, number, gift } = await jan();
       await leave(id);
@@ -85,7 +85,7 @@ describe('a user name that is given out again', () => {
     },
   );
 
-  it('takes back the same person where the number is the same, or one side has none', async () => {
+  it('brings back the same person where the number is the same, or one side has none', async () => {
     const TABLE: [before: string | undefined, after: string | undefined][] = [
       ['A', 'A'],
       ['A', undefined],
@@ -101,7 +101,7 @@ describe('a user name that is given out again', () => {
     }
   });
 
-  it('stays with who is here, with a leaving day to come as well, and with who is only switched off with the same number', async () => {
+  it('stays with somebody who is still here, even with a future leaving day, and with somebody switched off with the same number', async () => {
     const here = await jan();
     const soon = await jan();
     await app.database.sql`update users set left_on = local_day(now()) + 1 where id = ${Number(soon.id)}`;
@@ -115,7 +115,7 @@ describe('a user name that is given out again', () => {
     expect(await rowOf(off.id)).toMatchObject({ upn: upnFrom(off.local), name: 'Jan de Vries' });
   });
 
-  it('goes to somebody who is renamed to it, as well', async () => {
+  it('also goes to somebody who is renamed to it', async () => {
     const { local, id } = await jan();
     await leaves.DELETE(id);
     const joke = await make(`joke.${count}`, JOKE, `joke-${count}`);
@@ -152,7 +152,7 @@ describe('a user name that is given out again', () => {
     expect((await rowOf(id))?.upn).toBe(upnFrom(local));
   });
 
-  it('lets the first come back under a name of their own, with their records, and not under one that is taken', async () => {
+  it('lets the first person come back under another name, with their records, but not under one that is taken', async () => {
     const { local, id, number, gift } = await jan();
     await leaves.DELETE(id);
     expect((await make(local, JOKE, `B-${number}`)).status).toBe(201);
@@ -198,7 +198,7 @@ describe('at a first sign-in', () => {
     return { local, id, subject };
   };
 
-  it('with another account of the same provider it is another person’s; with their own the leaver stays out', async () => {
+  it('goes to another person with another account of the same provider; with their own account the leaver stays out', async () => {
     const { local, id, subject } = await linked();
     expect(await arrive(local, subject)).toBeUndefined();
     const joke = await arrive(local, randomUUID());
@@ -208,7 +208,7 @@ describe('at a first sign-in', () => {
     expect(await arrive(local, subject)).toBeUndefined();
   });
 
-  it('nobody is made, and nothing given up, without a company, or where nothing says that they are two', async () => {
+  it('creates nobody, and gives up nothing, without a company, or where nothing shows that they are two people', async () => {
     const { local, id } = await linked();
     expect(await arrive(local, randomUUID(), issuer, 'Nergens')).toBeUndefined();
     expect(warnings.at(-1)).toMatchObject({ faults: [{ code: 'unknownCompany' }] });

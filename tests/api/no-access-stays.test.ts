@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.stop());
 
-/** Somebody of Infra who reports gifts, and whom the administrator of the group then shuts out. */
+/** Somebody of Infra who may report gifts, whom the administrator of the group then shuts out. */
 async function shutOut(where = everywhere, company = INFRA): Promise<string> {
   count += 1;
   const local = `buiten.gesloten.${count}`;
@@ -29,7 +29,7 @@ async function shutOut(where = everywhere, company = INFRA): Promise<string> {
   return local;
 }
 
-/** Signs in, and asks for something that everybody with access gets. */
+/** Signs in, and makes a call that succeeds for everybody with access. */
 const works = async (local: string) => (await (await app.as(local)).get('/api/Startup/picklists')).status;
 const idOf = async (local: string) => (await app.as(local)).id;
 const rowOf = (local: string, more: readonly [string, string][]) =>
@@ -40,7 +40,7 @@ const whole = (local: string, active: boolean) => ({
   active,
 });
 
-describe('who was shut out and comes back', () => {
+describe('somebody who was shut out and comes back', () => {
   const WAYS: [string, (local: string) => Promise<unknown>][] = [
     [
       'by SCIM as Entra switches people off and on',
@@ -100,20 +100,20 @@ describe('who was shut out and comes back', () => {
     expect(await works(local)).toBe(403);
     const held = await app.database.sql<{ name: string }[]>`
       select r.name from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = ${id} and ur.active order by 1`;
-    // who comes back within a week has the other roles as well, and none of them counts beside this one
+    // a return within a week restores the other roles as well, but none of them counts beside this one
     expect(held.map(({ name }) => name)).toEqual(['Employee', 'No access', 'Supervisor']);
     const [entry] = await auditOf(app, { action: 'person.return', entity: 'user', entityId: id });
     expect(entry?.detail).toMatchObject({ noAccess: true });
   });
 
-  it('stays so where it was given for one company', async () => {
+  it('stays shut out even if that was for one company only', async () => {
     const local = await shutOut(at({ [INFRA]: false }));
     await bringIn(ingrid, rowOf(local, [['active', 'nee']]));
     await bringIn(ingrid, rowOf(local, [['active', 'ja']]));
     expect(await works(local)).toBe(403);
   });
 
-  it('says nothing of it in the log of who was not', async () => {
+  it('is not mentioned in the log of somebody who was not shut out', async () => {
     const local = 'gewoon.terug';
     const { id } = await hire(app, local);
     await bringIn(ingrid, rowOf(local, [['active', 'nee']]));
@@ -125,7 +125,7 @@ describe('who was shut out and comes back', () => {
 });
 
 describe('nothing but an administrator of the whole group lets them in', () => {
-  it('not a move to another company, nor a merger of the one it was given for', async () => {
+  it('neither a move to another company nor a merger of the one it was given for does', async () => {
     const moved = await shutOut(at({ [INFRA]: false }));
     await bringIn(ingrid, rowOf(moved, [['company', '1200']]));
     expect(await works(moved)).toBe(403);
@@ -134,7 +134,7 @@ describe('nothing but an administrator of the whole group lets them in', () => {
     expect(await works(merged)).toBe(403);
   });
 
-  it('not being added to the people with roles again, nor the variable that names the first administrator', async () => {
+  it('neither adding them to the people with roles again nor the variable that names the first administrator does', async () => {
     const local = await shutOut();
     const again = await ingrid.post('/api/management/appusers', { idUser: await idOf(local) });
     expect(again.status).toBe(200);
@@ -145,7 +145,7 @@ describe('nothing but an administrator of the whole group lets them in', () => {
     expect(await works(local)).toBe(403);
   });
 
-  it('not an administrator of their company, who reads whom to ask', async () => {
+  it('an administrator of their company cannot, and learns whom to ask', async () => {
     const local = await shutOut(at({ [INFRA]: true }));
     const who = await app.as(local);
     const partly = await hold(app, await hire(app, 'deel.beheerder'), 'Administrator', INFRA);
@@ -157,7 +157,7 @@ describe('nothing but an administrator of the whole group lets them in', () => {
     expect(entries.map(({ outcome }) => outcome)).toEqual(Array(3).fill('NO_ACCESS_STAYS'));
     expect(await works(local)).toBe(403);
 
-    // Given by them it is refused as ever: that is a right they lack, and nobody is shut out who would have to be let in.
+    // They cannot give it either, for lack of the right: the code is the ordinary one, as nobody is shut out yet.
     const colleague = await hire(app, 'collega.infra');
     const given = await save(app, partly, colleague, 'No access', at({ [INFRA]: false }));
     expect(given).toMatchObject({ status: 403, body: { code: 'NO_RIGHT' } });

@@ -6,7 +6,7 @@ import { concept, delegate, engineWith, hire, submitted } from '#/tests/support/
 import { fileForm, PDF, upload } from '#/tests/support/files.ts';
 import { readXlsx } from '#/tests/support/xlsx.ts';
 
-/** Days from now until when a delegation runs; `revoked`: it was, while it ran. */
+/** The first and last day of a delegation, counted from today; `revoked`: it was revoked while it ran. */
 const PERIODS = [
   { when: 'begins tomorrow', days: [1, 3], revoked: false, counts: false },
   { when: 'ended yesterday', days: [-3, -1], revoked: false, counts: false },
@@ -14,7 +14,7 @@ const PERIODS = [
   { when: 'runs', days: [-1, 1], revoked: false, counts: true },
 ] as const;
 
-/** Whose delegate: of who has the task, or of somebody to whom it was handed over. */
+/** Who delegates: the person who has the task, or the one to whom it was handed over. */
 const HOLDERS = ['the approver', 'who got it handed over'] as const;
 const CASES = HOLDERS.flatMap((holder) => PERIODS.map((period) => ({ holder, ...period })));
 
@@ -30,7 +30,7 @@ interface Given {
   report: { id: number; number: string; instance: string };
 }
 
-/** People of their own for each test, with a report that waits for the first approver. */
+/** New people for each test, with a report that waits for the first approver. */
 async function given({ holder, days, revoked }: (typeof CASES)[number]): Promise<Given> {
   count += 1;
   const chief = await hire(app, `chef.n${count}`);
@@ -82,7 +82,7 @@ describe.each(CASES)('a delegation of $holder that $when', (one) => {
     ({ report, delegate: standIn } = await given(one));
   });
 
-  it(`${counts ? 'opens' : 'does not open'} the report, its file, its log and what it is found by`, async () => {
+  it(`${counts ? 'opens' : 'does not open'} the report, its file, its log and the searches that find it`, async () => {
     const status = counts ? 200 : 404;
     for (const path of [
       `/api/reports/details/${report.id}`,
@@ -107,7 +107,7 @@ describe.each(CASES)('a delegation of $holder that $when', (one) => {
   });
 
   it(`${counts ? 'sends' : 'sends no'} mails that ask for the decision`, async () => {
-    // A hand-over is mailed to the person who got it; the first mail to their delegate is a reminder.
+    // A hand-over is mailed to its receiver; the first mail to the receiver's delegate is a reminder.
     const atOnce = counts && holder === 'the approver' ? ['taskWaiting'] : [];
     expect(await mailsTo(standIn, report.id)).toEqual(atOnce);
     const engine = engineWith(app, { clock: () => new Date(Date.now() + 73 * 3_600_000) });
@@ -127,7 +127,7 @@ describe.each(CASES)('a delegation of $holder that $when', (one) => {
   });
 });
 
-it('a delegation that begins tomorrow takes nobody out of who can be handed a task today', async () => {
+it('a delegation that begins tomorrow takes nobody out of the list of people who can be handed a task today', async () => {
   const [chief, receiver, later] = [
     await hire(app, 'chef.morgen'),
     await hire(app, 'ontvanger.morgen'),

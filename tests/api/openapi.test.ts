@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Method and path of the calls whose responses are so. */
+/** Method and path of the calls whose responses match. */
 const callsWith = (isSo: (responses: Record<string, unknown>) => boolean): string[] =>
   Object.entries(described.paths)
     .flatMap(([path, methods]) =>
@@ -38,7 +38,7 @@ describe('the description of the calls', () => {
     }
   });
 
-  it('names 429 for the calls that are limited', () => {
+  it('names 429 for the rate-limited calls', () => {
     const limited = callsWith((responses) => '429' in responses);
     expect(limited).toEqual([
       'get /api/dossiers/archive/{idDossier}',
@@ -62,11 +62,11 @@ describe('the description of the calls', () => {
     ]);
   });
 
-  it('names 413 for every call that a body may come with', () => {
+  it('names 413 for every call that may have a body', () => {
     expect(callsWith((responses) => !('413' in responses)).filter((call) => !call.startsWith('get '))).toEqual([]);
   });
 
-  it('names for every call what refuses it before anybody knows which one it is, in our own shape for SCIM, too', () => {
+  it('names for every call the refusals that precede routing, in the usual shape even for SCIM', () => {
     const early = callsWith((responses) =>
       Object.entries({ 408: 'TOO_SLOW', 431: 'HEADERS_TOO_LARGE' }).every(([status, code]) => {
         const { content } = (responses[status] ?? {}) as { content?: Record<string, { schema: object }> };
@@ -80,7 +80,7 @@ describe('the description of the calls', () => {
     expect(early).toEqual(all);
   });
 
-  it('says which codes a failure may have: those of its status and of this call', () => {
+  it('lists the codes that a failure may have: those of its status and of this call', () => {
     const failure = described.paths['/api/reports/{id}/copy']?.post?.responses['404'];
     expect(failure).toMatchObject({
       description: 'NOT_FOUND',
@@ -93,7 +93,7 @@ describe('the description of the calls', () => {
     expect(failure).toHaveProperty(['content', 'application/scim+json', 'schema', 'properties', 'scimType']);
   });
 
-  it('names the type of each file, and a part of one', () => {
+  it('names the type of each file, and a partial answer of one', () => {
     const of = (path: string, method: string, status: string) => {
       const answer = described.paths[path]?.[method]?.responses[status] as { content?: object } | undefined;
       return Object.keys(answer?.content ?? {});
@@ -109,7 +109,7 @@ describe('the description of the calls', () => {
     const found = described.paths['/api/search']?.get?.responses['200'] as { content: object } | undefined;
     const hit = ['application/json', 'schema', 'properties', 'hits', 'items', 'properties', 'status'];
     const statuses = [1, 2, 5, 10, 20, 40, 50, 100, 999].map((status) => ({ type: 'number', enum: [status] }));
-    // Of an incident none: its status is an item of a picklist.
+    // For an incident it names none: its status is an item of a picklist.
     expect(found?.content).toHaveProperty(hit, { anyOf: [...statuses, { type: 'null' }] });
   });
 

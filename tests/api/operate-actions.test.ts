@@ -14,8 +14,8 @@ import { submitted } from '#/tests/support/factories.ts';
 import { failingReport, stuckReport } from '#/tests/support/stuck-run.ts';
 
 /**
- * Every action on a run in every state, on the embedded engine, against the table that operators read in docs/operations.md. Each
- * cell has a run of its own, and each action that is done is asked for once more.
+ * Every action on a run in every state, on the embedded engine, compared with the table in docs/operations.md. Each
+ * cell has a run of its own, and each action that was carried out is requested once more.
  */
 
 let app: TestApp;
@@ -25,7 +25,7 @@ let thijs: Caller;
 let newest: number;
 const runs = new Map<string, string>();
 
-/** The state of a run that is active, or stands still, becomes this one. */
+/** Brings a run that is active, or stands still, into this state. */
 function setState(state: TableState, instance: string, id: number): PromiseLike<unknown> | undefined {
   const ways = waysInto(app, thijs);
   switch (state) {
@@ -62,7 +62,7 @@ beforeAll(async () => {
       await setState(state, instance, id);
       runs.set(`${state} ${action}`, instance);
     }
-  // After those that stand still: the clock that got them there would count the attempts of these down too.
+  // After those that stand still: the clock that stopped them would use up the attempts of these, too.
   for (const state of ['active', 'frozen'] as const) {
     const { id, instance } = await failingReport(app, { owner: sanne, approver: ruben }, 'out of order');
     await setState(state, instance, id);
@@ -83,7 +83,7 @@ describe('each action in each state', { shuffle: false }, () => {
     expect(lines).toEqual(rowsBelow('### Action by state'));
   });
 
-  it('is not done twice: what was done is refused or has nothing left to do', async () => {
+  it('is not carried out twice: the second time it is refused or has no effect', async () => {
     expect(await ask('cancel', runs.get('active cancel') ?? '')).toBe('INSTANCE_ENDED');
     expect(await ask('retry', runs.get('incident retry') ?? '')).toBe('INSTANCE_ENDED');
     expect(await ask('migrate', runs.get('active migrate') ?? '')).toBe('NEWEST_VERSION');

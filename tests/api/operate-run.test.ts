@@ -36,7 +36,7 @@ const act = (instance: string, action: string, body: unknown, who = thijs, heade
     headers,
   );
 const stuck = (message = 'out of order', own = {}) => stuckReport(app, { owner: sanne, approver: ruben }, message, own);
-/** The number under which the shipped text is the newest. */
+/** The version under which the shipped text was last deployed. */
 let current = 1;
 const audited = async (id: number) =>
   (
@@ -93,7 +93,7 @@ describe('an operator reads a run', () => {
     for (const hidden of ['1250', '1.250', 'horloge']) expect(JSON.stringify(run)).not.toContain(hidden);
   });
 
-  it('and nobody who can decide no longer, before the task is assigned again', async () => {
+  it('without people who can no longer decide, even before the task is assigned again', async () => {
     const { instance } = await submitted(sanne, { amount: 20 });
     const { sql } = app.database;
     await sql`update users set active = false where id = ${ruben.id}`;
@@ -102,7 +102,7 @@ describe('an operator reads a run', () => {
     expect((await read(instance)).tasks).toMatchObject([{ candidates: [{ upn: ruben.upn, reason: 'supervisor' }] }]);
   });
 
-  it('and why it stands still, without facts in the message', async () => {
+  it('with the reason why it stands still, without facts in the message', async () => {
     const { id, instance } = await stuck('no room for Gouden horloge of 99.50 in "Bak"', {
       amount: 99.5,
       gift: 'Gouden horloge',
@@ -124,7 +124,7 @@ describe('an operator reads a run', () => {
     expect((await detailsOf(sanne, id)).idReportStatus).toBe(100);
   });
 
-  it('with the way to the record where the operator may open that too', async () => {
+  it('with a link to the record where the operator may open that too', async () => {
     const { id, instance } = await submitted(sanne);
     const both = await hire(app, 'both.rights', { roles: ['Operator', 'Compliance'] });
     expect((await read(instance, both)).idRecord).toBe(id);
@@ -154,7 +154,7 @@ describe('a run of another company', () => {
     expect((await read(instance)).state).toBe('incident');
   });
 
-  it('is not there for who reads the record without operating, nor is one that nobody has', async () => {
+  it('is not found by somebody who reads the record without operating, nor is an unknown run', async () => {
     const { instance } = await submitted(sanne);
     for (const who of [sanne, ruben, marijke])
       expect((await who.get(`/api/operations/instances/${instance}`)).status).toBe(403);
@@ -163,7 +163,7 @@ describe('a run of another company', () => {
 });
 
 describe('a retry', () => {
-  it('mends what can go on by now, once, and is in the audit', async () => {
+  it('resumes once what can go on by now, and is audited', async () => {
     const { id, instance } = await stuck();
     const [incident] = (await read(instance)).incidents;
     const body = { idIncident: incident?.idIncident };
@@ -177,7 +177,7 @@ describe('a retry', () => {
     expect(await act(instance, 'retry', body)).toMatchObject({ status: 409, body: { code: 'INSTANCE_ENDED' } });
   });
 
-  it('is refused where nothing stands still, or not that', async () => {
+  it('is refused where nothing stands still, and for an unknown incident', async () => {
     const { instance } = await submitted(sanne);
     expect(await act(instance, 'retry', { idIncident: '1' })).toMatchObject({
       status: 409,
@@ -190,7 +190,7 @@ describe('a retry', () => {
     });
   });
 
-  it('of two operators at once is one', async () => {
+  it('by two operators at once is carried out once', async () => {
     const { id, instance } = await stuck();
     const [incident] = (await read(instance)).incidents;
     const second = await hire(app, 'second.operator', { roles: ['Operator'] });
@@ -202,7 +202,7 @@ describe('a retry', () => {
 });
 
 describe('a cancellation', () => {
-  it('makes an activity a draft again, of which the operator read no fact', async () => {
+  it('makes an activity a draft again, without showing the operator any of its facts', async () => {
     const fatima = await app.as('fatima.bouzid');
     const id = await submittedActivity(sanne, fatima, { purpose: 'Fraude bij declaraties' });
     const { workflowInstanceId: instance = '', number } = await activityOf(sanne, id);
@@ -238,7 +238,7 @@ describe('a cancellation', () => {
     });
   });
 
-  it('also where the process stands still', async () => {
+  it('does so even if the process stands still', async () => {
     const { id, instance } = await stuck();
     expect((await act(instance, 'cancel', { reason: 'lukt niet meer' })).status).toBe(200);
     expect((await detailsOf(sanne, id)).idReportStatus).toBe(2);
@@ -255,7 +255,7 @@ describe('a cancellation', () => {
     expect((await detailsOf(marijke, id)).idReportStatus).toBe(40);
   });
 
-  it('against an approval: one of the two counts', async () => {
+  it('at the same time as an approval: one of the two counts', async () => {
     const { id, instance } = await submitted(sanne, { amount: 20 });
     const [cancelled, approved] = await Promise.all([
       act(instance, 'cancel', { reason: 'te laat gezien' }),
@@ -267,7 +267,7 @@ describe('a cancellation', () => {
 });
 
 describe('a variable', () => {
-  it('that the process does not decide by can be set', async () => {
+  it('can be set if the process does not decide by it', async () => {
     const { id, instance } = await submitted(sanne);
     expect((await act(instance, 'variables', { name: 'endpoint', value: 'spare' })).status).toBe(200);
     expect((await read(instance)).variables.map(({ name }) => name)).toContain('endpoint');
@@ -275,7 +275,7 @@ describe('a variable', () => {
   });
 
   it.each(['amount', 'publicOfficial', 'reportType', 'decision', 'instanceId'])(
-    'that is a fact cannot: %s',
+    'cannot be set if it is a fact: %s',
     async (name) => {
       const { id, instance } = await submitted(sanne, { amount: 300 });
       expect(await act(instance, 'variables', { name, value: 1 })).toMatchObject({
@@ -289,7 +289,7 @@ describe('a variable', () => {
 });
 
 describe('a command of a run', () => {
-  it('that waits is sent now or given up by its operators alone', async () => {
+  it('can be sent now or given up while it waits, by its operators alone', async () => {
     const { id, instance } = await submitted(sanne);
     const { sql } = app.database;
     const [task, command] = [await openTask(app, id), crypto.randomUUID()];
@@ -327,7 +327,7 @@ describe('a migration', () => {
     current = await deployText(app.database.sql, app.services.engine, SHIPPED);
   };
   beforeEach(deployShipped);
-  // What comes after goes by the shipped text again.
+  // Later runs use the shipped text again.
   afterAll(deployShipped);
 
   it('needs a newer version', async () => {
@@ -336,7 +336,7 @@ describe('a migration', () => {
     expect(await act(instance, 'migrate', { version: current })).toMatchObject({ body: { code: 'NEWEST_VERSION' } });
   });
 
-  it('that would no longer ask an approval is refused', async () => {
+  it('is refused if it would skip an approval', async () => {
     const { id, instance } = await submitted(sanne, { amount: 300 });
     const version = await deploy('amount &gt; 100', 'amount &gt; 100000');
     expect(await read(instance)).toMatchObject({ version: current, newestVersion: version });
@@ -359,7 +359,7 @@ describe('a migration', () => {
     expect((await detailsOf(sanne, id)).idReportStatus).toBe(10);
   });
 
-  it('that lacks where the run waits is refused', async () => {
+  it('is refused if the new version lacks the element where the run waits', async () => {
     const { sql } = app.database;
     const { id, instance } = await submitted(sanne, { amount: 300 });
     const version = await deploy('RemindSupervisorTimer', 'RemindBossTimer');
@@ -378,7 +378,7 @@ describe('a migration', () => {
     );
   });
 
-  it('that asks the same moves the run, which goes on to its end', async () => {
+  it('moves the run if it asks for the same approvals, and the run goes on to its end', async () => {
     await deploy('name="Goedkeuring leidinggevende"', 'name="Goedkeuring baas"');
     const { id, instance } = await submitted(sanne, { amount: 300 });
     const before = (await read(instance)).version ?? 0;

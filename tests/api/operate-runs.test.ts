@@ -7,7 +7,7 @@ import { detailsOf, hire, hold, openTask, submitted } from '#/tests/support/fact
 import { stuckReport } from '#/tests/support/stuck-run.ts';
 import { readXlsx } from '#/tests/support/xlsx.ts';
 
-/** The list of runs, over five of them of Infra: one stands still, two wait, one is approved, one was cancelled. */
+/** The list of runs, with five runs of Infra: one stands still, two wait, one is approved, one was cancelled. */
 let app: TestApp;
 let sanne: Caller;
 let ruben: Caller;
@@ -42,7 +42,7 @@ const instancesOf = ({ rows }: RunList) => rows.map(({ workflowInstanceId }) => 
 const NONE = { incident: 0, stranded: 0, starting: 0, active: 0, completed: 0, canceled: 0, void: 0 };
 
 describe('the list of runs', () => {
-  it('has each run in one part, and counts that are those of the parts', async () => {
+  it('has each run in one part, and counts that match the parts', async () => {
     const running = await list();
     expect(running.counts).toEqual({ ...NONE, incident: 1, active: 2, completed: 1, canceled: 1 });
     expect(instancesOf(running).sort()).toEqual(
@@ -53,7 +53,7 @@ describe('the list of runs', () => {
     expect(instancesOf(await list('stranded'))).toEqual([]);
   });
 
-  it('says where each is and what needs a look, incidents first, and nothing of what was reported', async () => {
+  it('shows where each run is and what needs attention, incidents first, and nothing of what was reported', async () => {
     const { rows, concerns, engine } = await list();
     expect(rows[0]).toEqual({
       workflowInstanceId: runs.stuck.instance,
@@ -149,7 +149,7 @@ describe('the list of runs', () => {
     expect((await list()).oldestCommandOn).toBeNull();
   });
 
-  it('is refused for a part that there is not, and to who operates nowhere', async () => {
+  it('is refused for an unknown part, and to anybody who operates nowhere', async () => {
     expect((await thijs.get('/api/operations/instances?group=all')).status).toBe(400);
     for (const who of [sanne, ruben]) expect((await who.get('/api/operations/instances')).status).toBe(403);
   });
@@ -215,7 +215,7 @@ describe('the filters of the list, on the server', () => {
 });
 
 describe('an operator of one company', () => {
-  it('finds nothing of another: no row, no count, no line of a file', async () => {
+  it('finds nothing of another company: no row, no count, no line of a file', async () => {
     for (const group of ['running', 'completed', 'canceled', 'stranded']) {
       const found = await list(group, atHome);
       expect([found.rows, found.counts, found.oldestCommandOn]).toEqual([[], NONE, null]);
@@ -226,7 +226,7 @@ describe('an operator of one company', () => {
     expect(await fileOf(atHome)).toHaveLength(1);
   });
 
-  it('finds what is of their own', async () => {
+  it('finds the runs of their own', async () => {
     const operator = await hold(app, await hire(app, 'operator.infra'), 'Operator', INFRA, 'only');
     expect((await list('running', operator)).counts).toEqual((await list()).counts);
     expect(await fileOf(operator)).toHaveLength(4);
@@ -271,8 +271,8 @@ describe('the file of a part', () => {
   });
 });
 
-describe('a run whose record moves or goes', () => {
-  it('is in the list of the company that the record is of now, and in none once it is deleted', async () => {
+describe('a run whose record moves or is deleted', () => {
+  it('is in the list of the company that the record belongs to now, and in none once it is deleted', async () => {
     const { id, instance } = await submitted(sanne, { amount: 300 });
     const isListed = async (who: Caller) => instancesOf(await list('running', who)).includes(instance);
     const { sql } = app.database;
@@ -287,7 +287,7 @@ describe('a run whose record moves or goes', () => {
     expect(await isListed(thijs)).toBe(false);
     await setDeleted(false);
     expect(await isListed(thijs)).toBe(true);
-    // The lists of the other tests hold five runs.
+    // The lists of the other tests expect five runs.
     await setDeleted(true);
   });
 });

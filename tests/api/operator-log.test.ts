@@ -13,7 +13,7 @@ let marijke: Caller;
 let thijs: Caller;
 let told: { id: number; instance: string };
 
-/** What people typed, and none of it may come through. */
+/** What people typed; none of it may appear in the log. */
 const TYPED = ['verkeerd bedrag', 'mag van mij', 'onderzoek loopt', 'te duur'];
 
 beforeAll(async () => {
@@ -60,7 +60,7 @@ describe('the log for an operator', () => {
       expect(text).not.toContain(hidden);
   });
 
-  it('says what happened by whose kind of hand, in both languages', async () => {
+  it('says what happened and whether a person or Openboek did it, in both languages', async () => {
     const lines = async (lang: number) =>
       (await logOf(thijs, told.instance, lang)).body.map(({ upn, message }) => `${upn}: ${message}`);
     const english = await lines(1033);
@@ -98,7 +98,7 @@ describe('the log for an operator', () => {
       expect((await thijs.get(path)).status, path).toBe(404);
   });
 
-  it('is whole for an operator who may read the record anyway', async () => {
+  it('is complete for an operator who may read the record anyway', async () => {
     const own = await submitted(await supervised('own.operator'), { amount: 20 });
     const owner = await app.as('own.operator');
     expect((await logOf(owner, own.instance)).body.map(({ upn }) => upn)).toContain(owner.upn);
@@ -117,7 +117,7 @@ describe('the log for an operator', () => {
     expect(body.rows.some(({ workflowInstanceId }) => workflowInstanceId === told.instance)).toBe(status === 200);
   });
 
-  it('is for operators: others who have no part in the record get 404', async () => {
+  it('is only for operators: others who have no part in the record get 404', async () => {
     for (const local of ['youssef.elidrissi', 'ingrid.oosterhuis', 'pieterjan.terpstra', 'fatima.bouzid'])
       expect((await logOf(await app.as(local))).status, local).toBe(404);
     expect((await logOf(await app.as('koen.vermaat'))).status).toBe(403);

@@ -11,7 +11,7 @@ import { openTask, submitted } from '#/tests/support/factories.ts';
 import { stuckReport } from '#/tests/support/stuck-run.ts';
 import { readXlsx } from '#/tests/support/xlsx.ts';
 
-/** What was reported; none of it may come out of anything that operators ask. */
+/** What was reported; none of it may appear in any answer to operators. */
 const FACTS = {
   gift: 'Zilveren theelepel',
   contactPerson: 'Lodewijk Brandsma',
@@ -89,7 +89,7 @@ it('walks every route by which operators read', () => {
   expect(Object.keys(READS()).sort()).toEqual(reads.map(({ path }) => path).sort());
 });
 
-it('finds no text and no amount of a record in any answer, however it failed', async () => {
+it('finds no text and no amount of a record in any answer, however the call fails', async () => {
   for (const [path, calls] of Object.entries(READS()))
     for (const call of calls) {
       const address = `${path.replace(/\/\{.*$/, '')}${call}`;
@@ -98,7 +98,7 @@ it('finds no text and no amount of a record in any answer, however it failed', a
       expect([address, hiddenIn(JSON.stringify(body))]).toEqual([address, []]);
     }
   for (const text of said) expect(hiddenIn(text)).toEqual([]);
-  // What is looked for is there to be found: its owner reads it.
+  // The facts can be found at all: the owner reads them.
   const { body: own } = await (await app.as('sanne.dijkgraaf')).get('/api/reports/my?lang=1033');
   expect(hiddenIn(JSON.stringify(own))).toContain(FACTS.gift);
 });
@@ -115,7 +115,7 @@ it('finds none in answers of actions, done or refused', async () => {
   for (const { body } of answers) expect(hiddenIn(JSON.stringify(body))).toEqual([]);
 });
 
-it('finds none in a file of any list of theirs', async () => {
+it('finds none in the file of any of their lists', async () => {
   const asked: [ExportedGrid, Record<string, unknown>][] = [
     ...['running', 'completed', 'canceled'].map((group): [ExportedGrid, Record<string, unknown>] => [
       'runs',

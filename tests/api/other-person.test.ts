@@ -38,10 +38,10 @@ afterAll(async () => {
 const pageOf = ({ id }: Caller) => ({ [USER_HEADER]: String(id) });
 const JSON_BODY = { 'Content-Type': 'application/json' };
 
-/** What refusals themselves leave, and what every call moves: the entry of the refusal, the end of the session. */
+/** Tables that a refused call may change: the entry of the refusal, the end of the session. */
 const MOVED = ['audit_entries', 'audit_details', 'audit_chain', 'sessions'];
 
-/** All that is stored, table by table. */
+/** A fingerprint of all other tables. */
 async function stored(): Promise<Record<string, string>> {
   const { sql } = app.database;
   const tables = await sql<{ name: string }[]>`
@@ -71,7 +71,7 @@ const json = (method: string, path: string, body: unknown = {}): Call => ({
 const make = (who: Caller, { path, ...init }: Call, headers: Record<string, string> = {}) =>
   who.send(path, { ...init, headers: { ...init.headers, ...headers } });
 
-/** Makes the call from the page of `owner` while `signedIn` is: it is refused, and nothing is there that was not before. */
+/** Makes the call from the page of `owner` while `signedIn` has the session: it is refused, and changes nothing. */
 async function isRefused(signedIn: Caller, owner: Caller, call: Call): Promise<void> {
   const before = await stored();
   const response = await make(signedIn, call, pageOf(owner));
@@ -85,7 +85,7 @@ async function isRefused(signedIn: Caller, owner: Caller, call: Call): Promise<v
   );
 }
 
-describe('a call of a page that somebody else opened', () => {
+describe('a call from a page that somebody else opened', () => {
   it('saves no new report and no changed one', async () => {
     await isRefused(youssef, sanne, json('POST', '/api/reports', completeEntries()));
     const id = await concept(youssef);
@@ -127,7 +127,7 @@ describe('a call of a page that somebody else opened', () => {
     const address = (owner: Caller) => `/api/files/download/report/${id}?file=1&${USER_PARAMETER}=${owner.id}`;
     expect(await youssef.get(address(sanne))).toMatchObject({ status: 409, body: { code: 'OTHER_PERSON' } });
     expect((await youssef.get(address(youssef))).status).toBe(200);
-    // Only there: a write is no address that somebody opens.
+    // Only for reading: nobody opens the address of a write.
     expect((await youssef.post(`/api/reports?${USER_PARAMETER}=${sanne.id}`, completeEntries())).status).toBe(200);
   });
 
@@ -166,7 +166,7 @@ describe('a call of a page that somebody else opened', () => {
     const { right } = route['x-openboek'] as RouteFacts;
     return right !== 'public' && right !== 'provisioning';
   });
-  it('is refused by every route that a person calls, whatever else is wrong with it', async () => {
+  it('is refused by every route for people, whatever else is wrong with the call', async () => {
     const before = await stored();
     const answers = await Promise.all(
       ofPersons.map(async ({ method, path }) => {
@@ -180,21 +180,21 @@ describe('a call of a page that somebody else opened', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('is refused when it names nobody there can be', async () => {
+  it('is refused when it names an impossible person', async () => {
     for (const nobody of ['', '0', 'sanne', `${youssef.id},${sanne.id}`])
       expect((await youssef.get('/api/reports/my', { [USER_HEADER]: nobody })).status, nobody).toBe(409);
   });
 });
 
 describe('a call that names nobody', () => {
-  it('is refused where a script on a page would write, and nothing is written', async () => {
+  it('is refused when a script on a page writes, and nothing is written', async () => {
     const before = await stored();
     const answer = await youssef.post('/api/reports', completeEntries(), { 'Sec-Fetch-Mode': 'cors' });
     expect(answer).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } });
     expect(await stored()).toEqual(before);
   });
 
-  it('may read: a page that starts does not know yet whose it is', async () => {
+  it('may read: a page that starts does not know its person yet', async () => {
     const modes = ['cors', 'navigate'].map((mode) => ({ 'Sec-Fetch-Mode': mode }));
     for (const headers of modes) expect((await youssef.get('/api/Startup', headers)).status).toBe(200);
   });

@@ -26,7 +26,7 @@ const rights = async (who: Caller, query = '') =>
   (await who.get<RightHolder[]>(`/api/management/rightholders?lang=1043${query}`)).body;
 const plain = (rows: RightHolder[]) => rows.map(({ changeableBy, ...row }) => row);
 
-it('who has which right, on the screen and in the file: all that counts in these companies', async () => {
+it('an administrator of a part sees who has which right: all that count in these companies, on the screen and in the file', async () => {
   await hold(app, stranger, 'Operator', ROADS);
   await hold(app, stranger, 'Compliance', HOMES);
   const above = await hold(app, await hire(app, 'kijkt.mee', { roles: [], company: HOMES }), 'Compliance', GROUP);
@@ -39,7 +39,7 @@ it('who has which right, on the screen and in the file: all that counts in these
   expect(new Set(of(above))).toEqual(new Set(['Noordveen Groep']));
   expect(new Set(of(stranger))).toEqual(new Set(['Hele groep', 'Wegen en Bruggen']));
   expect(seen.filter(({ fullname }) => fullname === 'alleen.top')).toEqual([]);
-  // What counts in one of these companies is all that is told of it to who administers the whole group.
+  // For one of these companies the administrator of the whole group sees the same.
   const inRoads = plain(await rights(partly, `&idCompany=${ROADS}`));
   expect(inRoads).toEqual(plain(await rights(ingrid, `&idCompany=${ROADS}`)));
   const ids = new Set(seen.map(({ id }) => id));
@@ -65,7 +65,7 @@ it('who has which right, on the screen and in the file: all that counts in these
   expect((await fileOf({ idCompany: HOMES })).status).toBe(403);
 });
 
-it('each right says who can change it, as the roles of its holder let them', async () => {
+it('each right shows whether the administrator of a part can change it', async () => {
   await hold(app, colleague, 'Compliance', ROADS);
   await hold(app, colleague, 'No access', ROADS);
   await hold(app, stranger, 'Compliance', ROADS);
@@ -85,7 +85,7 @@ it('each right says who can change it, as the roles of its holder let them', asy
   expect(new Set((await rights(ingrid)).map(({ changeableBy }) => changeableBy))).toEqual(new Set(['you']));
 });
 
-it('whom to ask for a role of somebody else: who administers the whole group, by name', async () => {
+it('a refusal names whom to ask about the role of another person: the administrators of the whole group', async () => {
   const names = async () => (await partly.get<string[]>('/api/management/groupadministrators')).body;
   expect(await names()).toEqual(['Ingrid Oosterhuis']);
   await hire(app, 'Anke Beheer', { roles: ['Employee', 'Administrator'] });

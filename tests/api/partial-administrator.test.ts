@@ -23,7 +23,7 @@ const NO_RIGHT = { status: 403, body: { code: 'NO_RIGHT' } };
 const NOT_FOUND = { status: 404, body: { code: 'NOT_FOUND' } };
 const works = async (who: Caller) => (await who.get('/api/Startup/picklists')).status;
 
-describe('what counts everywhere is given and taken in the whole group alone', () => {
+describe('roles that count everywhere are given and taken only by administrators of the whole group', () => {
   it.each([
     ['in one company', at({ [INFRA]: false })],
     ['everywhere', everywhere],
@@ -33,7 +33,7 @@ describe('what counts everywhere is given and taken in the whole group alone', (
     expect(await works(colleague)).toBe(200);
   });
 
-  it('No access that was given stays until who administers the whole group takes it', async () => {
+  it('No access stays until an administrator of the whole group takes it away', async () => {
     await hold(app, colleague, 'No access', ROADS);
     expect(await save(app, partly, colleague, 'No access', OFF)).toMatchObject({
       status: 403,
@@ -44,7 +44,7 @@ describe('what counts everywhere is given and taken in the whole group alone', (
     expect(await works(colleague)).toBe(200);
   });
 
-  it('the administrator of the group is not shut out by one of a company, wherever they are of', async () => {
+  it('the administrator of the group is not shut out by one of a company, whatever company they belong to', async () => {
     const { sql } = app.database;
     const [role] = await sql<{ id: number }[]>`select id from roles where name = 'No access'`;
     const body = { ...at({ [INFRA]: false }), idUser: ingrid.id, roleId: role?.id, version: 0 };
@@ -55,7 +55,7 @@ describe('what counts everywhere is given and taken in the whole group alone', (
     expect((await ingrid.get('/api/management/appusers?limit=1')).status).toBe(200);
   });
 
-  it('says with the role what may be done with it', async () => {
+  it('the details of a role say what may be done with it', async () => {
     const actions = async (who: Caller, role: 'Operator' | 'Employee' | 'No access') =>
       (await detailsOf(app, who, colleague, role)).allowedActions;
     for (const role of ['Operator', 'Employee', 'No access'] as const)
@@ -65,7 +65,7 @@ describe('what counts everywhere is given and taken in the whole group alone', (
     expect(await actions(partly, 'No access')).toEqual([]);
   });
 
-  it('a role that counts in companies of others, too, is changed here and not switched', async () => {
+  it('a role that also counts in other companies can be changed here but not switched', async () => {
     await save(app, ingrid, colleague, 'Compliance', at({ [ROADS]: false, [HOMES]: false }));
     expect((await detailsOf(app, partly, colleague, 'Compliance')).allowedActions).toEqual(['change']);
     const off = { ...at({ [ROADS]: false, [HOMES]: false }), userRole: OFF.userRole };
@@ -75,7 +75,7 @@ describe('what counts everywhere is given and taken in the whole group alone', (
   });
 });
 
-describe('what does not count yet is looked at as if it did', () => {
+describe('a role that does not count yet is checked as if it did', () => {
   const off = (isGlobalRole: boolean, companies: Record<number, boolean> = {}) => ({
     ...at(companies),
     userRole: { active: false, isGlobalRole },
@@ -90,7 +90,7 @@ describe('what does not count yet is looked at as if it did', () => {
     expect((await save(app, partly, colleague, 'Compliance', off(false, { [ROADS]: true }))).status).toBe(200);
   });
 
-  it('a role that waits for the whole group is not switched on, nor given companies of others under it', async () => {
+  it('a switched-off role for the whole group cannot be switched on, nor can other companies be hidden in it', async () => {
     expect((await save(app, ingrid, colleague, 'Compliance', off(true))).status).toBe(200);
     expect(await save(app, partly, colleague, 'Compliance', everywhere)).toMatchObject(NO_RIGHT);
     expect((await save(app, ingrid, colleague, 'Compliance', everywhere)).status).toBe(200);
@@ -99,7 +99,7 @@ describe('what does not count yet is looked at as if it did', () => {
   });
 });
 
-describe('the last who administers the whole group', () => {
+describe('the last administrator of the whole group', () => {
   it.each([
     ['narrowed', at({ [INFRA]: true })],
     ['taken', OFF],
@@ -119,7 +119,7 @@ describe('the last who administers the whole group', () => {
   });
 });
 
-describe('lists and records are those of the companies that are administered', () => {
+describe('lists and records are limited to the companies that are administered', () => {
   const users = async (who: Caller, path: string) => (await who.get<AppUser[]>(path)).body;
 
   it.each(['/api/management/appusers', '/api/users'])('%s', async (path) => {
@@ -141,7 +141,7 @@ describe('lists and records are those of the companies that are administered', (
     expect(await partly.put(`/api/userroles/21/${userRole.idUserRole}`, body)).toMatchObject(NOT_FOUND);
   });
 
-  it('mails are those to people of these companies; others are not read, nor tried again', async () => {
+  it('mails are those to people of these companies; others can be neither read nor tried again', async () => {
     await submitted(await hire(app, 'inzender.infra', { supervisor: colleague.id }));
     await submitted(await hire(app, 'inzender.bouw', { supervisor: stranger.id, company: HOMES }));
     const mails = async (who: Caller) => (await who.get<MailList>('/api/management/mails')).body.mails;
@@ -157,7 +157,7 @@ describe('lists and records are those of the companies that are administered', (
   });
 });
 
-it('the start text and the cache of everybody are for who administers the whole group, as Startup says', async () => {
+it('the start text and the cache of everybody are for administrators of the whole group, as Startup says', async () => {
   const text = { value: '<p>Van mij</p>', version: 0 };
   expect(await partly.put('/api/AppResource/StartScreen/1043', text)).toMatchObject(NO_RIGHT);
   expect(await partly.get('/api/management/clearrightscache')).toMatchObject(NO_RIGHT);

@@ -15,7 +15,7 @@ afterAll(() => app.stop());
 const PEOPLE = 5_000;
 const goodRows = manyPeople(PEOPLE, 'Uitvoering');
 
-/** 300 rows with a fault each, a hundred of each of three kinds, and where they are: the header is row 1. */
+/** 300 rows with one fault each, a hundred of each of three kinds, with their positions: the header is row 1. */
 function withFaults() {
   const rows = goodRows.map((row) => [...row]);
   const expected: string[] = [];
@@ -52,7 +52,7 @@ describe('an import of 5,000 people', { timeout: 180_000, shuffle: false }, () =
     expect(await people()).toBe(0);
   });
 
-  it('once mended is written in one go, and shows how far it is', async () => {
+  it('is written in one transaction once it is corrected, and shows its progress', async () => {
     const looked = performance.now();
     const { body } = await preview(admin, csv(HEADER, goodRows));
     expect(body.faults).toEqual([]);
@@ -65,7 +65,7 @@ describe('an import of 5,000 people', { timeout: 180_000, shuffle: false }, () =
     });
     while (!isOver) {
       const { body: state } = await admin.get<ImportState>(`/api/management/import/${body.idImport}`);
-      // One transaction: anyone who looks meanwhile sees nobody of them, or everybody.
+      // One transaction: meanwhile a reader sees none of these people, or all of them.
       if (state.state === 'ready' && !isOver) expect([0, PEOPLE]).toContain(await people());
       seen.push(state);
     }
@@ -74,7 +74,7 @@ describe('an import of 5,000 people', { timeout: 180_000, shuffle: false }, () =
     console.log(`5,000 people looked at in ${Math.round(began - looked)} ms, written in ${seconds.toFixed(1)} s`);
     expect(status).toBe(200);
     expect(result.counts).toEqual(body.counts);
-    // Printed to be looked at; a machine under load may take longer, but not for ever.
+    // The time is printed for information; a machine under load may take longer, but not for ever.
     expect(seconds).toBeLessThan(60);
     expect(await people()).toBe(PEOPLE);
     expect(seen.some(({ step, done }) => step === 'writing' && done > 0 && done < PEOPLE)).toBe(true);

@@ -15,7 +15,7 @@ afterAll(() => app?.stop());
 const EXCEL = { filename: 'personen.xlsx' };
 
 describe('people in an Excel workbook', () => {
-  it('are looked at and written as those of a CSV file, whatever kind of cell says it', async () => {
+  it('are checked and written like those of a CSV file, whatever the types of their cells', async () => {
     const shared = `<si><t>Gebruikersnaam</t></si><si><r><t>Achter</t></r><r><t>naam</t></r></si>
       <si><t>Bedrijf</t></si><si><t>Personeelsnummer</t></si><si><t>In dienst</t></si><si><t>Datum uit dienst</t></si>
       <si><t>Lievelingskleur</t></si>`;
@@ -50,7 +50,7 @@ describe('people in an Excel workbook', () => {
     ]);
   });
 
-  it('give every fault at once, by the row that Excel shows', async () => {
+  it('report every fault at once, with the row number that Excel shows', async () => {
     const content = await handmadeWorkbook(
       `<row r="1">${textCell('A1', 'upn')}${textCell('B1', 'company')}${textCell('C1', 'active')}</row>
        <row r="3">${textCell('A3', 'geen adres')}${textCell('B3', 'Noordveen Infra')}</row>
@@ -65,7 +65,7 @@ describe('people in an Excel workbook', () => {
     ]);
   });
 
-  it('of a zip file that is no workbook say that it is none, and of too long a sheet how long one may be', async () => {
+  it('are refused from a zip file that is no workbook, and from too long a sheet with the limit', async () => {
     const broken = Buffer.concat([Buffer.from('PK\u0003\u0004', 'latin1'), Buffer.alloc(400, 7)]);
     expect((await preview(admin, broken, EXCEL)).body.faults).toMatchObject([{ row: null, code: 'notExcel' }]);
     const rows = Array.from({ length: 50_001 }, (_, n) => `<row r="${n + 2}"><c r="A${n + 2}"><v>${n}</v></c></row>`);
@@ -73,7 +73,7 @@ describe('people in an Excel workbook', () => {
     expect((await preview(admin, long, EXCEL)).body.faults).toMatchObject([{ row: null, code: 'sheetTooLarge' }]);
   });
 
-  it('may be called as they like: what a file is, its bytes say', async () => {
+  it('may be in a file of any name: its bytes decide the type', async () => {
     const rows = `<row r="1">${textCell('A1', 'upn')}${textCell('B1', 'department')}</row>
       <row r="2">${textCell('A2', upnFrom('sanne.dijkgraaf'))}${textCell('B2', 'Inkoop')}</row>`;
     const named = await preview(admin, await handmadeWorkbook(rows), { filename: 'personen.csv' });
@@ -82,7 +82,7 @@ describe('people in an Excel workbook', () => {
     expect((await preview(admin, text, EXCEL)).body).toMatchObject({ encoding: 'utf-8', counts: { changed: 1 } });
   });
 
-  it('are for those who may import, and nobody else', async () => {
+  it('can be imported only by those who may import', async () => {
     const content = await handmadeWorkbook(`<row r="1">${textCell('A1', 'upn')}</row>`);
     for (const local of ['sanne.dijkgraaf', 'marijke.vandenbroek', 'koen.vermaat'])
       expect((await preview(await app.as(local), content, EXCEL)).status).toBe(403);

@@ -24,7 +24,7 @@ const stateOf = (local: string) =>
     from users u join companies c on c.id = u.company_id left join users s on s.id = u.supervisor_id where u.upn = ${upnFrom(local)}`);
 
 describe('an import of people', () => {
-  it('shows what it would do and writes exactly that, each person audited, columns named in either language', async () => {
+  it('shows what it would do and writes exactly that, audits each person, and accepts column names in either language', async () => {
     const file = csv(
       ['Gebruikersnaam', 'Voornaam', 'Achternaam', 'E-mail', 'Bedrijf', 'Leidinggevende', 'Lievelingskleur'],
       [
@@ -83,7 +83,7 @@ describe('an import of people', () => {
     expect(kept).toEqual([]);
   });
 
-  it('is refused when people changed since, and writes nothing', async () => {
+  it('is refused when people have changed since the preview, and writes nothing', async () => {
     const file = csv(['upn', 'department', 'jobDescription'], [[upnFrom('tim.hendriks'), 'Weg', 'Chef']]);
     const { body } = await preview(admin, file);
     await bringIn(admin, csv(['upn', 'department'], [[upnFrom('tim.hendriks'), 'Bouw']]));
@@ -93,7 +93,7 @@ describe('an import of people', () => {
     expect(tim).toEqual({ department: 'Bouw', changed: false });
   });
 
-  it('is refused while another one writes', async () => {
+  it('is refused while another import writes', async () => {
     const { body } = await preview(admin, csv(['upn', 'department'], [[upnFrom('tim.hendriks'), 'Later']]));
     await transaction(app.database.sql, async (tx) => {
       await lockDirectory(tx);
@@ -102,7 +102,7 @@ describe('an import of people', () => {
     expect((await apply(admin, body)).status).toBe(200);
   });
 
-  it('shows how far it is, also when somebody else tries to apply it or anything meanwhile', async () => {
+  it('shows its progress, even when somebody else tries to apply it or another import meanwhile', async () => {
     const { body } = await preview(admin, csv(['upn', 'department'], [[upnFrom('tim.hendriks'), 'Straks']]));
     const other = await hire(app, 'derde.beheerder', { roles: ['Administrator'] });
     await storeProgress(app.database.sql, String(body.idImport), 'writing', 500, 1_000);
@@ -116,7 +116,7 @@ describe('an import of people', () => {
     expect((await apply(other, body)).status).toBe(404);
   });
 
-  it('takes the right in every company, and forgets a file that nobody applied', async () => {
+  it('needs the right in every company, and forgets a file that nobody applied', async () => {
     const { sql } = app.database;
     const partly = await hold(app, await hire(app, 'deel.beheerder'), 'Administrator', 2);
     const file = csv(['upn', 'department'], [[upnFrom('tim.hendriks'), 'Ooit']]);
@@ -127,7 +127,7 @@ describe('an import of people', () => {
     expect((await apply(admin, body)).status).toBe(404);
   });
 
-  it('counts an Idempotency-Key for one file: the same one gets the first answer again, another one 409', async () => {
+  it('counts an Idempotency-Key for one file: the same file gets the first answer again, another one 409', async () => {
     const key = randomUUID();
     const changing = (department: string) => csv(['upn', 'department'], [[upnFrom('tim.hendriks'), department]]);
     const first = await preview(admin, changing('Bezorgen'), { key });
@@ -145,7 +145,7 @@ describe('an import of people', () => {
     expect(body.faults).toEqual([{ row: 1, column: 'depart\ufffdment', value: null, code: 'invalidText' }]);
   });
 
-  it('asks for the right in every company at each step: who lost it since the preview applies, follows and cancels nothing', async () => {
+  it('asks for the right in every company at each step: without it since the preview nobody can apply, follow or cancel', async () => {
     const { sql } = app.database;
     const waning = await hire(app, 'straks.deel', { roles: ['Administrator'] });
     const { body } = await preview(waning, csv(['upn', 'department'], [[upnFrom('tim.hendriks'), 'Nooit']]));
@@ -154,7 +154,7 @@ describe('an import of people', () => {
       await waning.get(`/api/management/import/${body.idImport}`),
       await waning.delete(`/api/management/import/${body.idImport}`),
     ];
-    // An administrator of one company, then nobody's.
+    // First an administrator of one company only, then of none.
     await sql`update user_roles set is_global = false where user_id = ${waning.id}`;
     await sql`insert into user_role_companies (user_role_id, company_id) select id, 2 from user_roles where user_id = ${waning.id}`;
     await sql`update users set rights_version = rights_version + 1 where id = ${waning.id}`;
@@ -164,13 +164,13 @@ describe('an import of people', () => {
     for (const answer of await steps()) expect(answer).toMatchObject({ status: 403, body: { code: 'NO_RIGHT' } });
     const [tim] = await sql`select department from users where upn = ${upnFrom('tim.hendriks')}`;
     expect(tim?.department).not.toBe('Nooit');
-    // It is there all the same, for who holds the right again.
+    // The import still exists once the person holds the right again.
     await sql`update user_roles set active = true, is_global = true where user_id = ${waning.id}`;
     await sql`update users set rights_version = rights_version + 1 where id = ${waning.id}`;
     expect((await apply(waning, body)).status).toBe(200);
   });
 
-  it('warns of user names that look like others, and shows which', async () => {
+  it('warns of user names that look like others, and shows which ones', async () => {
     const rows = [
       ['yara.pin\u0430s@noordveen.example', 'Yara', '1100'],
       ['on\u200bzichtbaar@noordveen.example', 'On', '1100'],
@@ -188,7 +188,7 @@ describe('an import of people', () => {
     });
   });
 
-  it('refuses what is too big or no form, and says so in words of its own', async () => {
+  it('refuses a body that is too big or no form, each with a message of its own', async () => {
     expect((await preview(admin, 'x'.repeat(50_000_001))).status).toBe(413);
     const response = await admin.send('/api/management/import/preview', { method: 'POST', body: 'upn\na@b.nl' });
     expect(response.status).toBe(415);
@@ -198,7 +198,7 @@ describe('an import of people', () => {
 });
 
 describe('people who leave, move or come back in the middle of approvals', () => {
-  it('a leaver is out at the next request, and the task goes to who is above', async () => {
+  it('a leaver has no access from the next request on, and the task goes to the supervisor above', async () => {
     const owner = await hire(app, 'olga.eigenaar', { supervisor: (await app.as('ruben.scholten')).id });
     const ruben = await app.as('ruben.scholten');
     const { id } = await submitted(owner);
@@ -212,7 +212,7 @@ describe('people who leave, move or come back in the middle of approvals', () =>
     expect((await stateOf('ruben.scholten')) as object).toMatchObject({ active: false });
   });
 
-  it('who comes back after a week holds what everybody holds, and nothing of before', async () => {
+  it('somebody who comes back after a week holds the role of everybody, and none of the earlier ones', async () => {
     await bringIn(admin, csv(['upn', 'active'], [[upnFrom('fatima.bouzid'), 'nee']]));
     await app.database
       .sql`update users set left_at = now() - interval '7 days 1 minute' where upn = ${upnFrom('fatima.bouzid')}`;
@@ -223,7 +223,7 @@ describe('people who leave, move or come back in the middle of approvals', () =>
     expect(held.map(({ name }) => name)).toEqual(['Employee']);
   });
 
-  it('another supervisor gets the task, and the former one nothing from the next request on', async () => {
+  it('another supervisor gets the task, and the former one loses it from the next request on', async () => {
     const [before, after] = [await hire(app, 'chef.eerst'), await hire(app, 'chef.later')];
     const owner = await hire(app, 'otto.eigenaar', { supervisor: before.id });
     const { id } = await submitted(owner);
@@ -250,7 +250,7 @@ describe('companies that move and merge', () => {
     expect([await sees(infra), await sees(homes)]).toEqual([404, 200]);
   });
 
-  it('a merged company goes below the other one, its people into it, its records stay, seen from there too', async () => {
+  it('a merged company moves below the other, which gets its people; its records stay, and the other sees them too', async () => {
     const foundations = await hire(app, 'fundering.werker', { company: 7 });
     const steel = await compliance('comp.staal', 8);
     const { id } = await submitted(foundations);
@@ -263,18 +263,18 @@ describe('companies that move and merge', () => {
       .sql`select parent_id as parent, merged_into_id as into, closed_on is not null as closed from companies where id = 7`;
     expect(merged).toEqual({ parent: 8, into: 8, closed: true });
     expect((await steel.get(`/api/reports/details/${id}`)).status).toBe(200);
-    // Anyone who has the task keeps it; what is submitted from now on is theirs as well.
+    // Anyone who has the task keeps it; the other company's compliance gets what is submitted from now on.
     const dewi = await app.as('dewi.pattinama');
     expect((await dewi.post(`/api/tasks/reports/approve/${id}`, {})).status).toBe(200);
     const later = await submitted(foundations);
     expect((await steel.post(`/api/tasks/reports/approve/${later.id}`, {})).status).toBe(200);
-    // Named again the same way, nothing is left to do.
+    // The same file again finds nothing left to do.
     expect(
       (await preview(admin, csv(['administrationNr', 'mergedInto'], [['1400', '1500']]))).body.counts,
     ).toMatchObject({ unchanged: 1, merged: 0 });
   });
 
-  it('leaves a closed tree without a row missing', async () => {
+  it('leaves the closure of the tree complete', async () => {
     const [difference] = await app.database.sql`
       with recursive line as (
         select id as ancestor_id, id as company_id, 0 as depth from companies

@@ -36,7 +36,7 @@ describe('people to choose from', () => {
     });
   });
 
-  it('answers a part and how many there are, and the parts are the whole', async () => {
+  it('answers a page and the total, and the pages add up to the whole', async () => {
     const whole = await list(sanne, PICKERS);
     expect(whole.total).toBe(10);
     const parts = [
@@ -48,7 +48,7 @@ describe('people to choose from', () => {
     expect(await list(sanne, PICKERS, { offset: '5000' })).toEqual({ users: [], total: 10 });
   });
 
-  it('finds each word of a name, whatever capitals and accents', async () => {
+  it('finds each word of a name, regardless of case and accents', async () => {
     await app.database.sql`update users set display_name = 'Zoë Ångström' where upn = 'romy.vos@noordveen.example'`;
     for (const search of ['zoe', 'ZOË', 'angstrom zoë', 'ångstrom'])
       expect(namesOf(await list(sanne, PICKERS, { search })), search).toEqual(['Zoë Ångström']);
@@ -76,7 +76,7 @@ describe('people to choose from', () => {
       expect(namesOf(await list(sanne, PICKERS, { search })), search).toEqual(found);
   });
 
-  it('names every fault of a wrong question', async () => {
+  it('names every fault of a wrong query', async () => {
     const answer = await sanne.get(`${PICKERS}?offset=-1&limit=1000&search=${'x'.repeat(101)}`);
     expect(answer).toMatchObject({
       status: 400,
@@ -86,7 +86,7 @@ describe('people to choose from', () => {
 });
 
 describe('people of the organisation and of Openboek', () => {
-  it('CA-035 GET /api/users answers the people who are here, or of them those without roles in Openboek', async () => {
+  it('CA-035 GET /api/users answers the people who are here, or those of them without roles in Openboek', async () => {
     const { id } = await hire(app, 'new.person', { roles: [] });
     const all = await list(ingrid, '/api/users');
     expect(all.users.map(({ idUser }) => idUser)).toEqual(expect.arrayContaining([id, sanne.id]));
@@ -94,7 +94,7 @@ describe('people of the organisation and of Openboek', () => {
     expect(namesOf(await list(ingrid, '/api/users', { notAdded: 'true' }))).not.toContain('Sanne Dijkgraaf');
   });
 
-  it('CA-009 GET /api/management/appusers answers who was added, how many roles they have, and who left', async () => {
+  it('CA-009 GET /api/management/appusers answers who was added, how many roles each has, and who has left', async () => {
     const { id } = await hire(app, 'left.person', { roles: ['Employee', 'Operator'] });
     await hire(app, 'never.added', { roles: [] });
     await app.database.sql`update users set left_on = current_date where id = ${id}`;
@@ -127,7 +127,7 @@ describe('the company tree', () => {
     expect(body).toHaveLength(stored.length);
   });
 
-  it('leaves out what is closed, and shows at the top what stood below it', async () => {
+  it('leaves out closed companies, and shows at the top those that were below them', async () => {
     const { sql } = app.database;
     await sql`update companies set closed_on = current_date where name = 'Noordveen Infra'`;
     const { body } = await sanne.get<Company[]>('/api/companies/hierarchy');

@@ -63,7 +63,7 @@ for (const way of Object.keys(WAYS) as (keyof typeof WAYS)[]) {
       reports = await inApproval(people.owner, people.chief, people.receiver);
     });
 
-    it('before: those of the company and line where it was submitted see it', async () => {
+    it('before: they are seen by the company and the supervisors where they were submitted', async () => {
       expect(await sightsOf(people, reports)).toEqual({
         owner: { ...EMPLOYEE, opens: ALL },
         chief: { ...EMPLOYEE, manager: ALL, waiting: 'first handed', opens: ALL },
@@ -75,11 +75,11 @@ for (const way of Object.keys(WAYS) as (keyof typeof WAYS)[]) {
       });
     });
 
-    it('after: the Concept went along, tasks of the line to the new supervisor, the rest stayed where it was submitted', async () => {
+    it('after: the Concept has moved, supervisor tasks are with the new supervisor, the rest stays where it was submitted', async () => {
       await WAYS[way](people);
       expect(await sightsOf(people, reports)).toEqual({
         owner: { ...EMPLOYEE, opens: ALL },
-        // Who had a task reads on, and nothing more; what was theirs by being the supervisor is gone.
+        // Those who had a task can only read on; what they could do as the supervisor is gone.
         chief: { ...EMPLOYEE, manager: '', opens: SUBMITTED },
         standIn: { ...EMPLOYEE, opens: '' },
         receiver: { ...EMPLOYEE, opens: 'handed' },
@@ -89,7 +89,7 @@ for (const way of Object.keys(WAYS) as (keyof typeof WAYS)[]) {
       });
     });
 
-    it('former candidates and theirs are refused with the code, those who have it now decide', async () => {
+    it('former candidates and their stand-ins are refused with the code, those who have the task now decide', async () => {
       const { chief, standIn, receiver, compliance, newChief, newCompliance } = people;
       expect(await approve(chief, reports.first)).toBe('409 NOT_YOUR_TASK');
       expect(await approve(chief, reports.concept)).toBe('404 NOT_FOUND');
@@ -103,7 +103,7 @@ for (const way of Object.keys(WAYS) as (keyof typeof WAYS)[]) {
         expect(await approve(compliance, id)).toBe('now 50');
     });
 
-    it('what is submitted from now on is decided by the line and the compliance of the new company, and says so', async () => {
+    it('what is submitted from now on is decided by the supervisors and the compliance of the new company, and shows that', async () => {
       const { owner, chief, compliance, newChief, newCompliance } = people;
       const { header, nextApprovers } = await detailsOf(owner, reports.concept);
       expect([header.company, header.supervisor, nextApprovers]).toEqual([
@@ -119,7 +119,7 @@ for (const way of Object.keys(WAYS) as (keyof typeof WAYS)[]) {
       expect((await detailsOf(owner, reports.second)).header.company).toBe('Staalbouw Merwesluis');
     });
 
-    it('a withdrawn one stays until it is taken up again, and then is of the new company', async () => {
+    it('a withdrawn report stays until it is revised, and then belongs to the new company', async () => {
       const { owner, compliance, newCompliance } = people;
       const read = async (who: Caller) => (await who.get(`/api/reports/details/${reports.withdrawn}`)).status;
       expect((await detailsOf(compliance, reports.withdrawn)).header.company).toBe('Staalbouw Merwesluis');
@@ -127,7 +127,7 @@ for (const way of Object.keys(WAYS) as (keyof typeof WAYS)[]) {
       expect([await read(compliance), await read(newCompliance)]).toEqual([404, 200]);
     });
 
-    it('each Concept that went along is audited, and nothing else of the reports', async () => {
+    it('each Concept that moved is audited, and nothing else about the reports', async () => {
       const moved = Object.values(reports).map((entityId) => auditOf(app, { action: 'report.move', entityId }));
       expect((await Promise.all(moved)).flat()).toMatchObject([
         {

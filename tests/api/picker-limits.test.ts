@@ -10,7 +10,7 @@ import { Lookups } from '#/bff/people/lookups.ts';
 import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
 import { hire } from '#/tests/support/factories.ts';
 
-/** What an employee gets to see of a large organisation when they choose somebody: enough for that, and no directory. */
+/** What employees see of a large organisation when they choose somebody: enough to choose, but no directory. */
 
 const PEOPLE = 25_000;
 const PICKERS = '/api/pickers/users';
@@ -33,7 +33,7 @@ beforeAll(async () => {
   ingrid = await app.as('ingrid.oosterhuis');
 }, 180_000);
 afterAll(() => app?.stop());
-/** What one asks counts for a minute and a day; each test begins with nothing asked. */
+/** Queries count for a minute and for a day; each test starts without any. */
 beforeEach(() => app.restart());
 
 async function ask(who: Caller, path: string, query: Record<string, string> = {}) {
@@ -58,7 +58,7 @@ async function hireNamed(local: string, first: string | null, last: string | nul
 }
 
 describe('before anything is typed', () => {
-  it('ten people are suggested, of the own team first, then of the own company and its branch, never of elsewhere', async () => {
+  it('ten people are suggested: first the own team, then the own company and its branch, never others', async () => {
     const { people, names, bytes, total } = await ask(sanne, PICKERS);
     expect(names).toHaveLength(10);
     expect(total).toBe('10');
@@ -70,7 +70,7 @@ describe('before anything is typed', () => {
     expect(people.filter(({ company }) => !infra.includes(company))).toEqual([]);
   });
 
-  it('more cannot be had by turning pages or asking for larger ones', async () => {
+  it('more cannot be had by turning pages or by larger pages', async () => {
     expect((await ask(sanne, PICKERS, { offset: '5', limit: '10' })).names).toHaveLength(5);
     expect((await ask(sanne, PICKERS, { offset: '10' })).names).toEqual([]);
     expect((await ask(sanne, PICKERS, { offset: '20000' })).names).toEqual([]);
@@ -82,7 +82,7 @@ describe('before anything is typed', () => {
 });
 
 describe('a search', () => {
-  it('finds the beginning of each part of a name and of a user principal name, by three letters and more', async () => {
+  it('finds the beginning of each part of a name and of a user principal name, by three letters or more', async () => {
     await hireNamed('a.jansen-de.wit', 'Aleid', 'Jansen-de Wit');
     await hireNamed('m.d.hondt', 'Mo', "d'Hondt");
     for (const search of ['ale', 'ALEID', 'jan aleid', 'jansen-de aleid', 'wit', 'a.jansen-de.wit@noordveen.example'])
@@ -94,7 +94,7 @@ describe('a search', () => {
     expect((await ask(sanne, PICKERS, { search: 'persoon', q: '24999 iemand' })).names).toEqual([]);
   });
 
-  it('finds nobody by a part in the middle, a function, a department, a company or a domain alone', async () => {
+  it('finds nobody by letters in the middle of a name, or by a function, a department, a company or a domain alone', async () => {
     for (const search of [
       'ersoon',
       'ijkgraaf',
@@ -110,7 +110,7 @@ describe('a search', () => {
       expect(await namesFor(search), search).toEqual([]);
   });
 
-  it('is narrowed by function, department and company beside a name', async () => {
+  it('is narrowed by a function, department or company next to a name', async () => {
     await hireNamed('ilse.een', 'Ilse', 'Tweeling', HOMES);
     await hireNamed('ilse.twee', 'Ilse', 'Tweeling', STEEL);
     expect(await namesFor('tweeling')).toHaveLength(2);
@@ -118,7 +118,7 @@ describe('a search', () => {
     expect(people.map(({ company }) => company)).toEqual(['Staalbouw Merwesluis']);
   });
 
-  it('finds by one or two letters only whose whole last name they are', async () => {
+  it('finds by one or two letters only people whose whole last name they are', async () => {
     await hireNamed('li.ng', 'Li', 'Ng', STEEL);
     await hireNamed('o.nguyen', 'Oanh', 'Nguyen');
     await hireNamed('only.u', null, 'U');
@@ -131,7 +131,7 @@ describe('a search', () => {
     for (const search of ['sa', 'n', 'de', 'va', 'p1', 'li']) expect(await namesFor(search), search).toEqual([]);
   });
 
-  it('answers the own company first, then its branch, then others; and of very many the first fifty', async () => {
+  it('answers the own company first, then its branch, then others, and fifty at most', async () => {
     for (const [local, company] of [
       ['zz.elders', HOMES],
       ['zz.groep', GROUP],
@@ -149,18 +149,18 @@ describe('a search', () => {
   });
 });
 
-describe('somebody who asks more than anybody who chooses', () => {
+describe('somebody who searches more than choosing requires', () => {
   const entries = async () =>
     app.database.sql<{ outcome: string; actorId: number }[]>`
       select outcome, actor_id as "actorId" from audit_entries where action = 'people.lookup-limit' order by id`;
 
-  it('is refused after forty questions in a row, with when to go on, and is in the audit log once', async () => {
+  it('is refused after forty queries in a row, with the time to go on, and is in the audit log once', async () => {
     const youssef = await app.as('youssef.elidrissi');
     const begun = performance.now();
     const answers = await Promise.all(
       Array.from({ length: 120 }, () => youssef.get<{ code: string }>(`${PICKERS}?search=zomer`)),
     );
-    // One more for each second and a half that they took.
+    // One more is allowed for each second and a half that they took.
     const most = 41 + (performance.now() - begun) / 1_500;
     const answered = answers.filter(({ status }) => status === 200).length;
     expect(answered).toBeGreaterThanOrEqual(40);
@@ -172,11 +172,11 @@ describe('somebody who asks more than anybody who chooses', () => {
     expect((await entries()).filter(({ actorId }) => actorId === youssef.id)).toEqual([
       { outcome: 'TOO_FAST', actorId: youssef.id },
     ]);
-    // Others do not feel it.
+    // Others are not affected.
     expect((await sanne.get(PICKERS)).status).toBe(200);
   });
 
-  it('is refused more different people than a day allows, with what was found before still there, and named once', async () => {
+  it('gets no more different people than a day allows, still finds those found before, and is audited once', async () => {
     const { id, upn } = await app.as('gerard.kuiper');
     const actor = { id, upn, companyId: INFRA, displayName: 'Gerard Kuiper', rights: new EffectiveRights([]) };
     const context: Context = { services: app.services, actor, credential: 'session', requestId: randomUUID() };
@@ -200,7 +200,7 @@ describe('somebody who asks more than anybody who chooses', () => {
 });
 
 describe('a list for administrators', () => {
-  it('is answered in parts, as far as they like, and found by function or company as well', async () => {
+  it('comes in pages without a limit, and is searched by function or company as well', async () => {
     for (const path of ['/api/users', '/api/management/appusers']) {
       const { names, bytes, total } = await ask(ingrid, path);
       expect(names).toHaveLength(100);
@@ -213,7 +213,7 @@ describe('a list for administrators', () => {
   });
 });
 
-it('offers nobody who could decide on nothing: found by nobody, whatever is asked', async () => {
+it('offers nobody who could decide on nothing: no query of anybody finds them', async () => {
   const { sql } = app.database;
   const shut = await hire(app, 'buiten.gesloten', { roles: ['Employee', 'No access'] });
   const bare = await hire(app, 'zonder.rollen', { roles: [] });

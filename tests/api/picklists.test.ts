@@ -36,7 +36,7 @@ const audited = async (entity: string, entityId: number) =>
   (await auditOf(app, { entity, entityId })).map(({ action, actorId }) => ({ action, actorId }));
 
 describe('the administration of picklists', () => {
-  it('shows every item in both languages, hidden ones too, with how many reports have it', async () => {
+  it('shows every item in both languages, hidden ones too, with the number of reports that use it', async () => {
     const made = await sanne.post<number>('/api/reports', completeEntries({ idReportCategory: 7 }));
     const list = await items();
     expect(list.find(({ id }) => id === 7)).toEqual({
@@ -56,7 +56,7 @@ describe('the administration of picklists', () => {
     expect((await items()).find(({ id }) => id === 7)?.used).toBe(0);
   });
 
-  it('offers a new category at once, behind the others, and leaves an audit entry', async () => {
+  it('offers a new category at once, after the others, and leaves an audit entry', async () => {
     const id = await add({ nameNl: 'Sponsoring', nameEn: 'Sponsorship' });
     expect((await offered()).at(-1)).toEqual({ id, name: 'Sponsorship', visible: true });
     expect((await offered(1043)).at(-1)).toMatchObject({ id, name: 'Sponsoring' });
@@ -64,7 +64,7 @@ describe('the administration of picklists', () => {
     expect(await audited('reportCategories', id)).toEqual([{ action: 'picklist.create', actorId: ingrid.id }]);
   });
 
-  it('renames a category, on the reports that have it too, and keeps before and after', async () => {
+  it('renames a category, also on the reports that use it, and keeps before and after', async () => {
     const id = await add({ nameNl: 'Oude naam', nameEn: 'Old name' });
     const report = await sanne.post<number>('/api/reports', completeEntries({ idReportCategory: id }));
     const renamed = category({ nameNl: 'Nieuwe naam', nameEn: 'New name', version: 1 });
@@ -78,7 +78,7 @@ describe('the administration of picklists', () => {
     });
   });
 
-  it('OP-026 hides an item and never deletes it: it is refused on new reports and stays on those that have it', async () => {
+  it('OP-026 hides an item and never deletes it: it is refused on new reports and stays on those that use it', async () => {
     const id = await add({ nameNl: 'Tijdelijk', nameEn: 'Temporary' });
     const report = await sanne.post<number>('/api/reports', completeEntries({ idReportCategory: id }));
     expect((await ingrid.delete(`${CATEGORIES}/${id}`)).status).toBe(200);
@@ -93,7 +93,7 @@ describe('the administration of picklists', () => {
       version: kept.body.version,
     });
     expect(saved.status).toBe(200);
-    // Once more changes nothing, and says nothing in the audit trail.
+    // Hiding it again changes nothing, and leaves no audit entry.
     expect((await ingrid.delete(`${CATEGORIES}/${id}`)).status).toBe(200);
     expect((await audited('reportCategories', id)).map(({ action }) => action)).toEqual([
       'picklist.create',
@@ -129,7 +129,7 @@ describe('the administration of picklists', () => {
     ]);
   });
 
-  it('the mark of a public official asks for a second approval whatever the amount', async () => {
+  it('the mark of a public official requires a second approval whatever the amount', async () => {
     const id = await add({ nameNl: 'Voor de gemeente', nameEn: 'For the council', publicOfficial: true });
     const report = await sanne.post<number>('/api/reports', completeEntries({ idReportCategory: id, amount: 1 }));
     const waiting = await submitted(sanne, { idReportCategory: id, amount: 1 });
@@ -141,7 +141,7 @@ describe('the administration of picklists', () => {
       category({ nameNl: 'Voor de gemeente', nameEn: 'For the council', version: 1 }),
     );
     expect(await compliance()).toBe('skipped');
-    // What waits is decided by the mark that it was submitted with, and says so.
+    // A waiting report keeps the mark that it was submitted with, and shows it.
     expect(await compliance(waiting.id)).toBe('ahead');
     const ruben = await app.as('ruben.scholten');
     await ruben.post(`/api/tasks/reports/approve/${waiting.id}`);
@@ -150,26 +150,26 @@ describe('the administration of picklists', () => {
 });
 
 describe('what the administration of picklists refuses', () => {
-  it('names that are missing, too long or there already, all at once', async () => {
+  it('names that are missing, too long or already in use, all at once', async () => {
     const { status, body } = await ingrid.post(CATEGORIES, { nameNl: ' ', nameEn: 'x'.repeat(101), visible: true });
     expect(status).toBe(400);
     expect(body).toMatchObject({ fields: { nameNl: ['required'], nameEn: ['tooLong'] } });
     const taken = await ingrid.post(CATEGORIES, category({ nameNl: 'KERSTPAKKET', nameEn: 'christmas hamper' }));
     expect(taken.body).toMatchObject({ fields: { nameNl: ['alreadyThere'], nameEn: ['alreadyThere'] } });
-    // Its own name is no other's.
+    // The item's own name does not count as in use.
     const [first] = await items();
     const same = await ingrid.put(`${CATEGORIES}/${first?.id}`, { ...first });
     expect(same.status).toBe(200);
   });
 
-  it('two administrators adding the same name at once: one of them hears that it is there', async () => {
+  it('two administrators adding the same name at once: one of them learns that it exists', async () => {
     const both = await Promise.all(
       [1, 2].map(() => ingrid.post(CATEGORIES, category({ nameNl: 'Eén', nameEn: 'One' }))),
     );
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
-  it('a change over somebody else’s, and one that does not say what it is based on', async () => {
+  it('a change that would overwrite somebody else’s, and one that does not name its version', async () => {
     const id = await add({ nameNl: 'Twee', nameEn: 'Two' });
     const change = category({ nameNl: 'Drie', nameEn: 'Three' });
     expect((await ingrid.put(`${CATEGORIES}/${id}`, change)).body).toMatchObject({ code: 'VERSION_MISSING' });
@@ -181,7 +181,7 @@ describe('what the administration of picklists refuses', () => {
     expect((await ingrid.put(`${CATEGORIES}/2147483647`, { ...change, version: 1 })).status).toBe(404);
   });
 
-  it('hiding the last category, for nobody could report then', async () => {
+  it('hiding the last category, because then nobody could report', async () => {
     const before = await items();
     const visible = before.filter((item) => item.visible);
     const [last, ...others] = visible;
@@ -192,14 +192,14 @@ describe('what the administration of picklists refuses', () => {
     });
     const hidden = { ...last, visible: false };
     expect((await ingrid.put(`${CATEGORIES}/${last?.id}`, hidden)).body).toMatchObject({ code: 'LAST_VISIBLE' });
-    // As they were, for the other tests.
+    // Restored for the other tests.
     const { sql } = app.database;
     for (const { id, version } of others)
       await sql`update picklist_items set visible = true, version = ${version} where id = ${id}`;
     expect(await items()).toEqual(before);
   });
 
-  it('a link that leads to no page; a hidden one leaves the menu', async () => {
+  it('a link that leads to no page; a hidden link leaves the menu', async () => {
     const link = { nameNl: 'Cijfers', nameEn: 'Figures', visible: true, url: 'javascript:alert(1)' };
     expect((await ingrid.post(LINKS, link)).body).toMatchObject({ fields: { url: ['notAWebAddress'] } });
     const made = await ingrid.post<number>(LINKS, { ...link, url: 'https://cijfers.example' });
@@ -208,7 +208,7 @@ describe('what the administration of picklists refuses', () => {
     expect((await items(LINKS)).at(-1)).toMatchObject({ used: null, publicOfficial: false });
     await ingrid.delete(`${LINKS}/${made.body}`);
     expect(await menu()).not.toContainEqual({ url: 'https://cijfers.example', name: 'Figures' });
-    // The other applications in the header likewise.
+    // The same holds for the other applications in the header.
     const apps = async () => (await sanne.get<Picklists>('/api/Startup/picklists?lang=1033')).body.db365MenuItems;
     const app365 = await ingrid.post<number>(APPS, { ...link, url: 'https://cijfers.example' });
     expect(await apps()).toContainEqual({ db365MenuUrl: 'https://cijfers.example', name: 'Figures' });
@@ -216,7 +216,7 @@ describe('what the administration of picklists refuses', () => {
     expect(await apps()).not.toContainEqual({ db365MenuUrl: 'https://cijfers.example', name: 'Figures' });
   });
 
-  it('everybody who does not administer, and lists that there are not', async () => {
+  it('everybody who does not administer, and unknown lists', async () => {
     expect((await sanne.get(CATEGORIES)).status).toBe(403);
     expect((await sanne.post(CATEGORIES, category())).status).toBe(403);
     expect((await ingrid.get('/api/management/picklists/companies')).status).toBe(400);

@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.stop());
 
-/** A text that is kept and not deployed. */
+/** A text that is stored but not deployed. */
 async function store(
   xml: string,
   { origin, note = null, based = null }: { origin: string; note?: string | null; based?: number | null },
@@ -53,7 +53,7 @@ const giftReports = async (who: Caller) => (await listOf(who)).find(({ process }
 const detailsOf = (who: Caller, id: number) => who.get<DefinitionDetails>(`/api/workflow/definitions/${id}`);
 
 describe('the processes, for their owners', () => {
-  it('are those that Openboek brings, each with its versions', async () => {
+  it('are those shipped with Openboek, each with its versions', async () => {
     const list = await listOf(owner);
     expect(list.map(({ process }) => process)).toEqual([PROCESS, 'processing-activity-review']);
     expect(list[1]).toMatchObject({
@@ -63,7 +63,7 @@ describe('the processes, for their owners', () => {
     });
   });
 
-  it('say what is in use, what runs on each version, who deployed it and why, and what was not deployed', async () => {
+  it('show what is in use, what runs on each version, who deployed it and why, and what was not deployed', async () => {
     const process = await giftReports(owner);
     expect(process).toMatchObject({ inUse: 2, running: 3, mayEdit: true });
     const name = (
@@ -95,7 +95,7 @@ describe('the processes, for their owners', () => {
     ]);
   });
 
-  it('give each text with the one before it: of a draft the one it was made of, of an offer the one in use', async () => {
+  it('give each text with its predecessor: for a draft its base version, for an offered text the version in use', async () => {
     const of = async (id: number) => {
       const { status, body } = await detailsOf(owner, id);
       expect(status).toBe(200);
@@ -110,7 +110,7 @@ describe('the processes, for their owners', () => {
     expect(body.mayEdit).toBe(true);
     expect(body.xml).toContain('amount &gt; 200');
     expect(body.before?.xml).toBe(first.xml);
-    // The drawing in words begins where the process does, and says what leads where.
+    // The description of the drawing begins where the process does, and says what leads where.
     expect(body.elements[0]).toEqual({
       id: 'Submitted',
       name: 'Melding ingediend',
@@ -138,7 +138,7 @@ describe('the processes, for their owners', () => {
     expect((await detailsOf(who, draft)).body.mayEdit).toBe(false);
   });
 
-  it('are refused to everybody else, and what is not there is not found', async () => {
+  it('are refused to everybody else, and unknown ones are not found', async () => {
     for (const local of ['sanne.dijkgraaf', 'thijs.wagenaar', 'ingrid.oosterhuis']) {
       const who = await app.as(local);
       expect((await who.get('/api/workflow/definitions')).status, local).toBe(403);
@@ -148,7 +148,7 @@ describe('the processes, for their owners', () => {
   });
 });
 
-/** A text that nobody deployed or spoke of, with what is different. */
+/** A text that was neither deployed nor refused, with the given differences. */
 const about = (own: object) => ({
   version: null,
   note: null,

@@ -27,7 +27,7 @@ let vera: Caller;
 let sanne: Caller;
 let shipped: { id: number; text: string };
 
-// Each on a company of its own: versions, drafts and the setting of who releases are the whole group's.
+// Each test has an installation of its own: versions, drafts and the release setting belong to the whole group.
 beforeEach(async () => {
   app = await testApp();
   [pieter, sanne] = await Promise.all([app.as('pieterjan.terpstra'), app.as('sanne.dijkgraaf')]);
@@ -49,7 +49,7 @@ const act = (who: Caller, id: number, action: string, body: unknown = {}) =>
 const withLimit = (euros: number, text = shipped.text) => text.replace(/amount &gt; \d+/, `amount &gt; ${euros}`);
 const actionsOf = async (who: Caller, id: number): Promise<DraftAction[]> => (await read(who, id)).allowedActions;
 
-/** A draft of Pieter's with another limit, that waits for release. */
+/** A draft by Pieter, with another limit, that waits for release. */
 async function handedIn(euros: number): Promise<{ id: number; sha256: string }> {
   const id = await begin(pieter);
   const page = randomUUID();
@@ -63,7 +63,7 @@ const versions = async () =>
     ?.versions ?? [];
 
 describe('a draft', () => {
-  it('that is not changed yet is opened again by who began it, and by nobody else', async () => {
+  it('is reopened while it is unchanged by the person who began it, and by nobody else', async () => {
     const id = await begin(pieter);
     expect(await begin(pieter)).toBe(id);
     const others = await begin(vera);
@@ -79,7 +79,7 @@ describe('a draft', () => {
       expect((await who.delete(`/api/workflow/drafts/${draft}`)).status).toBe(204);
   });
 
-  it('begins with the text of a version, and is listed with who writes it', async () => {
+  it('begins with the text of a version, and is listed with its author', async () => {
     const id = await begin(pieter);
     const draft = await read(pieter, id);
     expect(draft).toMatchObject({
@@ -118,7 +118,7 @@ describe('a draft', () => {
     ]);
   });
 
-  it('keeps every save, also of a text that cannot be deployed, and says what is wrong with it', async () => {
+  it('keeps every save, even of a text that cannot be deployed, and says what is wrong with it', async () => {
     const id = await begin(pieter);
     const page = randomUUID();
     const faulty = shipped.text.replace('type="process-report"', 'type="unknown-work"');
@@ -133,7 +133,7 @@ describe('a draft', () => {
         params: { type: 'unknown-work' },
         message: 'nobody does jobs of the type "unknown-work"',
       },
-      // Nothing gives the record a status on that way any more.
+      // Nothing on that path sets a status of the record any more.
       expect.objectContaining({ element: 'Processed', code: 'no-status', level: 'error' }),
     ]);
     const { body } = await act(pieter, id, 'hand-in', { sha256: saved.body.sha256, note: NOTE });
@@ -160,7 +160,7 @@ describe('a draft', () => {
     expect((await read(pieter, id)).text).toBe(withLimit(150));
   });
 
-  it('is written by one page at a time; a second is answered who writes, and may take over', async () => {
+  it('is written by one page at a time; a second page is shown who is editing, and may take over', async () => {
     const id = await begin(pieter);
     const [first, second] = [randomUUID(), randomUUID()];
     const edit = (who: Caller, page: string, takeOver = false) =>
@@ -174,7 +174,7 @@ describe('a draft', () => {
       'EDITED_ELSEWHERE',
     );
     expect((await put(vera, id, { text: withLimit(170), revision: 1, page: second })).status).toBe(200);
-    // A page that has not said for a while that it is there is gone.
+    // A page that has not reported for a while counts as closed.
     await app.database.sql`update resource_drafts set editor_seen_at = now() - interval '46 seconds' where id = ${id}`;
     expect((await put(pieter, id, { text: withLimit(180), revision: 2, page: first })).status).toBe(200);
     expect((await read(pieter, id)).authors).toEqual(['Pieter-Jan Terpstra', 'vera.vrijgever']);
@@ -228,7 +228,7 @@ describe('a release', () => {
     expect((await pieter.delete(`/api/workflow/drafts/${id}`)).status).toBe(204);
   });
 
-  it('is of exactly the text that was handed in, by somebody who has not written it', async () => {
+  it('releases exactly the text that was handed in, by somebody who has not written it', async () => {
     const { id: before } = await submitted(sanne, { amount: 150 });
     const { id, sha256 } = await handedIn(200);
     expect(await actionsOf(pieter, id)).toEqual(['save', 'takeBack', 'discard']);
@@ -252,7 +252,7 @@ describe('a release', () => {
       deployedBy: 'vera.vrijgever',
       createdBy: 'Pieter-Jan Terpstra',
     });
-    // What runs goes on as it began; what comes new is asked for one approval only.
+    // Running processes go on unchanged; a new report needs only one approval.
     const { id: after } = await submitted(sanne, { amount: 150 });
     const runsOn = async (record: number) =>
       (
@@ -261,7 +261,7 @@ describe('a release', () => {
       )[0]?.version;
     expect(await runsOn(before)).toBe(1);
     expect(await runsOn(after)).toBe(2);
-    // What is foretold follows the version of each: compliance is ahead of the one, and passed over by the other.
+    // The forecast follows the version of each: compliance is ahead for the one, and skipped for the other.
     const compliance = async (record: number) =>
       (await detailsOf(sanne, record)).steps.find(({ step }) => step === 'compliance')?.state;
     expect(await compliance(before)).toBe('ahead');
@@ -286,7 +286,7 @@ describe('a release', () => {
       code: 'WRONG_STATUS',
       allowedActions: ['save', 'handIn', 'discard'],
     });
-    // Both have written it by now: neither releases it.
+    // Both have written it by now, so neither can release it.
     const now = await read(pieter, id);
     await act(pieter, id, 'hand-in', { sha256: now.sha256, note: NOTE });
     for (const author of [pieter, vera])
@@ -297,7 +297,7 @@ describe('a release', () => {
     expect((await act(third, id, 'release', { sha256: now.sha256 })).body.code).toBe('WRONG_STATUS');
   });
 
-  it('is not asked for a text that is in use already, nor for another than the one that is there', async () => {
+  it('cannot be requested for a text that is already in use, nor for a text other than the current one', async () => {
     const [newest] = await versions();
     const id = await begin(pieter, newest?.id);
     const { sha256 } = await read(pieter, id);
@@ -309,7 +309,7 @@ describe('a release', () => {
     });
   });
 
-  it('that is refused says why, and its authors are mailed; who may release is mailed at the hand-in', async () => {
+  it('gives the reason when it is refused and mails the authors; those who may release are mailed at the hand-in', async () => {
     const { id, sha256 } = await handedIn(300);
     const mailed = async (template: string) =>
       (
@@ -342,10 +342,10 @@ describe('a release', () => {
   });
 });
 
-it('a text that another draft had deployed meanwhile is that version, and is not deployed again and again', async () => {
+it('uses the existing version where another draft had the same text deployed, and does not deploy it again', async () => {
   const { id, sha256 } = await handedIn(555);
   const { sql } = app.database;
-  // Released while the engine was away, as this one is now, and deployed after it.
+  // Released while the engine was unavailable, as this one is now, and deployed afterwards.
   const [twin] = await sql<{ id: number }[]>`
     insert into process_definitions (process_id, state, origin, xml, sha256, note, created_by)
     select ${PROCESS}, 'draft', 'edited', s.text, s.sha256, ${NOTE}, ${pieter.id}
@@ -367,7 +367,7 @@ it('a text that another draft had deployed meanwhile is that version, and is not
 });
 
 describe('the way back to an older version', () => {
-  it('is the same text again, handed in, and released by somebody else', async () => {
+  it('hands in the same text again, and somebody else releases it', async () => {
     const { id, sha256: changed } = await handedIn(200);
     await act(vera, id, 'release', { sha256: changed });
     const back = await pieter.post<{ idDraft: number }>(`/api/workflow/definitions/${shipped.id}/back`, {
@@ -416,7 +416,7 @@ describe('the setting of who releases', () => {
   });
 });
 
-it('a drawing is checked without being kept, and only for the process that it is', async () => {
+it('a drawing is checked without being kept, and only for its own process', async () => {
   const check = async (text: string) =>
     (
       await pieter.post<{ code: string; element: string | null }[]>('/api/workflow/drawings/check', {
@@ -431,7 +431,7 @@ it('a drawing is checked without being kept, and only for the process that it is
   expect(await check('<html></html>')).toMatchObject([{ code: 'xml_unreadable', element: null }]);
 });
 
-it('what a drawing may use is listed, and an expression is evaluated as a process would get it', async () => {
+it('the elements that a drawing may use are listed, and an expression is evaluated as a process would get it', async () => {
   const { body } = await pieter.get<DrawingParts>(`/api/workflow/drawings/parts/${PROCESS}`);
   expect(body.jobs).toContainEqual({ type: 'process-report', errors: ['CANNOT_PROCESS'], headers: [] });
   const to = { key: 'to', values: ['owner', 'supervisor', 'deciders', 'compliance'] };

@@ -32,7 +32,7 @@ const about = async (subject: string) => (await rows()).filter((row) => row.subj
 const details = async (id: number) => (await marijke.get<IncidentDetails>(`/api/incidents/details/${id}`)).body;
 
 describe('a report in the public form', () => {
-  it('PI-006 appears among the incidents with its attachment, of nobody and of no company', async () => {
+  it('PI-006 appears among the incidents with its attachment, without an author and without a company', async () => {
     const { status, body } = await anybody.report({ subject: 'Envelop op de bouwplaats' });
     expect({ status, body }).toEqual({
       status: 200,
@@ -59,7 +59,7 @@ describe('a report in the public form', () => {
     expect(mails).toContainEqual({ template: 'incidentArrived', userId: marijke.id });
   });
 
-  it('VA-015 VA-016 is refused with everything that is wrong at once, a type that is no longer offered too', async () => {
+  it('VA-015 VA-016 is refused with every fault at once, including a type that is no longer offered', async () => {
     const altcha = await anybody.solve();
     const wrong = { subject: ' ', date: '', idIncidentType: null, email: 'j.bakker@merwesluis' };
     expect(await anybody.send(altcha, wrong)).toMatchObject({
@@ -72,11 +72,11 @@ describe('a report in the public form', () => {
     expect((await anybody.send(altcha, { idIncidentType: 4711 })).body).toMatchObject({
       fields: { idIncidentType: ['notAllowed'] },
     });
-    // Neither refusal has spent the challenge.
+    // Neither refusal has used up the challenge.
     expect((await anybody.send(altcha, { email: '' })).status).toBe(200);
   });
 
-  it('is offered the visible types in the language asked for', async () => {
+  it('is offered the visible types in the requested language', async () => {
     const { body } = await anybody.call<PublicPicklists>('/api/public/incidents/picklists?lang=1033');
     expect(body).toMatchObject({ source: INTRANET, maxFileBytes: 25_000_000, privacyUrl: null });
     expect(body.incidentTypes[0]).toEqual({ id: 1, name: 'Bribery or improper advantage' });
@@ -84,7 +84,7 @@ describe('a report in the public form', () => {
 });
 
 describe('a challenge', () => {
-  it('counts once: the same report again is the same success and no second incident, another one is refused', async () => {
+  it('counts once: the same report again succeeds without a second incident, another report is refused', async () => {
     const altcha = await anybody.solve();
     const report = { subject: 'Dubbel verstuurd' };
     const answers = await Promise.all([anybody.send(altcha, report), anybody.send(altcha, report)]);
@@ -99,7 +99,7 @@ describe('a challenge', () => {
     expect((await anybody.attach(again.body.token, PDF, 'brief.pdf')).status).toBe(200);
   });
 
-  it('is refused unsolved, made by somebody else, made easier, or after it has expired', async () => {
+  it('is refused when it is unsolved, forged, made easier, or expired', async () => {
     const { body: ours } = await anybody.call<Challenge>('/api/public/incidents/challenge');
     const easy = { cost: 1, keyPrefix: '0', algorithm: 'PBKDF2/SHA-256', deriveKey } as const;
     const foreign = await createChallenge({ ...easy, hmacSignatureSecret: 'somebody else', expiresAt: Date.now() });
@@ -123,7 +123,7 @@ describe('a challenge', () => {
 });
 
 describe('the token of a report', () => {
-  it('takes one attachment: a failed upload leaves it good, the same file again is no fault, another one is', async () => {
+  it('takes one attachment: it stays valid after a failed upload, accepts the same file again, and refuses another one', async () => {
     const { token } = (await anybody.report({ subject: 'Met bijlage' })).body;
     expect(await anybody.attach(token, Buffer.alloc(0), 'leeg.pdf')).toMatchObject({ status: 400 });
     expect(await anybody.attach(token, Buffer.alloc(25_000_001), 'groot.bin')).toMatchObject({ status: 413 });
@@ -134,7 +134,7 @@ describe('the token of a report', () => {
     expect((await details(row?.idIncident ?? 0)).linkedFile?.filename).toBe('brief.pdf');
   });
 
-  it('ends after fifteen minutes, and is forgotten with the spent challenges', async () => {
+  it('expires after fifteen minutes, and is deleted with the used challenges', async () => {
     const { sql } = app.database;
     const { token } = (await anybody.report({ subject: 'Te laat' })).body;
     const [left] = await sql<{ isRight: boolean }[]>`
@@ -148,12 +148,12 @@ describe('the token of a report', () => {
     expect(await sql`select 1 from attachment_tokens union all select 1 from spent_challenges`).toEqual([]);
   });
 
-  it('is nothing that somebody could guess: any other is answered alike', async () => {
+  it('cannot be guessed: every other token gets the same answer', async () => {
     for (const token of ['x', 'a'.repeat(43), "' or 1=1 --"])
       expect((await anybody.attach(encodeURIComponent(token), PDF, 'brief.pdf')).status).toBe(404);
   });
 
-  it('takes no more once strangers have sent a great deal within an hour', async () => {
+  it('accepts no more files once strangers have sent a great deal within an hour', async () => {
     const { sql } = app.database;
     const { token } = (await anybody.report()).body;
     await sql`insert into files (store_key, filename, content_type, bytes, sha256, scan)
@@ -202,7 +202,7 @@ describe('without JavaScript', () => {
     expect(await about('Zonder script')).toHaveLength(1);
   });
 
-  it('what is wrong is said in place, and what was entered stays, as text', async () => {
+  it('faults are shown in place, and the entries are kept, as text', async () => {
     const { status, body } = await anybody.post({ ...fields, subject: '', description: '<b>"x"</b>', email: 'x@y' });
     expect(status).toBe(400);
     expect(body).toContain('* Fill this in');
@@ -210,7 +210,7 @@ describe('without JavaScript', () => {
     expect(body).toContain('&lt;b&gt;&quot;x&quot;&lt;/b&gt;');
   });
 
-  it('no more than a few an hour are taken, none from another site', async () => {
+  it('only a few an hour are accepted, and none from another site', async () => {
     const other = outsider({ fetch: freshApp(app).fetch }, { 'Sec-Fetch-Site': 'cross-site' });
     expect((await other.post(fields)).status).toBe(403);
     const own = outsider({ fetch: freshApp(app).fetch });
@@ -224,7 +224,7 @@ describe('without JavaScript', () => {
   });
 });
 
-it('the entries of a report are those of the form, nothing beside them', async () => {
+it('a report has only the entries of the form', async () => {
   const { body } = await anybody.call<{ fields: object }>('/api/public/incidents', {
     method: 'POST',
     body: JSON.stringify({ ...incidentEntries(), idCompany: 2, summary: 'x', reportedBy: 1 }),

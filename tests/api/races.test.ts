@@ -23,7 +23,7 @@ afterAll(() => app?.stop());
 const ROUNDS = 8;
 const rounds = Array.from({ length: ROUNDS }, (_, round) => ({ round }));
 
-/** One 200; every other answer is a 409 that says what is allowed now. */
+/** Expects one 200; every other answer must be a 409 with the actions allowed now. */
 function oneWinner(answers: readonly Answer[]): void {
   const statuses = answers.map(({ status }) => status).sort();
   expect(statuses).toEqual([200, ...answers.slice(1).map(() => 409)]);
@@ -110,7 +110,7 @@ describe('two at once: one winner, nothing doubled', () => {
 });
 
 describe('a double POST with one Idempotency-Key', () => {
-  it.each(rounds)('is done once and answered alike ($round)', async () => {
+  it.each(rounds)('is carried out once and answered the same ($round)', async () => {
     const id = await concept(sanne, { amount: 20 });
     const key = () => ({ 'Idempotency-Key': randomUUID() });
     const submitKey = key();
@@ -135,7 +135,7 @@ describe('a double POST with one Idempotency-Key', () => {
   });
 });
 
-it('a crowd at once: every report ends as exactly one of them wanted', async () => {
+it('many people at once: every report ends as exactly one of them decided', async () => {
   const reports = await Promise.all(Array.from({ length: 6 }, () => submitted(sanne, { amount: 20 })));
   const answers = await Promise.all(
     reports.flatMap(({ id }) => [

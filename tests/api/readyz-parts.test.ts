@@ -21,7 +21,7 @@ async function readyz(parts: PartStates) {
   return (await (await fetch(new Request('http://localhost:4400/readyz'))).json()) as Record<string, unknown>;
 }
 
-it('says how sign-in, mail and scanner do, in general words, and nothing of what is not set up', async () => {
+it('reports the state of sign-in, mail and scanner in general terms, and omits what is not configured', async () => {
   expect(Object.keys(await readyz({}))).toEqual(['ok', 'engine']);
   expect(await readyz({ identity: null, accounts: null, mail: null, scanner: null })).toMatchObject({
     ok: true,
@@ -38,7 +38,7 @@ it('says how sign-in, mail and scanner do, in general words, and nothing of what
   expect(JSON.stringify(unused)).not.toContain('OPENBOEK');
 });
 
-it('asks the real parts: a mail server and a scanner that are away, and people who are there or not', async () => {
+it('checks the real parts: a mail server and a scanner that are away, and whether there are people', async () => {
   const { sql, config } = app.services;
   const mailer = smtpMailer('smtp://127.0.0.1:1', 'openboek@noordveen.example');
   const scanner = clamdScanner({ host: '127.0.0.1', port: 1 });
@@ -61,7 +61,7 @@ it('asks the real parts: a mail server and a scanner that are away, and people w
   mailer.close();
 });
 
-it('takes a scanner for well that answers PONG, and none that answers something else', async () => {
+it('accepts a scanner that answers PONG, and no other answer', async () => {
   for (const [reply, isWell] of [
     ['PONG\0', true],
     ['UNKNOWN COMMAND\0', false],

@@ -31,14 +31,14 @@ async function find(subject: string): Promise<IncidentDetails> {
   return (await marijke.get<IncidentDetails>(`/api/incidents/details/${row?.idIncident ?? 0}`)).body;
 }
 
-/** Reports and keeps the code. */
+/** Sends a report with a code. @returns the code and the incident */
 async function report(subject: string): Promise<{ code: string; incident: IncidentDetails }> {
   const code = makeCode();
   await anybody.report({ subject, codeHash: await hashCode(code) });
   return { code, incident: await find(subject) };
 }
 
-/** A challenge that costs nothing, signed as ours: what is tried here are codes. */
+/** A challenge that costs nothing, signed with the server's key: these tests are about codes. */
 async function cheapProof(at: number): Promise<string> {
   const challenge = await createChallenge({
     ...{ algorithm: 'PBKDF2/SHA-256', cost: 1, keyLength: 32, keyPrefix: '0', deriveKey: derive },
@@ -49,7 +49,7 @@ async function cheapProof(at: number): Promise<string> {
 }
 
 describe('a code', () => {
-  it('opens the case it was made for, in any case and spacing, with state and messages, and without number or id', async () => {
+  it('opens the case it was made for, in any case and spacing, with its state and messages, but without number or id', async () => {
     const { code, incident } = await report('Met een code');
     const page = await anybody.tryCode(code);
     expect(page.status).toBe(200);
@@ -75,7 +75,7 @@ describe('a code', () => {
     for (const secret of [code, hash]) expect(text).not.toContain(secret);
   });
 
-  it('opens nothing when it is wrong, was never given, or its report is deleted, all with one answer', async () => {
+  it('opens nothing when it is wrong, was never given, or belongs to a deleted report, always with the same answer', async () => {
     const { code, incident } = await report('Wordt verwijderd');
     expect((await marijke.delete(`/api/incidents/${incident.idIncident}`)).status).toBe(200);
     const wrong = await Promise.all([anybody.tryCode(makeCode()), anybody.tryCode(code)]);
@@ -87,7 +87,7 @@ describe('a code', () => {
     expect((await anybody.submit('/incident/code', { code: 'geen code' })).status).toBe(404);
   });
 
-  it('takes a proof of work for each try, once', async () => {
+  it('needs a proof of work for each try, which counts once', async () => {
     const { code } = await report('Met bewijs');
     const proof = await anybody.solve();
     expect((await anybody.tryCode(makeCode(), proof)).status).toBe(404);
@@ -96,7 +96,7 @@ describe('a code', () => {
     expect((await anybody.tryCode(code)).status).toBe(200);
   });
 
-  it('is refused for a second report, and so is a value that is no hash', async () => {
+  it('is refused for a second report, as is a value that is no hash', async () => {
     const { code } = await report('De eerste');
     const second = await anybody.report({ subject: 'De tweede', codeHash: await hashCode(code) });
     expect(second).toMatchObject({ status: 400, body: { fields: { codeHash: ['notAllowed'] } } });
@@ -106,7 +106,7 @@ describe('a code', () => {
 });
 
 describe('a thousand wrong codes', () => {
-  it('open nothing, and an honest one gets in meanwhile, from the same address', async () => {
+  it('open nothing, while a correct one still works meanwhile, from the same address', async () => {
     const { code } = await report('Eerlijk');
     const lines: string[] = [];
     const office = outsider(freshApp(app, lines));
@@ -134,7 +134,7 @@ describe('a thousand wrong codes', () => {
 });
 
 describe('the page of a case', () => {
-  it('takes text and files from the reporter, for the dossier and the handler, and leaves no trace of who sent them', async () => {
+  it('accepts text and files from the reporter, for the dossier and the handler, and leaves no trace of who sent them', async () => {
     const { code, incident } = await report('Wordt aangevuld');
     await marijke.post(`/api/incidents/${incident.idIncident}/handler`, { idUser: marijke.id });
     const lines: string[] = [];
@@ -144,7 +144,7 @@ describe('the page of a case', () => {
     expect(written.status).toBe(200);
     expect(written.body).toContain('Je bericht is verstuurd.');
     expect(written.body).toContain('&lt;b&gt;Nog iets&lt;/b&gt;');
-    // A double press.
+    // A double click.
     await traced.submit('/incident/case', { token, text: '<b>Nog iets</b>' });
     expect((await traced.addFile(token, PDF, 'foto van bon.pdf')).status).toBe(200);
     const after = await traced.submit('/incident/case', { token });
@@ -195,7 +195,7 @@ describe('the page of a case', () => {
 });
 
 describe('the conversation', () => {
-  it('goes to and fro under no names, and internal notes are never in it', async () => {
+  it('works both ways without names, and internal notes are never in it', async () => {
     const { code, incident } = await report('In gesprek');
     const path = `/api/incidents/${incident.idIncident}`;
     expect((await marijke.post(`${path}/conversation`, { text: 'Nog niet opgepakt' })).status).toBe(409);
@@ -238,7 +238,7 @@ describe('an address for news', () => {
   const leave = (token: string, address: string) =>
     anybody.submit('/incident/case', { token, act: 'address', address, lang: '1033' });
 
-  it('is kept sealed, gets one mail for what is new without a word about it, and is erased by code', async () => {
+  it('is stored encrypted, gets one mail about all news that quotes none of it, and can be erased with the code', async () => {
     const { code, incident } = await report('Wil het weten');
     const token = caseToken((await anybody.tryCode(code)).body);
     expect((await leave(token, 'Anna.Privé@mail.example')).body).toContain('aria-invalid');
@@ -265,7 +265,7 @@ describe('an address for news', () => {
     await write('Wie was erbij?');
     await write('En wanneer?');
     await tell();
-    // Not reached; tried again later and not at once.
+    // The address was not reached; the mail is tried again later, not at once.
     await tell();
     expect(sent).toHaveLength(1);
     outcome = { kind: 'sent' };
@@ -298,7 +298,7 @@ describe('an address for news', () => {
     },
   );
 
-  it('goes by the setting where there is one', async () => {
+  it('uses the setting where there is one', async () => {
     const { code } = await report('Andere domeinen');
     const token = caseToken((await anybody.tryCode(code)).body);
     const config = { ...app.services.config, ownDomains: ['holding.example'] };
@@ -319,7 +319,7 @@ describe('without JavaScript', () => {
     lang: '1033',
   };
 
-  it('the server makes the code, asks for one group of it, and records the report only then', async () => {
+  it('the server makes the code, asks for one group of it, and only then records the report', async () => {
     expect(shownCode((await anybody.submit('/incident', { ...fields, subject: '' })).body)).toBeNull();
     const shown = await anybody.submit('/incident', fields);
     expect(shown.headers.get('cache-control')).toBe('no-store');

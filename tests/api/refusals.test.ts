@@ -34,7 +34,7 @@ it('a stranger gets the same answer, to the letter, for what is there and for wh
   expect(await told(calls(id, instance, task))).toEqual(ofNothing);
 });
 
-it('a request that another site made the browser send is audited under its person, once', async () => {
+it('a request that another site made the browser send is audited once, under the person who was signed in', async () => {
   const id = await concept(sanne);
   const headers = { 'Sec-Fetch-Site': 'cross-site' };
   expect((await sanne.delete(`/api/reports/${id}`, headers)).status).toBe(403);
@@ -42,13 +42,13 @@ it('a request that another site made the browser send is audited under its perso
   expect(entries).toMatchObject([{ actorId: sanne.id, outcome: 'CROSS_SITE' }]);
 });
 
-it('a refusal is audited whatever the address has in it: a NUL, which the database does not hold, as it was written', async () => {
+it('a refusal is audited whatever the address has in it: a NUL, which the database cannot store, is kept as it was written', async () => {
   expect((await sanne.post('/api/management/picklists/%00', {})).status).toBe(403);
   const entries = await auditOf(app, { action: 'request.refused', entityId: 'POST /api/management/picklists/%00' });
   expect(entries).toMatchObject([{ actorId: sanne.id, outcome: 'NO_RIGHT' }]);
 });
 
-it('a refusal is audited with the beginning of a long address, and no character of it in two', async () => {
+it('a refusal is audited with the beginning of a long address, and never splits a character', async () => {
   const start = `POST /api/management/picklists/`;
   const kept = `${'a'.repeat(499 - start.length)}😀`;
   expect((await sanne.post(`/api/management/picklists/${encodeURIComponent(`${kept}bc`)}`, {})).status).toBe(403);

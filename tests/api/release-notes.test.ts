@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-it('RN-005 CA-067 a release note has id, language, title, day and HTML, and nothing in it acts', async () => {
+it('RN-005 CA-067 a release note has id, language, title, day and HTML, without scripts or other active content', async () => {
   const { status, body } = await koen.get<ReleaseNote[]>('/api/ReleaseNotes/1043');
   expect(status).toBe(200);
   expect(body.find(({ title }) => title === 'Nieuw')).toEqual({
@@ -39,7 +39,7 @@ it('RN-005 CA-067 a release note has id, language, title, day and HTML, and noth
   ]);
 });
 
-it('OP-057 notes come newest first, those of one day latest first, and only of the language asked for', async () => {
+it('OP-057 notes come newest first, those of one day latest first, and only in the requested language', async () => {
   const known = ['Oud', 'Nieuw', 'Even nieuw', 'New'];
   const titles = async (lang: number) =>
     (await koen.get<ReleaseNote[]>(`/api/ReleaseNotes/${lang}`)).body
@@ -49,7 +49,7 @@ it('OP-057 notes come newest first, those of one day latest first, and only of t
   expect(await titles(1033)).toEqual(['New']);
 });
 
-it('a language that there is not is refused', async () => {
+it('an unknown language is refused', async () => {
   expect((await koen.get('/api/ReleaseNotes/1036')).status).toBe(400);
 });
 
@@ -110,7 +110,7 @@ describe('what administrators write', () => {
     expect(entry?.detail).toMatchObject({ before: { title: 'Sharper filters' }, after: { title: 'Filters' } });
   });
 
-  it('is stored without anything that acts', async () => {
+  it('is stored without active content', async () => {
     const { body } = await put({ value: '<p onclick="x()">Safe<script>x()</script><img src=x onerror=x()></p>' });
     const [row] = await app.database.sql<{ html: string }[]>`
       select value_html as html from release_notes where id = ${body.idReleaseNote}`;
@@ -128,7 +128,7 @@ describe('what administrators write', () => {
     expect([without.status, without.body.code]).toEqual([400, 'VERSION_MISSING']);
   });
 
-  it('OP-057 title, date and text are required, and all that is wrong is named at once', async () => {
+  it('OP-057 title, date and text are required, and all faults are named at once', async () => {
     const { status, body } = await put({ title: ' ', createdOn: undefined, value: '' });
     expect([status, body.code]).toEqual([400, 'VALIDATION']);
     expect(body.fields).toEqual({ title: ['required'], createdOn: ['required'], value: ['required'] });
@@ -146,7 +146,7 @@ describe('what administrators write', () => {
     expect(await stored(idReleaseNote)).toMatchObject({ languageId: 1033, version: 1 });
   });
 
-  it('CA-069 DELETE takes the note away, once', async () => {
+  it('CA-069 DELETE deletes the note, once', async () => {
     const { idReleaseNote } = (await put()).body;
     const { status, body } = await ingrid.delete(`/api/ReleaseNotes/${idReleaseNote}`);
     expect([status, body]).toEqual([200, {}]);
@@ -155,14 +155,14 @@ describe('what administrators write', () => {
     expect((await ingrid.delete(`/api/ReleaseNotes/${idReleaseNote}`)).status).toBe(404);
   });
 
-  it('a note that there is not, and one that somebody deleted meanwhile, cannot be changed', async () => {
+  it('an unknown note, and one that somebody deleted meanwhile, cannot be changed', async () => {
     expect((await put({ idReleaseNote: 2_000_000_000, version: 1 })).status).toBe(404);
     const { idReleaseNote } = (await put()).body;
     await ingrid.delete(`/api/ReleaseNotes/${idReleaseNote}`);
     expect((await put({ idReleaseNote, version: 1 })).status).toBe(404);
   });
 
-  it('is refused from everybody who does not administer the whole group', async () => {
+  it('is refused for everybody who does not administer the whole group', async () => {
     const { idReleaseNote } = (await put()).body;
     expect((await koen.put('/api/ReleaseNotes/1033', ENTRIES)).status).toBe(403);
     expect((await koen.delete(`/api/ReleaseNotes/${idReleaseNote}`)).status).toBe(403);

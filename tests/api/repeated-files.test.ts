@@ -36,7 +36,7 @@ const objects = async () => {
 };
 const rows = async () => (await app.database.sql`select id from files`).length;
 
-/** A Concept whose file came with a key. */
+/** A Concept with a file that was uploaded with a key. */
 async function uploaded() {
   const [id, key] = [await newReport(), newKey()];
   const first = await bon(owner, id, key);
@@ -44,7 +44,7 @@ async function uploaded() {
   return { id, key, first };
 }
 
-/** The same upload on a server that does something else when the bytes are stored. */
+/** The same upload on a server with another way of storing the bytes. */
 function uploadWhere(put: Services['files']['put'], id: number, key: Record<string, string>) {
   const server = createApp({ ...app.services, files: { ...app.services.files, put } });
   const path = `http://localhost:4400/api/files/upload/report/${id}`;
@@ -79,14 +79,14 @@ describe('an upload repeated with its Idempotency-Key after the report was submi
     expect([await objects(), await rows()]).toEqual([before, rowsBefore]);
   });
 
-  it('is refused for the report of another call, and with a key that is new', async () => {
+  it('is refused with the key of another report’s upload, and with a new key', async () => {
     const [one, other] = [await uploaded(), await uploaded()];
     await submit(other.id);
     expect(await bon(owner, other.id, one.key)).toMatchObject({ status: 409, body: { code: 'SAME_KEY_OTHER_CALL' } });
     expect(await bon(owner, other.id, newKey())).toMatchObject({ status: 409, body: { code: 'WRONG_STATUS' } });
   });
 
-  it('answers nobody else: neither who may read the report nor who may not', async () => {
+  it('answers nobody else, whether or not they may read the report', async () => {
     const { id, key } = await uploaded();
     await submit(id);
     const [approver, stranger] = [await app.as('ruben.scholten'), await app.as('youssef.elidrissi')];
@@ -117,7 +117,7 @@ describe('an upload repeated with its Idempotency-Key', () => {
     expect([(await objects()).length, await rows()]).toEqual([before.length + 1, rowsBefore + 1]);
   });
 
-  it('gets the answer of the other one that was stored and submitted while its own bytes came in', async () => {
+  it('gets the answer of the upload that was stored and submitted while its own bytes came in', async () => {
     const [id, key] = [await newReport(), newKey()];
     const before = await objects();
     let first: unknown;
@@ -142,7 +142,7 @@ describe('a preview of an import repeated with its Idempotency-Key', () => {
     csv(['upn', 'department', 'supervisor'], [[upnFrom('tim.hendriks'), department, upnFrom(supervisor)]]);
   const imports = async () => (await app.database.sql`select id from imports`).length;
 
-  it('gets the first answer again after it was applied and people changed, so that the file would be refused now', async () => {
+  it('gets the first answer again after it was applied and people changed, although the file would be refused now', async () => {
     const chief = await hire(app, 'chef.voorbij');
     const [key, file] = [randomUUID(), changing('Bezorgen', 'chef.voorbij')];
     const first = await preview(admin, file, { key });
@@ -154,7 +154,7 @@ describe('a preview of an import repeated with its Idempotency-Key', () => {
     const again = await preview(admin, file, { key });
     expect([again.status, again.body]).toEqual([200, first.body]);
     expect(await imports()).toBe(before);
-    // As a call of its own it is judged by what is there now.
+    // Without the key the file is checked against the current data.
     expect((await preview(admin, file, { key: randomUUID() })).body).toMatchObject({
       idImport: null,
       faults: [{ code: 'supervisorNotFound' }],
@@ -174,7 +174,7 @@ describe('a preview of an import repeated with its Idempotency-Key', () => {
     });
   });
 
-  it('of a file with a fault names that fault again, although it is none any more', async () => {
+  it('of a file with a fault names that fault again, although it has been resolved', async () => {
     const [key, file] = [randomUUID(), changing('Kas', 'chef.straks')];
     const first = await preview(admin, file, { key });
     expect(first.body).toMatchObject({ idImport: null, faults: [{ row: 2, code: 'supervisorNotFound' }] });
@@ -183,7 +183,7 @@ describe('a preview of an import repeated with its Idempotency-Key', () => {
     expect((await preview(admin, file)).body.faults).toEqual([]);
   });
 
-  it('counts for one person, and for nobody who does not administer the whole group any more', async () => {
+  it('counts for one person, as long as they administer the whole group', async () => {
     const [key, file] = [randomUUID(), changing('Inkoop', 'ruben.scholten')];
     const second = await hire(app, 'vierde.beheerder', { roles: ['Administrator'] });
     const [hers, theirs] = [await preview(admin, file, { key }), await preview(second, file, { key })];

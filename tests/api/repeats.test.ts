@@ -20,7 +20,7 @@ describe('an Idempotency-Key', () => {
     expect(new Set(answers.map(({ status, body }) => `${status} ${body}`)).size).toBe(1);
   });
 
-  it('is read with a POST alone, and must be a UUID there', async () => {
+  it('is read only with a POST, where it must be a UUID', async () => {
     const key = { 'Idempotency-Key': 'mine' };
     const refused = await sanne.post<ErrorBody>('/api/reports', completeEntries(), key);
     expect(refused).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } });
@@ -31,7 +31,7 @@ describe('an Idempotency-Key', () => {
     expect((await sanne.delete(`/api/reports/${idReport}`, key)).status).toBe(200);
   });
 
-  it('counts for one call only: another body, another path or another person is something else', async () => {
+  it('counts for one call only: another body, path or person makes another call', async () => {
     const key = { 'Idempotency-Key': randomUUID() };
     const first = await sanne.post<number>('/api/reports', completeEntries(), key);
     const other = await sanne.post<ErrorBody>('/api/reports', completeEntries({ gift: 'Boek' }), key);
@@ -42,7 +42,7 @@ describe('an Idempotency-Key', () => {
     expect(theirs.body).not.toBe(first.body);
   });
 
-  it('used by two people gives each their own answer again, in whichever order they came', async () => {
+  it('used by two people gives each of them their own answer again, in whichever order they called', async () => {
     const key = { 'Idempotency-Key': randomUUID() };
     const create = (who: Caller) => who.post<number>('/api/reports', completeEntries(), key);
     const [hers, his] = [await create(sanne), await create(youssef)];
@@ -56,7 +56,7 @@ describe('an Idempotency-Key', () => {
       { id: hers.body, owner: sanne.id },
       { id: his.body, owner: youssef.id },
     ]);
-    // Neither learns by it that the other has used it for something else.
+    // Neither learns that the other has used it for something else.
     const other = await youssef.post(
       '/api/delegations',
       { idUser: sanne.id, from: '2095-01-01', to: '2095-01-02' },
@@ -80,7 +80,7 @@ describe('a body that is needed', () => {
 });
 
 describe('somebody who left', () => {
-  it('is asked for no decision any more: it goes to the one above', async () => {
+  it('is no longer asked for a decision: it goes to the supervisor above', async () => {
     await app.database.sql`update users set left_on = current_date - 1 where upn = 'ruben.scholten@noordveen.example'`;
     const { body: id } = await sanne.post<number>('/api/reports', completeEntries());
     const { body } = await sanne.get<ReportDetails>(`/api/reports/details/${id}`);

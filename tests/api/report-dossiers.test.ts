@@ -38,7 +38,7 @@ const objectKeys = async () => {
   return keys;
 };
 
-describe('the further files of a gift report', () => {
+describe('the additional files of a gift report', () => {
   it('FI-001 are in a dossier of type 3 of its own, beside the one file of the form', async () => {
     const [one, other] = [await concept(sanne), await concept(sanne)];
     const idDossier = await dossierOf(one);
@@ -55,7 +55,7 @@ describe('the further files of a gift report', () => {
     expect(await namesOf(await dossierOf(other))).toEqual([]);
   });
 
-  it('offer the file types of gift reports', async () => {
+  it('have the file types of gift reports', async () => {
     const idDossier = await dossierOf(await concept(sanne));
     const typed = async (idFileType: string) =>
       (await addToDossier(sanne, idDossier, { content: PDF, name: 'brief.pdf', words: { idFileType } })).status;
@@ -64,7 +64,7 @@ describe('the further files of a gift report', () => {
     expect([await typed('2'), await typed('5')]).toEqual([400, 400]);
   });
 
-  it('stay as they are from the submit on, and may be changed again once the owner revises', async () => {
+  it('cannot change from the submit on, and may be changed again once the owner revises', async () => {
     const { id } = await submitted(sanne, { amount: 40 });
     const idDossier = await dossierOf(id);
     const tried = async () => (await addToDossier(sanne, idDossier, { content: PDF, name: 'later.pdf' })).status;
@@ -85,7 +85,7 @@ describe('the further files of a gift report', () => {
     expect(await namesOf(await dossierOf(id))).toEqual(['alleen-hier.pdf']);
   });
 
-  it('OP-022 go with a report that is deleted, and their bytes with the sweep', async () => {
+  it('OP-022 go with a report that is deleted, and their bytes are cleared by the sweep', async () => {
     const [gone, stays] = [await concept(sanne), await concept(sanne)];
     const inTwoDays = new Date(Date.now() + 2 * 86_400_000);
     await sweepFiles(app.services, inTwoDays);
@@ -111,7 +111,7 @@ describe('the further files of a gift report', () => {
       expect(await auditOf(app, { action, entityId: id })).toMatchObject([{ entity: 'giftReport', actorId: sanne.id }]);
   });
 
-  it('are found by name in a search, by who may read the report', async () => {
+  it('are found by name in a search, by those who may read the report', async () => {
     const id = await concept(sanne);
     await add(id, 'Zeppelinvaart programma.pdf');
     await add(id, 'tweede.pdf');
@@ -133,7 +133,7 @@ describe('the further files of a gift report', () => {
     expect(await hitsOf(sanne, 'kwartelei')).toEqual([]);
   });
 
-  it('warn owner and approvers of a virus, as long as the file is there', async () => {
+  it('warn owner and approvers of a virus, as long as the file exists', async () => {
     const made = await concept(sanne);
     await add(made, 'bon.pdf');
     await sanne.post(`/api/tasks/reports/submitforapproval/${made}`);
@@ -166,7 +166,7 @@ describe('the further files of a gift report', () => {
   });
 });
 
-it('every report from before there were dossiers gets one of its own', async () => {
+it('every report older than dossiers gets one of its own', async () => {
   const older = await testApp();
   onTestFinished(older.stop);
   const { sql } = older.database;
@@ -188,7 +188,7 @@ it('every report from before there were dossiers gets one of its own', async () 
 });
 
 describe('the example company', () => {
-  it('has reports with further files, once, whenever its database was made', async () => {
+  it('has reports with additional files, once, whenever its database was created', async () => {
     const { sql } = app.database;
     await seedReportFiles(app.services);
     expect(await sql`select from settings where name = 'example_report_files'`).toHaveLength(0);

@@ -39,7 +39,7 @@ const ask = (who: Caller, query = 'lang=1033') => who.send(`${IGIO}?${query}`, {
 const sheetOf = async (response: Response) => readXlsx(new Uint8Array(await response.arrayBuffer()));
 
 describe('the IgIo export', () => {
-  it('CA-031 answers an Excel file with its name, its number of rows before the first byte, in the language asked for', async () => {
+  it('CA-031 answers an Excel file with its name, its number of rows in a header, in the requested language', async () => {
     const response = await ask(marijke);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe(
@@ -76,7 +76,7 @@ describe('the IgIo export', () => {
     expect(await gifts(marijke)).not.toContain('"Weg"');
   });
 
-  it('RX-003 is refused without ReadAllComplianceReports, and a year that is none too', async () => {
+  it('RX-003 is refused without ReadAllComplianceReports, as is an invalid year', async () => {
     for (const local of ['sanne.dijkgraaf', 'ruben.scholten', 'ingrid.oosterhuis', 'koen.vermaat', 'thijs.wagenaar']) {
       const response = await ask(await app.as(local));
       expect([response.status, ((await response.json()) as ErrorBody).code], local).toEqual([403, 'NO_RIGHT']);
@@ -84,7 +84,7 @@ describe('the IgIo export', () => {
     expect((await ask(marijke, 'year=nu')).status).toBe(400);
   });
 
-  it('writes amounts and moments as such and never a formula', async () => {
+  it('writes amounts and times as such, and never a formula', async () => {
     const { rows, formats, xml } = await sheetOf(await ask(marijke, `lang=1033&year=${YEAR}`));
     expect(xml).not.toMatch(/<f[ >]/);
     const [names = [], ...lines] = rows;
@@ -101,7 +101,7 @@ describe('the IgIo export', () => {
     ]);
   });
 
-  it('is made page by page: thousands of rows come whole, in their order, with a size foretold', async () => {
+  it('is made page by page: thousands of rows arrive complete and in order, with an estimated size', async () => {
     await app.database.sql`
       insert into gift_reports (number, register_year, company_id, user_id, report_type, gift)
       select 'VEEL-' || lpad(n::text, 5, '0'), 2001, company_id, id, 1, 'Pen ' || n
@@ -118,7 +118,7 @@ describe('the IgIo export', () => {
     await app.database.sql`delete from gift_reports where register_year = 2001`;
   });
 
-  it('leaves an audit entry of who took how much', async () => {
+  it('leaves an audit entry of who exported how much', async () => {
     const response = await ask(dewi, `year=${YEAR}`);
     const rows = Number(response.headers.get('Openboek-Export-Rows'));
     await response.arrayBuffer();

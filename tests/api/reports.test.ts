@@ -39,7 +39,7 @@ const create = async (who: Caller, own: Record<string, unknown> = {}) =>
 const details = async (who: Caller, id: number, lang = 1043) =>
   (await who.get<ReportDetails>(`/api/reports/details/${id}?lang=${lang}`)).body;
 
-/** The ISO week it is in Amsterdam, as year and week in one number: the week of the year that its Thursday is in. */
+/** The current ISO week in Amsterdam, as year and week in one number: the year is that of its Thursday. */
 function yearWeek(): number {
   const day = new Date(new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Amsterdam' }));
   day.setUTCDate(day.getUTCDate() + 4 - (day.getUTCDay() || 7));
@@ -64,7 +64,7 @@ describe('a new report', () => {
     expect(Number(second.number.slice(-5))).toBe(Number(first.number.slice(-5)) + 1);
   });
 
-  it('OP-021 may be incomplete, but not of wrong types', async () => {
+  it('OP-021 may be incomplete, but its entries must have the right types', async () => {
     expect((await sanne.post('/api/reports', { idReportType: 1 })).status).toBe(200);
     const { status, body } = await sanne.post<ErrorBody>('/api/reports', {
       amount: 'veel',
@@ -105,7 +105,7 @@ describe('a new report', () => {
   });
 });
 
-describe('the details', () => {
+describe('the details of a report', () => {
   it('RD-009 RD-010 CA-019 hold the report with every field of its entity', async () => {
     const id = await create(sanne);
     expect(await details(sanne, id)).toMatchObject({
@@ -120,7 +120,7 @@ describe('the details', () => {
       idLinkedFile: null,
       workflowActions: [],
     });
-    // Each field another value, none of them the usual one.
+    // Each field has a different value, none of them the default.
     const own = {
       idReportType: 3,
       idReportCategory: 2,
@@ -137,7 +137,7 @@ describe('the details', () => {
     const [english, dutch] = [await details(sanne, other, 1033), await details(sanne, other)];
     expect(english).toMatchObject({ ...own, categoryName: 'Invitation or event' });
     expect(dutch).toMatchObject({ ...own, categoryName: 'Uitnodiging of evenement' });
-    // Once submitted and rejected.
+    // Submitted and rejected once.
     const form = new FormData();
     form.append('file', new File(['%PDF-1.4'], 'bon.pdf'));
     await sanne.send(`/api/files/upload/report/${other}`, { method: 'POST', body: form });
@@ -168,7 +168,7 @@ describe('the details', () => {
     });
   });
 
-  it('RD-008 hold the header', async () => {
+  it('RD-008 contain the header', async () => {
     const { header } = await details(sanne, await create(sanne));
     expect(header).toEqual({
       username: 'Sanne Dijkgraaf',
@@ -182,7 +182,7 @@ describe('the details', () => {
       approvedBy: null,
       approvedOn: null,
     });
-    // Approved on another day than it was submitted, by another person than froze it; as it was then, not as it is now.
+    // Approved on another day than it was submitted, and frozen by somebody else; the values are those of then.
     const { id } = await submitted(sanne);
     const { sql } = app.database;
     await sql`
@@ -200,7 +200,7 @@ describe('the details', () => {
       update users set job_description = 'Projectleider', department = 'Wegen en bruggen' where id = ${sanne.id}`;
   });
 
-  it('LA-004 word the status in the asked language, Dutch where none is asked; one that does not exist is refused', async () => {
+  it('LA-004 name the status in the requested language, Dutch by default; an unknown language is refused', async () => {
     const id = await create(sanne);
     expect((await details(sanne, id, 1033)).header.status).toBe('Draft');
     expect((await details(sanne, id, 1043)).header.status).toBe('Concept');
@@ -211,13 +211,13 @@ describe('the details', () => {
     expect(body).toMatchObject({ code: 'VALIDATION', fields: { lang: ['notAllowed'] } });
   });
 
-  it('name who decides first before anything is submitted', async () => {
+  it('name who will decide first before the report is submitted', async () => {
     const shown = await details(sanne, await create(sanne));
     expect(shown.nextApprovers).toEqual(['Ruben Scholten']);
     expect((await sanne.get('/api/reports/prospect')).body).toEqual({ nextApprovers: ['Ruben Scholten'] });
   });
 
-  it('OP-067 are there for the owner, her manager and compliance of the company, and 404 for a colleague', async () => {
+  it('OP-067 are visible to the owner, her manager and compliance of the company, and 404 for a colleague', async () => {
     const id = await create(sanne);
     for (const who of [sanne, ruben, marijke, dewi])
       expect((await who.get(`/api/reports/details/${id}`)).status).toBe(200);
@@ -299,7 +299,7 @@ describe('deleting a report', () => {
     expect((await sanne.get(`/api/reports/details/${id}`)).status).toBe(404);
   });
 
-  it('OP-022 is refused for others and in any other status', async () => {
+  it('OP-022 is refused to others and in any other status', async () => {
     const id = await create(sanne);
     expect((await youssef.delete(`/api/reports/${id}`)).status).toBe(404);
     expect((await ruben.delete(`/api/reports/${id}`)).status).toBe(409);
@@ -313,7 +313,7 @@ describe('deleting a report', () => {
 });
 
 describe('copying a report', () => {
-  it('OP-023 starts a Concept with the same entries, the declaration still to be made', async () => {
+  it('OP-023 starts a Concept with the same entries, without the declaration', async () => {
     const id = await create(sanne);
     await app.database.sql`update gift_reports set status = 20, wf_reason = 'nee' where id = ${id}`;
     const { body: copy } = await sanne.post<number>(`/api/reports/${id}/copy`);
@@ -331,7 +331,7 @@ describe('copying a report', () => {
 });
 
 describe('the lists', () => {
-  it('CA-013 MR-001 my reports are mine, of one year, newest first', async () => {
+  it('CA-013 MR-001 my reports hold my own, of one year, newest first', async () => {
     const mine = await create(youssef);
     const other = await create(sanne);
     const { body } = await youssef.get<ReportRow[]>('/api/reports/my?lang=1033');
@@ -366,7 +366,7 @@ describe('the lists', () => {
       date: '2026-11-17',
       allowedActions: expect.arrayContaining(['edit', 'delete', 'submit']),
     });
-    // Once submitted a row holds the person as they were then.
+    // After the submit a row shows the person as they were then.
     const sent = await submitted(youssef, { amount: 13 });
     const { sql } = app.database;
     await sql`update users set department = 'Elders', personnel_number = '1' where id = ${youssef.id}`;
@@ -383,7 +383,7 @@ describe('the lists', () => {
     await sql`update users set department = 'Wegen en bruggen', personnel_number = '104 512' where id = ${youssef.id}`;
   });
 
-  it('CA-014 the manager sees everybody below, two steps down too, and nobody else', async () => {
+  it('CA-014 the manager sees the reports of everybody below, two levels down too, and of nobody else', async () => {
     const tessa = await app.as('tessa.groeneveld');
     const joost = await app.as('joost.vandam');
     const [below, elsewhere] = [await create(tessa), await create(joost)];
@@ -404,7 +404,7 @@ describe('the lists', () => {
     expect(all).toEqual(expect.arrayContaining([infra, homes]));
     expect(some).toContain(infra);
     expect(some).not.toContain(homes);
-    // Of the year that is asked for, and nothing that was deleted.
+    // Only of the requested year, and without deleted reports.
     await app.database.sql`update gift_reports set register_year = 2019 where id = ${homes}`;
     await sanne.delete(`/api/reports/${infra}`);
     const of = async (query: string) =>
@@ -418,7 +418,7 @@ describe('the lists', () => {
       expect(await who.get('/api/reports')).toMatchObject({ status: 403, body: { code: 'NO_RIGHT' } });
   });
 
-  it('refuses a year that is none', async () => {
+  it('refuses an invalid year', async () => {
     expect(await sanne.get('/api/reports/my?year=soon')).toMatchObject({
       status: 400,
       body: { fields: { year: ['invalidType'] } },
@@ -448,7 +448,7 @@ describe('start-up', () => {
       overdueIncidents: 0,
     });
     expect([before, yearWeek()]).toContain(body.currentYearWeek);
-    // Names that are not made of each other.
+    // Names that cannot be derived from each other.
     const { sql } = app.database;
     await sql`update users set sam_account_name = 'sdijkgraaf', email = 's.d@post.example' where id = ${sanne.id}`;
     expect((await sanne.get('/api/Startup')).body).toMatchObject({
@@ -471,7 +471,7 @@ describe('start-up', () => {
     });
   });
 
-  it('CA-002 CA-003 the picklists are in the asked language; the current year is always among the years', async () => {
+  it('CA-002 CA-003 the picklists are in the requested language; the current year is always among the years', async () => {
     const { body } = await sanne.get<{
       reportCategories: unknown[];
       years: { id: number }[];
@@ -482,7 +482,7 @@ describe('start-up', () => {
     expect(body.reportCategories).toContainEqual({ id: 9, name: 'Christmas hamper', visible: false });
     expect(body.years.map((year) => year.id)).toContain(localYear());
     expect(body.allCompanies).toContainEqual({ id: 1, name: 'Noordveen Groep' });
-    // Years with reports too, newest first; companies that are closed no more.
+    // Years with reports too, newest first; closed companies no longer.
     const { sql } = app.database;
     await sql`insert into register_numbers (register, year, last) values ('giftReport', 2001, 1), ('giftReport', 2003, 1)`;
     await sql`update companies set closed_on = current_date where name = 'Noordveen Woningbouw'`;
@@ -511,7 +511,7 @@ describe('start-up', () => {
       untakenIncidents: 0,
       overdueIncidents: 0,
     });
-    // Two of their own, one in somebody's place.
+    // Two tasks of their own, one in somebody's place.
     const [chief, standIn] = [await hire(app, 'tel.chef'), await hire(app, 'tel.invaller')];
     const owners = [
       await hire(app, 'tel.een', { supervisor: standIn.id }),

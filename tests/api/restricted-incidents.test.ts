@@ -19,7 +19,7 @@ let marijke: Caller;
 let sanne: Caller;
 let ingrid: Caller;
 let anybody: ReturnType<typeof outsider>;
-// Each on a company of its own: the list of handlers is one for all, and who was on it once counts.
+// Each test has an installation of its own: there is one list of handlers, and former handlers count.
 beforeEach(async () => {
   app = await testApp();
   dewi = await app.as('dewi.pattinama');
@@ -45,7 +45,7 @@ const named = async (id: number, who = dewi) => (await people(id, who)).named.ma
 const notAllowed = { status: 400, body: { fields: { idUser: ['notAllowed'] } } };
 
 describe('before anybody is on the list', () => {
-  it('a report about a handler is refused, and the form names the authority outside', async () => {
+  it('a report about a handler is refused, and the form names the external authority', async () => {
     const restriction = { offered: [], excluded: [] };
     expect(await anybody.report({ restriction })).toMatchObject({
       status: 400,
@@ -86,7 +86,7 @@ describe('the list of confidential handlers', () => {
     expect((await offered(1033)).map(({ name }) => name)).toEqual(['One', 'Two']);
   });
 
-  it('keeps since when for who stays, begins again for who comes back, and refuses a list read before', async () => {
+  it('keeps the start of those who stay, starts again for those who return, and refuses an outdated list', async () => {
     const { body: before } = await put([line(dewi, 'Een', 'One'), line(tim, 'Twee', 'Two')]);
     const [first, second] = before.handlers;
     const after = await put([line(dewi, 'Anders', 'Other'), line(marijke, 'Drie')]);
@@ -109,7 +109,7 @@ describe('the list of confidential handlers', () => {
 describe('a report about somebody who handles reports', () => {
   beforeEach(everybody);
 
-  it('is there for those who were offered and not kept out, not for who came on the list meanwhile', async () => {
+  it('is open to those who were offered and not excluded, not to handlers who joined the list meanwhile', async () => {
     await makeConfidential(ingrid, [
       [dewi, 'Vertrouwenspersoon'],
       [marijke, 'Hoofd compliance'],
@@ -124,7 +124,7 @@ describe('a report about somebody who handles reports', () => {
     expect((await tim.get(`/api/incidents/details/${row?.id}`)).status).toBe(404);
   });
 
-  it('keeps out who was kept out, also under a line that has ended', async () => {
+  it('keeps out an excluded person, even if their line in the list has ended', async () => {
     const shown = await offered();
     const excluded = shown.filter(({ name }) => name === 'Ondernemingsraad').map(({ id }) => id);
     await makeConfidential(ingrid, [
@@ -139,7 +139,7 @@ describe('a report about somebody who handles reports', () => {
     expect(await named(row?.id ?? 0)).toEqual(['Dewi Pattinama', 'Marijke van den Broek']);
   });
 
-  it('is refused with nobody left, and with ids that nobody ever had', async () => {
+  it('is refused if nobody is left, or with ids that never existed', async () => {
     const all = (await offered()).map(({ id }) => id);
     for (const [restriction, code] of [
       [{ offered: all, excluded: all }, 'nobodyLeft'],
@@ -152,7 +152,7 @@ describe('a report about somebody who handles reports', () => {
     expect(await app.database.sql`select 1 from incidents where subject = 'Niemand'`).toEqual([]);
   });
 
-  it('is made without JavaScript too, by functions and never by names', async () => {
+  it('can be made without JavaScript too, by functions and never by names', async () => {
     const { body: page } = await anybody.call<string>('/incident');
     for (const name of ['Vertrouwenspersoon', 'Ondernemingsraad', 'Hoofd compliance']) expect(page).toContain(name);
     for (const name of ['Dewi', 'Pattinama', 'Hendriks', 'Marijke']) expect(page).not.toContain(name);
@@ -168,7 +168,7 @@ describe('a report about somebody who handles reports', () => {
     expect(none.body).toContain(AUTHORITY);
     const sent = { ...fields, ...keep(['Hoofd compliance', 'Ondernemingsraad']) };
     const step = await anybody.submit('/incident', sent);
-    // The page with the code carries what was chosen: it is all that the browser sends next.
+    // The page with the code carries what was chosen: the browser sends nothing else next.
     const carried = Object.fromEntries(
       [...step.body.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)">/g)].map(([, name, value]) => [
         name ?? '',
@@ -181,7 +181,7 @@ describe('a report about somebody who handles reports', () => {
     expect(await named(row?.id ?? 0)).toEqual(['Dewi Pattinama']);
   });
 
-  it('leaves the plain form as it was where it is about nobody who handles reports', async () => {
+  it('leaves the plain form as it was when the report is about nobody who handles reports', async () => {
     const all = (await offered()).map(({ id }) => id);
     const { idIncidentType, ...entries } = incidentEntries({ subject: 'Gewoon' });
     const plain = { ...entries, idIncidentType: String(idIncidentType), aboutHandler: 'no', offered: all.join(',') };
@@ -197,7 +197,7 @@ describe('a restricted case', () => {
   const received = async (subject: string, keptOut = ['Hoofd compliance', 'Ondernemingsraad']) =>
     (await reportRestricted(app, { subject }, keptOut)).id;
 
-  it('is widened by its named handlers alone, never to who was kept out; the new one is mailed, and it is logged', async () => {
+  it('is opened to others only by its named handlers, never to an excluded person; that is mailed and logged', async () => {
     const id = await received('Breder', ['Hoofd compliance']);
     expect((await dewi.get<Handler[]>(`/api/incidents/${id}/named`)).body).toEqual([]);
     expect(await dewi.post(`/api/incidents/${id}/named`, { idUser: marijke.id })).toMatchObject(notAllowed);
@@ -219,7 +219,7 @@ describe('a restricted case', () => {
     });
   });
 
-  it('is gone for who is taken off; if they dealt with it nobody does; somebody always stays', async () => {
+  it('disappears for a removed handler, and then has no handler if that was them; one person always remains', async () => {
     const id = await received('Smaller', ['Hoofd compliance']);
     await tim.post(`/api/incidents/${id}/handler`, { idUser: tim.id });
     expect((await dewi.delete(`/api/incidents/${id}/named/${tim.id}`)).status).toBe(200);
@@ -230,7 +230,7 @@ describe('a restricted case', () => {
     expect(await named(id)).toEqual(['Dewi Pattinama']);
   });
 
-  it('is given to its named handlers only, and goes to any company without opening to it', async () => {
+  it('is assigned to its named handlers only, and moves to any company without becoming visible there', async () => {
     const id = await received('Toewijzen', ['Hoofd compliance']);
     const eligible = (await dewi.get<Handler[]>(`/api/incidents/${id}/handlers`)).body;
     expect(eligible.map(({ displayname }) => displayname)).toEqual(['Dewi Pattinama', 'Tim Hendriks']);
@@ -242,7 +242,7 @@ describe('a restricted case', () => {
     expect((await tim.get(`/api/incidents/details/${id}`)).status).toBe(200);
   });
 
-  it('deleted, is there for its named handlers alone, who bring it back', async () => {
+  it('is visible only to its named handlers when deleted, and they can restore it', async () => {
     const id = await received('Verwijderd');
     expect((await dewi.delete(`/api/incidents/${id}`)).status).toBe(200);
     const ids = async (who: Caller) =>
@@ -253,7 +253,7 @@ describe('a restricted case', () => {
     expect((await dewi.post(`/api/incidents/${id}/restore`)).status).toBe(200);
   });
 
-  it('is never about one of its named handlers, and nobody whom it is about can be named', async () => {
+  it('is never about one of its named handlers, and its subject cannot be named as one', async () => {
     const id = await received('Betrokkenen');
     const concern = (who: Caller) => dewi.post(`/api/incidents/${id}/concerned`, { idUser: who.id });
     expect(await concern(dewi)).toMatchObject(notAllowed);
@@ -273,11 +273,11 @@ describe('a restricted case', () => {
 });
 
 describe('an ordinary incident', () => {
-  it('is not there for whom it is about, who cannot be its handler; who deals with it steps down first', async () => {
+  it('is hidden from its subject, who cannot be its handler; a handler steps down before becoming its subject', async () => {
     const { idIncident } = await newIncident(marijke, { subject: 'Over Dewi', idCompany: INFRA });
     const path = `/api/incidents/${idIncident}`;
     const concern = (who: Caller) => marijke.post(`${path}/concerned`, { idUser: who.id });
-    // Only who deals with it says whom it is about.
+    // Only the handler can record whom it is about.
     expect((await concern(dewi)).status).toBe(409);
     await marijke.post(`${path}/handler`, { idUser: marijke.id });
     expect(await concern(marijke)).toMatchObject(notAllowed);
@@ -291,7 +291,7 @@ describe('an ordinary incident', () => {
 });
 
 describe('a case that compliance restricts', () => {
-  it('when recorded, is there for who records it, for any company, and nobody is mailed', async () => {
+  it('is visible, when it is recorded, to its author, for any company, and nobody is mailed', async () => {
     const { status, body: id } = await tim.post<number>(
       '/api/incidents',
       incidentEntries({ subject: 'Zelf vastgelegd', idCompany: 5, isRestricted: true }),
@@ -307,7 +307,7 @@ describe('a case that compliance restricts', () => {
     expect((await sanne.post('/api/incidents', incidentEntries({ isRestricted: true }))).status).toBe(403);
   });
 
-  it('by its handler, is gone for everybody else, at once and for good; it is logged', async () => {
+  it('is closed by its handler to everybody else, at once and for good, and that is logged', async () => {
     const { idIncident: id } = await newIncident(marijke, { idCompany: INFRA, subject: 'Wordt vertrouwelijk' });
     const path = `/api/incidents/${id}/restriction`;
     expect(await marijke.post(path)).toMatchObject({ status: 409, body: { code: 'WRONG_STATUS' } });
@@ -332,7 +332,7 @@ describe('a case that compliance restricts', () => {
   });
 });
 
-it('the plain form is not sent before somebody has said whether it is about a handler', async () => {
+it('the plain form cannot be sent until it says whether the report is about a handler', async () => {
   const { idIncidentType, ...entries } = incidentEntries({ subject: 'Niet beantwoord' });
   const { body: page } = await anybody.call<string>('/incident');
   expect(page).not.toMatch(/name="aboutHandler"[^>]* checked/);

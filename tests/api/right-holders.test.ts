@@ -16,7 +16,7 @@ let marijke: Caller;
 beforeAll(async () => {
   app = await testApp();
   owner = connect(app.database.ownerUrl, { max: 1 });
-  // The roles have been what they are for years.
+  // The roles have had their rights for years.
   await owner`update role_right_periods set since = '2020-01-01'`;
   ingrid = await app.as('ingrid.oosterhuis');
   marijke = await app.as('marijke.vandenbroek');
@@ -40,14 +40,14 @@ const operating = async (who: Caller, query: Record<string, string> = {}) =>
 
 const utcDay = () => new Date().toISOString().slice(0, 10);
 
-/** What happened now, happened on these days instead. */
+/** Moves the grants of this role to these days. */
 async function happened(who: Caller, role: string, from: string, to: string | null): Promise<void> {
   await owner`
     update role_grants set granted_at = ${`${from}T12:00:00Z`}, ended_at = ${to && `${to}T12:00:00Z`}
     where user_id = ${who.id} and role_id = (select id from roles where name = ${role})`;
 }
 
-describe('who has which right where, since when, given by whom', () => {
+describe('the list of who has which right where, since when, and given by whom', () => {
   it('names the right, the role it comes from, the place and its reach, the moment and the giver', async () => {
     const who = await hire(app, 'holder.one', { roles: [] });
     await ingrid.post('/api/management/appusers', { idUser: who.id });
@@ -76,7 +76,7 @@ describe('who has which right where, since when, given by whom', () => {
     expect((await of(ingrid, { lang: '1043' })).map(({ place }) => place)).toContain('Hele groep');
   });
 
-  it('keeps the moment and the giver of what stays as it was, and says when somebody gave it to themselves', async () => {
+  it('keeps the moment and the giver of what stays as it was, and shows when somebody gave it to themselves', async () => {
     const who = await hire(app, 'holder.two');
     await save(app, ingrid, who, 'Operator', at({ [INFRA]: true }));
     await happened(who, 'Operator', '2026-03-01', null);
@@ -94,7 +94,7 @@ describe('who has which right where, since when, given by whom', () => {
     await save(app, ingrid, ingrid, 'Operator', OFF);
   });
 
-  it('lists who had it on a day in the past, and who took it away', async () => {
+  it('lists who had a right on a past day, and who took it away', async () => {
     const who = await hire(app, 'holder.three');
     await save(app, ingrid, who, 'Operator', at({ [INFRA]: true }));
     await save(app, ingrid, who, 'Operator', OFF);
@@ -112,7 +112,7 @@ describe('who has which right where, since when, given by whom', () => {
     expect(row).toMatchObject({ until: '2026-03-01T12:00:00.000Z', endedBy: 'Ingrid Oosterhuis' });
   });
 
-  it('a day is one of the configured time zone', async () => {
+  it('uses days of the configured time zone', async () => {
     const who = await hire(app, 'holder.four');
     await save(app, ingrid, who, 'Operator', everywhere);
     await owner`update role_grants set granted_at = '2026-06-30T22:30:00Z' where user_id = ${who.id}`;
@@ -120,7 +120,7 @@ describe('who has which right where, since when, given by whom', () => {
     expect(await operating(who, { from: '2026-07-01', to: '2026-07-01' })).toHaveLength(1);
   });
 
-  it('what somebody who left held ends on that day', async () => {
+  it('ends the rights of somebody who left on the day they left', async () => {
     const who = await hire(app, 'holder.five');
     await save(app, ingrid, who, 'Operator', everywhere);
     await happened(who, 'Operator', '2026-01-01', null);
@@ -130,7 +130,7 @@ describe('who has which right where, since when, given by whom', () => {
     expect(await operating(who, { from: '2026-04-01', to: '2026-04-01' })).toEqual([]);
   });
 
-  it('who leaves on a day to come holds it until then, now and asked of today', async () => {
+  it('lists somebody with a future leaving day until then, now and for today', async () => {
     const who = await hire(app, 'holder.leaving');
     await save(app, ingrid, who, 'Operator', everywhere);
     const [row] = await app.database.sql<{ today: string }[]>`
@@ -142,7 +142,7 @@ describe('who has which right where, since when, given by whom', () => {
       expect(await operating(who, query)).toMatchObject([{ until: null, endedBy: null, changeableBy: 'you' }]);
   });
 
-  it('a right that a role got later, or no longer gives, is listed for its own time', async () => {
+  it('lists a right that a role got later, or no longer gives, for its own period', async () => {
     const who = await hire(app, 'holder.six');
     const { sql } = app.database;
     await sql`insert into role_rights select id, 'ManageProcesses' from roles where name = 'Employee'`;
@@ -155,7 +155,7 @@ describe('who has which right where, since when, given by whom', () => {
     expect(former?.until).not.toBeNull();
   });
 
-  it('narrowed to a company, holds what counts there: given for it, above it with inheritance, or everywhere', async () => {
+  it('lists for one company what counts there: given for it, above it with inheritance, or everywhere', async () => {
     const who = await hire(app, 'holder.seven');
     const countsInRoads = async () => (await operating(who, { idCompany: String(ROADS) })).length === 1;
     await save(app, ingrid, who, 'Operator', at({ [INFRA]: true }));
@@ -168,7 +168,7 @@ describe('who has which right where, since when, given by whom', () => {
     expect(await countsInRoads()).toBe(true);
   });
 
-  it('records what other doors than ours change, and cannot be rewritten by the application', async () => {
+  it('records changes made outside the application, which cannot rewrite them', async () => {
     const { sql } = app.database;
     const who = await hire(app, 'holder.eight', { roles: ['Operator'] });
     expect(await operating(who)).toMatchObject([{ givenBy: 'Openboek itself', reach: 'everywhere' }]);
@@ -190,7 +190,7 @@ describe('its Excel file', () => {
       body: JSON.stringify({ ...ASKED, ...own }),
     });
 
-  it('holds the rows of the screen, of the same days and company, worded', async () => {
+  it('holds the rows of the screen, for the same days and company, in words', async () => {
     const who = await hire(app, 'file.holder', { roles: [] });
     await ingrid.post('/api/management/appusers', { idUser: who.id });
     await save(app, ingrid, who, 'No access', at({ [INFRA]: true }));
@@ -208,7 +208,7 @@ describe('its Excel file', () => {
     ).toBe('0');
   });
 
-  it('is for administrators, as the list is', async () => {
+  it('is only for administrators, like the list', async () => {
     expect((await ask(marijke)).status).toBe(403);
     expect(await marijke.get('/api/management/rightholders')).toMatchObject({
       status: 403,

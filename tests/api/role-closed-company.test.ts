@@ -18,7 +18,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   count += 1;
   person = await hire(app, `compliance.${count}`);
-  // Open, whatever the test before did with it.
+  // Reopens the company, whatever the previous test did.
   await app.database.sql`update companies set closed_on = null, merged_into_id = null where id = ${FOUNDATIONS}`;
 });
 afterAll(() => app?.stop());
@@ -34,7 +34,7 @@ async function countsInFoundations(): Promise<boolean> {
   return holdsAny(body.rights, ['IsCompliancyEmployee'], FOUNDATIONS);
 }
 
-it('MA-009 MA-012 a role in a company that was merged is named with it, and can be taken there', async () => {
+it('MA-009 MA-012 a role in a company that was merged is named with it, and can be taken away there', async () => {
   await give({ [INFRA]: true, [FOUNDATIONS]: false });
   expect((await read()).closedCompanies).toEqual([]);
   await bringIn(ingrid, csv(['administrationNr', 'mergedInto'], [['1400', '1500']]));
@@ -48,7 +48,7 @@ it('MA-009 MA-012 a role in a company that was merged is named with it, and can 
       mergedInto: 'Staalbouw Merwesluis',
     },
   ]);
-  // Each company that the list counts can be found: among the open ones, or among those that are named here.
+  // Each company that the list counts can be found: among the open companies, or among those named here.
   const found = [...open, ...details.closedCompanies].map(({ idCompany }) => idCompany);
   const held = details.securableEntities.map(({ entityId }) => entityId);
   expect(held.filter((id) => found.includes(id))).toHaveLength((await companiesOfRole()) ?? -1);
@@ -60,11 +60,11 @@ it('MA-009 MA-012 a role in a company that was merged is named with it, and can 
   expect(await countsInFoundations()).toBe(false);
 });
 
-describe('in a closed company a role is only taken', () => {
+describe('in a closed company a role can only be taken away', () => {
   const CLOSED = { status: 409, body: { code: 'COMPANY_CLOSED' } };
   const later = { userRole: { active: false, isGlobalRole: false } };
 
-  it('given again, for later, or for all below it is refused; what was there stays until it is taken', async () => {
+  it('given again, for later, or for all below it is refused; an existing role stays until it is taken away', async () => {
     const { sql } = app.database;
     await give({ [INFRA]: true });
     await sql`update companies set closed_on = null, merged_into_id = null where id = ${FOUNDATIONS}`;
@@ -78,7 +78,7 @@ describe('in a closed company a role is only taken', () => {
     expect((await read()).securableEntities).toMatchObject([{ entityId: INFRA }]);
   });
 
-  it('nor is it switched on there again', async () => {
+  it('it cannot be switched on there again either', async () => {
     const { sql } = app.database;
     await sql`update companies set closed_on = null where id = ${FOUNDATIONS}`;
     await give({ [FOUNDATIONS]: false });

@@ -43,7 +43,7 @@ describe('a role that a person never had', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('is stored by person and role, with an entry of what was and what is', async () => {
+  it('is stored by person and role, with an entry of the former and the new state', async () => {
     const { status, body } = await ingrid.put<{ idUserRole: number; version: number }>(PATH, wanted());
     expect(status).toBe(200);
     expect(await rows()).toEqual([{ id: body.idUserRole, active: true }]);
@@ -61,13 +61,13 @@ describe('a role that a person never had', () => {
     });
   });
 
-  it('is stored once by two who never saw each other: the second is refused', async () => {
+  it('is stored once by two administrators at once: the second is refused', async () => {
     const answers = await Promise.all([ingrid.put(PATH, wanted()), ingrid.put(PATH, wanted())]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'STALE_VERSION', state: '2' });
   });
 
-  it('is asked for by name where the body of the specification says neither person nor role: 400, and nothing is stored', async () => {
+  it('names the missing fields where the body of the specification has neither person nor role: 400, and nothing is stored', async () => {
     const specified = {
       userRole: { idUserRole: 0, roleName: 'Operator', active: true, isGlobalRole: false },
       securableEntities: [{ entityId: INFRA, active: true, inherit: true, securableEntityId: 26 }],
@@ -85,7 +85,7 @@ describe('a role that a person never had', () => {
     expect(await rows()).toEqual([{ id: expect.any(Number), active: true }]);
   });
 
-  it('leaves no row behind when it is refused, and is there for nobody who was not added', async () => {
+  it('leaves no row behind when it is refused, and does not exist for anybody who was not added', async () => {
     expect(await ingrid.put(PATH, wanted({ version: undefined }))).toMatchObject({ body: { code: 'VERSION_MISSING' } });
     expect((await ingrid.put(PATH, { ...wanted(), ...at({ 2147483647: true }) })).status).toBe(400);
     const stranger = await hire(app, `stranger.${count}`, { roles: [] });

@@ -9,12 +9,12 @@ import { hire, hold } from '#/tests/support/factories.ts';
 import { bringIn, csv } from '#/tests/support/imports.ts';
 import { at, detailsOf, everywhere, OFF, save } from '#/tests/support/roles.ts';
 
-/** Who gives themselves a role that reads the records of others waits for a second administrator (decision 0046). */
+/** An administrator's own role that reads the records of others waits for a second administrator (decision 0046). */
 
 let app: TestApp;
-/** Administers the whole group, and is the only one who does. */
+/** The only administrator of the whole group. */
 let ingrid: Caller;
-/** Administers Infra and below, as does the other. */
+/** Administers Infra and everything below, like `other`. */
 let partly: Caller;
 let other: Caller;
 
@@ -56,7 +56,7 @@ const never = async (who: Caller) => {
 };
 
 describe('an administrator who gives themselves a role that reads records of others', () => {
-  it('has asked for it: it does not count, is seen by those who can confirm it, and they are mailed', async () => {
+  it('only requests it: it does not count yet, and those who can confirm it see it and are mailed', async () => {
     expect(await asksFor(partly)).toMatchObject({ outcome: 'waits', version: 1 });
     await never(partly);
     expect(await mailed('roleToConfirm')).toEqual([ingrid.id, other.id].sort((a, b) => a - b));
@@ -78,7 +78,7 @@ describe('an administrator who gives themselves a role that reads records of oth
     expect(await requestOf(partly, partly)).toMatchObject({ own: true, mayDecide: false });
   });
 
-  it('has it once another administrator has confirmed it, and the history names that one', async () => {
+  it('has it once another administrator has confirmed it, and the history names the second administrator', async () => {
     await asksFor(partly);
     const { idRequest } = await requestOf(partly);
     expect((await decide(other, idRequest, 'confirm')).body).toEqual({ state: 'confirmed' });
@@ -94,7 +94,7 @@ describe('an administrator who gives themselves a role that reads records of oth
       where g.user_id = ${partly.id} and r.name = 'Compliance'`;
     expect(grant?.by).toBe(other.id);
     expect(await mailed('roleConfirmed')).toEqual([partly.id]);
-    // What is confirmed once is decided.
+    // A confirmed request is closed.
     expect(await decide(ingrid, idRequest, 'refuse')).toMatchObject({
       status: 409,
       body: { code: 'WRONG_STATUS', state: 'confirmed' },
@@ -115,7 +115,7 @@ describe('an administrator who gives themselves a role that reads records of oth
     expect(await auditedActions('role.withdraw')).toEqual([partly.id]);
   });
 
-  it('confirms it neither as oneself nor by a repeat; another does not withdraw it', async () => {
+  it('confirms it neither as oneself nor by a repeated call; nobody else can withdraw it', async () => {
     await asksFor(partly);
     const { idRequest } = await requestOf(partly);
     expect(await decide(partly, idRequest, 'confirm')).toMatchObject({ status: 409, body: { code: 'OWN_REQUEST' } });
@@ -129,7 +129,7 @@ describe('an administrator who gives themselves a role that reads records of oth
     await never(partly);
   });
 
-  it('waits for every such role, also for more of one that is held, and for one that is switched on', async () => {
+  it('waits for every such role, also for more of one that is held, and when one is switched on', async () => {
     for (const role of ['Supervisor', 'Operator'] as const) expect((await asksFor(partly, role)).outcome).toBe('waits');
     await save(app, other, partly, 'Compliance', at({ [ROADS]: false }));
     expect(await reads(partly)).toBe(200);
@@ -137,26 +137,26 @@ describe('an administrator who gives themselves a role that reads records of oth
     expect(
       (await detailsOf(app, other, partly, 'Compliance')).securableEntities.map(({ entityId }) => entityId),
     ).toEqual([ROADS]);
-    // Less of it needs nobody, and ends what waited.
+    // Reducing it needs nobody, and ends the waiting request.
     expect((await asksFor(partly, 'Compliance', OFF)).outcome).toBe('stored');
     expect((await detailsOf(app, other, partly, 'Compliance')).request).toBeNull();
     expect((await asksFor(partly, 'Compliance', at({ [ROADS]: false }))).outcome).toBe('waits');
   });
 
-  it('waits for those below a company also where there are none yet: one may come under it later', async () => {
+  it('waits for the companies below one even where there are none yet: some may be added later', async () => {
     await save(app, other, partly, 'Compliance', at({ [ROADS]: false }));
     expect((await asksFor(partly, 'Compliance', at({ [ROADS]: true }))).outcome).toBe('waits');
     expect((await detailsOf(app, other, partly, 'Compliance')).securableEntities).toMatchObject([
       { entityId: ROADS, inherit: false },
     ]);
-    // What it reaches down to already is no more: neither of the same company, nor of one below.
+    // What the role already covers is not more: neither the same company, nor one below it.
     await save(app, other, partly, 'Compliance', at({ [INFRA]: true }));
     expect((await asksFor(partly, 'Compliance', at({ [INFRA]: true, [ROADS]: true }))).outcome).toBe('stored');
     expect((await asksFor(partly, 'Compliance', at({ [ROADS]: true }))).outcome).toBe('stored');
     expect((await asksFor(partly, 'Compliance', at({ [ROADS]: false }))).outcome).toBe('stored');
   });
 
-  it('is no matter of roles that read nothing of others, nor of what one gives to somebody else', async () => {
+  it('does not wait for roles that read nothing of others, nor for roles given to somebody else', async () => {
     const admin = await hire(app, 'tweede.beheerder', { roles: ['Employee', 'Administrator'] });
     expect((await save(app, admin, admin, 'Process owner', everywhere)).body).toMatchObject({ outcome: 'stored' });
     expect((await save(app, partly, other, 'Compliance', at({ [INFRA]: true }))).body).toMatchObject({
@@ -165,8 +165,8 @@ describe('an administrator who gives themselves a role that reads records of oth
   });
 });
 
-describe('who confirms', () => {
-  it('administers all of it: not a part, not somebody without the right, not who was an administrator', async () => {
+describe('the administrator who confirms', () => {
+  it('administers all of it: not a part, is not somebody without the right, nor a former administrator', async () => {
     const homes = await hold(app, await hire(app, 'woning.beheerder'), 'Administrator', HOMES);
     const second = await hire(app, 'tweede.beheerder', { roles: ['Employee', 'Administrator'] });
     await asksFor(partly);
@@ -182,7 +182,7 @@ describe('who confirms', () => {
     await never(partly);
   });
 
-  it('may be one of two who ask at the same time, each for themselves; each is confirmed by the other', async () => {
+  it('may be waiting at the same time for a request of their own: each of two confirms the other', async () => {
     await asksFor(partly);
     await asksFor(other);
     const [one, two] = [await requestOf(partly), await requestOf(other)];
@@ -190,14 +190,14 @@ describe('who confirms', () => {
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
   });
 
-  it('decides once, when two do so at once', async () => {
+  it('decides once when two do so at the same moment', async () => {
     await asksFor(partly);
     const { idRequest } = await requestOf(partly);
     const both = await Promise.all([decide(other, idRequest, 'confirm'), decide(ingrid, idRequest, 'refuse')]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('finds what was overtaken: the role was changed since, who asked left, or it is a month old', async () => {
+  it('is refused when a request is outdated: the role changed, its author left, or it is a month old', async () => {
     const { sql } = app.database;
     await asksFor(partly);
     const first = await requestOf(partly);
@@ -217,11 +217,11 @@ describe('who confirms', () => {
 });
 
 describe('where nobody else could confirm it', () => {
-  /** The two left long ago. */
+  /** The two other administrators left long ago. */
   const alone = () => app.database.sql`
     update users set active = false, left_on = current_date - 40 where id in (${partly.id}, ${other.id})`;
 
-  it('it counts at once, the audit log and the screen say so', async () => {
+  it('the role counts at once, and the audit log and the screen say so', async () => {
     await alone();
     expect(await asksFor(ingrid, 'Compliance', everywhere)).toMatchObject({ outcome: 'alone' });
     expect(await reads(ingrid)).toBe(200);
@@ -231,7 +231,7 @@ describe('where nobody else could confirm it', () => {
     expect(await requests(ingrid)).toEqual([]);
   });
 
-  it('it is not so because the others were removed first: it waits for somebody who is appointed', async () => {
+  it('does not apply because the others were removed first: the role waits for a new administrator', async () => {
     const second = await hire(app, 'tweede.beheerder', { roles: ['Employee', 'Administrator'] });
     for (const who of [partly, other, second]) await save(app, ingrid, who, 'Administrator', OFF);
     expect(await asksFor(ingrid, 'Compliance', everywhere)).toMatchObject({ outcome: 'waits' });
@@ -242,7 +242,7 @@ describe('where nobody else could confirm it', () => {
     expect(await reads(ingrid)).toBe(403);
   });
 
-  it('nor because they were shut out, or left just now', async () => {
+  it('does not apply because they were shut out, or have just left', async () => {
     await alone();
     const second = await hire(app, 'tweede.beheerder', { roles: ['Employee', 'Administrator'] });
     await save(app, ingrid, second, 'No access', everywhere);
@@ -254,8 +254,8 @@ describe('where nobody else could confirm it', () => {
   });
 });
 
-it('somebody who works elsewhere waits as well, and a repeated save asks once', async () => {
-  // Of Homes, and an administrator of Homes and Infra both.
+it('somebody who works elsewhere waits as well, and a repeated save makes one request', async () => {
+  // Works for Homes, and administers both Homes and Infra.
   const twice = await hold(app, await hire(app, 'twee.delen', { company: HOMES }), 'Administrator', INFRA);
   await app.database.sql`
     insert into user_role_companies (user_role_id, company_id, inherit)
@@ -272,8 +272,8 @@ it('somebody who works elsewhere waits as well, and a repeated save asks once', 
   expect(details.needsConfirmation).toBe(true);
 });
 
-describe('the way around a second administrator', () => {
-  it('is not to strike the other one with a leaving day of long ago', async () => {
+describe('a second administrator cannot be bypassed', () => {
+  it('by giving the other one a leaving day of long ago', async () => {
     const second = await hire(app, 'tweede.baas');
     await save(app, ingrid, second, 'Administrator', everywhere);
     expect((await asksFor(ingrid, 'Compliance', everywhere)).outcome).toBe('waits');
@@ -282,21 +282,21 @@ describe('the way around a second administrator', () => {
     expect((await ingrid.get('/api/reports?lang=1033&year=2026')).status).toBe(403);
   });
 
-  it('is not to ask, leave and come back: nothing is asked any more', async () => {
+  it('by asking, leaving and coming back: the request no longer exists', async () => {
     await asksFor(partly);
     await bringIn(ingrid, csv(['upn', 'active'], [[partly.upn, 'nee']]));
     await bringIn(ingrid, csv(['upn', 'active'], [[partly.upn, 'ja']]));
     expect(await requests(ingrid)).toEqual([]);
   });
 
-  it('is not to have asked while one administered', async () => {
+  it('by asking before losing the role of administrator', async () => {
     await asksFor(partly);
     expect(await requests(ingrid)).toHaveLength(1);
     await save(app, ingrid, partly, 'Administrator', OFF);
     expect(await requests(ingrid)).toEqual([]);
   });
 
-  it('is not an administrator of a part to whom the person does not belong: they see nothing of it', async () => {
+  it('by an administrator of a part that the person does not belong to: they do not see the request', async () => {
     const home = await hire(app, 'huis.beheerder', { company: HOMES });
     await save(app, ingrid, home, 'Administrator', everywhere);
     await asksFor(home);

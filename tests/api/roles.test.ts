@@ -102,7 +102,7 @@ describe('the roles of a person', () => {
     expect((await ingrid.get('/api/securableentities/22')).status).toBe(400);
   });
 
-  it('are there for nobody who was not added, or is not', async () => {
+  it('do not exist for anybody who was not added, nor for unknown people', async () => {
     const stranger = await hire(app, `stranger.${count}`, { roles: [] });
     const role = await roleIdOf(app, 'Operator');
     for (const path of [
@@ -116,7 +116,7 @@ describe('the roles of a person', () => {
 });
 
 describe('adding a person', () => {
-  it('OP-048 gives an inactive row of every role, once, audited; who left is not added', async () => {
+  it('OP-048 gives an inactive row of every role, once, audited; somebody who left cannot be added', async () => {
     const { sql } = app.database;
     const stranger = await hire(app, `new.${count}`, { roles: [] });
     for (let time = 0; time < 2; time += 1)
@@ -162,7 +162,7 @@ describe('storing a role', () => {
     expect((await read('Operator')).securableEntities).toEqual(securableEntities);
   });
 
-  it('leaves an entry with what was and what is, also of what administrators give themselves', async () => {
+  it('leaves an entry with the former and the new state, also of what administrators give themselves', async () => {
     await give('Compliance', at({ [INFRA]: true }), ingrid);
     const entries = await audited(ingrid, 'role.change');
     expect(entries.map(({ detail }) => detail)).toEqual([
@@ -192,7 +192,7 @@ describe('storing a role', () => {
     });
   });
 
-  it('refuses what is no company, another entity and what is no role, and stores nothing of it', async () => {
+  it('refuses an unknown company, another entity and an unknown role, and stores nothing', async () => {
     await give('Operator', OFF);
     const { userRole, version } = await read('Operator');
     const path = `/api/userroles/21/${userRole.idUserRole}`;
@@ -221,7 +221,7 @@ describe('storing a role', () => {
     expect(await holds(person, 'OperateWorkflows')).toBe(false);
   });
 
-  it('RP-004 an administrator of some companies changes nothing in others, nor everywhere', async () => {
+  it('RP-004 an administrator of some companies can change nothing in others, nor for all companies', async () => {
     await give('Administrator', at({ [INFRA]: true }));
     const other = await hire(app, `other.${count}`);
     const as = (where: ReturnType<typeof at>) => save(app, person, other, 'Operator', where);

@@ -12,7 +12,7 @@ import { jobs } from '#/workers/index.ts';
 
 let app: TestApp;
 let sql: Sql;
-/** Times that a statement was sent when none had been sent in the same turn of the event loop: what has to be waited for. */
+/** Counts turns of the event loop in which statements were sent: how often the caller waits for the database. */
 let roundTrips = 0;
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ it('a submit waits for the database eleven times, an approval that ends the proc
     await work();
     return roundTrips;
   };
-  // the first time a connection sees a statement it asks how it is to be sent
+  // the first time a connection sees a statement, it asks the server how to send it
   for (const isFirst of [true, false]) {
     const id = await concept(owner, { amount: 20 });
     const trips = [

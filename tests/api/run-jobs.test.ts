@@ -5,7 +5,7 @@ import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
 import { engineWith, hire } from '#/tests/support/factories.ts';
 import { failingReport, stuckReport } from '#/tests/support/stuck-run.ts';
 
-/** The work of a run that failed and is tried again: what operators see of it, and how often it is still tried. */
+/** Jobs of a run that failed and are tried again: what operators see of them, and the attempts left. */
 let app: TestApp;
 let sanne: Caller;
 let ruben: Caller;
@@ -28,7 +28,7 @@ const act = (instance: string, action: string, body: unknown, who = thijs) =>
 const failing = (message = 'out of order') => failingReport(app, { owner: sanne, approver: ruben }, message);
 
 describe('an operator sees a job', () => {
-  it('with every attempt that failed and why, what is left and when the next one is', async () => {
+  it('with every failed attempt and its reason, the attempts left and the time of the next', async () => {
     const { instance } = await failing('no room for 20 in "Bak"');
     const { jobs, incidents, state } = await read(instance);
     expect(state).toBe('active');
@@ -48,7 +48,7 @@ describe('an operator sees a job', () => {
     expect(Date.parse(jobs[0]?.nextOn ?? '') - Date.parse(failure?.at ?? '')).toBe(5_000);
   });
 
-  it('with the attempts of a job that stands still, and still with them once it is done', async () => {
+  it('with its attempts while it stands still, and also once it is done', async () => {
     const { instance } = await stuckReport(app, { owner: sanne, approver: ruben }, 'out of order');
     const run = await read(instance);
     expect(run.jobs).toMatchObject([
@@ -60,7 +60,7 @@ describe('an operator sees a job', () => {
     ]);
   });
 
-  it('with its newest hundred attempts, of one that is tried for days', async () => {
+  it('with only its newest hundred attempts when it is tried for days', async () => {
     const { instance } = await failing();
     const [job] = (await read(instance)).jobs;
     const failed = {
@@ -82,7 +82,7 @@ describe('an operator sees a job', () => {
 });
 
 describe('the attempts left', () => {
-  it('are changed by an operator, once, in the audit; the job is then tried that often', async () => {
+  it('can be changed by an operator, once and audited; the job is then tried that often', async () => {
     const { id, instance } = await failing();
     const idJob = (await read(instance)).jobs[0]?.idJob;
     expect(await act(instance, 'retries', { idJob, retries: 1 })).toMatchObject({
@@ -96,7 +96,7 @@ describe('the attempts left', () => {
       select e.actor_id, (d.detail #>> '{}')::jsonb - 'command' as detail from audit_entries e join audit_details d on d.entry_id = e.id
       where action = 'report.run.changeRetries' and entity_id = ${String(id)}`;
     expect(entries).toMatchObject([{ actor_id: thijs.id, detail: { instance, job: idJob, retries: 1 } }]);
-    // It works when it is due: nothing has to be retried.
+    // It succeeds when it is due, without a retry.
     await engineWith(app, { clock: () => new Date(Date.now() + 60_000) }).runDue();
     expect(await read(instance)).toMatchObject({ state: 'completed', status: 50 });
   });
@@ -114,7 +114,7 @@ describe('the attempts left', () => {
     expect((await read(instance)).jobs[0]?.retriesLeft).toBe(2);
   });
 
-  it('are refused of a job that stands still, of another run, and of none', async () => {
+  it('cannot be changed for a job that stands still, a job of another run, or an unknown one', async () => {
     const stuck = await stuckReport(app, { owner: sanne, approver: ruben }, 'out of order');
     const [stopped] = (await read(stuck.instance)).jobs;
     const other = await failing();
@@ -130,7 +130,7 @@ describe('the attempts left', () => {
     expect((await read(stuck.instance)).jobs).toMatchObject([{ retriesLeft: 0 }]);
   });
 
-  it('of two operators at once are those of one of them, and both are in the commands', async () => {
+  it('are those of one operator when two change them at once, and both are in the commands', async () => {
     const { instance } = await failing();
     const idJob = (await read(instance)).jobs[0]?.idJob;
     const second = await hire(app, 'second.operator', { roles: ['Operator'] });

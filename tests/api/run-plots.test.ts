@@ -19,7 +19,7 @@ let app: TestApp;
 let thijs: Caller;
 let ravi: Caller;
 let sanne: Caller;
-/** Yesterday, and so on, as local days. */
+/** Yesterday and the days before, as local days. */
 let days: Record<1 | 2 | 3 | 4, string>;
 const runs = {} as Record<'slow' | 'quick' | 'first' | 'cancelled' | 'waits' | 'decided' | 'elsewhere', string>;
 
@@ -77,7 +77,7 @@ beforeAll(async () => {
 afterAll(() => app?.stop());
 
 const plots = async (query = '', who = thijs) => (await who.get<RunPlots>(`/api/operations/plots${query}`)).body;
-/** The place of a local day among the points. */
+/** The index of a local day among the points. */
 const placeOf = ({ points }: RunPlots, ago: keyof typeof days) =>
   points.findIndex(
     ({ from }) => new Date(from).toLocaleDateString('sv-SE', { timeZone: 'Europe/Amsterdam' }) === days[ago],
@@ -103,7 +103,7 @@ const listOf = async (
 const named = (...names: (keyof typeof runs)[]) => names.map((name) => runs[name]).sort();
 
 describe('the plots of runs by day', () => {
-  it('are the figures counted by hand, of all companies covered', async () => {
+  it('match the figures counted by hand, for all companies covered', async () => {
     const found = await plots();
     expect(found.points).toHaveLength(30);
     expect(figuresOf(found, 4)).toEqual(NONE);
@@ -113,7 +113,7 @@ describe('the plots of runs by day', () => {
     expect(figuresOf(found, 1)).toEqual({ ...NONE, canceled: 1 });
   });
 
-  it('say where runs waited for people at the end of each', async () => {
+  it('show where runs waited for people at the end of each day', async () => {
     const found = await plots();
     const waited = ([4, 3, 2, 1] as const).map((ago) =>
       Object.fromEntries(found.steps.map(({ name, counts }) => [name, counts[placeOf(found, ago)]])),
@@ -128,7 +128,7 @@ describe('the plots of runs by day', () => {
     expect(found.steps.map(({ counts }) => counts.at(-1))).toEqual([2, 1]);
   });
 
-  it('lead to the runs that they count', async () => {
+  it('link to the runs that they count', async () => {
     const found = await plots();
     const pointOf = (ago: keyof typeof days) => found.points[placeOf(found, ago)] as PlotPoint;
     expect(await listOf('started', pointOf(3))).toEqual(named('slow', 'first', 'decided'));
@@ -142,7 +142,7 @@ describe('the plots of runs by day', () => {
     for (const point of found.points) expect(await listOf('started', point)).toHaveLength(point.started);
   });
 
-  it('are of one process where one is asked for', async () => {
+  it('are limited to one process on request', async () => {
     expect(figuresOf(await plots('?process=gift-report-approval'), 3).started).toBe(3);
     const other = await plots('?process=processing-activity-review');
     expect(other.steps).toEqual([]);
@@ -154,7 +154,7 @@ describe('the plots of runs by day', () => {
 });
 
 describe('the plots of runs by hour', () => {
-  it('are of the last 24, and count what waits now', async () => {
+  it('cover the last 24 hours, and count what waits now', async () => {
     const found = await plots('?unit=hour');
     expect(found.points).toHaveLength(24);
     const lasts = found.points.map(({ from, until }) => Date.parse(until) - Date.parse(from));
@@ -162,7 +162,7 @@ describe('the plots of runs by hour', () => {
     expect(found.steps.map(({ counts }) => counts.at(-1))).toEqual([2, 1]);
   });
 
-  it('are refused by another unit, measure or moment', async () => {
+  it('are refused for an unknown unit, measure or moment', async () => {
     expect((await thijs.get('/api/operations/plots?unit=week')).status).toBe(400);
     const asked = { measure: 'started', from: '2026-01-01T00:00:00Z', until: '2026-01-02T00:00:00Z' };
     for (const wrong of [{ measure: 'late' }, { from: 'yesterday' }, { until: '2026-13-01' }]) {
@@ -173,7 +173,7 @@ describe('the plots of runs by hour', () => {
 });
 
 describe('an operator of one company', () => {
-  it('sees the figures and runs of that one alone', async () => {
+  it('sees the figures and runs of that company alone', async () => {
     const infra = await hold(app, await hire(app, 'operator.infra'), 'Operator', INFRA, 'only');
     const [atHomes, atInfra] = [await plots('', ravi), await plots('', infra)];
     expect([figuresOf(atHomes, 3), figuresOf(atHomes, 2)]).toEqual([NONE, { ...NONE, started: 1 }]);
@@ -185,7 +185,7 @@ describe('an operator of one company', () => {
     expect(await listOf('completed', point, {}, ravi)).toEqual([]);
   });
 
-  it('is the only kind of person that sees any', async () => {
+  it('needs the role of operator to see any', async () => {
     expect((await sanne.get('/api/operations/plots')).status).toBe(403);
   });
 

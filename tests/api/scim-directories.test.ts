@@ -110,7 +110,7 @@ describe('a PATCH', () => {
     expect((await call('GET', `/Users/${id}`)).body).toEqual(body);
   });
 
-  it('of attributes that are not kept changes nothing', async () => {
+  it('of attributes that are not stored changes nothing', async () => {
     const before = await make();
     const { status, body } = await scimPatch<ScimUser>(
       app,
@@ -125,7 +125,7 @@ describe('a PATCH', () => {
     expect(body).toEqual(before);
   });
 
-  it('names the manager by a value alone, asks whether it is set, and takes it away', async () => {
+  it('sets the manager by a plain value, checks whether it is set, and removes it', async () => {
     const [boss, { id }] = [await make(), await make()];
     const isManaged = async () =>
       (await search(`id eq "${id}" and manager eq "${boss.id}"`, '&attributes=id')).body.totalResults;
@@ -180,14 +180,14 @@ describe('a search', () => {
     expect([status, body.scimType]).toEqual([400, 'invalidFilter']);
   });
 
-  it('takes a plus for a space, and what Entra adds to the address', async () => {
+  it('reads a plus as a space, and accepts what Entra adds to the address', async () => {
     const { userName } = await make();
     const { body } = await call<List>('GET', `/Users?aadOptscim062020&filter=userName+eq+%22${userName}%22`);
     expect(body.totalResults).toBe(1);
   });
 });
 
-it('Okta’s whole life of a person: looked for, made, replaced, switched off and on, brought back by pages', async () => {
+it('supports the life cycle of a person in Okta: found, created, replaced, switched off and on, imported by pages', async () => {
   const userName = upnFrom('okta.olga');
   const found = () => search(`userName eq "${userName}"`, '&startIndex=1&count=100');
   expect((await found()).body.totalResults).toBe(0);
@@ -211,7 +211,7 @@ it('Okta’s whole life of a person: looked for, made, replaced, switched off an
   expect(ids).toContain(id);
 });
 
-it('gives Microsoft’s validator what it looks for, from a person that is made switched off to one that is gone', async () => {
+it('passes the checks of Microsoft’s validator, from a person created switched off to one that is deleted', async () => {
   const one = await make({ active: false });
   expect(one.active).toBe(false);
   for (const userName of [one.userName, one.userName.toUpperCase()]) {
@@ -234,7 +234,7 @@ it('gives Microsoft’s validator what it looks for, from a person that is made 
   expect((await search(`userName eq "${one.userName}"`)).body.totalResults).toBe(0);
 });
 
-it('a call that cannot be read, has no token or goes nowhere is refused in the shape of SCIM', async () => {
+it('a call that cannot be read, has no token or an unknown path is refused in the shape of SCIM', async () => {
   const headers = { Authorization: `Bearer ${SCIM_TOKEN}`, 'Content-Type': 'application/scim+json; charset=utf-8' };
   const broken = await send('/Users', { method: 'POST', headers, body: '{"userName":' });
   expect([broken.status, await broken.json()]).toMatchObject([

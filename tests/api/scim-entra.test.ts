@@ -33,7 +33,7 @@ describe('Entra ID', { shuffle: false }, () => {
     ]);
   });
 
-  it('looks whether the user is there, by each of its matching attributes', async () => {
+  it('looks up the user by each of its matching attributes', async () => {
     for (const filter of [
       `userName eq "${userName}"`,
       'externalId eq "esther"',
@@ -42,7 +42,7 @@ describe('Entra ID', { shuffle: false }, () => {
       expect((await search(filter)).body).toEqual(NOBODY);
   });
 
-  it('makes the user, without a company, with attributes that mean nothing here', async () => {
+  it('creates the user, without a company, with attributes that mean nothing here', async () => {
     const { status, location, body } = await call('POST', '/Users', {
       schemas: [SCIM.user, SCIM.enterprise],
       externalId: 'esther',
@@ -97,7 +97,7 @@ describe('Entra ID', { shuffle: false }, () => {
     });
   });
 
-  it('sends the same where it keeps to the standard: small letters, and several attributes in one value', async () => {
+  it('sends the same where it follows the standard: lower case, and several attributes in one value', async () => {
     const { body } = await scimPatch<ScimUser>(
       app,
       id,
@@ -120,7 +120,7 @@ describe('Entra ID', { shuffle: false }, () => {
     });
   });
 
-  it('sets the manager once that user is there, after it asked whether they are', async () => {
+  it('sets the manager once that user exists, after looking them up', async () => {
     managerId = (await call('POST', '/Users', { schemas: [SCIM.user], userName: upnFrom('max.manager'), active: true }))
       .body.id;
     const asked = `id eq "${id}" and manager eq "${managerId}"`;
@@ -160,7 +160,7 @@ describe('Entra ID', { shuffle: false }, () => {
     expect(await works('esther.entra')).toBe(200);
   });
 
-  it('deletes the user 30 days after their account: gone for the directory, and made again when the same account returns', async () => {
+  it('deletes the user 30 days after their account: gone for the directory, and created again when the same account returns', async () => {
     const before = await scimPatch<ScimUser>(app, id, { op: 'Replace', path: 'active', value: 'False' });
     expect(before.body.externalId).toBeTruthy();
     expect((await call('DELETE', `/Users/${id}`)).status).toBe(204);

@@ -34,7 +34,7 @@ async function make(own: object = {}): Promise<ScimUser & { local: string }> {
 const OFF = { op: 'Replace', path: 'active', value: 'False' };
 const leaveOf = async (id: string) => (await auditOf(app, { action: 'person.leave', entity: 'user', entityId: id }))[0];
 
-describe('who is switched off leaves, whatever else is wrong', () => {
+describe('somebody who is switched off leaves, whatever else is wrong', () => {
   const TAKEN = upnFrom('sanne.dijkgraaf');
   const WRONG: [string, object[], string][] = [
     [
@@ -101,7 +101,7 @@ describe('who is switched off leaves, whatever else is wrong', () => {
     warn.mockRestore();
   });
 
-  it.each(WRONG)('%s is refused where they stay, and changes nothing', async (_what, wrong) => {
+  it.each(WRONG)('%s is refused when they stay, and changes nothing', async (_what, wrong) => {
     const { local: _, ...before } = await make();
     expect(
       (await scimPatch<Fault>(app, before.id, { op: 'Replace', path: 'title', value: 'Chef' }, ...wrong)).status,
@@ -140,7 +140,7 @@ describe('who is switched off leaves, whatever else is wrong', () => {
     expect([refused.slice(0, 23), refused.length]).toEqual(['no such path: emails[\ufffd\ufffd', 2000]);
   });
 
-  it('a second time it says so again, and nothing more happens', async () => {
+  it('a second time it is logged again, and nothing more happens', async () => {
     const { id } = await make();
     const wrong = { op: 'Replace', path: enterprise('organization'), value: 'Nergens' };
     for (let time = 0; time < 2; time++)
@@ -148,7 +148,7 @@ describe('who is switched off leaves, whatever else is wrong', () => {
     expect(await auditOf(app, { action: 'person.leave', entity: 'user', entityId: id })).toHaveLength(1);
   });
 
-  it('switched off and on in one request is what comes last', async () => {
+  it('the last of several switches in one request counts', async () => {
     const { id } = await make();
     const wrong = { op: 'Replace', path: enterprise('organization'), value: 'Nergens' };
     const refused = await scimPatch<Fault>(app, id, OFF, { op: 'Replace', path: 'active', value: 'True' }, wrong);
@@ -160,7 +160,7 @@ describe('who is switched off leaves, whatever else is wrong', () => {
   });
 });
 
-it('a merged company leads to where it went, for who comes, stays and leaves', async () => {
+it('a merged company stands for the one it was merged into, for newcomers, present people and leavers', async () => {
   const [stays, leaves] = [await make({ [SCIM.enterprise]: { organization: '1400' } }), await make()];
   await bringIn(ingrid, csv(['administrationNr', 'mergedInto'], [['1400', '1500']]));
   const old = { op: 'Replace', path: enterprise('organization'), value: 'Kranendijk Funderingstechniek' };
@@ -178,7 +178,7 @@ it('a merged company leads to where it went, for who comes, stays and leaves', a
   expect(inOld).toHaveLength(0);
 });
 
-it('while a file is being written the directory is soon asked to come back, and then heard', async () => {
+it('while a file is being written the directory is asked to come back soon, and then succeeds', async () => {
   const [first, ...others] = [await make(), await make(), await make()];
   const off = (id: string) => scimPatch<ScimUser & Fault>(app, id, OFF);
   await transaction(app.database.sql, async (tx) => {

@@ -33,7 +33,7 @@ describe('a person without a company', () => {
     ...own,
   });
 
-  it('is of the one at the top', async () => {
+  it('gets the one at the top', async () => {
     const { status, body } = await scim<ScimUser>(app, 'POST', '/Users', homeless('zonder.bedrijf'));
     expect([status, body[SCIM.enterprise]]).toEqual([
       201,
@@ -45,7 +45,7 @@ describe('a person without a company', () => {
     });
   });
 
-  it('stays where they are, when all of them is replaced', async () => {
+  it('stays in theirs when the whole person is replaced', async () => {
     const { id, local } = await make({ [SCIM.enterprise]: { organization: '1200' } });
     for (const own of [{}, { [SCIM.enterprise]: { organization: '' } }]) {
       const { body } = await scim<ScimUser>(app, 'PUT', `/Users/${id}`, homeless(local, own));
@@ -53,7 +53,7 @@ describe('a person without a company', () => {
     }
   });
 
-  it('is of the one that is configured, or refused where nothing says which', async () => {
+  it('gets the configured one, or is refused where none is configured', async () => {
     const configured = await testApp({ OPENBOEK_SCIM_TOKEN: SCIM_TOKEN, OPENBOEK_SCIM_COMPANY: '1300' });
     try {
       const { body } = await scim<ScimUser>(configured, 'POST', '/Users', homeless('zonder.bedrijf'));
@@ -76,11 +76,11 @@ describe('a person without a company', () => {
   });
 });
 
-it('of five who make the same person at once one does, and four hear that it is there', async () => {
+it('of five who make the same person at once one succeeds, and four learn that it exists', async () => {
   const post = (nr: number) =>
     scim<Fault & ScimUser>(app, 'POST', '/Users', person('vijf.keer', { title: `nr ${nr}` }));
   let asked: ReturnType<typeof post>[] = [];
-  // Held back until all five have come as far as they can without each other.
+  // Held back until all five have gone as far as they can independently.
   await transaction(app.database.sql, async (tx) => {
     await lockDirectory(tx);
     asked = [1, 2, 3, 4, 5].map(post);
@@ -96,7 +96,7 @@ it('of five who make the same person at once one does, and four hear that it is 
   expect((await scim(app, 'GET', `/Users/${first?.body.id}`)).body).toEqual(first?.body);
 });
 
-it('who was taken away is made again switched off, too', async () => {
+it('somebody who was deleted can be created again switched off, too', async () => {
   const { id, local } = await make();
   expect((await scim(app, 'DELETE', `/Users/${id}`)).status).toBe(204);
   const again = await scim<ScimUser>(app, 'POST', '/Users', person(local, { active: false }));

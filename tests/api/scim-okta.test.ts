@@ -25,7 +25,7 @@ describe('Okta', { shuffle: false }, () => {
     expect([groups.status, groups.type, groups.body]).toEqual([200, SCIM.mediaType, NOBODY]);
   });
 
-  it('looks whether the user is there, then makes them, with a password and groups that mean nothing here', async () => {
+  it('looks up the user, then creates them, with a password and groups that mean nothing here', async () => {
     expect((await search(`userName eq "${userName}"`, '&startIndex=1&count=100')).body).toEqual(NOBODY);
     const sent = {
       schemas: [SCIM.user],
@@ -47,7 +47,7 @@ describe('Okta', { shuffle: false }, () => {
     expect([again.status, again.body]).toMatchObject([409, { schemas: [SCIM.error], scimType: 'uniqueness' }]);
   });
 
-  it('reads the user, and sends all of it back with a change', async () => {
+  it('reads the user, and sends it all back with a change', async () => {
     const { body: read } = await call('GET', `/Users/${id}`);
     const { status, body } = await call('PUT', `/Users/${id}`, {
       ...read,
@@ -59,7 +59,7 @@ describe('Okta', { shuffle: false }, () => {
     expect(body[SCIM.enterprise].organization).toBe('Noordveen Groep');
   });
 
-  it('of the catalogue switches the user off and on by a PATCH without a path', async () => {
+  it('as a catalogue application switches the user off and on by a PATCH without a path', async () => {
     for (const active of [false, true]) {
       const { status, body } = await scimPatch<ScimUser>(app, id, { op: 'replace', value: { active } });
       expect([status, body.active]).toEqual([200, active]);
@@ -67,7 +67,7 @@ describe('Okta', { shuffle: false }, () => {
     expect(await works('otto.okta')).toBe(200);
   });
 
-  it('of an own integration does so by a PUT of the whole user', async () => {
+  it('as a custom integration does so by a PUT of the whole user', async () => {
     for (const active of [false, true]) {
       const { body: read } = await call('GET', `/Users/${id}`);
       const { status, body } = await call('PUT', `/Users/${id}`, { ...read, active });
@@ -76,14 +76,14 @@ describe('Okta', { shuffle: false }, () => {
     expect(await rolesOf(id)).toEqual(['Employee']);
   });
 
-  it('never deletes: who was switched off is found by the next assignment, and switched on', async () => {
+  it('never deletes: a user who was switched off is found by the next assignment, and switched on', async () => {
     await scimPatch(app, id, { op: 'replace', value: { active: false } });
     const { body } = await search(`userName eq "${userName}"`, '&startIndex=1&count=100');
     expect(body.Resources).toMatchObject([{ id, active: false }]);
     expect((await call('PUT', `/Users/${id}`, { ...body.Resources[0], active: true })).body.active).toBe(true);
   });
 
-  it('brings everybody back by pages of a hundred, each person once', async () => {
+  it('imports everybody by pages of a hundred, each person once', async () => {
     const ids: string[] = [];
     let total = 1;
     while (ids.length < total) {

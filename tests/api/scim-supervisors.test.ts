@@ -5,7 +5,7 @@ import { auditOf } from '#/tests/support/audit.ts';
 import { hire } from '#/tests/support/factories.ts';
 import { enterprise, personOf, SCIM_TOKEN, scim, scimPatch } from '#/tests/support/scim.ts';
 
-/** A directory has no person whom another could confirm: what makes an administrator a supervisor is told (decision 0050). */
+/** No person acts in provisioning, so nobody confirms that an administrator becomes a supervisor; it is mailed (0050). */
 
 let app: TestApp;
 let ingrid: Caller;
@@ -28,14 +28,14 @@ const told = async () =>
     actorKind: entry.actorKind,
     ...detail,
   }));
-/** Once each: at midnight another mail begins. */
+/** Each once: after midnight there could be a second mail. */
 const mailed = async () =>
   (
     await app.database.sql<{ id: number }[]>`
       select distinct user_id as id from mail_outbox where template = 'administratorSupervises' order by user_id`
   ).map(({ id }) => id);
 
-describe('a manager by SCIM who administers the whole group', () => {
+describe('an administrator of the whole group who becomes a manager by SCIM', () => {
   it('is named in the audit log, and the other administrators of the group get a mail', async () => {
     expect((await manager(ann, ingrid.id)).status).toBe(200);
     const entry = { person: String(ann.id), actorKind: 'system', source: 'scim', administrator: ingrid.id, steps: 1 };
@@ -45,7 +45,7 @@ describe('a manager by SCIM who administers the whole group', () => {
     expect(await told()).toHaveLength(1);
   });
 
-  it('further up as well, and where they come nearer; not where they go or stay, nor anybody else', async () => {
+  it('is also named further up, and when they come nearer, but not when they go or stay, nor is anybody else', async () => {
     const lead = await hire(app, 'leider', { supervisor: ingrid.id });
     await manager(ann, lead.id);
     expect(await told()).toMatchObject([{ administrator: ingrid.id, steps: 2 }]);
@@ -60,7 +60,7 @@ describe('a manager by SCIM who administers the whole group', () => {
     expect(await mailed()).toEqual([other.id]);
   });
 
-  it('of somebody new, and of somebody who leaves, as well', async () => {
+  it('is also named for somebody new, and for somebody who leaves', async () => {
     const person = personOf('nieuw', ['Nina', 'Nieuw'], {
       [enterprise('').slice(0, -1)]: { organization: 'Noordveen Infra', manager: { value: String(other.id) } },
     });

@@ -42,7 +42,7 @@ interface Fault {
 }
 
 describe('provisioning by SCIM 2.0', () => {
-  it('takes the configured token and nothing else, and answers faults in its own shape', async () => {
+  it('accepts the configured token and nothing else, and answers faults in its own shape', async () => {
     for (const token of [null, 'another token', `${SCIM_TOKEN}x`]) {
       const { status, type, body } = await call<Fault>('GET', '/Users', undefined, token);
       expect([status, type]).toEqual([401, 'application/scim+json']);
@@ -57,7 +57,7 @@ describe('provisioning by SCIM 2.0', () => {
     });
   });
 
-  it('answers every call with the attributes that are asked for (RFC 7644, 3.9)', async () => {
+  it('answers every call with the requested attributes (RFC 7644, 3.9)', async () => {
     const made = (await call<object>('POST', '/Users?attributes=userName', newPerson('only.name'))).body;
     expect(made).toEqual({ schemas: [CORE, ENTERPRISE], id: expect.any(String), userName: upnFrom('only.name') });
     const { id } = made as ScimUser;
@@ -74,7 +74,7 @@ describe('provisioning by SCIM 2.0', () => {
     expect(put.body).toEqual({ schemas: [CORE, ENTERPRISE], id, active: false });
   });
 
-  it('makes a person who can sign in and work at once, and finds them by name and number', async () => {
+  it('creates a person who can sign in and work at once, and finds them by name and number', async () => {
     const { status, location, type, body } = await call('POST', '/Users', newPerson('sam.scim'));
     expect([status, type]).toEqual([201, 'application/scim+json']);
     expect(location).toBe(`http://localhost:4400/scim/v2/Users/${body.id}`);
@@ -113,7 +113,7 @@ describe('provisioning by SCIM 2.0', () => {
     expect((await call<List>('GET', '/Users?count=0')).body).toMatchObject({ itemsPerPage: 0, Resources: [] });
   });
 
-  it('changes some of a person as directories write it, and all of it by PUT', async () => {
+  it('changes parts of a person as directories write them, and the whole person by PUT', async () => {
     const manager = await make('maud.manager');
     const { id } = await make('pat.patch');
     const changed = await patch(
@@ -170,7 +170,7 @@ describe('provisioning by SCIM 2.0', () => {
     expect((await call('GET', `/Users/${person.id}`)).body).toEqual(person);
   });
 
-  it('keeps the work address and the manager when others are added or taken away, and knows the address by its value', async () => {
+  it('keeps the work address and the manager when others are added or removed, and recognises the address by its value', async () => {
     const manager = await make('mia.manager');
     const { id } = await make('thea.thuis', { [ENTERPRISE]: { organization: '1200', manager: { value: manager.id } } });
     const left = await patch(
@@ -196,7 +196,7 @@ describe('provisioning by SCIM 2.0', () => {
     });
   });
 
-  it('a person who is taken away is signed out, hands the tasks on, and comes back after a week as the same one with nothing held', async () => {
+  it('a deleted person is signed out, loses their tasks to others, and returns after a week as the same person without roles', async () => {
     const boss = await make('bas.baas');
     const owner = await hire(app, 'ties.taak', { supervisor: Number(boss.id) });
     const bas = await app.as('bas.baas');
@@ -229,13 +229,13 @@ describe('provisioning by SCIM 2.0', () => {
     ]);
   });
 
-  it('is switched off and on by active, also as text', async () => {
+  it('switches a person off and on by active, also as text', async () => {
     const { id } = await make('olivier.uit');
     expect((await patch(id, { op: 'Replace', path: 'active', value: 'False' })).body.active).toBe(false);
     expect((await patch(id, { op: 'replace', value: { active: true } })).body.active).toBe(true);
   });
 
-  it('says what it can do', async () => {
+  it('describes its capabilities', async () => {
     expect((await call('GET', '/ServiceProviderConfig')).body).toMatchObject({
       patch: { supported: true },
       bulk: { supported: false },

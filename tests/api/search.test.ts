@@ -29,7 +29,7 @@ const numberOf = async (id: number) => {
 };
 
 describe('a search', () => {
-  it('finds a report by its number, subject, other party, person, occasion and owner, whatever capitals and accents', async () => {
+  it('finds a report by its number, subject, other party, person, occasion and owner, regardless of case and accents', async () => {
     const id = await concept(sanne, {
       gift: 'Zéppelin op schaal',
       contactCompany: 'Luchtvaart Zuid BV',
@@ -54,7 +54,7 @@ describe('a search', () => {
     ]);
   });
 
-  it('wants each word, and takes the signs of a pattern for themselves', async () => {
+  it('requires each word, and takes the wildcards of a pattern literally', async () => {
     const id = await concept(sanne, { gift: 'Bon 100% korting_nu' });
     expect(await found(sanne, '100% korting_nu')).toEqual([id]);
     expect(await found(sanne, '100% niets')).toEqual([]);
@@ -77,7 +77,7 @@ describe('a search', () => {
     expect(hits.map((hit) => [hit.id, hit.file])).toEqual([[id, 'Wolkenkrabber offerte.pdf']]);
   });
 
-  it('puts a number first, then a subject that begins with the words, then the newest; and says when there are more', async () => {
+  it('puts a number first, then a subject that begins with the words, then the newest; and reports when there are more', async () => {
     const first = await concept(sanne, { gift: 'Mammoetbot' });
     const inside = [];
     for (let count = 0; count < 8; count += 1) inside.push(await concept(sanne, { gift: 'Een mammoetbot' }));
@@ -94,15 +94,15 @@ describe('a search', () => {
     expect(await found(sanne, 'vergankelijk')).toEqual([]);
   });
 
-  it('refuses one character, and floods', async () => {
+  it('refuses a single character, and floods', async () => {
     expect(await youssef.get('/api/search?q=a')).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
-    const romy = await app.as('romy.vos'); // nobody else here: who was too fast has to wait
+    const romy = await app.as('romy.vos'); // a person of no other test: after a flood one has to wait
     const answers = await Promise.all(Array.from({ length: 70 }, () => romy.get('/api/search?q=niets')));
     expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]));
   });
 
-  it('is a refusal that is kept for who has no access', async () => {
+  it('is refused, and audited, for somebody without access', async () => {
     const koen = await app.as('koen.vermaat');
     expect((await koen.get('/api/search?q=diner')).status).toBe(403);
     const kept = await auditOf(app, { actorId: koen.id, entityId: 'GET /api/search' });
@@ -110,7 +110,7 @@ describe('a search', () => {
   });
 });
 
-/** Everybody who may have a relation to these reports, and some who have none. */
+/** Everybody with a relation to these reports, and some people without one. */
 const READERS = [
   'sanne.dijkgraaf',
   'youssef.elidrissi',
@@ -127,7 +127,7 @@ const READERS = [
 ];
 
 describe('what is found', () => {
-  it('RP-004 is what may be opened, for every reader and every report: no more and no less', async () => {
+  it('RP-004 is exactly what may be opened, for every reader and every report', async () => {
     const readers = await Promise.all(READERS.map((local) => app.as(local)));
     const [gerard] = readers.filter(({ upn }) => upn.startsWith('gerard'));
     await delegate(app, ruben, gerard as Caller);

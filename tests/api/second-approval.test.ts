@@ -13,7 +13,7 @@ afterAll(() => app.stop());
 
 const details = async (id: number) => (await sanne.get<ReportDetails>(`/api/reports/details/${id}`)).body;
 
-/** The limit is in the diagram, which its owner may change; what the screen foretells must agree with the shipped one. */
+/** The limit is in the diagram, which its owner may change; the screen's forecast must agree with the shipped one. */
 describe('whether a second approval follows', () => {
   it.each([
     { amount: 20, idReportCategory: 1, second: false },

@@ -4,7 +4,7 @@ import { type TestDatabase, testDatabase } from '#/tests/support/database.ts';
 import { type SignInServer, startSignInServer } from '#/tests/support/sign-in-server.ts';
 import { makeSmallCompany } from '#/tests/support/small-company.ts';
 
-/** How often one address begins to sign in, and what a browser reads before anybody is signed in. */
+/** How often one address may begin to sign in, and the language a browser gets before anybody is signed in. */
 
 let db: TestDatabase;
 let server: SignInServer;
@@ -26,7 +26,7 @@ interface Answer {
   headers: Record<string, unknown>;
 }
 
-/** A call over a connection from this address of the machine. */
+/** Makes a call over a connection from this local address. */
 function call(localAddress: string, headers: Record<string, string> = {}, path = '/api/auth/sign-in'): Promise<Answer> {
   const { port, host } = new URL(server.url);
   return new Promise((resolve, reject) => {
@@ -57,7 +57,7 @@ describe('beginning to sign in', () => {
     const all = await statuses(140, '127.0.0.2');
     const through = all.filter((status) => status === 303).length;
     expect(all.slice(0, 100)).toEqual(Array(100).fill(303));
-    // A little is let through again while the calls are made.
+    // A few more are let through while the calls are made.
     expect(through).toBeLessThan(115);
     expect((await begun()) - before).toBe(through);
     const refused = await call('127.0.0.2', { 'Accept-Language': 'en-GB' });
@@ -66,7 +66,7 @@ describe('beginning to sign in', () => {
     expect((await call('127.0.0.3')).status).toBe(303);
   });
 
-  it('is counted by whom a trusted proxy forwards for; what others say they forward for is not believed', async () => {
+  it('is counted for each client behind a trusted proxy; what other callers claim to forward is ignored', async () => {
     const spoofed = await statuses(115, '127.0.0.4', (n) => ({ 'X-Forwarded-For': `198.51.100.${n}` }));
     expect(spoofed.slice(-5)).toContain(429);
     const forwarded = await statuses(115, '127.0.0.9', (n) => ({ 'X-Forwarded-For': `198.51.100.${n}` }));
@@ -95,14 +95,14 @@ describe('before anybody is signed in', () => {
     expect(await title('/quit', { 'Accept-Language': wanted })).toBe(text);
   });
 
-  it('what was chosen counts before it: in the address, and in this browser', async () => {
+  it('the language chosen in the address, or earlier in this browser, comes first', async () => {
     expect(await title('/quit?lang=1043', { 'Accept-Language': 'en' })).toBe('Je bent afgemeld');
     expect(await title('/quit', { 'Accept-Language': 'en', Cookie: 'openboek-language=1043' })).toBe(
       'Je bent afgemeld',
     );
   });
 
-  it('errors of the sign-in are in that language, too', async () => {
+  it('errors of the sign-in are in the chosen language, too', async () => {
     expect(await title('/api/auth/callback?state=x&code=x', { 'Accept-Language': 'en' })).toBe(
       'This sign-in has expired',
     );

@@ -63,7 +63,7 @@ describe('signing in', () => {
     expect(answers).not.toMatch(/eyJ/);
   });
 
-  it('gives a new session id at every sign-in and ends the one before', async () => {
+  it('gives a new session id at every sign-in and ends the previous session', async () => {
     const visitor = new Visitor(server.url);
     await visitor.signIn(upnOf('sanne'));
     const first = sessionCookie(visitor);
@@ -98,7 +98,7 @@ describe('signing in', () => {
     expect((await visitor.fetch('/api/probe/main')).status).toBe(401);
   });
 
-  it('begins at the public address, whichever name of this machine was typed', async () => {
+  it('begins at the public address, whichever host name was typed', async () => {
     const answer = await fetch(`${server.url.replace('localhost', '127.0.0.1')}/api/auth/sign-in?returnTo=/app`, {
       redirect: 'manual',
     });
@@ -213,7 +213,7 @@ describe('signing out', () => {
     expect(left).toBe(refreshable - 1);
   });
 
-  it('SI-006 a link of our own pages signs out at once', async () => {
+  it('SI-006 a link on the application’s own pages signs out at once', async () => {
     const visitor = new Visitor(server.url);
     await visitor.signIn(upnOf('sanne'));
     const end = await visitor.follow('/quit', { headers: { 'Sec-Fetch-Site': 'same-origin' } });
@@ -221,7 +221,7 @@ describe('signing out', () => {
     expect((await visitor.fetch('/api/probe/main')).status).toBe(401);
   });
 
-  it('opened from elsewhere it asks by a button and ends nothing', async () => {
+  it('a link opened from elsewhere shows a button and ends nothing', async () => {
     const visitor = new Visitor(server.url);
     await visitor.signIn(upnOf('sanne'));
     const elsewhere: HeadersInit[] = [{ 'Sec-Fetch-Site': 'cross-site' }, { 'Sec-Fetch-Site': 'none' }, {}];
@@ -274,7 +274,7 @@ describe('the end of a session', () => {
     expect((await visitor.fetch('/api/probe/main')).status).toBe(401);
   });
 
-  it('is not put off by the polls of a page that nobody looks at', async () => {
+  it('is not put off by the polling of a page that nobody uses', async () => {
     const visitor = new Visitor(server.url);
     await visitor.signIn(upnOf('marijke'));
     await db.sql`update sessions set last_seen_at = now() - interval '59 minutes'`;

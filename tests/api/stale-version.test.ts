@@ -16,7 +16,7 @@ const create = async () => (await sanne.post<number>('/api/reports', completeEnt
 const save = (idReport: number, version: number) =>
   sanne.put<ErrorBody>('/api/reports', { ...completeEntries({ gift: 'Anders' }), idReport, version });
 
-/** The audit entry of a save, as if somebody else had been there. */
+/** Writes the audit entry of a save, as if somebody else had made it. */
 const savedBy = ({ id }: Caller, report: number, outcome = 'done') =>
   writeEntry(app.database.sql, {
     actorId: id,
@@ -27,8 +27,8 @@ const savedBy = ({ id }: Caller, report: number, outcome = 'done') =>
     outcome,
   });
 
-describe('a save of a version that is not the present one', () => {
-  it('OP-017 gets who stored that and when, which version it is, and what is allowed', async () => {
+describe('a save based on an outdated version', () => {
+  it('OP-017 is answered with who stored the current version and when, its number, and what is allowed', async () => {
     const id = await create();
     const before = Date.now();
     expect((await save(id, 1)).status).toBe(200);
@@ -46,7 +46,7 @@ describe('a save of a version that is not the present one', () => {
     expect(at).toBeLessThanOrEqual(after + 1);
   });
 
-  it('hears of the last save only: not of a refused one, nor of one of another report', async () => {
+  it('is answered with the last save only, not with a refused one, nor with one of another report', async () => {
     const [ruben, marijke] = await Promise.all([app.as('ruben.scholten'), app.as('marijke.vandenbroek')]);
     const [id, other] = [await create(), await create()];
     await save(id, 1);
@@ -56,7 +56,7 @@ describe('a save of a version that is not the present one', () => {
     expect((await save(id, 1)).body.lastChange).toMatchObject({ idUser: ruben.id, name: 'Ruben Scholten' });
   });
 
-  it('hears nothing where nobody ever saved', async () => {
+  it('is answered with no save where nobody ever saved', async () => {
     const { status, body } = await save(await create(), 7);
     expect(status).toBe(409);
     expect(body).not.toHaveProperty('lastChange');

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app?.stop());
 
 describe('the services that screens lead to', () => {
-  it('SH-017 are named by Startup as they are configured: the photos of people, KYC, tasks, currency', async () => {
+  it('SH-017 are listed by Startup as configured: photos of people, KYC, tasks, currency', async () => {
     const { body } = await (await app.as('sanne.dijkgraaf')).get('/api/Startup');
     expect(body).toMatchObject({
       userImageUrl: 'https://portraits.example/people',

@@ -20,11 +20,11 @@ import { headerOf, startSmtpServer } from '#/tests/support/smtp-server.ts';
 import { readXlsx } from '#/tests/support/xlsx.ts';
 
 /**
- * What was stored before such characters were refused: written into the database past every check, and read back from
+ * Texts stored before such characters were refused: written into the database past every check, and read back from
  * each kind of file. Postgres itself holds neither NUL nor surrogates.
  */
 
-/** In milliseconds: a million characters take their time on a busy machine. */
+/** In milliseconds: a million characters take long on a busy machine. */
 const PATIENCE = 180_000;
 
 let app: TestApp;
@@ -35,7 +35,7 @@ let marijke: Caller;
 let fatima: Caller;
 let thijs: Caller;
 
-/** Each group of tests has an app of its own: what it stores is in what the whole company reads. */
+/** Each group of tests has an app of its own: what it stores appears in the lists of the whole company. */
 async function begin(): Promise<void> {
   app = await testApp();
   const people = [
@@ -66,14 +66,14 @@ const columnOf = (rows: readonly (readonly unknown[])[], name: string) => {
   return rows.slice(1).map((cells) => cells[at]);
 };
 
-/** Everything that Postgres holds, in pieces; a sign before each keeps what is blank from the edges. */
+/** Everything that Postgres holds, in pieces; a letter before each keeps blanks from the edges. */
 const isHeld = (code: number) => code !== 0 && (code < 0xd800 || code > 0xdfff);
 const PIECE = 4096;
 const PIECES = Array.from({ length: 0x11_0000 / PIECE }, (_, at) =>
   Array.from({ length: PIECE }, (_unused, place) => at * PIECE + place).filter(isHeld),
 ).filter((codes) => codes.length > 0);
 const written = (codes: readonly number[]) => codes.map((code) => `.${String.fromCodePoint(code)}`).join('');
-/** By hand from production 2 of XML 1.0, of what Postgres holds. */
+/** Written by hand after production 2 of XML 1.0, for the characters that Postgres holds. */
 const isReplaced = (code: number) =>
   (code < 0x20 && code !== 9 && code !== 10 && code !== 13) || code === 0xfffe || code === 0xffff;
 const shown = (codes: readonly number[]) =>
@@ -127,7 +127,7 @@ const exported = (who: Caller, grid: ExportedGrid, body: object) =>
     body: JSON.stringify(body),
   });
 
-/** By grid: somebody who may have it, and all of its columns. */
+/** For each grid a person who may export it, and all of its columns. */
 const GRIDS: Readonly<Record<ExportedGrid, () => { who: Caller; columns: string[]; batch?: string }>> = {
   'my-reports': () => ({ who: sanne, columns: Object.keys(REPORT_RULES) }),
   'waiting-reports': () => ({ who: ruben, columns: Object.keys(REPORT_RULES) }),
@@ -210,7 +210,7 @@ describe('a mail', () => {
     report = (await submitted(sanne)).id;
   });
 
-  /** Sends Ruben's mail again, with this name of his and this number of its report. */
+  /** Sends Ruben's mail again, with this name for him and this number of the report. */
   const send = async (mailer: Mailer, name: string, number: string) => {
     const { sql } = app.database;
     await sql`update users set display_name = ${name} where id = ${ruben.id}`;
@@ -243,10 +243,10 @@ describe('a mail', () => {
     PATIENCE,
   );
 
-  it('arrives so', async () => {
+  it('arrives with these characters', async () => {
     const server = await startSmtpServer();
     const mailer = smtpMailer(server.url, 'openboek@noordveen.example');
-    // A header takes long to encode: the first signs, and those at the end of planes 0, 1 and 16.
+    // A header takes long to encode, so only the first characters and those at the end of planes 0, 1 and 16.
     const ends = [0x1_0000, 0x2_0000, 0x11_0000].map((end) => Array.from({ length: 300 }, (_, at) => end - 300 + at));
     const letters = [Array.from({ length: 600 }, (_, at) => at + 1), ...ends];
     for (const codes of letters) await send(mailer, written(codes), 'GR-\ufffe\u0001\uffff');

@@ -8,7 +8,7 @@ import { endUndecided } from '#/tests/support/ended-run.ts';
 import { delegate, detailsOf, hire, hold, openTask, submitted } from '#/tests/support/factories.ts';
 import { stuckReport } from '#/tests/support/stuck-run.ts';
 
-/** What is stuck, of seven kinds, and what operators do about it. */
+/** The seven ways of being stuck, and what operators can do about each. */
 let app: TestApp;
 let sanne: Caller;
 let ruben: Caller;
@@ -38,7 +38,7 @@ async function endRole(who: Caller, role: RoleName) {
   await app.database.sql`
     update user_roles u set active = false from roles r where r.id = u.role_id and r.name = ${role} and u.user_id = ${who.id}`;
 }
-/** A command of a report that is in this state. */
+/** Adds a command of a report, in this state. */
 async function command(instance: string, kind: string, state: 'ready' | 'done' | 'rejected', refusal: string | null) {
   const id = crypto.randomUUID();
   await app.database.sql`
@@ -48,7 +48,7 @@ async function command(instance: string, kind: string, state: 'ready' | 'done' |
 }
 
 describe('what is stuck', () => {
-  it('is an incident, with its kind, and is gone once a retry has mended it', async () => {
+  it('is an incident, with its kind, until a retry has resolved it', async () => {
     const { id, instance } = await stuckReport(app, { owner: sanne, approver: ruben }, 'no room for Horloge', {
       gift: 'Horloge',
     });
@@ -73,7 +73,7 @@ describe('what is stuck', () => {
     expect(await rowsOf(instance)).toEqual([]);
   });
 
-  it('is a task that nobody may decide, until somebody may', async () => {
+  it('is a task that nobody may decide, until somebody can', async () => {
     const { id, instance } = await submitted(sanne);
     const task = await openTask(app, id);
     expect(await rowsOf(instance)).toEqual([]);
@@ -89,7 +89,7 @@ describe('what is stuck', () => {
     expect(await rowsOf(instance)).toEqual([]);
   });
 
-  it('is a task older than so many days, whose people are reminded once a day', async () => {
+  it('is a task older than a number of days, whose approvers are reminded once a day', async () => {
     const { sql } = app.database;
     const { id, instance } = await submitted(sanne);
     const task = await openTask(app, id);
@@ -112,14 +112,14 @@ describe('what is stuck', () => {
     });
   });
 
-  it('is no task whose privacy officer may decide it, and is one whose officer lost the right', async () => {
+  it('is not a task whose privacy officer may decide it, but is one whose officer lost the right', async () => {
     const officers = await Promise.all(
       ['privacy.stays', 'privacy.loses'].map(async (name) =>
         hold(app, await hire(app, name, { roles: ['Employee'] }), 'Privacy officer', INFRA),
       ),
     );
     const [stays, loses] = officers as [Caller, Caller];
-    // Of one owner in one company: their tasks differ in nothing but the officer.
+    // Both have one owner in one company: their tasks differ only in the officer.
     const ids = [await submittedActivity(sanne, stays), await submittedActivity(sanne, loses)];
     await endRole(loses, 'Privacy officer');
     const numbers = await Promise.all(ids.map(async (id) => (await activityOf(sanne, id)).number));
@@ -137,7 +137,7 @@ describe('what is stuck', () => {
     expect(await rowsOf(instance)).toMatchObject([{ kind: 'noApprover' }]);
   });
 
-  it('is a command that was refused, or does not get through', async () => {
+  it('is a command that was refused, or does not reach the engine', async () => {
     const [refused, waits] = [await submitted(sanne), await submitted(sanne)];
     const ids = [
       await command(refused.instance, 'completeTask', 'rejected', 'TASK_GONE'),
@@ -153,7 +153,7 @@ describe('what is stuck', () => {
     expect([...(await rowsOf(refused.instance)), ...(await rowsOf(waits.instance))]).toEqual([]);
   });
 
-  it('SS-011 is a record that waits for the engine though its command is done: no worker has come', async () => {
+  it('SS-011 is a record that waits for the engine although its command is done: no worker took the job', async () => {
     const { sql } = app.database;
     const { id, instance } = await submitted(sanne);
     const done = await command(instance, 'completeTask', 'done', null);
@@ -204,7 +204,7 @@ describe('what is stuck', () => {
   });
 });
 
-it('an operator of one company sees what is stuck there, and counts of that alone', async () => {
+it('is seen and counted by an operator of one company for that company alone', async () => {
   const { id, instance } = await submitted(sanne);
   await app.database.sql`
     update inbox_tasks set created_at = now() - interval '30 days' where id = ${await openTask(app, id)}`;

@@ -40,7 +40,7 @@ describe('submitting', () => {
     expect(details.allowedActions).toEqual(['read', 'withdraw', 'copy']);
   });
 
-  it('AP-003 waits for the supervisor and for nobody else, and mails them once', async () => {
+  it('AP-003 waits for the supervisor and for nobody else, and mails the supervisor once', async () => {
     const { id } = await submitted(sanne);
     const waiting = async (who: Caller) =>
       (await who.get<WaitingRow[]>('/api/reports/waitingforapproval')).body.some((row) => row.idReport === id);
@@ -49,7 +49,7 @@ describe('submitting', () => {
     const mails = await app.database.sql`
       select user_id from mail_outbox where template = 'taskWaiting' and (params->>'record')::int = ${id}`;
     expect(mails).toEqual([{ user_id: ruben.id }]);
-    // What waits longest comes first, whichever was made first.
+    // The report that waits longest comes first, whichever was created first.
     const { id: later } = await submitted(sanne);
     const rows = async () =>
       (await ruben.get<WaitingRow[]>('/api/reports/waitingforapproval')).body.filter((row) =>
@@ -76,7 +76,7 @@ describe('submitting', () => {
     expect((await detailsOf(sanne, id)).idReportStatus).toBe(1);
   });
 
-  it("is the owner's alone: a colleague gets 404, the supervisor 409", async () => {
+  it('is only for the owner: a colleague gets 404, the supervisor 409', async () => {
     const id = await concept(sanne);
     expect((await submit(youssef, id)).status).toBe(404);
     const { status, body } = await submit(ruben, id);
@@ -104,7 +104,7 @@ describe('submitting', () => {
     expect(header).toMatchObject({ company: 'Noordveen Infra', supervisor: 'Ruben Scholten', department: null });
   });
 
-  it('leaves an audit entry of the person, and behind it one of the process', async () => {
+  it('leaves an audit entry of the person, and after it one of the process', async () => {
     const { id } = await submitted(sanne);
     const entries = await auditOf(app, { entity: 'giftReport', entityId: id });
     expect(entries.filter(({ action }) => /submit|status/.test(action))).toMatchObject([
@@ -120,7 +120,7 @@ describe('who may decide is settled at submit', () => {
       select u.upn, c.reason from inbox_tasks t join inbox_candidates c on c.task_id = t.id join users u on u.id = c.user_id
       where t.record_id = ${id} and t.register = 'giftReport' order by u.upn`;
 
-  it("passes an absent supervisor by for the supervisor's supervisor", async () => {
+  it("skips an absent supervisor for the supervisor's supervisor", async () => {
     const gone = await hire(app, 'gijs.vertrokken', { supervisor: ruben.id });
     const owner = await hire(app, 'olaf.alleen', { supervisor: gone.id });
     await app.database.sql`update users set active = false where id = ${gone.id}`;
@@ -128,7 +128,7 @@ describe('who may decide is settled at submit', () => {
     expect(await approvers(id)).toEqual([{ upn: ruben.upn, reason: 'supervisorOfSupervisor' }]);
   });
 
-  it('OP-008 passes a supervisor with NoAccess by', async () => {
+  it('OP-008 skips a supervisor with NoAccess', async () => {
     const barred = await hire(app, 'bart.buiten', { supervisor: ruben.id, roles: ['Employee', 'No access'] });
     const owner = await hire(app, 'olga.onder', { supervisor: barred.id });
     const { id } = await submitted(owner);
@@ -158,7 +158,7 @@ describe('who may decide is settled at submit', () => {
     expect(await submit(bram, id)).toMatchObject({ status: 409, body: { code: 'NO_APPROVER' } });
   });
 
-  it('asks for nobody whom the process does not ask for: up to the limit the supervisor alone is enough', async () => {
+  it('requires nobody whom the process does not ask for: up to the limit the supervisor is enough', async () => {
     const bram = await app.as('bram.veldkamp');
     const { status } = await submit(bram, await concept(bram, { amount: 100 }));
     expect(status).toBe(200);
@@ -174,7 +174,7 @@ describe('the second call of a submit', () => {
   const start = (who: Caller, instance: string, name = 'gift-report-approval', end = '') =>
     who.post<string>(`/api/StartWorkflow/${instance}/${name}${end}`);
 
-  it('CA-032 answers the instance id, at least 20 characters, as often as it is asked, with and without a slash', async () => {
+  it('CA-032 answers the instance id, at least 20 characters, however often it is called, with and without a slash', async () => {
     const { id, instance } = await submitted(sanne);
     for (const end of ['', '/', '']) {
       const { status, body } = await start(sanne, instance, undefined, end);
@@ -185,7 +185,7 @@ describe('the second call of a submit', () => {
     expect(await countsOf(app, id)).toMatchObject({ instances: 1, commands: 1, openTasks: 1 });
   });
 
-  it('WF-006 accepts only what the same user prepared: 409 for who may read it, 404 for who may not', async () => {
+  it('WF-006 accepts only what the same user prepared: 409 for others who may read it, 404 for those who may not', async () => {
     const { instance } = await submitted(sanne);
     expect(await start(ruben, instance)).toMatchObject({ status: 409, body: { code: 'NOT_PREPARED' } });
     expect((await start(youssef, instance)).status).toBe(404);
@@ -198,7 +198,7 @@ describe('the second call of a submit', () => {
   });
 });
 
-it('a repeat with the same Idempotency-Key gets the stored answer, with another 409', async () => {
+it('a repeat with the same Idempotency-Key gets the stored answer, with another key 409', async () => {
   const { body: id } = await sanne.post<number>('/api/reports', completeEntries());
   const key = { 'Idempotency-Key': '6f9619ff-8b86-4d01-b42d-00cf4fc964ff' };
   const path = `/api/tasks/reports/submitforapproval/${id}`;

@@ -46,14 +46,14 @@ async function stuckApproval(): Promise<{ id: number; instance: string; task: st
   return { id, instance, task };
 }
 
-/** Lets everything go out that waits, as the leader does in the background. */
+/** Sends everything that waits, as the leader does in the background. */
 async function catchUp(): Promise<void> {
   await app.database.sql`update workflow_commands set not_before = now() - interval '1 second' where state = 'ready'`;
   await engineWith(app, {}).runDue();
 }
 
-describe('a submit that the engine has not got', () => {
-  it('SS-011 shows 999 to everybody, to be taken back by who sent it alone', async () => {
+describe('a submit that the engine has not received', () => {
+  it('SS-011 shows 999 to everybody, and can be taken back only by its sender', async () => {
     const { id } = await stuckSubmit();
     const own = await detailsOf(sanne, id);
     expect(own).toMatchObject({ idReportStatus: 999, previousStatus: 1, allowedActions: ['read', 'takeBack'] });
@@ -61,7 +61,7 @@ describe('a submit that the engine has not got', () => {
     expect((await detailsOf(ruben, id)).allowedActions).toEqual(['read']);
   });
 
-  it('CA-029 WF-004 goes back to the status before, as if it had not been sent', async () => {
+  it('CA-029 WF-004 returns to the previous status, as if it had not been sent', async () => {
     const { id, instance } = await stuckSubmit();
     expect(await takeBack(sanne, id, 1)).toMatchObject({ status: 204, body: '' });
     expect(await detailsOf(sanne, id)).toMatchObject({
@@ -80,7 +80,7 @@ describe('a submit that the engine has not got', () => {
     expect(await countsOf(app, id)).toMatchObject({ instances: 2, personLines: 1, openTasks: 1 });
   });
 
-  it('WF-005 takes only the previous status that was recorded', async () => {
+  it('WF-005 accepts only the previous status that was recorded', async () => {
     const { id } = await stuckSubmit();
     for (const wrong of [2, 5, 50, 999])
       expect(await takeBack(sanne, id, wrong)).toMatchObject({
@@ -91,7 +91,7 @@ describe('a submit that the engine has not got', () => {
     expect((await takeBack(sanne, id, 1)).status).toBe(204);
   });
 
-  it('OP-006 nobody else takes it back', async () => {
+  it('OP-006 cannot be taken back by anybody else', async () => {
     const { id } = await stuckSubmit();
     expect(await takeBack(ruben, id, 1)).toMatchObject({ status: 409, body: { code: 'NOT_PREPARED' } });
     expect((await takeBack(youssef, id, 1)).status).toBe(404);
@@ -99,7 +99,7 @@ describe('a submit that the engine has not got', () => {
     expect((await sanne.post(`/api/tasks/reports/compensateforsubmiterror/${id}/one`)).status).toBe(400);
   });
 
-  it('is confirmed while it waits, and goes on when the engine is there again', async () => {
+  it('is confirmed while it waits, and goes on when the engine is back', async () => {
     const { id, instance } = await stuckSubmit();
     const waiting = await sanne.post<string>(`/api/StartWorkflow/${instance}/gift-report-approval`);
     expect([waiting.status, waiting.body]).toEqual([200, instance]);
@@ -108,7 +108,7 @@ describe('a submit that the engine has not got', () => {
     expect(await countsOf(app, id)).toMatchObject({ instances: 1, commands: 1, personLines: 1, openTasks: 1 });
   });
 
-  it('SS-011 is mailed to the operators once it is two minutes old, and is never undone on its own', async () => {
+  it('SS-011 is mailed to the operators once it is two minutes old, and is never undone automatically', async () => {
     const { id } = await stuckSubmit();
     const told = () => app.database.sql`
       select u.upn from mail_outbox m join users u on u.id = m.user_id
@@ -125,7 +125,7 @@ describe('a submit that the engine has not got', () => {
   });
 });
 
-describe('a decision that the engine has not got', () => {
+describe('a decision that the engine has not received', () => {
   it('counts at once: nobody else can decide, and it is in nobody’s list', async () => {
     const { id } = await stuckApproval();
     expect(await ruben.post(`/api/tasks/reports/approve/${id}`)).toMatchObject({ status: 409, body: { state: '999' } });
@@ -155,7 +155,7 @@ describe('a decision that the engine has not got', () => {
     expect(await countsOf(app, id)).toMatchObject({ decisions: 1, personLines: 2, openTasks: 0 });
   });
 
-  it('leaves who took it back among those who may decide, also when the task is assigned again', async () => {
+  it('leaves its author among those who may decide when it is taken back, also when the task is assigned again', async () => {
     const [dewi, marijke] = [await app.as('dewi.pattinama'), await app.as('marijke.vandenbroek')];
     const { id } = await submitted(sanne, { amount: 900 });
     await ruben.post(`/api/tasks/reports/approve/${id}`);
@@ -168,7 +168,7 @@ describe('a decision that the engine has not got', () => {
     expect((await dewi.post<{ status: number }>(`/api/tasks/reports/approve/${id}`)).body.status).toBe(50);
   });
 
-  it('is never lost: it goes through when the engine is there again, once', async () => {
+  it('is never lost: it goes through once when the engine is back', async () => {
     const { id, instance, task } = await stuckApproval();
     expect(await ruben.post(`/api/RunWorkflowTask/${task}/approve/`, {})).toMatchObject({
       status: 200,
@@ -180,7 +180,7 @@ describe('a decision that the engine has not got', () => {
     expect(await countsOf(app, id)).toEqual({ instances: 1, commands: 2, decisions: 1, personLines: 2, openTasks: 0 });
   });
 
-  it('that turns out to be impossible is void, and its decider gets a mail', async () => {
+  it('is void when it turns out to be impossible, and its author gets a mail', async () => {
     const { id, instance } = await stuckApproval();
     await app.database
       .sql`update wf_instance set state = jsonb_set(state, '{status}', '"canceled"') where id = ${instance}`;
@@ -198,7 +198,7 @@ describe('a decision that the engine has not got', () => {
   });
 });
 
-it('a withdrawal that is taken back leaves no reason behind', async () => {
+it('leaves no reason behind when it is a withdrawal that is taken back', async () => {
   const { id } = await submitted(sanne);
   const noWithdrawal = engineWith(app, {
     jobs: [],
@@ -211,7 +211,7 @@ it('a withdrawal that is taken back leaves no reason behind', async () => {
   expect((await ruben.post(`/api/tasks/reports/approve/${id}`)).status).toBe(200);
 });
 
-it('WF-005 what the engine has got cannot be taken back', async () => {
+it('WF-005 cannot be taken back once the engine has received it', async () => {
   const { id } = await submitted(sanne);
   for (const previous of [1, 5])
     expect(await takeBack(sanne, id, previous)).toMatchObject({

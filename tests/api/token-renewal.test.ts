@@ -28,7 +28,7 @@ afterEach(() => server?.close());
 
 const tokensEnd = (seconds: number) =>
   db.sql`update sessions set tokens_expire_at = now() + make_interval(secs => ${seconds})`;
-/** Refresh tokens that were used up: one for each renewal since the sign-in. */
+/** The number of used refresh tokens: one for each renewal since the sign-in. */
 const renewals = async () => {
   const [row] = await db.sql<{ count: number }[]>`
     select count(*)::int from identity_provider_state where model = 'RefreshToken' and consumed_at is not null`;
@@ -36,7 +36,7 @@ const renewals = async () => {
 };
 
 describe('tokens are renewed on the server', () => {
-  it('before they end, without the browser noticing', async () => {
+  it('before they expire, without the browser noticing', async () => {
     await tokensEnd(30);
     const answer = await visitor.fetch('/api/probe/main');
     expect([answer.status, answer.headers.getSetCookie()]).toEqual([200, []]);
@@ -47,7 +47,7 @@ describe('tokens are renewed on the server', () => {
       .toEqual({ renewed: true, refreshing_until: null });
   });
 
-  it('not while they are good', async () => {
+  it('not while they are valid', async () => {
     await tokensEnd(200);
     expect((await visitor.fetch('/api/probe/main')).status).toBe(200);
     expect(await renewals()).toBe(0);
@@ -74,14 +74,14 @@ describe('tokens are renewed on the server', () => {
     expect((await visitor.fetch('/api/probe/main')).status).toBe(200);
   });
 
-  it('and the session ends when the provider ended it (invalid_grant)', async () => {
+  it('and the session ends when the provider has ended it (invalid_grant)', async () => {
     await db.sql`delete from identity_provider_state where model = 'RefreshToken'`;
     await tokensEnd(0);
     expect((await visitor.fetch('/api/probe/main')).status).toBe(401);
     expect(await db.sql`select 1 from sessions`).toHaveLength(0);
   });
 
-  it('and a lease that its holder left behind is taken over', async () => {
+  it('and an abandoned lease is taken over', async () => {
     await tokensEnd(0);
     await db.sql`update sessions set refreshing_until = now() + interval '1 second'`;
     expect((await visitor.fetch('/api/probe/main')).status).toBe(200);
@@ -118,15 +118,15 @@ describe('a provider that does not answer', () => {
     expect((await visitor.fetch('/api/probe/main')).status).toBe(200);
   });
 
-  it('is not felt while the tokens still hold', async () => {
+  it('has no effect while the tokens are still valid', async () => {
     await tokensEnd(30);
     expect((await call()).user.upn).toBe(upnOf('sanne'));
   });
 
-  it('is not waited for while the tokens still hold, however silent it is', async () => {
-    stuck.removeAllListeners('request'); // takes the call and says nothing
+  it('does not delay calls while the tokens are still valid, however silent it is', async () => {
+    stuck.removeAllListeners('request'); // accepts the call and never answers
     await tokensEnd(30);
-    // One after the other, each with what the others have begun: the first of them no longer than the rest.
+    // One after the other, each while renewals of earlier calls are open: none of them may wait, not even the first.
     for (let times = 0; times < 20; times += 1) {
       const waited = Promise.race([call(), new Promise((done) => setTimeout(done, 500, 'waits'))]);
       expect(await waited, `call ${times + 1}`).toMatchObject({ user: { upn: upnOf('sanne') } });
@@ -134,7 +134,7 @@ describe('a provider that does not answer', () => {
     stuck.closeAllConnections();
   });
 
-  it('asks it once for all requests, and is there again without help once it answers', async () => {
+  it('is asked once for all requests, and sessions recover by themselves once it answers', async () => {
     let asked = 0;
     stuck.removeAllListeners('request');
     stuck.on('request', () => {
@@ -148,7 +148,7 @@ describe('a provider that does not answer', () => {
     await expect.poll(again, { timeout: 20_000, interval: 500 }).toEqual([200, 1]);
   });
 
-  it('is not waited for long once they ran out: 503 within some seconds, and at once for who comes after', async () => {
+  it('causes a 503 within some seconds once the tokens have expired, and at once for later calls', async () => {
     stuck.removeAllListeners('request');
     await tokensEnd(0);
     const began = performance.now();
@@ -166,7 +166,7 @@ describe('a provider that does not answer', () => {
     expect(await answer.text()).toContain('Aanmelden kan even niet');
   });
 
-  it('cannot keep anybody signed in here', async () => {
+  it('does not prevent signing out here', async () => {
     const Cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const headers = { Cookie, 'Sec-Fetch-Site': 'same-origin' };
     const answer = await authOfDead.routes().request(`${server.url}/quit`, { method: 'POST', headers });
@@ -203,7 +203,7 @@ describe('a provider that went away after it had answered', () => {
   });
   afterEach(() => there.close());
 
-  it('gets no browser sent to it: a page says that signing in has to wait, until it is back', async () => {
+  it('gets no browsers to sign in: a page says that signing in has to wait, until it is back', async () => {
     const answer = await auth.routes().request(`${server.url}/api/auth/sign-in`);
     expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '5']);
     expect(await answer.text()).toContain('Aanmelden kan even niet');
@@ -211,7 +211,7 @@ describe('a provider that went away after it had answered', () => {
     expect((await auth.routes().request(`${server.url}/api/auth/sign-in`)).status).toBe(303);
   });
 
-  it('gets none sent to it that signs out: the session ends here', async () => {
+  it('gets no browsers to sign out: the session ends here', async () => {
     const Cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const headers = { Cookie, 'Sec-Fetch-Site': 'same-origin' };
     const answer = await auth.routes().request(`${server.url}/quit`, { method: 'POST', headers });
@@ -220,8 +220,8 @@ describe('a provider that went away after it had answered', () => {
   });
 });
 
-describe('a session whose secret is another one', () => {
-  it('ends when its tokens are due: nothing can be renewed with them', async () => {
+describe('a session sealed with another secret', () => {
+  it('ends when its tokens are due, because they cannot be read to renew them', async () => {
     await db.sql`update sessions set tokens_sealed = 'not ours'`;
     await tokensEnd(0);
     expect((await visitor.fetch('/api/probe/main')).status).toBe(401);

@@ -7,7 +7,7 @@ import { staticFiles } from '#/bff/http/static-files.ts';
 import { type TestApp, testApp } from '#/tests/support/app.ts';
 import { SCIM_TOKEN } from '#/tests/support/scim.ts';
 
-/** The calls and the pages together, as the server mounts them: whatever is no call gets the application's page. */
+/** The calls and the pages together, as the server mounts them: a path that is no call gets the application's page. */
 let app: TestApp;
 let whole: ReturnType<typeof createApp>;
 let folder: string;
@@ -28,7 +28,7 @@ const ask = async (method: string, path: string, headers: Record<string, string>
   return { status: response.status, type, body: method === 'HEAD' ? null : await response.json() };
 };
 
-describe('a path that is not there', () => {
+describe('a path that does not exist', () => {
   it.each([
     ['GET', '/scim/v2/Groups/7'],
     ['GET', '/scim/v2/Me'],

@@ -9,7 +9,7 @@ import { fileForm, PDF, upload } from '#/tests/support/files.ts';
 import { preview } from '#/tests/support/imports.ts';
 import { SCIM_TOKEN, scim, scimPatch } from '#/tests/support/scim.ts';
 
-/** What XML 1.0 cannot hold, one of each kind: such a text would make every Excel file that it is in unreadable. */
+/** What XML 1.0 cannot hold, one of each kind: such a text would make every Excel file that contains it unreadable. */
 const BAD = ['\ufffe', '\uffff', '\u0000', '\u0001', '\u000b', '\u001f', '\ud800', '\udfff'] as const;
 
 let app: TestApp;
@@ -39,7 +39,7 @@ describe('a text that no file can hold', () => {
     ]);
   });
 
-  it.each(['\ufffe', '\u0001'])('is refused in what is said with a decision: %j', async (character) => {
+  it.each(['\ufffe', '\u0001'])('is refused in the remark of a decision: %j', async (character) => {
     const { id } = await submitted(sanne);
     const said = `Nee, want ${character}`;
     const tasks = '/api/tasks/reports';
@@ -61,7 +61,7 @@ describe('a text that no file can hold', () => {
     ]);
   });
 
-  it.each(['\ufffe', '\u0001'])('is refused in what administrators write: %j', async (character) => {
+  it.each(['\ufffe', '\u0001'])('is refused in texts that administrators write: %j', async (character) => {
     const item = { nameNl: `a${character}`, nameEn: `b${character}`, visible: true };
     expect(fault(await ingrid.post('/api/management/picklists/reportCategories', item))).toEqual([
       400,
@@ -85,7 +85,7 @@ describe('a text that no file can hold', () => {
     },
   );
 
-  it.each(BAD)('is refused in a filter, which the audit keeps: %j', async (character) => {
+  it.each(BAD)('is refused in a filter, which the audit stores: %j', async (character) => {
     const filters = [
       { key: 'gift', kind: 'text', text: character },
       { key: 'status', kind: 'list', values: [character] },
@@ -143,7 +143,7 @@ describe('a text that no file can hold', () => {
   );
 });
 
-/** Texts of requests that take anything, and why that harms nobody. */
+/** Texts of requests that may hold any character, and why that is harmless. */
 const TAKES_ANYTHING: readonly { what: RegExp; why: string }[] = [
   { what: / lang$/, why: 'compared with the languages there are, never stored' },
   {
@@ -163,11 +163,11 @@ describe('every text of every request', () => {
   type Schema = z.core.JSONSchema.BaseSchema;
   interface Place {
     path: readonly (string | number)[];
-    /** A body with that text in its place, and nothing else but what its kind requires. */
+    /** A body with that text in its place, and only what its type requires besides. */
     bodyWith(text: string): unknown;
   }
 
-  /** Where a schema takes a text that is not one of a list. */
+  /** The places where a schema takes a free text. */
   function textsOf(node: Schema): Place[] {
     const inside = [...(node.anyOf ?? []), ...(node.oneOf ?? []), ...(node.allOf ?? [])] as Schema[];
     const found = inside.flatMap(textsOf);
@@ -203,7 +203,7 @@ describe('every text of every request', () => {
     );
   });
 
-  it('refuses it, save those listed here with their reason', () => {
+  it('refuses such a character, except those listed here with their reason', () => {
     const taking = places.filter(({ isRefused }) => !isRefused).map(({ name }) => name);
     expect(taking.filter((name) => !TAKES_ANYTHING.some(({ what }) => what.test(name)))).toEqual([]);
     expect(places.length).toBeGreaterThan(30);

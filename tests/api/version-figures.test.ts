@@ -19,7 +19,7 @@ beforeAll(async () => {
   for (let left = 4; left > 0; left -= 1) runs.push(await submitted(sanne, { amount: 20 }));
   const [approved, rejected] = runs as [(typeof runs)[0], (typeof runs)[0]];
   const { sql } = app.database;
-  // Each began its task exactly so long ago; what follows is of this moment.
+  // Each began its task exactly so long ago; the decisions are made now.
   for (const [run, seconds] of [
     [approved, 7_200],
     [rejected, 3_600],
@@ -37,12 +37,12 @@ afterAll(() => app?.stop());
 const figures = async (who = thijs) => (await who.get<VersionFigures>(`/api/operations/versions/${id}/figures`)).body;
 const of = ({ elements }: VersionFigures, element: string) => elements.find((one) => one.element === element);
 
-it('counts how often runs came by each element, and how long they stayed', async () => {
+it('counts how often runs reached each element, and how long they stayed', async () => {
   const found = await figures();
   expect(found).toMatchObject({ process: 'gift-report-approval', version: 1, runs: 4, missing: 0, isCut: false });
   expect(found.versions).toEqual([{ idDefinition: id, version: 1 }]);
   expect(of(found, 'SupervisorApproval')).toMatchObject({ name: 'Goedkeuring leidinggevende', count: 4, open: 2 });
-  // Of one who waited two hours and one who waited one, give or take the seconds of this test.
+  // The mean of two hours and one hour, give or take the seconds of this test.
   expect(Math.round((of(found, 'SupervisorApproval')?.meanSeconds ?? 0) / 600)).toBe(9);
   expect(of(found, 'RegisterSubmission')).toMatchObject({ count: 4, open: 0 });
   expect(of(found, 'RecordApproval')).toMatchObject({ count: 1, open: 0 });
@@ -70,7 +70,7 @@ it('says how many runs it is without: those on a Camunda that is not set up', as
   await sql`update workflow_instances set engine = 'embedded', company_id = null where id = ${instance}`;
 });
 
-it('counts runs of the companies covered alone, and is not there for others', async () => {
+it('counts only runs of the companies covered, and is not found by others', async () => {
   const homes = await hold(app, await hire(app, 'homes.operator'), 'Operator', HOMES);
   const found = await figures(homes);
   expect(found.runs).toBe(0);

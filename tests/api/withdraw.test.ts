@@ -46,7 +46,7 @@ describe('withdrawing', () => {
     expect((await detailsOf(sanne, id)).idReportStatus).toBe(5);
   });
 
-  it("is the owner's alone, and only while it waits", async () => {
+  it('is only for the owner, and only while the report waits', async () => {
     const { id } = await submitted(sanne, { amount: 20 });
     expect((await withdraw(youssef, id)).status).toBe(404);
     expect(await withdraw(ruben, id)).toMatchObject({ status: 409, body: { code: 'WRONG_STATUS' } });
@@ -75,7 +75,7 @@ describe('revising', () => {
     expect(await countsOf(app, id)).toMatchObject({ instances: 2, openTasks: 1 });
   });
 
-  it("is the owner's alone, and only of what was withdrawn", async () => {
+  it('is only for the owner, and only for a withdrawn report', async () => {
     const { id } = await submitted(sanne);
     expect(await revise(sanne, id)).toMatchObject({ status: 409, body: { code: 'WRONG_STATUS', state: '5' } });
     await withdraw(sanne, id);

@@ -20,7 +20,7 @@ const told = ({ steps }: WorkflowDiagram) =>
     outcome,
   ]);
 
-describe.each(ENGINES)('the way of a report on $name', (engine) => {
+describe.each(ENGINES)('the path of a report on $name', (engine) => {
   let app: TestApp;
   let give: () => Promise<void>;
   let sanne: Caller;
@@ -39,7 +39,7 @@ describe.each(ENGINES)('the way of a report on $name', (engine) => {
     await give?.();
   });
 
-  /** On Camunda the task is there a moment after the report was submitted. */
+  /** On Camunda the task appears a moment after the report was submitted. */
   const decide = (action: 'approve' | 'reject', id: number, body: unknown) =>
     until(
       'it can be decided',
@@ -47,13 +47,13 @@ describe.each(ENGINES)('the way of a report on $name', (engine) => {
       ({ status }) => status === 200,
     );
 
-  it.runIf(engine.isThere)('goes as far as the second approval, where it waits', async () => {
+  it.runIf(engine.isThere)('leads to the second approval, where the report waits', async () => {
     const { id, instance } = await submitted(sanne, { amount: 300 });
     await decide('approve', id, { message: 'mag' });
     const { body } = await until(
       'the diagram shows it',
       async () => diagramOf(sanne, instance),
-      // What Camunda knows of the way comes later than our own tables.
+      // Camunda's data about the path arrives later than the application's own tables.
       ({ body: { open, flows } }) => open?.includes('ComplianceApproval') && flows?.includes('NeedsSecondApproval'),
     );
     expect(body).toMatchObject({
@@ -133,7 +133,7 @@ describe('who sees the diagram', () => {
   });
   afterAll(() => app?.stop());
 
-  it('shows readers of the record in whose place somebody decided', async () => {
+  it('shows readers of the record on whose behalf somebody decided', async () => {
     const gerard = await app.as('gerard.kuiper');
     const { body } = await diagramOf(sanne, report.instance);
     expect(told(body)).toContainEqual(['SupervisorApproval', 'done', gerard.upn, ruben.upn, 'approved']);
@@ -167,7 +167,7 @@ describe('who sees the diagram', () => {
     expect((await diagramOf(operator, report.instance)).status).toBe(status);
   });
 
-  it('is for nobody else', async () => {
+  it('is refused to everybody else', async () => {
     for (const local of ['youssef.elidrissi', 'ingrid.oosterhuis', 'pieterjan.terpstra'])
       expect((await diagramOf(await app.as(local), report.instance)).status, local).toBe(404);
     expect((await diagramOf(sanne, '00000000-0000-4000-8000-000000000000')).status).toBe(404);
@@ -183,7 +183,7 @@ describe('who sees the diagram', () => {
     expect(body.open).toEqual(['SupervisorApproval']);
   });
 
-  it('draws the review of a processing activity, whose privacy officer confirms nothing yet', async () => {
+  it('draws the review of a processing activity, in which the privacy officer has nothing to confirm yet', async () => {
     const fatima = await app.as('fatima.bouzid');
     const activity = await activityOf(sanne, await submittedActivity(sanne, fatima));
     const { body } = await diagramOf(fatima, activity.workflowInstanceId ?? '');

@@ -15,7 +15,7 @@ export const breakages: readonly Breakage[] = [
     replace: `    .get('/api/reports/leak', async (c) => c.json(await c.var.services.sql\`select * from gift_reports\`))
     .openapi(prospect,`,
     caughtBy: 'bff/http/refuse-unguarded.test.ts',
-    pattern: 'are none in the application',
+    pattern: 'do not exist in the application',
   },
   {
     id: 'G02',
@@ -24,7 +24,7 @@ export const breakages: readonly Breakage[] = [
     find: '  router()\n',
     replace: `  router()\n    .use('/api/companies/hierarchy', async (c) => c.json(await c.var.services.sql\`select * from companies\`))\n`,
     caughtBy: 'bff/http/refuse-unguarded.test.ts',
-    pattern: 'are none in the application',
+    pattern: 'do not exist in the application',
   },
   {
     id: 'G03',

@@ -65,7 +65,7 @@ export const breakages: readonly Breakage[] = [
     find: 'return into ? successorOf(into, { companies }) : company;',
     replace: 'return into ? company : company;',
     caughtBy: 'bff/people/import/plan-people.test.ts',
-    pattern: 'takes the name or number of a merged company',
+    pattern: 'resolves the name or number of a merged company',
   },
   {
     id: 'P08',

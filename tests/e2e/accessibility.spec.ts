@@ -18,7 +18,7 @@ const reports = screenReports();
 
 const open = (page: Page, screen: Screen, width: number) => bringUp(page, screen, reports, { width, height: 844 });
 
-/** In these themes; a window that has just got this width may have to draw itself again. */
+/** Expects no findings in these themes; the page may have to draw itself again after the change of width. */
 async function nothingToFind(page: Page, screen: Screen, width: number, themes = BOTH): Promise<void> {
   await page.setViewportSize({ width, height: 844 });
   await screen.ready(page, words).waitFor();
@@ -37,7 +37,7 @@ const nothingReachesOut = (page: Page, width: number) =>
 const nothingIsCutOff = (page: Page, width: number) =>
   expect.poll(() => cutOff(page), { message: `cut off, ${width} px`, timeout: 3_000 }).toEqual([]);
 
-/** As when the same person chooses it in another window: the page that is open follows. */
+/** Switches to English as from another window of the same person: the open page follows. */
 async function turnToEnglish(page: Page, screen: Screen): Promise<void> {
   await page.evaluate((lang) => {
     const key = Object.keys(localStorage).find((name) => name.startsWith('openboek.settings.')) ?? '';
@@ -48,7 +48,7 @@ async function turnToEnglish(page: Page, screen: Screen): Promise<void> {
   await screen.ready(page, wordsIn(ENGLISH)).waitFor();
 }
 
-// Opening a page is what takes time: one that stands as soon as it is open is looked at at all widths at once.
+// Opening a page takes the time: a screen that needs no further steps is opened once and checked at all widths.
 const standsByItself = ({ show, only }: Screen) => !show && !only;
 
 const isOfItsOwn = (screen: Screen) => !screen.isVariant && existsAt(screen, 1440);
@@ -67,7 +67,7 @@ for (const screen of isShort ? [] : SCREENS.filter(standsByItself))
       await nothingReachesOut(page, width);
     }
     await nothingIsCutOff(page, 320);
-    // Outside the frame nobody is known yet, nor the language they chose.
+    // Outside the frame the person is not known yet, nor the language they chose.
     if (!screen.person || !(await page.getByRole('banner').first().isVisible())) return;
     await turnToEnglish(page, screen);
     await nothingReachesOut(page, 320);
@@ -81,7 +81,7 @@ for (const width of isShort ? [] : [1440, 390])
       await nothingToFind(page, screen, width);
     });
 
-test('what these tests look with sees a fault', async ({ page }) => {
+test('these checks find a fault', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openAs(page, 'romy.vos');
   await page.locator('main').evaluate((main) => {

@@ -10,7 +10,7 @@ const work = activitiesAtWork();
 const address = (id: number) => `/app/processingactivities/${id}`;
 const LIST = '/app/approvals?register=activities';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-/** The calls by which a decision is made. */
+/** The calls that make a decision. */
 const decisions = (calls: readonly string[]) =>
   calls
     .filter((call) => /tasks\/activity|RunWorkflowTask/.test(call))
@@ -19,7 +19,7 @@ const decisions = (calls: readonly string[]) =>
 /** A privacy officer for whom nothing else waits. */
 const newOfficer = (first: string) => hireInto(work.sql, work.team, first, 'Wit', 'Privacy officer');
 
-test('AD-027 approve and reject are there for whose task it is and for whom it was handed over to, for nobody else', {
+test('AD-027 approve and reject are shown to the person who has the task and to the one it was handed over to, to nobody else', {
   tag: '@long',
 }, async ({ visit }) => {
   const id = await submittedActivity(work, { name: 'Voor wie' });
@@ -83,7 +83,7 @@ test('AD-029 AD-031 VA-012 rejecting asks for a remark of three characters or mo
   expect(await readActivity(work.employee, id)).toMatchObject({ idProcessingActivityStatus: 20, wfReason: 'te ruim' });
 });
 
-test('EC-007 a decision whose call to the engine fails leads to the compensating call, and says so', {
+test('EC-007 a decision whose call to the engine fails is compensated by another call, and the page says so', {
   tag: '@long',
 }, async ({ visit }) => {
   const id = await submittedActivity(work, { name: 'Motor weg' });

@@ -25,7 +25,7 @@ const asked = (page: Page, name: string) =>
   page.getByRole('alertdialog', { name }).or(page.getByRole('dialog', { name }));
 const purpose = (page: Page) => page.getByRole('textbox', { name: 'Purpose of the processing' });
 
-test('AD-001 AD-002 AD-024 the toolbar leads back, reads again and deletes; what is not saved is asked about and kept', async ({
+test('AD-001 AD-002 AD-024 the toolbar leads back, reads again and deletes; the page asks about unsaved changes and keeps them', async ({
   visit,
 }) => {
   const id = await completedActivity(work, { name: 'Gereedschap' });
@@ -55,7 +55,7 @@ test('AD-001 AD-002 AD-024 the toolbar leads back, reads again and deletes; what
   await expect(purpose(mine)).toHaveValue('Het betalen van het loon.');
 });
 
-test('AD-003 the log of the workflow is there once there is a workflow, left and half as wide as the page', {
+test('AD-003 the log of the workflow appears once there is a workflow, on the left and half as wide as the page', {
   tag: '@long',
 }, async ({ visit }) => {
   const id = await createActivity(work, { name: 'Logboek' });
@@ -75,7 +75,7 @@ test('AD-003 the log of the workflow is there once there is a workflow, left and
   await expect(drawer.getByRole('row').filter({ hasText: work.team.employee.upn })).toHaveCount(1);
 });
 
-test('AD-004 EC-014 only compliance of the company deletes; one in progress stays, and the reason is said', {
+test('AD-004 EC-014 only compliance of the company deletes; one in progress cannot be deleted, and the reason is shown', {
   tag: '@long',
 }, async ({ visit }) => {
   const id = await createActivity(work, { name: 'Wegwerp' });
@@ -107,7 +107,7 @@ test('AD-004 EC-014 only compliance of the company deletes; one in progress stay
   await remove();
   await asked(page, 'Delete processing activity').getByRole('button', { name: 'Delete' }).click();
   await expect(toast(page, 'record deleted.')).toBeVisible();
-  // Opened by a link: on to the list that compliance has, not to the one of their own activities.
+  // Opened by a link: the page leads to the list of compliance, not to the one of the person's own activities.
   await expect(page).toHaveURL(/\/app\/compliance\/processingactivities$/);
   const gone = await work.employee.call('GET', `/api/ProcessingActivities/details/${other}?lang=1033`);
   expect(gone.status).toBe(404);
@@ -175,7 +175,7 @@ test('AD-012 AD-013 AD-014 the officer, the company and the country come from li
 
 test('PK-003 the responsible person is chosen with the person search', { tag: '@long' }, async ({ visit }) => {
   const id = await createActivity(work, { name: 'Ander verantwoordelijk' });
-  // Once it is somebody else's, the employee does not see it any more.
+  // Once somebody else is responsible, the employee no longer sees it.
   const compliance = await as(work.team.compliance.local);
   const page = await visit(work.team.employee.local, address(id));
   await button(page, 'Search…').click();
@@ -190,7 +190,7 @@ test('PK-003 the responsible person is chosen with the person search', { tag: '@
     .toBe(work.team.colleague.name);
 });
 
-test('AD-016 AD-017 AD-023 Submit in Draft, Resubmit once it is decided; in progress the person and the review are settled', {
+test('AD-016 AD-017 AD-023 Submit in Draft, Resubmit after a decision; in progress the person and the review cannot change', {
   tag: '@long',
 }, async ({ visit }) => {
   const concept = await createActivity(work, { name: 'Vier standen' });
@@ -214,10 +214,10 @@ test('AD-016 AD-017 AD-023 Submit in Draft, Resubmit once it is decided; in prog
     await expect
       .poll(async () => (await readActivity(officer, concept)).idProcessingActivityStatus, { timeout: 20_000 })
       .toBe(10);
-    // Who submitted it does not decide on it: another privacy officer does.
+    // The person who submitted it cannot decide on it: another privacy officer does.
     await decideActivity(await as('fatima.bouzid'), concept);
   }
-  // Compliance may change one in progress, but neither of these two.
+  // Compliance may change one in progress, but neither of these two fields.
   const running = await submittedActivity(work, { name: 'Onderweg', reviewDate: '2032-01-05' });
   const compliance = await visit('marijke.vandenbroek', address(running));
   await expect(compliance.getByRole('heading', { level: 1, name: 'Onderweg' })).toBeVisible();
@@ -239,7 +239,7 @@ test('AD-016 AD-017 AD-023 Submit in Draft, Resubmit once it is decided; in prog
   });
 });
 
-test('AD-025 AD-031 SU-003 OP-040 Submit saves what is not saved yet, starts the workflow and leads back', async ({
+test('AD-025 AD-031 SU-003 OP-040 Submit saves unsaved changes, starts the workflow and leads back', async ({
   visit,
 }) => {
   const id = await createActivity(work, { name: 'Indienen maar' });
@@ -259,7 +259,7 @@ test('EC-012 EC-013 OP-055 a submission whose workflow does not start says so, a
 }, async ({ visit }) => {
   const id = await createActivity(work, { name: 'Start niet' });
   const page = await visit(work.team.employee.local, address(id));
-  // A server whose engine does not start it: the submit is kept, the start answers nothing of use, the submit is undone.
+  // A server whose engine does not start it: the submit is stored, the start answers too little, the submit is undone.
   const started = { workflowInstanceId: crypto.randomUUID(), workflowDefinitionName: 'processing-activity-review' };
   await page.route('**/api/tasks/activity/submitforprocessing/**', (route) => route.fulfill({ json: started }));
   await page.route('**/api/StartWorkflow/**', (route) => route.fulfill({ json: 'x'.repeat(19) }));

@@ -10,13 +10,13 @@ const work = activitiesAtWork();
 const named = (page: Page, role: 'button' | 'textbox' | 'dialog', name: string | RegExp) =>
   page.getByRole(role, typeof name === 'string' ? { name, exact: true } : { name });
 
-/** Of another name than the officers of other tests, whom the list offers too. */
+/** Named differently from the officers of other tests, whom the list offers too. */
 let officer: Member;
 test.beforeAll(async () => {
   officer = await hireInto(work.sql, work.team, 'Olga', 'Toetsema', 'Privacy officer');
 });
 
-test('an activity is made, filled in with a row, submitted, rejected, mended and approved with the keyboard alone', async ({
+test('an activity is created, filled in with a row, submitted, rejected, mended and approved with the keyboard alone', async ({
   visit,
 }) => {
   const owner = await visit(work.team.employee.local, '/app/myactivities');
@@ -71,7 +71,7 @@ test('an activity is made, filled in with a row, submitted, rejected, mended and
   await owner.keyboard.press('Control+s');
   await expect(toast(owner, 'data saved.').first()).toBeVisible();
 
-  // What is decided is submitted again by compliance, who then has no say in it.
+  // Compliance submits the decided activity again, and then cannot decide on it.
   const compliance = await visit(work.team.compliance.local, `/app/processingactivities/${id}`);
   await press(compliance, named(compliance, 'button', 'Resubmit'));
   await expect.poll(async () => (await readActivity(work.employee, id)).idProcessingActivityStatus).toBe(10);

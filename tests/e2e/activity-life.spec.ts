@@ -13,7 +13,7 @@ const MARIJKE = 'marijke.vandenbroek';
 const DEWI = 'dewi.pattinama';
 const REMARK = 'Noem ook de bewaartermijn.';
 
-// The clock is moved on and the server started again, which the tests of others could not bear.
+// The clock is moved on and the server is restarted, which would break other tests.
 const server = ownServer();
 let sanne: Program;
 test.beforeAll(async () => {
@@ -31,13 +31,13 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name });
 const purpose = (page: Page) => field(page, 'Purpose of the processing');
 const button = (page: Page, name: string) => page.getByRole('button', { name }).first();
 
-/** On Camunda, on a busy machine, after the server has started again. */
+/** Enough for Camunda on a busy machine after a restart of the server. */
 const PATIENCE = 90_000;
 
 let id: number;
 const address = () => `/app/processingactivities/${id}`;
 const read = () => readActivity(sanne, id);
-/** Status, and what is in force meanwhile. */
+/** Waits for a status, and what is in force meanwhile. */
 const reaches = (status: number, ahead: Partial<ActivityDetails> = {}) =>
   expect.poll(read, { timeout: PATIENCE }).toMatchObject({ idProcessingActivityStatus: status, ...ahead });
 
@@ -74,7 +74,7 @@ test('an activity from its first word to its review a year later', async ({ brow
   await button(page, 'Submit').click();
   await reaches(10);
 
-  // Rejected with a remark, mended by the one and submitted again by the other; two people approve it.
+  // Rejected with a remark, mended by the employee and submitted again by compliance; two people approve it.
   await decide(browser, FATIMA, REMARK);
   await reaches(20, { wfReason: REMARK });
   await page.goto(address());
@@ -90,7 +90,7 @@ test('an activity from its first word to its review a year later', async ({ brow
   await decide(browser, MARIJKE);
   await reaches(50, { purpose: 'Weten wie er op het terrein is; een dag bewaard.' });
 
-  // What is in force is to be changed, and the change is rejected: it stays in force as it was.
+  // A change of what is in force is rejected: the former state stays in force.
   await dewi.goto(address());
   await purpose(dewi).fill('Ook voor de urenstaten.');
   await button(dewi, 'Resubmit').click();
@@ -107,7 +107,7 @@ test('an activity from its first word to its review a year later', async ({ brow
   await decide(browser, MARIJKE);
   await reaches(50, { purpose: 'Weten wie er op het terrein is; een week bewaard.' });
 
-  // A year later: it is due, and the server finds that out by itself.
+  // A year later it is due for review, and the server detects that by itself.
   const { reviewDate } = await read();
   expect(reviewDate).not.toBeNull();
   const sql = await openDatabase(server.data);

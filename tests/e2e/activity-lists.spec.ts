@@ -18,7 +18,7 @@ const ALL = '/app/compliance/processingactivities';
 const COLUMNS = ['Status', 'Number', 'Name', 'Responsible department', 'Company', 'Review date', 'Business process'];
 const work = activitiesAtWork();
 
-test('SH-005 SH-012 RP-015 RP-017 the menu leads to one’s own activities and to all of them, while there is such a register', {
+test('SH-005 SH-012 RP-015 RP-017 the menu leads to the own activities and to all of them, while the register is switched on', {
   tag: '@long',
 }, async ({ visit }) => {
   const page = await visit(work.officer.local, '/app', { lang: 1033, collapsed: false });
@@ -31,7 +31,7 @@ test('SH-005 SH-012 RP-015 RP-017 the menu leads to one’s own activities and t
   await expect(page).toHaveURL(/\/app\/compliance\/processingactivities$/);
   // A privacy officer does not read incidents.
   await expect(menu.getByRole('link', { name: 'Incidents' })).toHaveCount(0);
-  // Compliance of incidents and reports has the other two.
+  // Compliance for incidents and reports has the other two entries.
   const other = await visit('marijke.vandenbroek', '/app', { lang: 1033, collapsed: false });
   const compliance = other.getByRole('navigation', { name: 'Main menu' });
   await compliance.getByRole('button', { name: 'Compliance' }).click();
@@ -39,7 +39,7 @@ test('SH-005 SH-012 RP-015 RP-017 the menu leads to one’s own activities and t
   await expect(other).toHaveURL(/\/app\/compliance\/reports$/);
   await compliance.getByRole('link', { name: 'Incidents' }).click();
   await expect(other).toHaveURL(/\/app\/compliance\/incidents$/);
-  // Without the register neither is there.
+  // Without the register both are missing.
   await page.route('**/api/Startup?*', async (route) => {
     const answer = await route.fetch();
     const user = (await answer.json()) as CurrentUser;
@@ -49,12 +49,12 @@ test('SH-005 SH-012 RP-015 RP-017 the menu leads to one’s own activities and t
   await expect(menu.getByRole('button', { name: 'Me', exact: true })).toBeVisible();
   await expect(menu.getByRole('link', { name: 'My activities' })).toHaveCount(0);
   await expect(menu.getByRole('link', { name: 'Processing activities' })).toHaveCount(0);
-  // Who lacks the right has no such entry either.
+  // Without the right there is no such entry either.
   const employee = await visit(work.team.colleague.local, '/app', { lang: 1033, collapsed: false });
   await expect(employee.getByRole('link', { name: 'Processing activities' })).toHaveCount(0);
 });
 
-test('AG-001 AG-003 AG-004 AG-010 one’s own activities are listed in the specified columns; a double click opens one, Create activity starts one', async ({
+test('AG-001 AG-003 AG-004 AG-010 the own activities are listed in the specified columns; a double click opens one, Create activity starts one', async ({
   visit,
 }) => {
   const id = await createActivity(work, { name: 'Ledenadministratie', reviewDate: '2031-02-03' });
@@ -75,7 +75,7 @@ test('AG-001 AG-003 AG-004 AG-010 one’s own activities are listed in the speci
     ...{ idResponsiblePerson: work.team.employee.id, idCompany: work.company, name: null },
     ...{ hasDataProcessor: false, processingAgreement: false, dpiaRequired: false },
   });
-  // Everybody's are in the other list.
+  // Those of everybody are in the other list.
   const all = await visit(work.officer.local, ALL);
   await expect(new Grid(all).row('Ledenadministratie')).toBeVisible();
 });
@@ -97,7 +97,7 @@ test('AG-005 AG-006 the list of all has Show all, sent as true or false, and New
   await expect(all).not.toBeChecked();
   await expect.poll(() => asked.at(-1)).toBe('false');
   await expect(grid.row('Nog te doen')).toBeVisible();
-  // Before them the boxes to select by.
+  // The boxes for selecting come first.
   expect(await grid.columns()).toEqual(['', ...COLUMNS]);
   await expect(grid.row('Pas over jaren opnieuw')).toHaveCount(0);
   await all.click();
@@ -107,7 +107,7 @@ test('AG-005 AG-006 the list of all has Show all, sent as true or false, and New
   await expect(page.locator('.ob-pill')).toHaveText('Draft');
 });
 
-test('AG-007 AG-008 EC-010 SU-005 the workflows of several rows are started at once; each that was not says why', async ({
+test('AG-007 AG-008 EC-010 SU-005 the workflows of several rows are started at once; for each that was not the page says why', async ({
   visit,
 }) => {
   const done = await completedActivity(work, { name: 'Opnieuw starten', reviewDate: localDay(30) });
@@ -160,7 +160,7 @@ test('EC-011 EC-015 a start or a creation that fails says so', { tag: '@long' },
   expect((await failures())[0]?.title).toBe('Error creating activity.');
 });
 
-test('AG-002 AP-001 DL-001 DL-002 what waits is under Activities, of the tasks and of the delegated ones, each with its count', {
+test('AG-002 AP-001 DL-001 DL-002 what waits is under Activities, in one list for tasks and one for delegated tasks, each with its count', {
   tag: '@long',
 }, async ({ visit }) => {
   const id = await submittedActivity(work, { name: 'Wacht op akkoord' });
@@ -172,7 +172,7 @@ test('AG-002 AP-001 DL-001 DL-002 what waits is under Activities, of the tasks a
   const grid = new Grid(page);
   await expect(grid.row('Wacht op akkoord')).toBeVisible();
   expect((await grid.columns()).slice(0, COLUMNS.length)).toEqual(COLUMNS);
-  // Handed over to somebody, it is a delegated one for them.
+  // For the person it is handed over to, it is a delegated task.
   const officer = await as(work.officer.local);
   const handed = await officer.call('POST', `/api/tasks/activity/handover/${id}`, { idUser: work.team.standIn.id });
   expect(handed.status, JSON.stringify(handed.body)).toBe(200);
@@ -196,7 +196,7 @@ test('AG-002 AP-001 DL-001 DL-002 what waits is under Activities, of the tasks a
   }
 });
 
-test('AG-011 filters and columns are there again after leaving the list', { tag: '@long' }, async ({ visit }) => {
+test('AG-011 filters and columns are kept after leaving the list', { tag: '@long' }, async ({ visit }) => {
   await createActivity(work, { name: 'Filteren maar' });
   await createActivity(work, { name: 'Iets anders' });
   const page = await visit(work.team.employee.local, MINE);

@@ -52,7 +52,7 @@ test('IC-001 VA-018 SU-014 information carriers are added, changed and removed i
   await expect
     .poll(() => titles(toasts), { timeout: 20_000 })
     .toEqual(expect.arrayContaining(['item updated.', 'item deleted.']));
-  // Nothing is stored before the form is.
+  // Nothing is stored before the form is saved.
   expect((await readActivity(work.employee, id)).informationCarriers).toHaveLength(5);
   await save(page);
   const stored = (await readActivity(work.employee, id)).informationCarriers;
@@ -160,7 +160,7 @@ test('LG-001 LG-003 VA-020 legal grounds are chosen several at once and removed,
   expect(stored.map(({ idLegalGround }) => idLegalGround).sort()).toEqual([2, 3, 4, 5, 6]);
 });
 
-test('PD-001 PD-003 VA-022 processed data is added, changed and removed in dialogs, with a category of the list', async ({
+test('PD-001 PD-003 VA-022 processed data is added, changed and removed in dialogs, with a category from the list', async ({
   visit,
 }) => {
   const processedData = Array.from({ length: 5 }, (_, at) => ({ description: `Gegeven ${at + 1}`, idDataCategory: 1 }));
@@ -196,7 +196,7 @@ test('PD-001 PD-003 VA-022 processed data is added, changed and removed in dialo
   });
 });
 
-test('SM-001 SM-002 SM-004 SM-005 VA-021 each item of data has its measures in it, several added at once, another one in words', async ({
+test('SM-001 SM-002 SM-004 SM-005 VA-021 each item of data contains its measures; several are added at once, others in free text', async ({
   visit,
 }) => {
   const measures = [1, 2, 3, 4].map((idSecurityMeasure) => ({ idSecurityMeasure, name: null }));

@@ -12,7 +12,7 @@ const BY_AMOUNT = '/app/approvals?sort=amount';
 const NEXT = 'Loading the next report that waits for your approval';
 
 const work = teamAtWork();
-// What an earlier test left is taken back, so that each knows every row of the list.
+// Reports of earlier tests are withdrawn, so that each test knows every row of the list.
 test.beforeEach(async () => {
   const open = await work.sql<{ id: number }[]>`
     select id from gift_reports where user_id = ${work.team.employee.id} and shown_status in (5, 10) and deleted_at is null`;
@@ -57,7 +57,7 @@ test.describe('the list', () => {
     ]);
   });
 
-  test('SS-003 waits for compliance as approved 1 of 2, after the first approval', async ({ visit }) => {
+  test('SS-003 shows a report as approved 1 of 2 to compliance, after the first approval', async ({ visit }) => {
     const id = await submit('Weekend weg', 800);
     await decideReport(work.supervisor, id);
     const { number } = await readReport(work.employee, id);
@@ -68,7 +68,7 @@ test.describe('the list', () => {
     await expect(status.locator('.pi-hourglass')).toBeVisible();
   });
 
-  test('AP-002 AP-005 the tab counts my tasks; Refresh brings new rows and new counts, and nothing else does', async ({
+  test('AP-002 AP-005 the tab counts my tasks; Refresh brings new rows and new counts, and nothing else updates', async ({
     visit,
   }) => {
     await submit('Eerste', 10);
@@ -110,7 +110,7 @@ test.describe('the list', () => {
     await grid.row(number).dblclick();
     await expect(page).toHaveURL(new RegExp(`/app/reports/${id}$`));
     await expect(heading(page)).toHaveText('Kaartje');
-    // The origin stays with the page, also when it is loaded again.
+    // The page keeps its origin, also after a reload.
     await page.reload();
     await expect(heading(page)).toHaveText('Kaartje');
     await new ReportPage(page).tools.getByRole('button', { name: 'Back' }).click();
@@ -119,7 +119,7 @@ test.describe('the list', () => {
   });
 });
 
-test('the latest is first and is what Start reviewing opens; a long wait is marked; an empty list says that nothing waits', async ({
+test('the most overdue is first, and Start reviewing opens it; a long wait is marked; an empty list says that nothing waits', async ({
   visit,
 }) => {
   const id = await submit('Lang', 20);
@@ -145,7 +145,7 @@ test('the latest is first and is what Start reviewing opens; a long wait is mark
   await expect(start).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('on a phone: a long wait is marked there too, and Start reviewing opens the first of the list as it is shown', {
+test('on a phone: a long wait is marked there too, and Start reviewing opens the first of the list as shown', {
   tag: '@long',
 }, async ({ visit }) => {
   const id = await submit('Lang', 20);
@@ -163,7 +163,7 @@ test('on a phone: a long wait is marked there too, and Start reviewing opens the
 });
 
 test.describe('stepping through what waits', () => {
-  test('AP-007 WF-013 WF-020 WF-021 OP-012 goes on with the rows behind the opened one, in the order of the grid, then with what else waits', {
+  test('AP-007 WF-013 WF-020 WF-021 OP-012 goes on with the rows after the opened one, in the order of the grid, then with the others that wait', {
     tag: '@long',
   }, async ({ visit }) => {
     test.setTimeout(180_000);
@@ -179,7 +179,7 @@ test.describe('stepping through what waits', () => {
     await grid.row(await numberOf('Twee')).dblclick();
     await expect(heading(page)).toHaveText('Twee');
 
-    // Meanwhile the next in line is withdrawn, and one comes that the grid did not have.
+    // Meanwhile the next in line is withdrawn, and one arrives that the grid did not have.
     await withdrawReport(work.employee, ids.Drie ?? 0, 'toch niet');
     const late = await submit('Later gekomen', 45);
     const report = new ReportPage(page);
@@ -195,7 +195,7 @@ test.describe('stepping through what waits', () => {
     await expect(page).toHaveURL(new RegExp(`/app/reports/${ids.Vijf}$`));
     expect((await readReport(work.employee, ids.Vier ?? 0)).idReportStatus).toBe(20);
 
-    // Behind the last row there is nothing, and two others wait: the one before the rows, and the one that came meanwhile.
+    // Nothing follows the last row, and two others wait: the one before the rows, and the one that arrived since.
     await expect(report.decisionBar).not.toContainText('you go back to the list');
     await report.approveNext();
     await expect(page).toHaveURL(new RegExp(`/app/reports/(${ids.Een}|${late})$`));
@@ -204,14 +204,14 @@ test.describe('stepping through what waits', () => {
     await report.approveNext();
     await expect(page).toHaveURL(new RegExp(`/app/reports/${then}$`));
 
-    // Nothing waits any more: back to where it began.
+    // Nothing waits any more: the page returns to where the review began.
     await expect(report.decisionBar).toContainText('After your decision you go back to the list');
     await report.approveNext();
     await expect(page).toHaveURL(address);
     await expect(page.getByText('You are up to date')).toBeVisible();
   });
 
-  test('WF-020 OP-012 opened by a link: the first of the waiting list is next, and then back to the list', {
+  test('WF-020 OP-012 from a link the first of the waiting list is next, and afterwards comes the list', {
     tag: '@long',
   }, async ({ visit }) => {
     const first = await submit('Langst wachtend', 30);
@@ -230,7 +230,7 @@ test.describe('stepping through what waits', () => {
     await expect(page.getByText('You are up to date')).toBeVisible();
   });
 
-  test('WF-021 nothing else waits: back to the start screen that it was opened from, without a word of a next one', async ({
+  test('WF-021 nothing else waits: back to the start screen that it was opened from, without a notice about a next one', async ({
     visit,
   }) => {
     const id = await submit('Enige', 30);
@@ -240,11 +240,11 @@ test.describe('stepping through what waits', () => {
     await new ReportPage(page).approve.click();
     await expect(toast(page, 'Workflow action completed')).toBeVisible();
     await expect(page).toHaveURL(/\/app$/);
-    // At once: a notice goes away by itself.
+    // Checked at once, because a notice disappears by itself.
     expect(await toast(page, NEXT).count()).toBe(0);
   });
 
-  test('J and K and the stepper walk to the neighbours without deciding', { tag: '@long' }, async ({ visit }) => {
+  test('J, K and the stepper move to the neighbours without deciding', { tag: '@long' }, async ({ visit }) => {
     const ids = [await submit('Eén', 10), await submit('Twee', 20), await submit('Drie', 30)];
     const { number } = await readReport(work.employee, ids[1] ?? 0);
     const page = await visit(work.team.supervisor.local, BY_AMOUNT);

@@ -1,10 +1,10 @@
-/** A finding of axe that is not ours to mend, with where it is asked to be mended. */
+/** A finding of axe in a library, with the issue that asks the library to mend it. */
 export interface AxeException {
   /** axe's rule. */
   rule: string;
-  /** Selector of the elements it is about; nothing else is let through. */
+  /** Selector of the affected elements; nothing else is let through. */
   element: string;
-  /** The issue of the library that draws it. */
+  /** The issue of the library that draws them. */
   upstream: string;
 }
 

@@ -33,7 +33,7 @@ test.describe('an operator with many processes', () => {
     await dialog.getByRole('button', { name: 'Retry 2 incidents' }).click();
 
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Retry: 2 items');
-    // Nobody reloads.
+    // The page is not reloaded.
     await expect(page.getByRole('banner')).toContainText('Done', { timeout: 15_000 });
     await expect(grid.row(fails.number)).toContainText('Failed again');
     await expect(grid.row(fails.number)).toContainText('no room for •••');
@@ -47,7 +47,7 @@ test.describe('an operator with many processes', () => {
     await mendRecording(work.sql, fails.id);
   });
 
-  test('cancels all that a filter leaves with one reason, which their owners read', async ({ visit }) => {
+  test('cancels all filtered processes with one reason, which their owners read', async ({ visit }) => {
     const id = await submittedReport(work.employee, { gift: 'Horloge', amount: 800 });
     const { number } = await readReport(work.employee, id);
     const page = await visit(PEOPLE.operator, '/app/operations');
@@ -69,7 +69,7 @@ test.describe('an operator with many processes', () => {
     expect(await axeFindings(page)).toEqual([]);
   });
 
-  test('on a phone: all that are shown, by the menu of the list', async ({ visit }) => {
+  test('acts on all that are shown, by the menu of the list, on a phone', async ({ visit }) => {
     const id = await submittedReport(work.employee, { gift: 'Horloge', amount: 800 });
     const { number } = await readReport(work.employee, id);
     const page = await visit(PEOPLE.operator, `/app/operations?f.number=${number}`);
@@ -82,7 +82,7 @@ test.describe('an operator with many processes', () => {
     expect(await axeFindings(page)).toEqual([]);
   });
 
-  test('has the screens alone', async ({ visit }) => {
+  test('is the only one with these screens', async ({ visit }) => {
     const page = await visit(PEOPLE.compliance, '/app/operations/batches');
     await expect(page.getByText('Operate workflows')).toBeVisible();
   });

@@ -2,10 +2,10 @@ import { expect, test } from '@playwright/test';
 import { choosePerson, openAs } from '../support/browser.ts';
 import { ENGLISH } from './support/visits.ts';
 
-/** Nobody else works as them: their sessions end here. */
+/** No other test signs in as this person: their sessions end here. */
 const LEAVER = 'gerard.kuiper';
 
-test('somebody who signs out in one tab is shown nothing in another, soon after', async ({ page, context }) => {
+test('somebody who signs out in one tab soon sees nothing in another tab', async ({ page, context }) => {
   await openAs(page, LEAVER, '/app/myreports', ENGLISH);
   await expect(page.getByRole('heading', { level: 1, name: 'My reports' })).toBeVisible();
   const other = await context.newPage();
@@ -32,7 +32,7 @@ test.describe('a browser that is set to English', () => {
     await expect(page.getByRole('heading', { name: 'Openboek is not ready for a moment' })).toBeVisible();
     await expect(page.getByText('Openboek cannot be reached')).toHaveCount(0);
     await page.unroute('**/api/Startup?*');
-    // Nobody presses anything.
+    // Nothing is clicked.
     await page.waitForURL(/\/oidc\/interaction\//, { timeout: 30_000 });
     await choosePerson(page, LEAVER);
     await expect(page).toHaveURL(/\/app/);

@@ -12,14 +12,14 @@ const YEAR = localYear();
 const ADDRESS = '/app/compliance/reports';
 const work = teamAtWork();
 
-/** Whatever could change something: fields that take a text or a choice, and the buttons of the report's page. */
+/** Everything that could change something: editable fields and choices, and the buttons of the report's page. */
 const CHANGING =
   'input:not([readonly], [disabled]), textarea:not([readonly], [disabled]), select:not([disabled]), [contenteditable=true]';
 const VERBS = /^(Approve|Reject|Save|Submit|Lock|Release|Withdraw|Delete|Revise|Copy|Hand over|Take back)/;
 
 const recordDialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
-/** Compliance of one company becomes that of another too. */
+/** Makes an officer of one company compliance for another one too. */
 async function coverToo(sql: Sql, officer: Member, companyName: string): Promise<void> {
   await sql`
     insert into user_role_companies (user_role_id, company_id)
@@ -40,7 +40,7 @@ test('CG-001 CG-002 CG-003 CG-004 compliance sees all reports of its companies i
   await submittedReport(await as(other.employee.local), { gift: 'Golfset', amount: 20 });
   await createReport(await as(other.colleague.local), { gift: 'Zonnebril' });
   await createReport(await as(foreign.employee.local), { gift: 'Van een ander bedrijf' });
-  // All there are: one in each other status.
+  // All reports there are: one in each further status.
   const others = [
     'To be resubmitted',
     'Approved 1 of 2',
@@ -88,7 +88,7 @@ test('RD-002 CG-005 CG-006 CG-007 a double click shows the report in a dialog of
   visit,
 }) => {
   const { team } = work;
-  // The officer is to decide on one and owns the other: both could be changed on their own pages.
+  // The officer has to decide on one and owns the other: both could be changed on their own pages.
   const id = await submittedReport(work.employee, { gift: 'Zeilweekend', amount: 640 });
   await decideReport(work.supervisor, id);
   const own = await createReport(await as(team.compliance.local), { gift: 'Eigen concept' });
@@ -106,7 +106,7 @@ test('RD-002 CG-005 CG-006 CG-007 a double click shows the report in a dialog of
   await dialog.getByRole('button', { name: 'Log' }).click();
   const log = page.getByRole('dialog', { name: 'Log' });
   await expect(log.getByRole('row').filter({ hasText: team.supervisor.upn }).last()).toContainText('Approved');
-  // It lies over the dialog, and is put away before it.
+  // The log is on top of the dialog, and closes first.
   const isOnTop = () =>
     log.evaluate((box) => box.contains(document.elementFromPoint(box.getBoundingClientRect().right - 40, 300)));
   await expect.poll(isOnTop).toBe(true);
@@ -117,7 +117,7 @@ test('RD-002 CG-005 CG-006 CG-007 a double click shows the report in a dialog of
   await expect(dialog).toBeHidden();
   await expect(page).not.toHaveURL(/report=/);
 
-  // By the keyboard, the owner's draft; the address opens it again, and Back closes it.
+  // With the keyboard, the owner's draft; a reload opens it again, and Back closes it.
   await grid.row('Eigen concept').click();
   await page.keyboard.press('Enter');
   const draft = recordDialog(page, 'Eigen concept');
@@ -134,7 +134,7 @@ test('RD-002 CG-005 CG-006 CG-007 a double click shows the report in a dialog of
   await expect(draft).toHaveCount(0);
   expect(calls).toEqual([]);
 
-  // Its own page is where something can be done, and it leads back.
+  // Its own page has the actions, and leads back.
   await page.goto(`${ADDRESS}?report=${own}`);
   await draft.getByRole('button', { name: 'Open report' }).click();
   await expect(page).toHaveURL(new RegExp(`/app/reports/${own}$`));
@@ -144,9 +144,7 @@ test('RD-002 CG-005 CG-006 CG-007 a double click shows the report in a dialog of
   await expect(draft).toBeVisible();
 });
 
-test('a report that lay open when the page was loaded again closes to its row in the list', { tag: '@long' }, async ({
-  visit,
-}) => {
+test('a report that is open during a reload closes to its row in the list', { tag: '@long' }, async ({ visit }) => {
   const { team } = work;
   await submittedReport(work.employee, { gift: 'Kompas', amount: 15 });
   const page = await visit(team.compliance.local, ADDRESS);
@@ -161,7 +159,7 @@ test('a report that lay open when the page was loaded again closes to its row in
   await expect(grid.row('Kompas')).toHaveAttribute('aria-selected', 'true');
 });
 
-test('a report that compliance does not cover is not there, no matter who passed its address on', async ({ visit }) => {
+test('a report that compliance does not cover is not found, no matter who passed its address on', async ({ visit }) => {
   const foreign = await makeTeam(work.sql);
   const id = await submittedReport(await as(foreign.employee.local), { gift: 'Van een ander bedrijf' });
   const page = await visit(work.team.compliance.local, `${ADDRESS}?report=${id}`);

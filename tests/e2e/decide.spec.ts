@@ -20,7 +20,7 @@ async function openWaiting(visit: Visit, who: string, id: number): Promise<Repor
   return report;
 }
 
-/** Compliance of the company and the global one may both give the second approval. */
+/** Compliance of the company and of the whole group may both give the second approval. */
 async function twoApprovers(visit: Visit, id: number): Promise<[ReportPage, ReportPage]> {
   const supervisor = await as(work.team.supervisor.local);
   await supervisor.call('POST', `/api/tasks/reports/approve/${id}`, {});
@@ -61,7 +61,7 @@ test.describe('two people decide at once', () => {
     await expect(toast(fast.page, 'Workflow action completed')).toBeVisible();
     await slow.remark.getByRole('button', { name: 'Reject' }).click();
     await expect(slow.remark.getByText(TOO_LATE)).toBeVisible();
-    // Until the page has read the report again, too: the dialog must not go with that.
+    // Also after the page has reloaded the report: the dialog must survive that.
     await expect(slow.status('Processed')).toBeVisible();
     await expect(slow.remark.getByRole('textbox')).toHaveValue(REMARK);
     await expect(slow.remark.getByRole('button', { name: 'Reject' })).toBeDisabled();
@@ -82,7 +82,7 @@ test.describe('two people decide at once', () => {
   });
 });
 
-test('presses of A in a row decide one report: the next one has to be read first', async ({ visit }) => {
+test('pressing A several times decides one report: the next one has to be read first', async ({ visit }) => {
   const ids = [
     await submittedReport(work.employee, { amount: 20 }),
     await submittedReport(work.employee, { amount: 20 }),
@@ -108,7 +108,7 @@ test('presses of A in a row decide one report: the next one has to be read first
 });
 
 test.describe('nothing typed is lost', () => {
-  test('offline under an open remark: it says so, and the same text goes out when the connection is back', async ({
+  test('offline under an open remark: the page says so, and the same text is sent when the connection is back', async ({
     visit,
   }) => {
     const id = await submittedReport(work.employee);
@@ -127,7 +127,7 @@ test.describe('nothing typed is lost', () => {
     });
   });
 
-  test('Escape and × ask before a written remark is thrown away', async ({ visit }) => {
+  test('Escape and × ask before a written remark is discarded', async ({ visit }) => {
     const id = await submittedReport(work.employee);
     const { page, reject, remark } = await openWaiting(visit, work.team.supervisor.local, id);
     const question = page.getByRole('alertdialog', { name: 'Discard the text' });
@@ -141,7 +141,7 @@ test.describe('nothing typed is lost', () => {
     await expect(remark).toBeHidden();
   });
 
-  test('OP-004 a session that ends under an open remark: through sign-in and back to the same text', async ({
+  test('OP-004 after a session that ends under an open remark, sign-in leads back to the same text', async ({
     visit,
   }) => {
     const id = await submittedReport(work.employee);
@@ -160,7 +160,7 @@ test.describe('nothing typed is lost', () => {
     expect(await readReport(work.employee, id)).toMatchObject({ wfReason: REMARK });
   });
 
-  test('a server that is killed and started again under an open remark', async ({ browser }) => {
+  test('a remark stays open while the server is killed and restarted', async ({ browser }) => {
     test.setTimeout(180_000);
     const folder = await dataFolder();
     let server = await startServer(folder.path);

@@ -10,13 +10,13 @@ import { test } from './support/visits.ts';
 const work = teamAtWork();
 const submit = (gift: string, amount: number) => submittedReport(work.employee, { gift, amount });
 
-/** Every team has somebody of each name: with the company it is one person. */
+/** Every team has the same names: only the company makes them unique. */
 const inTeam = (name: string) => `${name} ${work.team.companyName}`;
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
 
 const SEARCH = 'Search by name; add company or function if needed';
 
-/** The one person that a search leaves; before it is answered the list holds others, perhaps of the same name. */
+/** The only person found by a search; before the answer the list holds others, perhaps with the same name. */
 async function search(dialog: Locator, name: string): Promise<Locator> {
   await dialog.getByRole('textbox', { name: SEARCH }).fill(inTeam(name));
   const found = dialog.getByRole('option');
@@ -25,7 +25,7 @@ async function search(dialog: Locator, name: string): Promise<Locator> {
   return found;
 }
 
-test('PK-001 the person picker shows 5 per page, goes on to others, and finds the rest by name', async ({ visit }) => {
+test('PK-001 the person picker shows 5 per page, turns pages, and finds everybody else by name', async ({ visit }) => {
   const { standIn } = work.team;
   const page = await visit('ruben.scholten', '/app/approvals?delegation=1');
   const dialog = dialogOf(page, 'Delegate tasks');
@@ -46,9 +46,9 @@ test('PK-001 the person picker shows 5 per page, goes on to others, and finds th
   await search(dialog, standIn.name);
 });
 
-test('who looks up more people than anybody chooses from reads why nothing is found, and may try again', {
-  tag: '@long',
-}, async ({ visit }) => {
+test('somebody who looks up too many people reads why nothing is found, and may try again', { tag: '@long' }, async ({
+  visit,
+}) => {
   const page = await visit(work.team.supervisor.local, '/app/approvals?delegation=1');
   const dialog = dialogOf(page, 'Delegate tasks');
   await expect(dialog.getByRole('option').first()).toBeVisible();
@@ -62,7 +62,7 @@ test('who looks up more people than anybody chooses from reads why nothing is fo
   await expect(dialog.getByRole('option')).toContainText(['Sanne Dijkgraaf']);
 });
 
-test('the keys of the person picker pass nobody over: one page for one press, and none before the last one is there', {
+test('the keys of the person picker skip nobody: one page for each key press, and no next page before the last one is loaded', {
   tag: '@long',
 }, async ({ visit }) => {
   await work.sql`
@@ -95,7 +95,7 @@ test('the keys of the person picker pass nobody over: one page for one press, an
   await expect(options.first()).toBeFocused();
 });
 
-test('a person delegates, sees who acts in the header, is refused a second delegate for the same days, and revokes', async ({
+test('a person delegates, sees in the header who acts, is refused a second delegate for the same days, and revokes', async ({
   visit,
 }) => {
   const { standIn, colleague, supervisor } = work.team;
@@ -119,7 +119,7 @@ test('a person delegates, sees who acts in the header, is refused a second deleg
   const acting = page.getByRole('link', { name: `${standIn.name} decides for you until ${dayFromNow(4)}` });
   await expect(acting).toBeVisible();
 
-  // Somebody who leaves decides for nobody any more: the header says so, and the list.
+  // Somebody who leaves no longer decides for others: the header and the list say so.
   await work.sql`update users set active = false where id = ${standIn.id}`;
   await page.reload();
   const unable = page.getByRole('link', { name: `${standIn.name} can no longer decide for you` });
@@ -141,7 +141,7 @@ test('a person delegates, sees who acts in the header, is refused a second deleg
   await expect(acting).toHaveCount(0);
 });
 
-test('SH-008 DL-004 DL-005 DL-006 OP-013 the delegated list has the specified columns, counts after Refresh, and leads to a report and back', async ({
+test('SH-008 DL-004 DL-005 DL-006 OP-013 the delegated list has the specified columns, updates its count on Refresh, and leads to a report and back', async ({
   visit,
 }) => {
   const { standIn, supervisor, employee, companyName } = work.team;
@@ -176,7 +176,7 @@ test('SH-008 DL-004 DL-005 DL-006 OP-013 the delegated list has the specified co
   await list.listed((await readReport(work.employee, second)).number);
   await expect.poll(() => list.count()).toBe(2);
 
-  // The way back leads to the list as it was, with its order.
+  // Back leads to the list as it was, in its order.
   await list.grid.header('Amount').click();
   await expect(page).toHaveURL(/\/app\/delegated\?.*sort=/);
   const address = page.url();
@@ -218,7 +218,7 @@ test('OP-013 J and K step through what was handed over, and a decision leads bac
   expect((await readReport(work.employee, second)).idReportStatus).toBe(5);
 });
 
-test('on a phone a person delegates from beginning to end, and revokes', { tag: '@long' }, async ({ visit }) => {
+test('on a phone a person can make and revoke a delegation', { tag: '@long' }, async ({ visit }) => {
   const { standIn, colleague } = work.team;
   const page = await visit(colleague.local, '/app/approvals?delegation=1');
   await page.setViewportSize({ width: 390, height: 844 });
@@ -262,7 +262,7 @@ test('a task is handed over from the list and from its page, and taken back', as
   expect((await readReport(work.employee, id)).idReportStatus).toBe(5);
 });
 
-test('a stand-in who loses the delegation while the report is open reads so, and nothing is decided', {
+test('a stand-in who loses the delegation while the report is open is shown that, and nothing is decided', {
   tag: '@long',
 }, async ({ visit }) => {
   const { standIn, supervisor } = work.team;
@@ -281,9 +281,9 @@ test('a stand-in who loses the delegation while the report is open reads so, and
   expect((await readReport(work.employee, id)).idReportStatus).toBe(5);
 });
 
-test('a list from which a report is opened that is not theirs any more is read again on the way back', {
-  tag: '@long',
-}, async ({ visit }) => {
+test('a list is reloaded on the way back from a report that the stand-in may no longer read', { tag: '@long' }, async ({
+  visit,
+}) => {
   const { standIn, supervisor } = work.team;
   const { number } = await readReport(work.employee, await submit('Net verlopen', 50));
   await work.sql`delete from delegations where user_id = ${supervisor.id}`;

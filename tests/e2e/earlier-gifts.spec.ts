@@ -12,7 +12,7 @@ const work = teamAtWork();
 /** YYYY-MM-DD so many days ago. */
 const ago = (days: number) => localDay(-days);
 
-test('who decides sees what the person and the counterparty gave and got before; whose report it is does not', async ({
+test('the approver sees what the person and the counterparty gave and got before; the owner does not', async ({
   visit,
 }) => {
   const { team } = work;
@@ -48,7 +48,7 @@ test('who decides sees what the person and the counterparty gave and got before;
   const theirs = earlier.getByRole('region', { name: supplier }).getByRole('row');
   await expect(persons).toHaveCount(3);
   await expect(theirs).toHaveCount(3);
-  // The latest first: of somebody else's no more than number, day and amount, and no way there.
+  // The latest first: of other people's gifts only number, day and amount, and no link.
   await expect(theirs.nth(1)).toContainText(unseen.number);
   await expect(theirs.nth(1)).toContainText('Not open to you');
   await expect(theirs.nth(1)).toContainText('700,00');
@@ -69,7 +69,7 @@ test('who decides sees what the person and the counterparty gave and got before;
   await expect(owner.getByRole('region', { name: 'Earlier, in twelve months' })).toHaveCount(0);
 });
 
-test('earlier gifts that cannot be loaded say so in place, and come when tried again', async ({ visit }) => {
+test('earlier gifts that cannot be loaded say so in place, and load when tried again', async ({ visit }) => {
   const id = await submittedReport(work.employee, {
     gift: 'Kaasplank',
     contactCompany: 'Zonder verleden',

@@ -3,13 +3,13 @@ import { openAs, PEOPLE, signInAs } from '../support/browser.ts';
 import { asIncomplete } from './support/first-run.ts';
 import { ENGLISH } from './support/visits.ts';
 
-test('an administrator finds how far setting up is in the menu, as the server finds it', async ({ page }) => {
+test('an administrator finds the progress of setup in the menu, as the server reports it', async ({ page }) => {
   await openAs(page, PEOPLE.administrator, '/app', { ...ENGLISH, collapsed: false });
   await page.getByRole('button', { name: 'Management' }).click();
   await page.getByRole('link', { name: 'Setting up' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Setting up');
   const roles = page.getByRole('region', { name: 'Roles: who decides?' });
-  // two come with the example company, and other tests add theirs
+  // two exist in the example company, and other tests add more
   await expect(roles).toContainText(/Compliance employees: ([2-9]|\d\d+)\./);
   await expect(page.getByRole('region', { name: 'Mail' })).toContainText('No mail server is set (SMTP_URL)');
   await expect(page.getByRole('region', { name: 'File store' })).toContainText('Done');
@@ -17,7 +17,7 @@ test('an administrator finds how far setting up is in the menu, as the server fi
   await expect(page.getByRole('button', { name: 'Go on later' })).toHaveCount(0);
 });
 
-test('it opens until it is put aside, and says first that nobody may decide', async ({ page }) => {
+test('it opens until it is dismissed, and says first that nobody may decide', async ({ page }) => {
   await signInAs(page, PEOPLE.administrator, ENGLISH);
   await asIncomplete(page);
   await page.goto('/app');
@@ -30,7 +30,7 @@ test('it opens until it is put aside, and says first that nobody may decide', as
     'connect ECONNREFUSED 10.0.0.7:443',
   );
 
-  // The same banner where roles are given, and after that page is left.
+  // The same banner is on the page of roles, after the setup page is left.
   await banner.getByRole('link', { name: 'Give roles' }).click();
   await expect(page).toHaveURL(/\/app\/management$/);
   await expect(page.locator('.ob-banner-warning').first()).toContainText('nor anybody without a supervisor');
@@ -72,14 +72,16 @@ test('name and number that another company has are refused at their fields', { t
   }
 });
 
-test('a company that has its name and number is shown with them, and how its name changes', async ({ page }) => {
+test('a company that has its name and number is shown with them, and with the way to change its name', async ({
+  page,
+}) => {
   await openAs(page, PEOPLE.administrator, '/app/management/first-run', ENGLISH);
   const company = page.getByRole('region', { name: 'Company' });
   await expect(company).toContainText('Noordveen Groep, administration number 1000. Its name changes by an import');
   await expect(company.getByRole('textbox')).toHaveCount(0);
 });
 
-test('who does not administer finds nothing there', async ({ page }) => {
+test('somebody who does not administer finds nothing there', async ({ page }) => {
   await openAs(page, PEOPLE.employee, '/app/management/first-run', ENGLISH);
   await expect(page.getByRole('region', { name: 'Company' })).toHaveCount(0);
   await expect(page.getByRole('heading', { name: /access|right/i }).first()).toBeVisible();

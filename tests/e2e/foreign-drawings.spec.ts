@@ -8,8 +8,8 @@ import { ownProcesses } from './support/own-processes.ts';
 import { test } from './support/visits.ts';
 
 /**
- * Drawings that nobody of us wrote, in the view and in the editor as they are in the product: saved unchanged they say the same, with
- * all that other tools put in them, or they are only looked at, and the page says why.
+ * Drawings from other sources, in the view and in the editor of the product: saved unchanged they have the same
+ * content, with everything that other tools put in them, or they are read-only, and the page says why.
  */
 const own = ownProcesses();
 
@@ -18,7 +18,7 @@ const UNDRAWN = 'This diagram cannot be drawn';
 const BARE = 'This file has no drawing';
 const LOSSY = 'This file can only be looked at';
 
-/** It is drawn, or said to be no drawing. @returns whether it is only looked at */
+/** Waits until it is drawn, or reported as no drawing. @returns whether it is read-only */
 async function isOpened(page: Page): Promise<{ isLocked: boolean }> {
   await expect(
     panel(page)
@@ -36,7 +36,7 @@ async function written(page: Page): Promise<string> {
   return readFile(await (await coming).path(), 'utf8');
 }
 
-/** Gives the whole a name, and the one it had: the same drawing, but no longer the file that was opened. */
+/** Renames the process and back: the same drawing, but no longer the file that was opened. */
 async function renameAndBack(page: Page): Promise<void> {
   const name = panel(page).getByRole('textbox', { name: 'Name' });
   const before = await name.inputValue();
@@ -47,7 +47,7 @@ async function renameAndBack(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeEnabled();
 }
 
-/** What bpmn-js adds to every drawing: a paper for a closed subprocess that has none, and the cross of a choice that it draws. */
+/** What bpmn-js adds to every drawing: a plane for a closed subprocess without one, and the marker of a gateway. */
 const withoutAdded = (xml: string): string =>
   canonical(
     xml
@@ -66,7 +66,7 @@ async function open(page: Page, xml: string): Promise<void> {
 }
 const edit = (page: Page) => page.getByRole('button', { name: 'Edit' }).click();
 
-/** In the view it is drawn, in the editor it is unharmed. */
+/** Expects that the view draws it, and that the editor leaves it intact. */
 async function isUnharmed(page: Page, xml: string): Promise<void> {
   await open(page, xml);
   await expect(page.locator('.djs-element').first().or(page.getByText(UNDRAWN)).first()).toBeAttached();
@@ -85,29 +85,29 @@ async function isUnharmed(page: Page, xml: string): Promise<void> {
   }
 }
 
-test.describe(`drawings that nobody of us drew${WITHOUT_THEM}`, () => {
+test.describe(`drawings from other sources${WITHOUT_THEM}`, () => {
   test.skip(FOREIGN_DRAWINGS.length === 0, 'they are not beside the project');
   for (const file of FOREIGN_DRAWINGS)
-    test(`${file} opens in view and editor, and is saved as it was or not at all`, async ({ visit }) => {
+    test(`${file} opens in view and editor, and is saved unchanged or not at all`, async ({ visit }) => {
       await isUnharmed(await visit(OWNER, '/app/processes'), readForeignDrawing(file));
     });
 });
 
 for (const file of ['camunda-7.bpmn', 'zeebe-and-others.bpmn', 'lanes.bpmn', 'two-processes.bpmn'])
-  test(`${file} is saved as it was`, async ({ visit }) => {
+  test(`${file} is saved unchanged`, async ({ visit }) => {
     const page = await visit(OWNER, '/app/processes');
     const xml = await ours(file);
     await isUnharmed(page, xml);
     await expect(page.getByText(LOSSY)).toHaveCount(0);
   });
 
-test('a drawing of 400 steps opens and is saved as it was', async ({ visit }) => {
+test('a drawing of 400 steps opens and is saved unchanged', async ({ visit }) => {
   const page = await visit(OWNER, '/app/processes');
   await isUnharmed(page, longDrawing(400));
   await expect(drawn(page, 'Step_399')).toBeAttached();
 });
 
-test('a file without a drawing is offered one, which takes nothing out of it', async ({ visit }) => {
+test('a file without a drawing can get one, which removes nothing from it', async ({ visit }) => {
   const page = await visit(OWNER, '/app/processes');
   const xml = await ours('no-diagram.bpmn');
   await open(page, xml);
@@ -120,7 +120,7 @@ test('a file without a drawing is offered one, which takes nothing out of it', a
   expect(canonical(withoutDrawing)).toBe(canonical(xml));
 });
 
-test('what could not be read is named, and the file is given back as it was', async ({ visit }) => {
+test('the page names what it could not read, and gives back the file unchanged', async ({ visit }) => {
   const page = await visit(OWNER, '/app/processes');
   const xml = await ours('unresolved.bpmn');
   await open(page, xml);
@@ -149,9 +149,7 @@ const chooseFile = (page: Page, name: string, bytes: string | Buffer) =>
     .locator('input[type=file]')
     .setInputFiles({ name, mimeType: 'application/xml', buffer: Buffer.from(bytes as string) });
 
-test('a file takes the place of the drawing, in whatever encoding; one that cannot be read leaves it as it was', async ({
-  visit,
-}) => {
+test('a file replaces the drawing, in whatever encoding; an unreadable one leaves it unchanged', async ({ visit }) => {
   const process = await own.add();
   const page = await visit(OWNER, '/app/processes');
   await beginDraft(page, process);
@@ -176,7 +174,7 @@ test('a file takes the place of the drawing, in whatever encoding; one that cann
   await chooseFile(page, 'latin1.bpmn', Buffer.from(latin, 'latin1'));
   await expect(drawn(page, 'Uno')).toContainText('Café');
   await saved(page, 3);
-  // One that is only looked at can be followed by another.
+  // A read-only file can be replaced by another one.
   await chooseFile(page, 'unresolved.bpmn', await ours('unresolved.bpmn'));
   await expect(page.getByText(LOSSY)).toBeVisible();
   await chooseFile(page, 'lanes.bpmn', await ours('lanes.bpmn'));
@@ -184,7 +182,7 @@ test('a file takes the place of the drawing, in whatever encoding; one that cann
   await expect(page.getByText(LOSSY)).toHaveCount(0);
 });
 
-test('a drawing that waits for release is not changed by anyone who looks at it', async ({ visit }) => {
+test('a drawing that waits for release cannot be changed by its readers', async ({ visit }) => {
   const process = await own.add();
   const page = await visit(OWNER, '/app/processes');
   await beginDraft(page, process);
@@ -203,13 +201,13 @@ test('a drawing that waits for release is not changed by anyone who looks at it'
   const box = await step.boundingBox();
   if (!box) throw new Error('the step is drawn');
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  // Dragging moves the paper.
+  // Dragging moves the canvas.
   await other.mouse.move(x, y);
   await other.mouse.down();
   await other.mouse.move(x + 60, y + 40, { steps: 5 });
   await other.mouse.up();
   await expect.poll(async () => Math.round(((await step.boundingBox())?.x ?? 0) - box.x)).toBe(60);
-  // So do the other ways to change something: nothing.
+  // The other ways to change something have no effect either.
   await other.mouse.click(x + 60, y + 40);
   await expect(panel(other).getByRole('heading', { level: 2 })).toHaveText('Eerste akkoord');
   await other.mouse.dblclick(x + 60, y + 40);
@@ -221,7 +219,7 @@ test('a drawing that waits for release is not changed by anyone who looks at it'
   await expect(other.getByRole('button', { name: 'Release…' })).toBeEnabled();
 });
 
-/** So many steps behind each other, in rows of twenty. */
+/** So many steps in sequence, in rows of twenty. */
 function longDrawing(steps: number): string {
   const all = Array.from({ length: steps }, (_, place) => place);
   const at = (place: number) => ({ x: 160 + (place % 20) * 160, y: 80 + Math.floor(place / 20) * 140 });

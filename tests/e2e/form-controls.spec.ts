@@ -7,11 +7,11 @@ import { ENGLISH } from './support/visits.ts';
 const ME = 'mehmet.kaya';
 
 test.beforeEach(async ({ page }) => {
-  // a list that is opened before its choices are there has none to mark
+  // a list that is opened before its choices are loaded has none to mark
   const choices = page.waitForResponse((response) => response.url().includes('/api/Startup/picklists'));
   await openAs(page, ME, '/app/myreports?new=1', ENGLISH);
   await choices;
-  // a dialog takes the focus when it opens: not before a test has put it elsewhere
+  // waits until the opening dialog has taken the focus, before a test moves it
   await expect(new NewReportDialog(page).box.locator(':focus')).toHaveCount(1);
 });
 
@@ -36,10 +36,10 @@ test('a list marks its first choice at the first arrow down; leaving it by Tab c
   await expect(shown).toHaveText(second);
 });
 
-test('a file takes one stop of Tab, that opens the choice of a file', async ({ page }) => {
+test('a file field is one stop of Tab, which opens the file chooser', async ({ page }) => {
   const dialog = new NewReportDialog(page);
   const chooser = dialog.box.getByRole('button', { name: 'File Drop a file here or choose a file' });
-  // Long before the press: the browser has to know by then that somebody listens.
+  // Long before the key press: the browser has to know by then that somebody listens.
   const opened = page.waitForEvent('filechooser');
   await dialog.box.getByRole('button', { name: 'Calendar' }).focus();
   await page.keyboard.press('Tab');
@@ -53,7 +53,7 @@ test('a file takes one stop of Tab, that opens the choice of a file', async ({ p
   await expect(dialog.box.getByText('kaart.pdf')).toBeVisible();
 });
 
-test('a list that takes the focus on a phone does not reach out of the window', async ({ page }) => {
+test('a list that takes the focus on a phone does not extend beyond the window', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/app/myreports');
   await page.getByRole('button', { name: 'Filters' }).click();
@@ -76,7 +76,7 @@ test('a calendar that is drawn again keeps the focus on its day, and the next ke
   await expect(sunday).toBeFocused();
   const before = await sunday.elementHandle();
 
-  // the calendar goes along with its button, and draws each day as a new element
+  // the calendar scrolls with its button, and draws each day as a new element
   const { width, height } = page.viewportSize() ?? { width: 1440, height: 900 };
   await page.setViewportSize({ width: width - 200, height });
   await expect.poll(() => before?.evaluate((element) => element.isConnected)).toBe(false);
@@ -117,7 +117,7 @@ test('a month and a year are chosen in the calendar by keys alone', async ({ pag
 test.describe('in a browser where the next month has begun', () => {
   test.use({ timezoneId: 'Pacific/Kiritimati' });
 
-  test('the calendar opens at the day it is for the company', async ({ page }) => {
+  test('the calendar opens at today in the company’s time zone', async ({ page }) => {
     const dialog = new NewReportDialog(page);
     await page.clock.setFixedTime('2026-11-30T12:00:00Z');
     await dialog.box.getByRole('button', { name: 'Calendar' }).click();

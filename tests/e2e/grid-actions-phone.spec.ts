@@ -58,7 +58,7 @@ test('on a phone the tools and the sheet do the same, with a finger and with a k
 
   await byMouse('phoneFilters', () => filters.click());
   await byMouse('sortBy', async () => {
-    // What is seen of it lies over what has its name.
+    // The visible box covers the element with the accessible name.
     await chooser('Sort by').click({ force: true });
     await choice('Gift').click();
   });
@@ -85,7 +85,7 @@ test('on a phone the tools and the sheet do the same, with a finger and with a k
   await expect(sheet).toHaveCount(0);
 });
 
-test('clearing empties what is typed and is no filter; ends are turned, what is no number says so; every level is there', async ({
+test('clearing empties a text that is no filter; swapped ends are turned, an invalid number says so; every level is offered', async ({
   page,
 }) => {
   await openGrid(page, '?group=type&sort=-amount.gift');
@@ -139,7 +139,7 @@ test('clearing empties what is typed and is no filter; ends are turned, what is 
   await expect(most).toHaveValue('1250,00');
   await clear.press('Enter');
 
-  // Each direction is turned by itself, and what comes after it stays.
+  // Each direction changes independently, and later levels stay.
   await sheet.getByRole('radiogroup', { name: 'Direction of Amount' }).getByText('Ascending').click();
   await expect(page).toHaveURL(/sort=amount\.gift/);
   await byMouse('sortThen', () => choose(chooser('Then by').first(), 'Date'));

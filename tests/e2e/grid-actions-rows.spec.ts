@@ -33,7 +33,7 @@ test('rows are opened, selected and copied, with the mouse and with the keyboard
   await byMouse('open', () => grid.row('Cake').dblclick());
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cake');
   await page.goBack();
-  // The row that was opened takes the focus back first: it would take it from the next one.
+  // Wait until the opened row has its focus back: otherwise it would take it from the next one.
   await expect(grid.row('Cake').locator('[data-col]:focus')).toHaveCount(1);
   await cell('Appels').focus();
   await byKeys('open', async () => {
@@ -104,7 +104,7 @@ test('rows are opened, selected and copied, with the mouse and with the keyboard
   await expect(grid.table.getByRole('checkbox', { name: /^Select Bonbons/ })).not.toBeChecked();
 });
 
-test('a file is asked for, tried again, put aside and cancelled, and a list loaded again, with the mouse and with the keyboard', async ({
+test('a file is requested, retried, dismissed and cancelled, and a list reloaded, with the mouse and with the keyboard', async ({
   page,
 }) => {
   const grid = await openGrid(page);
@@ -126,7 +126,7 @@ test('a file is asked for, tried again, put aside and cancelled, and a list load
   await expect(failed).toHaveCount(0);
   await expect(excel).toBeFocused();
   await excel.press('Enter');
-  // The answer, not the call: a call that is on its way when the route goes would be answered by the server.
+  // Wait for the answer: a call that is still open when the route is removed would be answered by the server.
   await byMouse('retryExport', () => Promise.all([page.waitForResponse(EXPORT), button('Try again').click()]));
   await expect(failed).toBeVisible();
   await page.unroute(EXPORT);
@@ -156,9 +156,9 @@ test('a file is asked for, tried again, put aside and cancelled, and a list load
     await page.keyboard.press('Enter');
   });
   await expect(grid.rows).toHaveCount(3);
-  // The button went with the error: the list has the focus.
+  // The button disappeared with the error, so the list has the focus.
   await expect(grid.table.locator('[data-col]:focus')).toHaveCount(1);
-  // Someone else takes the row away on which one stands: the next is there now, and the arrows go on.
+  // Somebody else removes the row with the focus: the next row takes its place, and the arrows work from there.
   await grid.row('Bonbons').getByRole('gridcell').first().focus();
   await page.route(LIST, async (route) => {
     const answer = await route.fetch();

@@ -17,7 +17,7 @@ const openGrid = ownListOf(ME, [
 
 const heightOf = async (grid: Grid) => (await grid.rows.first().boundingBox())?.height;
 
-test('the view is set, saved, brought back and cleared, with the mouse and with the keyboard', async ({ page }) => {
+test('the view is set, saved, restored and cleared, with the mouse and with the keyboard', async ({ page }) => {
   const grid = await openGrid(page, COLUMNS);
   const { byMouse, byKeys } = waysOf(page);
   const keys = page.keyboard;
@@ -76,7 +76,7 @@ test('the view is set, saved, brought back and cleared, with the mouse and with 
   await byKeys('clearSettings', () => button('Clear').press('Enter'));
   await expect(grid.header('Supervisor')).toBeVisible();
 
-  // Where there is no room for their words, the tools keep their names.
+  // Without room for their labels, the tools keep their names.
   await page.setViewportSize({ width: 768, height: 900 });
   await expect(view.locator('.ob-button-label')).toHaveCSS('position', 'absolute');
   await expect(grid.tool('Excel')).toBeVisible();
@@ -90,7 +90,7 @@ test('the view is set, saved, brought back and cleared, with the mouse and with 
   await expect.poll(() => grid.widthOf('Type')).toBeLessThan(wide);
   const refreshed = () => page.waitForResponse((answer) => answer.url().includes('/api/reports/my'));
   await byMouse('refresh', () => Promise.all([refreshed(), grid.tool('Refresh').click()]));
-  // While it loads it takes no second press.
+  // While it loads, the button ignores a second click.
   await expect(grid.tool('Refresh')).not.toHaveAttribute('aria-busy');
   await byKeys('refresh', () => Promise.all([refreshed(), grid.tool('Refresh').press('Enter')]));
 });

@@ -17,7 +17,7 @@ const openGrid = ownListOf(ME, [
 const first = (grid: Grid, columns: number) => grid.columns().then((names) => names.slice(0, columns));
 const levels = (grid: Grid) => grid.groups.locator('[data-chip]').allInnerTexts();
 
-/** Through the menu of a column: its ⋮, or the keys on its header. */
+/** Chooses from the menu of a column: by its ⋮, or by the keys on its header. */
 function menus(page: Page, grid: Grid) {
   return {
     async press(column: string, name: string) {
@@ -36,7 +36,7 @@ function menus(page: Page, grid: Grid) {
   };
 }
 
-test('a column is sorted, filtered, moved, fitted, fixed and hidden, with the mouse and with the keyboard', async ({
+test('a column is sorted, filtered, moved, fitted, pinned and hidden, with the mouse and with the keyboard', async ({
   page,
 }) => {
   const grid = await openGrid(page, COLUMNS);
@@ -84,7 +84,7 @@ test('a column is sorted, filtered, moved, fitted, fixed and hidden, with the mo
   await expect.poll(() => first(grid, 2)).toEqual(['Status', 'Type']);
   await byMouse('moveColumn', () => amount.dragTo(type));
   await expect.poll(() => first(grid, 3)).toEqual(['Status', 'Amount', 'Type']);
-  // To the right it comes behind the one it is dropped on, or no column could become the last.
+  // Moved to the right, a column lands after the one it is dropped on; otherwise none could become the last.
   await grid.header('Status').dragTo(grid.header('Date'));
   await expect.poll(() => grid.columns().then((names) => names.at(-1))).toBe('Status');
   await grid.header('Status').dragTo(amount);
@@ -119,13 +119,13 @@ test('a column is sorted, filtered, moved, fitted, fixed and hidden, with the mo
   await byKeys('pin', () => key('Gift', 'Pin'));
   await expect.poll(() => first(grid, 1)).toEqual(['Gift']);
   await expect(gift).toBeFocused();
-  // Where it would leave no room for the others it scrolls with them; in a wider window it stays again.
+  // Where it leaves no room for the others, it scrolls with them; in a wider window it stays in place again.
   for (let at = 0; at < 30; at += 1) await gift.press('Shift+ArrowRight');
   await page.setViewportSize({ width: 700, height: 900 });
   await expect(gift).toHaveCSS('position', 'relative');
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect(gift).toHaveCSS('position', 'sticky');
-  // The only fixed one has no fixed neighbour to change places with.
+  // The only pinned column has no pinned neighbour to swap with.
   await gift.click({ button: 'right' });
   await expect(entry(page, 'Move right')).toHaveAttribute('aria-disabled', 'true');
   await expect(entry(page, 'Move right')).toHaveAttribute('aria-keyshortcuts', 'Alt+ArrowRight');
@@ -140,7 +140,7 @@ test('a column is sorted, filtered, moved, fitted, fixed and hidden, with the mo
   await expect.poll(() => grid.columns()).toEqual(['Type', 'Amount', 'Gift']);
 });
 
-test('groups are made, turned, folded and taken away, with the mouse and with the keyboard', async ({ page }) => {
+test('groups are added, reversed, folded and removed, with the mouse and with the keyboard', async ({ page }) => {
   const grid = await openGrid(page, COLUMNS);
   const { byMouse, byKeys } = waysOf(page);
   const { press, key } = menus(page, grid);
@@ -208,14 +208,14 @@ test('groups are made, turned, folded and taken away, with the mouse and with th
   await byMouse('expandAll', () => grid.tool('Expand all').click());
   await expect(grid.rows).toHaveCount(3);
 
-  // A selection grows over the line of the next group.
+  // A selection extends across the row of the next group.
   await grid.row('Bonbons').getByRole('gridcell').first().focus();
   await keys.press('Space');
   await keys.press('Shift+ArrowDown');
   await keys.press('Shift+ArrowDown');
   await expect(grid.table.getByRole('row', { selected: true })).toHaveText([/Bonbons/, /Cake/]);
 
-  // Out of the panel it comes back among the columns, where it is dropped.
+  // Dragged out of the panel, it returns to the columns where it is dropped.
   await grid.groups.locator('.ob-group-chip').dragTo(grid.header('Gift'));
   await expect.poll(() => levels(grid)).toEqual([]);
   await expect.poll(() => grid.columns()).toEqual(['Status', 'Amount', 'Type', 'Gift', 'Date']);

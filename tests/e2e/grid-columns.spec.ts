@@ -12,7 +12,7 @@ const openGrid = ownListOf(ME, [{ gift: 'Rondleiding over de bouwplaats met lunc
 const view = (grid: Grid) => grid.tools.getByRole('button', { name: 'View' });
 const panel = (page: Page) => page.getByRole('dialog', { name: 'View' });
 
-test('GG-006 GG-007 settings are saved, and brought back or cleared, per person on this device', async ({ page }) => {
+test('GG-006 GG-007 settings are saved, restored or cleared, per person on this device', async ({ page }) => {
   const grid = await openGrid(page);
   await grid.header('Amount').click();
   await view(grid).click();
@@ -33,7 +33,7 @@ test('GG-006 GG-007 settings are saved, and brought back or cleared, per person 
   await expect(grid.header('Supervisor')).toHaveCount(0);
   await expect(grid.header('Amount')).toHaveAttribute('aria-sort', 'ascending');
 
-  // By the keyboard alone.
+  // With the keyboard alone.
   await view(grid).press('Enter');
   await panel(page).getByRole('button', { name: 'Clear' }).press('Enter');
   await expect(grid.header('Supervisor')).toBeVisible();
@@ -47,7 +47,7 @@ test('on a phone: sheet with order and direction, groups by level, the list on t
   await page.setViewportSize({ width: 390, height: 844 });
   await openAs(page, ME, '/app/myreports?group=type.status', { lang: 1033 });
   const list = page.getByRole('list', { name: 'My reports' });
-  // Two levels and the report.
+  // Two group levels and the report.
   await expect(list.getByRole('listitem')).toHaveCount(3);
   await list.getByRole('button', { name: /^Draft/ }).click();
   await expect(list.getByRole('listitem')).toHaveCount(2);

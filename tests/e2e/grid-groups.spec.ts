@@ -16,7 +16,7 @@ const chip = (grid: Grid, column: string) => grid.groups.getByRole('button', { n
 const levels = (grid: Grid) =>
   grid.groups.locator('[data-chip]').evaluateAll((chips) => chips.map((found) => found.textContent));
 
-/** A row as a screen reader comes by it: its level, its state, and what its cells say. */
+/** A row as a screen reader announces it: its level, its state, and the text of its cells. */
 const spoken = (row: Locator) =>
   row.evaluate((found) => ({
     level: found.getAttribute('aria-level'),
@@ -28,7 +28,7 @@ const spoken = (row: Locator) =>
   }));
 
 test.describe('grouping in levels', () => {
-  test('with the mouse: headers are dragged to the panel, chips in front of each other, × takes a level away', async ({
+  test('with the mouse: headers are dragged to the panel, chips can be reordered, × removes a level', async ({
     page,
   }) => {
     const columns = 'status.number.type.personnelNumber.fullname.department.supervisor.amount.gift.date';
@@ -40,7 +40,7 @@ test.describe('grouping in levels', () => {
     await expect(page).toHaveURL(/group=type\.date/);
     await grid.groups.locator('.ob-group-chip').nth(1).dragTo(grid.groups.locator('.ob-group-chip').first());
     await expect.poll(() => levels(grid)).toEqual(['Date', 'Type']);
-    // Scrolled sideways, the name of a group stays in sight, and its parts beside each other.
+    // When scrolled sideways, the name of a group stays in sight, and its parts stay next to each other.
     await page.setViewportSize({ width: 700, height: 900 });
     const scroller = grid.table.locator('xpath=..');
     // Until the narrow window is laid out there is nothing to scroll.
@@ -61,7 +61,7 @@ test.describe('grouping in levels', () => {
     expect(await axeFindings(page)).toEqual([]);
   });
 
-  test('a screen reader comes by each group with its level, its count and its sum, and by its rows below it', async ({
+  test('a screen reader announces each group with its level, its count and its sum, and then its rows', async ({
     page,
   }) => {
     const grid = await openGrid(page, '?group=type.date&cols=type.date.gift.amount');
@@ -81,7 +81,7 @@ test.describe('grouping in levels', () => {
       { level: '2', expanded: 'true', says: ['05-05-2026 · 1 report', '€ 30,00'] },
       { level: '3', expanded: null, says: ['Cake', '€ 30,00'] },
     ]);
-    // The arrows walk from the name of a group to its sum, and back.
+    // The arrows move from the name of a group to its sum, and back.
     const first = rows.nth(2).getByRole('gridcell');
     await first.first().focus();
     await page.keyboard.press('ArrowRight');
@@ -91,7 +91,7 @@ test.describe('grouping in levels', () => {
     await page.keyboard.press('ArrowLeft');
     await expect(rows).toHaveCount(6);
     await expect(grid.status).toContainText('3 reports');
-    // Too narrow for the name before the amount: the sum is beside it, and nothing is cut.
+    // Where the columns before the amount are too narrow for the name, the sum follows it, and nothing is cut off.
     await page.goto('/app/myreports?group=type&cols=type.number.amount.gift');
     const name = rows.nth(2).getByRole('gridcell');
     await expect(name).toHaveText('I give · 2 reports · € 30,50');

@@ -16,7 +16,7 @@ const opened = (page: Page, gift: string) => expect(page.getByRole('heading', { 
 const giftOf = (grid: Grid, gift: string) => grid.row(gift).locator('[data-col="3"]');
 const back = (page: Page) => page.getByRole('button', { name: 'Back', exact: true });
 
-/** Makes the list a long one, with the real report called Cake below all others. */
+/** Makes the list long, with the real report Cake below all others. */
 async function makeLong(page: Page): Promise<void> {
   await page.route('**/api/reports/my?*', async (route) => {
     const answer = await route.fetch();
@@ -50,7 +50,7 @@ test('whichever way a record is left, the focus is on its row again, in the colu
       await expect(grid.row('Bonbons')).toHaveAttribute('aria-selected', 'true');
     });
   }
-  // With the mouse, and out of the list of the page that was loaded again.
+  // With the mouse, and from a page that was reloaded on the record.
   await giftOf(grid, 'Cake').dblclick();
   await opened(page, 'Cake');
   await page.reload();
@@ -66,7 +66,7 @@ test('whichever way a record is left, the focus is on its row again, in the colu
   await expect(page.getByText('2 selected').first()).toBeVisible();
 });
 
-test('of a folded group the group has the focus, of a long list the row is scrolled to', async ({ page }) => {
+test('in a folded group the group has the focus, in a long list the row is scrolled into view', async ({ page }) => {
   const grid = await openGrid(page, `${VIEW}&group=type`);
   await grid.row('Bonbons').dblclick();
   await opened(page, 'Bonbons');
@@ -89,7 +89,7 @@ test('of a folded group the group has the focus, of a long list the row is scrol
   await expect(grid.row('Cake')).toBeInViewport();
 });
 
-test('a press behind the last cell of a row is one on the row: the arrows go on from it, and coming back leads to it', async ({
+test('a click after the last cell counts for its row: the arrows go on from it, and coming back leads to it', async ({
   page,
 }) => {
   const grid = await openGrid(page, '?cols=status.amount&sort=gift');
@@ -101,13 +101,13 @@ test('a press behind the last cell of a row is one on the row: the arrows go on 
   await expect(cell(2)).toBeFocused();
   await grid.rows.nth(1).dblclick(behind);
   await opened(page, 'Bonbons');
-  // Nowhere in particular: the sheet has it.
+  // The focus is on no control: the page itself has it.
   await page.getByRole('main').focus();
   await page.goBack();
   await expect(cell(1)).toBeFocused();
 });
 
-test('on a phone the row that was opened is scrolled to and has the focus, a folded group in its place', async ({
+test('on a phone the row that was opened is scrolled into view and has the focus, or else its folded group', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -116,7 +116,7 @@ test('on a phone the row that was opened is scrolled to and has the focus, a fol
   const list = page.getByRole('list', { name: 'My reports' });
   const row = list.getByRole('button', { name: /^Cake/ });
   await expect(list.getByRole('listitem').first()).toBeVisible();
-  // Heights are known once they are drawn: the end is where it is seen.
+  // Row heights are known only once the rows are drawn, so keep scrolling until the end is in sight.
   await expect
     .poll(async () => {
       await list.locator('xpath=..').evaluate((box) => box.scrollTo({ top: box.scrollHeight }));

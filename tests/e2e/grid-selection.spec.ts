@@ -19,7 +19,7 @@ const bar = (page: Page) => page.getByRole('toolbar', { name: 'Selection' });
 const selected = (grid: Grid) =>
   grid.table.getByRole('row', { selected: true }).locator('[data-col="0"]').allInnerTexts();
 
-/** What is on the clipboard, as a text and as a table. */
+/** The content of the clipboard, as a text and as a table. */
 const copied = (page: Page) =>
   page.evaluate(async () => {
     const [item] = await navigator.clipboard.read();
@@ -30,7 +30,7 @@ const copied = (page: Page) =>
 test.describe('several rows', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-  test('with the mouse: Ctrl adds one, Shift takes all up to here, the bar copies and clears', async ({ page }) => {
+  test('with the mouse: Ctrl adds a row, Shift selects a range, the bar copies and clears', async ({ page }) => {
     const grid = await openGrid(page);
     await grid.row('Appels').click();
     await expect(bar(page)).toHaveCount(0);
@@ -86,14 +86,16 @@ test.describe('several rows', () => {
     expect((await copied(page)).text).toBe('02-05-2026');
     await keys.press('Space');
     await expect.poll(() => selected(grid)).toEqual(['=Dropjes']);
-    // As a whole row, so a single cell: no text becomes a formula where it is pasted.
+    // As for whole rows, no text of a single cell becomes a formula where it is pasted.
     await keys.press('Control+Space');
     await keys.press('Home');
     await keys.press('Control+c');
     await expect.poll(async () => (await copied(page)).text).toBe("'=Dropjes");
   });
 
-  test('check boxes, where a person wants them, select without a key, and all at once', async ({ page }) => {
+  test('check boxes, which a person can switch on, select rows without a key, and all rows at once', async ({
+    page,
+  }) => {
     const grid = await openGrid(page);
     await grid.tools.getByRole('button', { name: 'View' }).click();
     await page.getByRole('checkbox', { name: 'Show check boxes' }).check();

@@ -12,7 +12,7 @@ const openGrid = ownListOf(ME, [
 
 test.use({ viewport: { width: 700, height: 800 } });
 
-/** The places of the cells that a row draws. */
+/** The column numbers of the cells that a row draws. */
 const drawn = (row: Locator) =>
   row
     .locator('[role=gridcell]')
@@ -28,16 +28,16 @@ const isInSight = (cell: Locator) =>
 
 const groundOf = (element: Locator) => element.evaluate((found) => getComputedStyle(found).backgroundColor);
 
-test('a row draws the columns in sight; the keys reach the others, beside a fixed one, and a reader hears which they are', async ({
+test('a row draws the columns in sight; the keys reach the others, next to a pinned one, and each has its column number', async ({
   page,
 }) => {
   const grid = await openGrid(page, `?cols=${COLUMNS}&sort=gift`);
   const keys = page.keyboard;
-  // By its place: what a row says of a column out of sight is not there to find it by.
+  // By its position, because a row has no text of the columns out of sight.
   const row = grid.rows.first();
   const cell = (column: number) => row.locator(`[aria-colindex="${column}"]`);
   await expect(grid.table).toHaveAttribute('aria-colcount', '10');
-  // Names and filters are all there: Tab comes by every filter.
+  // Names and filters of all columns are drawn: Tab reaches every filter.
   await expect(grid.table.getByRole('columnheader')).toHaveCount(10);
   const first = await drawn(row);
   expect(first).toContain(1);
@@ -52,7 +52,7 @@ test('a row draws the columns in sight; the keys reach the others, beside a fixe
   await expect(cell(10)).toBeFocused();
   await expect(cell(10)).toHaveText('05-05-2026');
   await expect.poll(() => isInSight(cell(10))).toBe(true);
-  // The fixed one is drawn, what is out of sight between them is not.
+  // The pinned column is drawn; columns out of sight between the two are not.
   expect(await drawn(row)).toContain(1);
   expect(await drawn(row)).not.toContain(2);
   for (let column = 9; column > 1; column -= 1) {
@@ -71,7 +71,7 @@ test('a row draws the columns in sight; the keys reach the others, beside a fixe
   await keys.press('End');
   await expect.poll(() => isInSight(grid.header('Date'))).toBe(true);
 
-  // It hides what runs by under it: on the ground of its row, whatever becomes of the row.
+  // The pinned cell covers what scrolls under it: it has the background of its row in every state.
   const grounds: string[] = [];
   for (const make of [() => grid.header('Date').hover(), () => cell(1).hover(), () => cell(1).click()]) {
     await make();
@@ -83,7 +83,7 @@ test('a row draws the columns in sight; the keys reach the others, beside a fixe
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test('widths fitted, rows copied and groups summed hold the columns out of sight too', async ({ page, context }) => {
+test('fitting widths, copying rows and summing groups include the columns out of sight', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const grid = await openGrid(page, `?cols=${COLUMNS}&sort=gift&group=type`);
   await grid.rows.first().locator('[data-col]').first().focus();

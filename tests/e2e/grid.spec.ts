@@ -42,7 +42,7 @@ async function groupBy(page: Page, grid: Grid, column: string): Promise<void> {
   await page.getByRole('menuitem', { name: column, exact: true }).click();
 }
 
-/** The names of the records, in the order in which they stand. */
+/** The names of the records, in the order of the list. */
 const order = (grid: Grid) => grid.values('Gift').then((gifts) => gifts.map((gift) => gift.split(' ')[0]));
 
 test.describe('the tools of the list', () => {
@@ -57,7 +57,7 @@ test.describe('the tools of the list', () => {
     await expect(grid.table.getByRole('row', { expanded: false })).toHaveCount(3);
     await tool(grid, 'Expand all').click();
     await expect(grid.rows).toHaveCount(5);
-    // Three types, and in each its statuses.
+    // Three types, each with its statuses.
     await expect(grid.table.getByRole('row', { expanded: true })).toHaveCount(7);
     await grid.table.getByRole('button', { name: 'Collapse I decline' }).click();
     await expect(grid.rows).toHaveCount(4);
@@ -118,7 +118,9 @@ test.describe('the tools of the list', () => {
 });
 
 test.describe('sorting and filtering', () => {
-  test('a press on a column sorts by it: up, down, not at all; with Shift by several', async ({ page }) => {
+  test('a click on a header sorts by that column: ascending, descending, not at all; with Shift by several', async ({
+    page,
+  }) => {
     const grid = await openGrid(page);
     expect(await order(grid)).toEqual(['Rondleiding', 'Éclairs', 'Concertkaarten', 'Bloemen', 'Appeltaart']);
     const amount = grid.header('Amount');
@@ -140,7 +142,7 @@ test.describe('sorting and filtering', () => {
     page,
   }) => {
     const grid = await openGrid(page);
-    // Without accents and capitals.
+    // Without accents and capital letters.
     await grid.filter('Gift').fill('ECL');
     await expect(grid.rows).toHaveCount(1);
     expect(await order(grid)).toEqual(['Éclairs']);
@@ -175,7 +177,7 @@ test.describe('sorting and filtering', () => {
     await expect(grid.filter('Amount')).toHaveAttribute('aria-invalid', 'true');
   });
 
-  test('a link with filter, sort and grouping opens the list just so, for somebody else too', async ({ page }) => {
+  test('a link with filter, sort and grouping opens the list in that view, for somebody else too', async ({ page }) => {
     const grid = await openGrid(page);
     await grid.filter('Amount').fill('>= 30');
     await grid.header('Gift').click();
@@ -189,7 +191,7 @@ test.describe('sorting and filtering', () => {
     await expect(again.group('I give')).toContainText('2 reports');
   });
 
-  test('a failed refresh keeps the rows, names the request and tries again; so does a failed load', async ({
+  test('a failed refresh keeps the rows, names the request and can be retried; so does a failed load', async ({
     page,
   }) => {
     const grid = await openGrid(page);
@@ -210,7 +212,9 @@ test.describe('sorting and filtering', () => {
 });
 
 test.describe('with the keyboard alone', () => {
-  test('one cell takes part in Tab; arrows, Home, End and Page walk, Space selects, Enter opens', async ({ page }) => {
+  test('Tab stops at one cell; arrows, Home, End, Page Up and Page Down move, Space selects, Enter opens', async ({
+    page,
+  }) => {
     const grid = await openGrid(page);
     const keys = page.keyboard;
     const cell = (row: string, column: number) => grid.row(row).getByRole('gridcell').nth(column);
@@ -237,7 +241,7 @@ test.describe('with the keyboard alone', () => {
     await keys.press('Space');
     await expect(grid.row('Bloemen')).toHaveAttribute('aria-selected', 'true');
     await expect(page).toHaveURL(/myreports/);
-    // Out of the list and back: the same cell.
+    // Leaving the list and coming back leads to the same cell.
     await keys.press('Shift+Tab');
     await keys.press('Tab');
     await keys.press('Enter');
@@ -285,7 +289,7 @@ test.describe('with the keyboard alone', () => {
     await expect(grid.rows).toHaveCount(4);
   });
 
-  test('Alt and the down arrow on a cell lead into the filter of its column', async ({ page }) => {
+  test('Alt and the down arrow on a cell move to the filter of its column', async ({ page }) => {
     const grid = await openGrid(page);
     await grid.row('Bloemen').getByRole('gridcell').nth(8).focus();
     await page.keyboard.press('Alt+ArrowDown');
@@ -298,7 +302,7 @@ test.describe('with the keyboard alone', () => {
   });
 });
 
-test('on a phone: rows of two lines, filters in a sheet, a press opens', async ({ page }) => {
+test('on a phone: rows of two lines, filters in a sheet, a tap opens', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openAs(page, ME, '/app/myreports', { lang: 1033 });
   const list = page.getByRole('list', { name: 'My reports' });

@@ -10,7 +10,7 @@ const ADDRESS = '/app/compliance/incidents';
 const ONCE = { times: 1 };
 const work = teamAtWork();
 
-/** Chooses from a list by the keyboard: the label lies over the input that has the role. */
+/** Chooses from a list with the keyboard: the label covers the input that has the role. */
 async function pick(dialog: Locator, name: string, option: string): Promise<void> {
   const field = dialog.getByRole('combobox', { name });
   await field.focus();
@@ -18,7 +18,7 @@ async function pick(dialog: Locator, name: string, option: string): Promise<void
   await dialog.page().getByRole('option', { name: option, exact: true }).click();
 }
 
-/** Drops files on the place for an attachment. */
+/** Drops files on the attachment field. */
 async function drop(dialog: Locator, names: string[]): Promise<void> {
   const dataTransfer = await dialog.page().evaluateHandle((wanted) => {
     const transfer = new DataTransfer();
@@ -69,7 +69,7 @@ test('VA-017 a new incident takes one attachment: a second is refused, on the fo
   expect((await readIncident(who, id)).linkedFile?.filename).toBe('eerder.png');
 });
 
-test('the attachment of a new incident goes along with Save', async ({ visit }) => {
+test('the attachment of a new incident is sent with Save', async ({ visit }) => {
   const page = await visit(work.team.compliance.local, `${ADDRESS}?new=1`);
   const dialog = page.getByRole('dialog', { name: 'New incident' });
   await dialog.locator('input[type=file]').setInputFiles({ name: 'brief.png', mimeType: 'image/png', buffer: PNG });

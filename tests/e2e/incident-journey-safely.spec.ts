@@ -35,7 +35,7 @@ async function report(page: Page, subject: string): Promise<string> {
   return code;
 }
 
-/** Moves the day on which a report came in. @returns its id */
+/** Moves the day on which a report was received. @returns its id */
 async function receivedDaysAgo(subject: string, days: number): Promise<number> {
   const [row] = await sql<{ id: number }[]>`
     update incidents set received_at = received_at - make_interval(days => ${days}) where subject = ${subject} returning id`;
@@ -49,7 +49,7 @@ for (const [width, colorScheme] of [
   [1440, 'light'],
   [390, 'dark'],
 ] as const)
-  test(`a report with a photograph is taken, acknowledged, answered and closed, and its reporter comes back, at ${width} px`, async ({
+  test(`a report with a photograph is assigned, acknowledged, answered and closed, and its reporter comes back, at ${width} px`, async ({
     page,
   }) => {
     const subject = `Van melding tot antwoord op ${width} px`;
@@ -65,7 +65,7 @@ for (const [width, colorScheme] of [
       .getByRole('button', { name: words('Incident.acknowledgeConfirm'), exact: true })
       .click();
     await expect(named(page, 'button', 'Incident.acknowledge')).toBeHidden();
-    // By keyboard alone.
+    // With the keyboard alone.
     await typeInto(page, page.getByLabel(words('Conversation.write')), ANSWER);
     await press(page, named(page, 'button', 'Conversation.send'));
     const question = dialog(page, words('Conversation.confirmTitle'));
@@ -111,7 +111,7 @@ for (const [width, colorScheme] of [
   });
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`on day eight the term is red for those who may act on it, and there for nobody else, in ${colorScheme}`, async ({
+  test(`on day eight the term is red for those who may act on it, and nobody else sees it, in ${colorScheme}`, async ({
     page,
   }) => {
     const subject = `Acht dagen oud in ${colorScheme}`;
@@ -128,7 +128,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     await expect(row).toContainText(words('TermState.overdue'));
     await openAs(page, PEOPLE.administrator, '/app');
     expect((await page.request.get(`/api/incidents/details/${id}`)).status()).toBe(403);
-    // Compliance of one company only: without a company the incident is the group's.
+    // Compliance of one company only: without a company the incident belongs to the group.
     await openAs(page, 'dewi.pattinama', `/app/incidents/${id}`);
     await expect(page.getByText(words('Incident.notFoundText'))).toBeVisible();
   });

@@ -23,7 +23,7 @@ async function pick(page: Page, name: string, option: string): Promise<void> {
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-/** Somebody without an account reports something that they have a photograph of. */
+/** Somebody without an account sends a report with a photograph. */
 async function report(page: Page, subject: string): Promise<void> {
   await answerForOthers(page);
   await page.goto('/incident');
@@ -34,7 +34,7 @@ async function report(page: Page, subject: string): Promise<void> {
 }
 
 for (const [size, { lang, labels }] of SIZES.flatMap((each) => LANGUAGES.map((language) => [each, language] as const)))
-  test(`a report of somebody without an account is taken, added to, closed, deleted and brought back, at ${size.width} px in ${lang}`, async ({
+  test(`a report from somebody without an account is assigned, completed, closed, deleted and restored, at ${size.width} px in ${lang}`, async ({
     page,
   }) => {
     const say = (key: string, words: Readonly<Record<string, string>> = {}) =>

@@ -8,7 +8,7 @@ import { as } from './support/reports.ts';
 import { toast } from './support/toasts.ts';
 import { ENGLISH } from './support/visits.ts';
 
-test('an incident is taken, closed, deleted and brought back with the keyboard alone', async ({ page }) => {
+test('an incident is taken, closed, deleted and restored with the keyboard alone', async ({ page }) => {
   const marijke = await as(PEOPLE.compliance);
   const { idIncident } = await recordIncident(marijke, { subject: 'Zonder muis', idCompany: 2 });
   await openAs(page, PEOPLE.compliance, '/app/compliance/incidents?f.subject=Zonder+muis', ENGLISH);

@@ -13,7 +13,7 @@ import { test } from './support/visits.ts';
 const ADDRESS = '/app/compliance/incidents';
 const work = teamAtWork();
 
-/** Compliance of the team's company, as a program and with an incident of that company. */
+/** Compliance of the team's company, as a caller of the API, and an incident of that company. */
 async function incidentOf(own: Record<string, unknown> = {}) {
   const who = await as(work.team.compliance.local);
   const [company] = await work.sql<{ id: number }[]>`select id from companies where name = ${work.team.companyName}`;
@@ -25,7 +25,7 @@ const visitIncident = async (visit: (name: string, address: string) => Promise<P
 
 const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: examplePdf(name, ['x']) });
 
-/** Opens the list of a field by the keyboard: the label lies over the input that has the role. */
+/** Opens the list of a field with the keyboard: the label covers the input that has the role. */
 async function openList(scope: Page | Locator, name: string): Promise<void> {
   const field = scope.getByRole('combobox', { name });
   await field.focus();
@@ -50,7 +50,7 @@ async function choose(page: Page, files: { name: string; mimeType: string; buffe
   await (await chooser).setFiles(files);
 }
 
-test('IN-001 IN-002 IN-003 IN-004 compliance finds incidents by the menu, in the specified columns, and opens one', async ({
+test('IN-001 IN-002 IN-003 IN-004 compliance finds incidents in the menu, in the specified columns, and opens one', async ({
   visit,
 }) => {
   const { incident } = await incidentOf({
@@ -91,7 +91,7 @@ test('IN-001 IN-002 IN-003 IN-004 compliance finds incidents by the menu, in the
   await expect(page.getByRole('heading', { level: 1, name: 'Koperdiefstal' })).toBeVisible();
 });
 
-test('IN-005 IN-006 IN-009 IN-010 SU-001 the form holds what is specified, any status follows any, and Save stores it', async ({
+test('IN-005 IN-006 IN-009 IN-010 SU-001 the form has the specified fields, any status follows any, and Save stores it', async ({
   visit,
 }) => {
   const { who, incident } = await incidentOf({ subject: 'Kabels weg' });
@@ -130,7 +130,7 @@ test('IN-005 IN-006 IN-009 IN-010 SU-001 the form holds what is specified, any s
   await expect(page).toHaveURL(/\/app\/compliance\/incidents$/);
 });
 
-test('EC-017 a refused save marks the fields, keeps the entries, and can be pressed again', { tag: '@long' }, async ({
+test('EC-017 a refused save marks the fields, keeps the entries, and can be repeated', { tag: '@long' }, async ({
   visit,
 }) => {
   const { who, incident } = await incidentOf();
@@ -149,7 +149,7 @@ test('EC-017 a refused save marks the fields, keeps the entries, and can be pres
     .toBe('Weer ingevuld');
 });
 
-test('two people save one incident: both texts, one to be chosen for each field', { tag: '@long' }, async ({
+test('two people save one incident: both texts are shown, and one is chosen for each field', { tag: '@long' }, async ({
   visit,
 }) => {
   const { who, incident } = await incidentOf({ subject: 'Samen bewerkt' });
@@ -168,7 +168,7 @@ test('two people save one incident: both texts, one to be chosen for each field'
     .toBe('Mijn samenvatting');
 });
 
-test('SU-013 an incident is taken, deleted with a reason, and brought back from the list', async ({ visit }) => {
+test('SU-013 an incident is taken, deleted with a reason, and restored from the list', async ({ visit }) => {
   const { who, incident } = await incidentOf({ subject: 'Komt terug' });
   const page = await visitIncident(visit, incident.idIncident);
   await page.getByRole('button', { name: 'Take it' }).click();
@@ -210,9 +210,7 @@ test('OP-035 a new incident is recorded from the list', async ({ visit }) => {
   await expect(new Grid(page).row('Telefonisch gemeld')).toContainText('Data breach');
 });
 
-test('IN-007 OP-037 the attachment of the reporter is there to be seen, and nothing can be uploaded in its place', async ({
-  visit,
-}) => {
+test('IN-007 OP-037 the attachment of the reporter can be viewed but not replaced', async ({ visit }) => {
   const { who, incident } = await incidentOf();
   await who.upload(
     `/api/files/upload/incident/${incident.idIncident}`,
@@ -262,7 +260,7 @@ test.describe('the dossier', () => {
       await expect(dossier.getByRole('button', { name: tool })).toBeVisible();
   });
 
-  test('DF-003 the files of a dossier stand 20 to a page', { tag: '@long' }, async ({ visit }) => {
+  test('DF-003 the files of a dossier are listed 20 to a page', { tag: '@long' }, async ({ visit }) => {
     const { who, incident } = await incidentOf({ subject: 'Veel bestanden' });
     for (let at = 1; at <= 21; at += 1)
       await who.upload(
@@ -305,7 +303,7 @@ test.describe('the dossier', () => {
       .toEqual(expect.arrayContaining(['item updated.', 'item deleted.']));
   });
 
-  test('DF-009 EC-009 View opens the address of the answer in a new tab; without one it says so and opens none', async ({
+  test('DF-009 EC-009 View opens the address from the answer in a new tab; without one it says so and opens nothing', async ({
     visit,
   }) => {
     const { who, incident } = await incidentOf();
@@ -346,7 +344,7 @@ test.describe('the dossier', () => {
   });
 });
 
-test('at 390 px an incident is opened, taken and closed by hand', { tag: '@long' }, async ({ visit }) => {
+test('at 390 px an incident is opened, taken and closed', { tag: '@long' }, async ({ visit }) => {
   const { who, incident } = await incidentOf({ subject: 'Op de telefoon' });
   const page = await visit(work.team.compliance.local, ADDRESS);
   await page.setViewportSize({ width: 390, height: 844 });

@@ -6,13 +6,13 @@ import { as } from './support/reports.ts';
 import { toast } from './support/toasts.ts';
 import { ENGLISH } from './support/visits.ts';
 
-/** What the example company has, as a file. */
+/** The parties of the example company, as a file. */
 let example: string;
 const HEADER = 'extern nummer;soort;naam;plaats';
 
 test.beforeAll(async () => {
   const { body } = await (await as(PEOPLE.employee)).call<KycParty[]>('GET', '/api/KYC');
-  // Parties were numbered in the order in which they were added.
+  // Parties are numbered in the order in which they were added.
   const inOrder = body.toSorted((a, b) => a.id - b.id);
   const lines = inOrder.map(
     ({ type, name, city }, at) => `KYC-${String(at + 1).padStart(4, '0')};${type};${name};${city}`,
@@ -47,7 +47,7 @@ test('OP-058 an administrator sees what a file changes, and only then writes it'
   const question = page.getByRole('alertdialog', { name: 'Process 3 changes' });
   await expect(question).toContainText('1 party is not in the file and will be deleted.');
   await question.getByRole('button', { name: 'Cancel' }).click();
-  // Nothing was written, and by keyboard it is.
+  // Nothing has been written yet; now it is applied with the keyboard.
   const names = async () => ((await (await page.request.get('/api/KYC')).json()) as KycParty[]).map(({ name }) => name);
   expect(await names()).toContain('Stucwerk De Vlakke Wand');
   await button(page, 'Process…').focus();
@@ -58,7 +58,7 @@ test('OP-058 an administrator sees what a file changes, and only then writes it'
   await expect(grid.row('Museum De Hal')).toContainText('Gouda');
   await expect(grid.row('Stucwerk De Vlakke Wand')).toHaveCount(0);
 
-  // Back to what others look at.
+  // Restores what other tests expect.
   await page.getByRole('link', { name: 'Import' }).click();
   await check(page, example);
   await button(page, 'Process…').click();
@@ -80,7 +80,7 @@ test('every fault of a file is named with its row, and a mended file can be chos
   await expect(page.getByText('Nothing changes', { exact: true })).toBeVisible();
 });
 
-test('what changed since the check is not overwritten: the file is checked again', async ({ page }) => {
+test('changes since the check are not overwritten: the file is checked again', async ({ page }) => {
   await openAs(page, PEOPLE.administrator, '/kyc/import', ENGLISH);
   await check(page, example.replace('Tilburg', 'Breda'));
   const grid = new Grid(page);

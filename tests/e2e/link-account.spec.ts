@@ -4,11 +4,11 @@ import { openDatabase } from './support/database.ts';
 import { makeTeam } from './support/team.ts';
 import { ENGLISH } from './support/visits.ts';
 
-test('who administers the whole group lets an account be linked again, sees that it waits, and withdraws it', async ({
+test('an administrator of the whole group allows an account to be linked again, sees that it waits, and withdraws it', async ({
   page,
 }) => {
   const sql = await openDatabase();
-  // Nobody whom another test signs in as meanwhile.
+  // A person as whom no other test signs in meanwhile.
   const { employee } = await makeTeam(sql);
   await sql`update users set issuer = 'https://old.example', subject = upn where id = ${employee.id}`;
   await openAs(page, PEOPLE.administrator, `/app/management?user=${employee.id}`, ENGLISH);

@@ -18,7 +18,7 @@ test.describe('the log', () => {
     const id = await submittedReport(work.employee, { gift: 'Horloge', amount: 800 });
     await decideReport(work.supervisor, id, 'past niet bij een aanbesteding');
     const { workflowInstanceId } = await readReport(work.employee, id);
-    // Summer time and midnight: 22:05:09 UTC is the next day at home.
+    // Summer time and midnight: 22:05:09 UTC is already the next day locally.
     await work.sql`
       update logbook set completed_at = '2026-07-01T22:05:09Z'
       where instance_id = ${workflowInstanceId} and code = 'rejected'`;
@@ -75,7 +75,7 @@ test.describe('the log', () => {
     await expect(rows.first()).toContainText(`Regel ${21 - before}`);
   });
 
-  test('is empty for a draft, and says what a failed read was', async ({ visit }) => {
+  test('is empty for a draft, and shows what failed when it cannot be read', async ({ visit }) => {
     const page = await visit(work.team.employee.local, `/app/reports/${await createReport(work.employee)}`);
     const report = new ReportPage(page);
     await report.tools.getByRole('button', { name: 'Log' }).click();
@@ -94,7 +94,7 @@ test.describe('the log', () => {
 });
 
 test.describe('freezing', () => {
-  test('OP-025 Lock and Release stand on the report page for compliance, with a required reason; a lock stops the decision', async ({
+  test('OP-025 Lock and Release are on the report page for compliance, with a required reason; a lock stops the decision', async ({
     visit,
   }) => {
     test.setTimeout(120_000);
@@ -132,7 +132,7 @@ test.describe('freezing', () => {
     const lockedBy = `Locked by ${work.team.compliance.name} on `;
     await expect(officer.getByText(lockedBy)).toBeVisible();
 
-    // Whose report it is reads who did it and why, there and in the log; who was to decide has it in the list no more, and no button on the page.
+    // The owner reads who did it and why, on the page and in the log; the approver has no list entry and no button.
     await owner.reload();
     await expect(owner.getByText(REASON)).toBeVisible();
     await expect(owner.getByText(lockedBy)).toBeVisible();
@@ -166,7 +166,9 @@ test.describe('freezing', () => {
     await report.settled('Processed');
   });
 
-  test('OP-025 what was locked meanwhile is not decided: the page says so and shows the lock', async ({ visit }) => {
+  test('OP-025 a report that was locked meanwhile is not decided: the page says so and shows the lock', async ({
+    visit,
+  }) => {
     const id = await submittedReport(work.employee, { gift: 'Zonnebril', amount: 20 });
     const page = await visit(work.team.supervisor.local, `/app/reports/${id}`);
     const report = new ReportPage(page);
@@ -178,7 +180,7 @@ test.describe('freezing', () => {
     await expect(report.status('Locked')).toBeVisible();
     await expect(page.getByText(REASON)).toBeVisible();
     await expect(report.decisionBar).toBeHidden();
-    // At once: a notice goes away by itself.
+    // Checked at once, because a notice disappears by itself.
     expect(await toast(page, 'Workflow action completed').count()).toBe(0);
     expect((await readReport(work.employee, id)).idReportStatus).toBe(40);
   });

@@ -5,7 +5,7 @@ import { existsAt, type Screen, wordsIn } from './support/screens/screen.ts';
 import { SCREENS } from './support/screens.ts';
 import { reachesOut } from './support/sideways.ts';
 
-/** What is left of 1280 x 1024 at 400 % (WCAG 1.4.10), and of 1280 x 720. */
+/** What remains of 1280 x 1024 at 400 % (WCAG 1.4.10), and of 1280 x 720. */
 const WINDOWS = [
   { width: 320, height: 256 },
   { width: 320, height: 180 },
@@ -24,13 +24,13 @@ const named = (name: string): Screen => {
 };
 
 async function hasRoom(page: Page, screen: Screen): Promise<void> {
-  // Zoomed in when it is there: of a long list a low window draws only the first rows.
+  // The window shrinks only once the screen is ready: of a long list a low window draws only the first rows.
   await bringUp(page, screen, reports, { width: 320, height: 844 });
   await screen.ready(page, words).waitFor();
   for (const size of WINDOWS) {
     await page.setViewportSize(size);
     const message = `${size.width} x ${size.height}`;
-    // A window that has just got this size may have to draw itself again.
+    // The page may have to draw itself again after the change of size.
     const lacks = async () => {
       const { content, within } = await roomFor(page);
       return [...(content < LEAST ? [`${content} % of the height`] : []), ...within];
@@ -53,11 +53,11 @@ async function tabIsSeen(page: Page, screen: Screen): Promise<void> {
 /** One of each kind: a record with its bar of buttons, a list, a dialog, a drawer, a page without the shell. */
 const ONE_OF_EACH = ['report of its approver', 'my reports', 'remark with an error', 'log', 'public incident form'];
 
-test('a low window is left to the content, on a screen of each kind', async ({ page }) => {
+test('a low window has room for the content, on a screen of each kind', async ({ page }) => {
   for (const name of ONE_OF_EACH) await test.step(name, () => hasRoom(page, named(name)));
 });
 
-test('what these tests look with sees a fault', async ({ page }) => {
+test('these checks find a fault', async ({ page }) => {
   await bringUp(page, named('start'), reports, { width: 320, height: 256 });
   expect(await roomFor(page)).toEqual({ content: 100, within: [] });
   await page.locator('main').evaluate((main) => {
@@ -73,7 +73,7 @@ test('what these tests look with sees a fault', async ({ page }) => {
 });
 
 for (const screen of SCREENS.filter((each) => existsAt(each, 320)))
-  test(`a low window is left to the content: ${screen.name}`, { tag: '@long' }, ({ page }) => hasRoom(page, screen));
+  test(`a low window has room for the content: ${screen.name}`, { tag: '@long' }, ({ page }) => hasRoom(page, screen));
 
 for (const name of [
   'report of its approver',
@@ -84,6 +84,6 @@ for (const name of [
   'remark with an error',
   'public incident form',
 ])
-  test(`in a low window nothing lies over what has the focus: ${name}`, { tag: '@long' }, ({ page }) =>
+  test(`in a low window nothing covers the focused control: ${name}`, { tag: '@long' }, ({ page }) =>
     tabIsSeen(page, named(name)),
   );

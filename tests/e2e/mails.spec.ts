@@ -4,14 +4,16 @@ import { Grid } from './support/grid.ts';
 import { as, createReport, readReport, submitReport } from './support/reports.ts';
 import { ENGLISH } from './support/visits.ts';
 
-test('administrators see what is kept without a mail server, and read it by mouse and by key', async ({ page }) => {
+test('administrators see the mails kept without a mail server, and read them with mouse and keyboard', async ({
+  page,
+}) => {
   const owner = await as('romy.vos');
   const id = await createReport(owner, { gift: 'Een geheim horloge' });
   await submitReport(owner, id);
   await openAs(page, 'ingrid.oosterhuis', '/app/management/mails', ENGLISH);
   await expect(page.getByText('No mail server is set (SMTP_URL).')).toBeVisible();
   const grid = new Grid(page);
-  // By its number: what other people submit meanwhile is mailed to him as well.
+  // Found by its number: he also gets mails about what other people submit meanwhile.
   const { number } = await readReport(owner, id);
   const row = grid.rows.filter({ hasText: 'Hendrik Boersma' }).filter({ hasText: number });
   await expect(row).toContainText('Kept');
@@ -43,9 +45,9 @@ test('a person chooses one mail a day, which holds on every device', { tag: '@lo
   await elsewhere.close();
 });
 
-test('administrators see a mail as it is formatted, too, where nothing of it can run or lead away', {
-  tag: '@long',
-}, async ({ page }) => {
+test('administrators also see a mail as formatted, without active content or working links', { tag: '@long' }, async ({
+  page,
+}) => {
   const owner = await as('romy.vos');
   const id = await createReport(owner, { gift: 'Een geheim horloge' });
   await submitReport(owner, id);

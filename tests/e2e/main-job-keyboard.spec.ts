@@ -120,7 +120,7 @@ const numberOf = async (page: Page) =>
 const giftOf = (what: string) => `${what} ${Date.now().toString(36)}`;
 
 test('registered with a file, approved twice, Processed, and the log', async ({ arrive }) => {
-  // The whole job by several people: longer than one screen, on a busy machine most of all.
+  // The whole job by several people: it takes longer than a test of one screen, above all on a busy machine.
   test.slow();
   const gift = giftOf('Diner voor twee');
   const sanne = await arrive(PEOPLE.employee);
@@ -143,7 +143,7 @@ test('registered with a file, approved twice, Processed, and the log', async ({ 
 });
 
 test('rejected with a remark; withdrawn, revised and submitted again', async ({ arrive }) => {
-  // The whole job by several people: longer than one screen, on a busy machine most of all.
+  // The whole job by several people: it takes longer than a test of one screen, above all on a busy machine.
   test.slow();
   const gift = giftOf('Kist wijn');
   const sanne = await arrive(PEOPLE.employee);

@@ -10,14 +10,14 @@ import { test, type Visit } from './support/visits.ts';
 
 /**
  * What the product exists for, done by its people in their browsers. Nothing here knows which engine runs the process:
- * what an engine decides is waited for by looking again, as a person would.
+ * the tests wait for the engine by refreshing, as a person would.
  */
 const TODAY = /^\d{2}-\d{2}-\d{4}$/;
 const TIME = /^\d{2}-\d{2}-\d{4} \d{2}:\d{2}:\d{2}$/;
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-/** Every run and every report has a gift of its own, to be found by. */
+/** Every run and every report has a gift of its own, so that it can be found. */
 const giftOf = (what: string) => `${what} ${Date.now().toString(36)}`;
 
 /** Registers and submits a gift with the dialog, with a file if there is one. */
@@ -39,7 +39,7 @@ async function openMine(page: Page, gift: string): Promise<ReportPage> {
   await page.goto('/app/myreports');
   const grid = new Grid(page);
   await grid.filter('Gift').fill(gift);
-  // The filter waits for the end of the typing; until then other rows may move under the pointer.
+  // The filter waits for the end of the typing; until then rows may still move under the pointer.
   await expect(page.getByRole('row').filter({ hasText: /GR-\d{4}-\d{5}/ })).toHaveCount(1);
   await grid.row(gift).dblclick();
   const report = new ReportPage(page);
@@ -81,7 +81,7 @@ test('a gift of EUR 250 with a PDF: registered, approved by supervisor and compl
   const refused = refusals(ruben);
   const waiting = new ApprovalsPage(ruben);
   await waiting.listed(number);
-  // Other tests submit to him as well meanwhile, so the three are compared until they were read in one moment.
+  // Other tests submit to him as well, so the three numbers are compared until they were read at the same moment.
   await expect(async () => {
     const total = await waiting.count();
     expect(total).toBeGreaterThan(0);
@@ -107,7 +107,7 @@ test('a gift of EUR 250 with a PDF: registered, approved by supervisor and compl
   expect((await mine.logLines()).every(([, message, at]) => message !== '' && TIME.test(at ?? ''))).toBe(true);
 });
 
-/** What the server refuses this page from now on: each is told to the person as a lack of rights. */
+/** The paths that the server refuses this page from now on; the person sees each as a missing right. */
 function refusals(page: Page): string[] {
   const found: string[] = [];
   page.on('response', (answer) => {
@@ -116,7 +116,7 @@ function refusals(page: Page): string[] {
   return found;
 }
 
-/** From the list to the decision without a pointer: the row, Enter, A. */
+/** Decides from the list without a pointer: to the row, Enter, A. */
 async function approveByKeyboard({ page, grid }: ApprovalsPage, number: string): Promise<void> {
   await grid.row(number).getByRole('gridcell').first().focus();
   await page.keyboard.press('Enter');
@@ -182,7 +182,7 @@ test('a gift of EUR 20 needs one approval', async ({ visit }) => {
   await expect(mine.step('Compliance')).toContainText('not needed');
 });
 
-test('nobody approves their own report, a colleague finds nothing there, NoAccess has the start screen only', async ({
+test('nobody approves their own report, a colleague finds nothing there, NoAccess has only the start screen', async ({
   visit,
 }) => {
   const gift = giftOf('Pen met opdruk');

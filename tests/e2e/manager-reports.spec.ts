@@ -8,7 +8,7 @@ import { test } from './support/visits.ts';
 const YEAR = localYear();
 const work = teamAtWork();
 
-test('SH-009 RP-010 MG-002 MG-003 MG-004 MG-005 a manager goes by the menu to the reports of their people, grouped by name', async ({
+test('SH-009 RP-010 MG-002 MG-003 MG-004 MG-005 a manager opens the reports of their people from the menu, grouped by name', async ({
   visit,
 }) => {
   const { team, sql } = work;
@@ -50,7 +50,7 @@ test('SH-009 RP-010 MG-002 MG-003 MG-004 MG-005 a manager goes by the menu to th
     ...['€ 1.234,50', 'Diner met uitzicht', `07-03-${YEAR}`],
   ]);
 
-  // Whatever its digits, it is not cut off: none are wider than these.
+  // The number is never cut off: no digits are wider than these.
   const isWhole = await grid
     .row(number)
     .getByText(number)
@@ -78,7 +78,7 @@ test('SH-009 RP-010 MG-002 MG-003 MG-004 MG-005 a manager goes by the menu to th
   await expect(grid.row('Diner met uitzicht')).toHaveAttribute('aria-selected', 'true');
 });
 
-test('RP-010 anyone who manages nobody has no Manager menu, and reads so at its address', async ({ visit }) => {
+test('RP-010 anyone who manages nobody has no Manager menu, and the address says so', async ({ visit }) => {
   const page = await visit(work.team.employee.local, '/app/reports', { lang: 1033, collapsed: false });
   const menu = page.getByRole('navigation', { name: 'Main menu' });
   await expect(menu.getByRole('button', { name: /^Actions/ })).toBeVisible();

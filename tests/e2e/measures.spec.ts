@@ -39,7 +39,7 @@ test('CO-005 a remark and a list take 50 % of the window, a new report 60 %, a f
   expect(await dialogWidth(page, 'New report')).toBe(60);
 });
 
-test('on a very wide screen a dialog stays as wide as on one of 1920 px, and its sentences stay lines to read', async ({
+test('on a very wide screen a dialog stays as wide as on one of 1920 px, and its lines stay short enough to read', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 2560, height: 1440 });

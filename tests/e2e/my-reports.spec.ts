@@ -60,7 +60,7 @@ test.describe('the list', () => {
       'Diner met uitzicht',
       '07-03-2026',
     ]);
-    // The widest digits there are: no number and no day is cut off.
+    // With the widest digits no number and no day is cut off.
     const cell = (text: string) => grid.row('Diner met uitzicht').getByRole('gridcell').filter({ hasText: text });
     for (const [text, widest] of [
       [number, 'GR-2026-44444'],
@@ -123,7 +123,7 @@ test.describe('the list', () => {
     await expect(grid.group('Draft')).toContainText('3 reports');
   });
 
-  test('MR-007 sort, filter and columns stand in the URL, and are back when the screen is opened again', async ({
+  test('MR-007 sort, filter and columns are in the URL, and return when the screen is opened again', async ({
     page,
   }) => {
     await createReport(me, { gift: 'Anjers', amount: 5 });
@@ -150,7 +150,7 @@ test.describe('the list', () => {
     };
     await page.getByRole('link', { name: 'Home' }).first().click();
     await expect(page).toHaveURL(/\/app$/);
-    // Without any parameter: what was left comes from the memory, and is in the URL again.
+    // Without any parameter the last view is restored from memory, and is in the URL again.
     await page.goto(ADDRESS);
     await isAsLeft();
     await expect(page).toHaveURL(address);
@@ -171,7 +171,7 @@ test.describe('the list', () => {
     await grid.row('Fietsbel').dblclick();
     await expect(page).toHaveURL(new RegExp(`/app/reports/${id}$`));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fietsbel');
-    // Coming back, it is the one that is selected.
+    // It is selected after coming back.
     await page.getByRole('button', { name: 'Back' }).click();
     await expect(grid.row('Fietsbel')).toHaveAttribute('aria-selected', 'true');
   });
@@ -186,7 +186,7 @@ test('at 1440 px with the menu open every column is in sight', { tag: '@long' },
 });
 
 test.describe('deleting', () => {
-  test('MR-010 MR-011 SU-013 asks first; refused it deletes nothing, confirmed it is gone from grid and server', async ({
+  test('MR-010 MR-011 SU-013 asks first; cancelled it deletes nothing, confirmed it removes the report from grid and server', async ({
     page,
   }) => {
     const id = await createReport(me, { gift: 'Vergissing' });
@@ -216,7 +216,7 @@ test.describe('deleting', () => {
     expect((await me.call('GET', `/api/reports/details/${id}`)).status).toBe(404);
   });
 
-  test('OP-022 without a selection, and for a report that is no draft, Delete is off and says why', async ({
+  test('OP-022 without a selection, and for a report that is no draft, Delete is disabled and says why', async ({
     page,
   }) => {
     await submittedReport(me, { gift: 'Al ingediend' });
@@ -252,7 +252,7 @@ const SHOWN: readonly [status: ReportStatus, icon: string, english: string, dutc
 test('SS-002 SS-003 SS-004 SS-005 OP-024 LA-004 every status has its icon and its name, in both languages', {
   tag: '@long',
 }, async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'no-preference' }); // what is being worked on turns
+  await page.emulateMedia({ reducedMotion: 'no-preference' }); // the icon of work in progress turns
   for (const [status, icon] of SHOWN)
     await showStatus(sql, await createReport(colleague, { gift: `Met ${icon}` }), status);
   for (const lang of [1043, 1033] as const) {
@@ -267,7 +267,7 @@ test('SS-002 SS-003 SS-004 SS-005 OP-024 LA-004 every status has its icon and it
       await expect(drawn).toHaveCSS('animation-name', icon === 'spinner' ? /spin/ : 'none');
     }
   }
-  // The same in the header of the report itself, whichever it is.
+  // The same in the header of each report.
   for (const [, icon, english] of SHOWN) {
     await new Grid(page).row(`Met ${icon}`).last().dblclick();
     const pill = page.getByRole('banner').locator('.ob-pill');

@@ -8,7 +8,7 @@ import { ENGLISH } from './support/visits.ts';
 
 const REPORTS = /\/api\/reports$/;
 
-/** Every such call reaches the server, which does what it says, but the answer gets lost on the way back. */
+/** Every such call reaches the server, which carries it out, but the answer gets lost on the way back. */
 async function loseAnswers(page: Page, method = 'POST'): Promise<{ keys: (string | undefined)[] }> {
   const keys: (string | undefined)[] = [];
   await page.route(REPORTS, async (route) => {
@@ -44,7 +44,7 @@ test.describe('a broken network', () => {
     expect(await ownReports(page, gift)).toBe(1);
   });
 
-  test('loses the answer of a save: what is stored by then is no conflict with oneself', async ({ page }) => {
+  test('loses the answer of a save: the stored version causes no conflict with oneself', async ({ page }) => {
     const employee = await as(PEOPLE.employee);
     const id = await createReport(employee, { gift: 'Voor de storing' });
     await openAs(page, PEOPLE.employee, `/app/reports/${id}`, ENGLISH);
@@ -56,7 +56,7 @@ test.describe('a broken network', () => {
     await expect(form.text('Gift')).toHaveValue('Opgeslagen zonder antwoord');
     expect((await readReport(employee, id)).gift).toBe('Opgeslagen zonder antwoord');
 
-    // Typed on before the line is back: the next save goes on from what is stored.
+    // Typing goes on before the connection is back: the next save is based on the stored version.
     await form.text('Gift').fill('Verder getypt');
     await page.unroute(REPORTS);
     await form.save.click();
@@ -93,7 +93,7 @@ test.describe('a broken network', () => {
   });
 });
 
-test('a slow network: Save is busy until the answer is there, and pressing on changes nothing', async ({ page }) => {
+test('a slow network: Save is busy until the answer arrives, and further clicks change nothing', async ({ page }) => {
   const gift = `Traag ${Date.now()}`;
   await openAs(page, PEOPLE.colleague, '/app/myreports?new=1', ENGLISH);
   const form = new NewReportDialog(page);

@@ -48,7 +48,7 @@ async function theReport() {
 const nothingIsThere = async () => expect((await me.call('GET', '/api/reports/my')).body).toEqual([]);
 
 test.describe('the form', () => {
-  test('NR-001 NR-002 NR-003 NR-004 NR-009 VA-001 is 60% wide, names the employee, asks what is specified and marks nothing', async ({
+  test('NR-001 NR-002 NR-003 NR-004 NR-009 VA-001 is 60% wide, names the employee, has the specified fields and marks nothing', async ({
     page,
   }) => {
     const { dialog } = await openDialog(page);
@@ -98,7 +98,7 @@ test.describe('the form', () => {
     await expect(dialog.box.locator('footer')).toContainText('Marloes Hofstra');
   });
 
-  test('NR-005 offers the categories that are visible, and those only', async ({ page }) => {
+  test('NR-005 offers only the visible categories', async ({ page }) => {
     const { dialog } = await openDialog(page);
     const picklists = (await (await page.request.get('/api/Startup/picklists?lang=1033')).json()) as Picklists;
     const visible = picklists.reportCategories.filter((category) => category.visible).map(({ name }) => name);
@@ -108,7 +108,7 @@ test.describe('the form', () => {
     await expect(page.getByRole('option', { name: 'Christmas hamper' })).toHaveCount(0);
   });
 
-  test('NR-006 OP-064 asks the declaration for give and receive, not for decline, and again after a change of mind', {
+  test('NR-006 OP-064 asks for the declaration when giving or receiving, not when declining, and again after a change of type', {
     tag: '@long',
   }, async ({ page }) => {
     const { dialog } = await openDialog(page);
@@ -128,9 +128,7 @@ test.describe('the form', () => {
     expect(await theReport()).toMatchObject({ idReportType: 3, declaration: false });
   });
 
-  test('NR-007 NR-008 takes one file, sends nothing before Save, and a second file takes its place', async ({
-    page,
-  }) => {
+  test('NR-007 NR-008 takes one file, which a second one replaces, and sends nothing before Save', async ({ page }) => {
     const { dialog, calls } = await openDialog(page);
     await dialog.text('Gift').fill('Met bijlage');
     await dialog.attach(PNG_FILE);
@@ -149,7 +147,7 @@ test.describe('the form', () => {
     expect((await theReport()).linkedFile).toMatchObject({ filename: PDF_FILE.name, bytes: PDF_FILE.buffer.length });
   });
 
-  test('NR-010 Cancel closes and creates nothing; what was typed can be brought back', async ({ page }) => {
+  test('NR-010 Cancel closes and creates nothing; what was typed can be restored', async ({ page }) => {
     const { dialog, calls } = await openDialog(page);
     await dialog.fill({ Gift: 'Toch maar niet' });
     await dialog.button('Cancel').click();
@@ -171,7 +169,7 @@ test.describe('the form', () => {
 });
 
 test.describe('saving', () => {
-  test('a draft that is saved is selected in the list, and in the window however many there are', {
+  test('a saved draft is selected in the list, and scrolled into view however many there are', {
     tag: '@long',
   }, async ({ page }) => {
     await Promise.all(Array.from({ length: 60 }, () => createReport(me)));
@@ -182,7 +180,7 @@ test.describe('saving', () => {
     await expect(grid.row('Zonder datum')).toHaveAttribute('aria-selected', 'true');
   });
 
-  test('NR-011 SU-001 OP-021 Save takes an incomplete draft and refuses what is no amount', async ({ page }) => {
+  test('NR-011 SU-001 OP-021 Save accepts an incomplete draft and refuses an invalid amount', async ({ page }) => {
     const { dialog, calls, grid } = await openDialog(page);
     await dialog.text('Gift').fill('Half ingevuld');
     await dialog.text('Amount').fill('veel');
@@ -213,13 +211,13 @@ test.describe('saving', () => {
     expect((await theReport()).amount).toBe(1234.5);
   });
 
-  test('pressing Save twice registers one report, and until it is there the form stays as it was sent', async ({
+  test('pressing Save twice registers one report, and until the answer arrives the form stays as it was sent', async ({
     page,
   }) => {
     const { dialog, calls } = await openDialog(page);
     const letGo = await keepBack(page, 'POST', '**/api/reports');
     await dialog.text('Gift').fill('Eén keer');
-    // Both before the screen can be drawn again, as on a device that is busy.
+    // Both clicks come before the screen can be drawn again, as on a device that is busy.
     await dialog.button('Save').evaluate((save: HTMLButtonElement) => [save.click(), save.click()]);
     await expect(dialog.button('Save')).toHaveAttribute('aria-busy', 'true');
     await page.keyboard.type(' en nog iets');
@@ -233,7 +231,7 @@ test.describe('saving', () => {
   });
 });
 
-/** What each field says when it is missing, in the order in which the form asks. */
+/** The message of each missing field, in the order of the form. */
 const MISSING = {
   1033: {
     'Contact person': 'Enter the contact person',
@@ -258,7 +256,7 @@ const MISSING = {
 } as const;
 
 for (const lang of [1033, 1043] as const)
-  test(`NR-012 VA-001 VA-002 Save and submit with errors does nothing but name them all at once, with "*" (${lang})`, async ({
+  test(`NR-012 VA-001 VA-002 Save and submit with errors only names them all at once, with "*" (${lang})`, async ({
     page,
   }) => {
     await openAs(page, ME, '/app/myreports?new=1', { lang });
@@ -277,7 +275,7 @@ for (const lang of [1033, 1043] as const)
     const [first = ''] = Object.keys(MISSING[lang]);
     await expect(box.getByRole('textbox', { name: first })).toBeFocused();
 
-    // From now on live: what is filled in is right at once, and its name leaves the summary.
+    // From now on validation is live: a field that is filled in is valid at once, and leaves the summary.
     await box.getByRole('textbox', { name: first }).fill('Hendrik Molenkamp');
     await expect(box.getByRole('textbox', { name: first })).not.toHaveAttribute('aria-invalid', 'true');
     await expect(summary).toHaveCount(8);
@@ -364,7 +362,7 @@ test.describe('when the server fails', () => {
     await theReport();
   });
 
-  test('EC-004 the workflow start answers fewer than 20 characters: "Error submitting report.", and the page shows how it stands', {
+  test('EC-004 the workflow start answers fewer than 20 characters: "Error submitting report.", and the page shows its status', {
     tag: '@long',
   }, async ({ page }) => {
     const { dialog, calls } = await openDialog(page);
@@ -372,7 +370,7 @@ test.describe('when the server fails', () => {
     await page.route('**/api/StartWorkflow/**', (route) => route.fulfill({ json: 'x'.repeat(19) }));
     await dialog.button('Save and submit').click();
     await expect(toast(page, 'Error submitting report.')).toBeVisible();
-    // Our server had begun already, so it does not take the submit back.
+    // The real server has started the workflow already, so it does not take back the submit.
     await expect(
       toast(page, 'The engine is already working on it. The page shows how the report stands.'),
     ).toBeVisible();
@@ -388,7 +386,7 @@ test.describe('when the server fails', () => {
   }, async ({ page }) => {
     const { dialog, calls } = await openDialog(page);
     await dialog.fill();
-    // A server that answers, but whose engine is away: the submit is kept, the start fails, the compensation is taken.
+    // The server answers, but its engine is away: the submit is stored, the start fails, the compensation succeeds.
     const started = { workflowInstanceId: crypto.randomUUID(), workflowDefinitionName: 'gift-report-approval' };
     await page.route('**/api/tasks/reports/submitforapproval/**', (route) => route.fulfill({ json: started }));
     await page.route('**/api/StartWorkflow/**', (route) =>

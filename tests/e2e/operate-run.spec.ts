@@ -16,8 +16,8 @@ async function runOf(own: Record<string, unknown> = {}) {
   return { id, number, address: `/app/operations/${workflowInstanceId}` };
 }
 
-test.describe('an operator at a process', () => {
-  test('sees that it stands still without loading the page again, and mends it with one key once its cause is gone', async ({
+test.describe('an operator of a process', () => {
+  test('sees without a reload that it stands still, and resumes it with one key once its cause is gone', async ({
     visit,
   }) => {
     const { id, number, address } = await runOf();
@@ -29,7 +29,7 @@ test.describe('an operator at a process', () => {
 
     await breakRecording(work.sql, id, 'no room for Horloge of 20 euro');
     await approveUntilStuck(work.sql, work.supervisor, id);
-    // Nobody reloads.
+    // The page is not reloaded.
     await expect(incidents).toContainText('a worker keeps failing', { timeout: 4_000 });
     await expect(incidents).toContainText('no room for ••• of ••• euro');
     await expect(incidents).toContainText('Retry runs this step once more');
@@ -88,7 +88,7 @@ test.describe('an operator at a process', () => {
     expect(await readReport(work.employee, id)).toMatchObject({ idReportStatus: 2, wfReason: 'verkeerd proces' });
   });
 
-  test('reads facts by their names alone, and which variables cannot be set', { tag: '@long' }, async ({ visit }) => {
+  test('sees only the names of facts, and which variables cannot be set', { tag: '@long' }, async ({ visit }) => {
     const { address } = await runOf({ amount: 1250 });
     const page = await visit(PEOPLE.operator, address);
     await page.getByRole('tab', { name: /^Variables/ }).click();
@@ -107,7 +107,7 @@ test.describe('an operator at a process', () => {
     await expect(variables).toContainText('endpoint');
   });
 
-  test('is not there for others', { tag: '@long' }, async ({ visit }) => {
+  test('is not found by others', { tag: '@long' }, async ({ visit }) => {
     const { address } = await runOf();
     const page = await visit(PEOPLE.compliance, address);
     await expect(page.getByText('Operate workflows')).toBeVisible();

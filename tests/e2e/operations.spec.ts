@@ -48,7 +48,7 @@ test.describe('an operator', () => {
     await expect(grid.row(number)).toBeVisible();
   });
 
-  test('sees what waits for an engine that is not there, and what to do about it', async ({ visit }) => {
+  test('sees what waits for an absent engine, and what to do about it', async ({ visit }) => {
     const id = await submittedReport(work.employee, { gift: 'Horloge', amount: 800 });
     const { number } = await readReport(work.employee, id);
     const page = await visit(PEOPLE.operator, '/app', { lang: 1033 });
@@ -134,7 +134,7 @@ test.describe('an operator', () => {
     expect(await axeFindings(page)).toEqual([]);
   });
 
-  test('has the screen alone: others hear which right it takes', async ({ visit }) => {
+  test('is the only one with the screen: others read which right it needs', async ({ visit }) => {
     const page = await visit(PEOPLE.compliance, '/app/operations');
     await expect(page.getByText('Operate workflows')).toBeVisible();
     await expect(page.getByRole('grid')).toHaveCount(0);

@@ -16,8 +16,8 @@ import { approveUntilStuck } from './support/stuck-run.ts';
 import { ENGLISH } from './support/visits.ts';
 
 /**
- * Five faults, each prepared behind an operator's back: from the overview it is found with at most four clicks, understood by what is
- * written there, and mended there. On the embedded engine, and on Camunda where one is given.
+ * Five faults, each prepared without the operator knowing: each is found from the overview with at most four clicks,
+ * explained by what the page says, and mended there. On the embedded engine, and on Camunda where one is configured.
  */
 const server = ownServer();
 let sql: Sql;
@@ -29,7 +29,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => sql?.end());
 
-/** An operator who counts the clicks, from the overview on. */
+/** An operator whose clicks are counted, from the overview on. */
 class Operator {
   readonly page: Page;
   #clicks = 0;
@@ -55,7 +55,7 @@ class Operator {
     await new Grid(this.page).row(number).dblclick();
   }
 
-  /** The fault is in sight. */
+  /** Expects that the fault is in sight. */
   found(text: Locator, words: string | RegExp): Promise<void> {
     expect(this.#clicks).toBeLessThanOrEqual(4);
     return expect(text).toContainText(words, { timeout: 30_000 });
@@ -122,7 +122,9 @@ test('somebody who left and was the only approver: the record goes back to its o
   }
 });
 
-test('Camunda away: the overview says so, nothing is lost, and it goes on when it is back', async ({ browser }) => {
+test('Camunda is away: the overview says so, nothing is lost, and work goes on when it is back', async ({
+  browser,
+}) => {
   test.skip(server.camunda === undefined, 'the embedded engine is a part of the server');
   const { id, number } = await submitted({ amount: 20 });
   const operator = await Operator.open(browser);
@@ -134,7 +136,7 @@ test('Camunda away: the overview says so, nothing is lost, and it goes on when i
   await sql`
     update workflow_commands set created_at = now() - interval '3 minutes'
     where kind = 'completeTask' and state in ('ready', 'sent')`;
-  // Nobody reloads.
+  // The page is not reloaded.
   await operator.found(overview, /Camunda/);
   await operator.click(operator.page.getByRole('link', { name: 'What is stuck' }));
   await operator.found(operator.stuck(number), "Command doesn't get through");
@@ -143,7 +145,7 @@ test('Camunda away: the overview says so, nothing is lost, and it goes on when i
   await expect(operator.stuck(number)).toHaveCount(0, { timeout: 30_000 });
 });
 
-test('a process without a way on: the record goes back to its owner with the reason', async ({ browser }) => {
+test('a process without a next step: the record goes back to its owner with the reason', async ({ browser }) => {
   await release((xml) =>
     xml
       .replace(' default="NoSecondApproval"', '')
@@ -164,7 +166,7 @@ test('a process without a way on: the record goes back to its owner with the rea
   await reaches(id, REPORT_STATUS.PendingResubmittal);
 });
 
-test('a command that does not get through: it is sent again from where it is found', async ({ browser }) => {
+test('a command that does not reach the engine: it is sent again from where it is listed', async ({ browser }) => {
   const { id, number } = await submitted({ amount: 20 });
   const command = randomUUID();
   await sql`
@@ -181,7 +183,7 @@ test('a command that does not get through: it is sent again from where it is fou
   await expect.poll(sent, { timeout: 30_000 }).toEqual([{ state: 'done' }]);
 });
 
-/** Process owners put another drawing of the approval in use. */
+/** Process owners put another drawing of the approval into use. */
 async function release(change: (xml: string) => string): Promise<void> {
   const [author, other] = await Promise.all([program(server.url, OWNER), program(server.url, OTHER)]);
   const done = async <T>(who: Program, method: string, path: string, body?: unknown): Promise<T> => {

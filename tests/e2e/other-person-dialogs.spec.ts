@@ -22,7 +22,7 @@ for (const { lang } of LANGUAGES)
     let browser: SharedBrowser;
     const label = (key: string) => browser.label(key);
     const button = (place: Page | Locator, key: string) => place.getByRole('button', { name: label(key), exact: true });
-    // Its name goes on with its key.
+    // Its name includes its key.
     const rejects = (page: Page) =>
       page.getByRole('region', { name: label('Decision.bar') }).getByRole('button', { name: label('Decision.reject') });
     test.beforeEach(({ page }) => {
@@ -37,7 +37,7 @@ for (const { lang } of LANGUAGES)
       await found.click();
     };
 
-    test('a report is submitted for nobody', async ({ page }) => {
+    test('a report is not submitted', async ({ page }) => {
       const { employee, colleague } = work.team;
       const id = await createReport(work.employee);
       await browser.open(employee.local, colleague.local, `/app/reports/${id}`);
@@ -65,7 +65,7 @@ for (const { lang } of LANGUAGES)
       await expect(remark).toHaveValue(TEXT);
     });
 
-    test('a task is handed over to nobody, and who was chosen is chosen still', async ({ page }) => {
+    test('a task is not handed over, and the chosen person stays chosen', async ({ page }) => {
       const { supervisor, colleague, standIn } = work.team;
       const id = await submittedReport(work.employee, { amount: 35 });
       await browser.open(supervisor.local, colleague.local, `/app/reports/${id}`);
@@ -86,7 +86,7 @@ for (const { lang } of LANGUAGES)
       expect(row?.givenTo).toBe(standIn.id);
     });
 
-    test('a report is withdrawn for nobody, and the reason waits in its dialog', async ({ page }) => {
+    test('a report is not withdrawn, and the reason waits in its dialog', async ({ page }) => {
       const { employee, colleague } = work.team;
       const id = await submittedReport(work.employee, { amount: 40 });
       await browser.open(employee.local, colleague.local, `/app/reports/${id}`);
@@ -120,7 +120,7 @@ for (const { lang } of LANGUAGES)
       expect(downloads).toBe(0);
     });
 
-    test('a role is changed for nobody, and the change waits', async ({ page }) => {
+    test('a role is not changed, and the change waits', async ({ page }) => {
       const { colleague, standIn } = work.team;
       await ingrid.call('POST', '/api/management/appusers', { idUser: standIn.id });
       await browser.open(PEOPLE.administrator, colleague.local, `/app/management?user=${standIn.id}`);
@@ -159,7 +159,7 @@ for (const { lang } of LANGUAGES)
       expect(await work.sql`select from users where upn = ${upn}`).toHaveLength(0);
     });
 
-    test('a note on an incident is kept by nobody, and waits where it was typed', async ({ page }) => {
+    test('a note on an incident is not stored, and waits where it was typed', async ({ page }) => {
       const { compliance, colleague } = work.team;
       const marijke = await as(PEOPLE.compliance);
       const { idIncident } = await recordIncident(marijke, { subject: `Notitie ${lang}` });
@@ -178,7 +178,7 @@ for (const { lang } of LANGUAGES)
       await expect(note).toHaveValue(TEXT);
     });
 
-    test('a row of an activity waits in its dialog, and the list it belongs to with it', async ({ page }) => {
+    test('a row of an activity waits in its dialog, together with its list', async ({ page }) => {
       const { employee, colleague } = work.team;
       const id = await createActivity(work);
       await browser.open(employee.local, colleague.local, `/app/processingactivities/${id}`);
@@ -199,7 +199,7 @@ for (const { lang } of LANGUAGES)
       await expect(name).toHaveValue('Toegang tot het terrein');
     });
 
-    test('a view is saved for nobody, and its name waits in the dialog', async ({ page }) => {
+    test('a view is not saved, and its name waits in the dialog', async ({ page }) => {
       const { colleague } = work.team;
       await browser.open(PEOPLE.operator, colleague.local, '/app/operations');
       await button(page, 'SavedViews.title').click();
@@ -215,7 +215,7 @@ for (const { lang } of LANGUAGES)
       await expect(name).toHaveValue('Blijft staan');
     });
 
-    test('signing out ends nobody else’s session: the page asks first', async ({ page }) => {
+    test('signing out does not end the other person’s session: the page asks first', async ({ page }) => {
       const { employee, colleague } = work.team;
       await browser.open(employee.local, colleague.local, '/app/myreports');
       await button(page, 'Shell.settings').first().click();

@@ -12,7 +12,7 @@ const reportsOf = async (contact: string) =>
 
 for (const { lang } of LANGUAGES)
   test.describe(`in language ${lang}, when somebody else has signed in in another tab`, () => {
-    test('a new report is saved for nobody, and waits for the one who typed it', async ({ page }) => {
+    test('a new report is not saved, and waits for the person who typed it', async ({ page }) => {
       const { employee, colleague } = work.team;
       const contact = `Willem Brouwer ${lang}`;
       const browser = new SharedBrowser(page, lang);
@@ -38,7 +38,7 @@ for (const { lang } of LANGUAGES)
       expect(await reportsOf(contact)).toEqual([{ userId: employee.id }]);
     });
 
-    test('a decision is made in nobody’s name', async ({ page }) => {
+    test('a decision is not made in the other person’s name', async ({ page }) => {
       const { compliance } = work.team;
       const id = await submittedReport(work.employee, { amount: 250 });
       await decideReport(work.supervisor, id);
@@ -61,7 +61,7 @@ for (const { lang } of LANGUAGES)
       expect(row?.count).toBe(1);
     });
 
-    test('a file is stored for nobody', async ({ page }) => {
+    test('a file is not stored', async ({ page }) => {
       const { employee, colleague } = work.team;
       const id = await createReport(work.employee);
       const browser = new SharedBrowser(page, lang);
@@ -100,7 +100,7 @@ test('a report that was stored before its file was refused is not offered a seco
   expect(await reportsOf(contact)).toEqual([{ userId: employee.id }]);
 });
 
-test('a list that is read again shows no rows of the other person', async ({ page }) => {
+test('a list that is reloaded shows no rows of the other person', async ({ page }) => {
   const { employee, colleague } = work.team;
   await createReport(await as(colleague.local), { contactPerson: 'Alleen van de collega' });
   const browser = new SharedBrowser(page, 1033);
@@ -132,7 +132,7 @@ test('a file is not downloaded', async ({ page }) => {
   expect(downloads).toBe(0);
 });
 
-test('tabs hear at once of a page that somebody else opens, and of the owner who comes back', async ({ page }) => {
+test('tabs notice at once when somebody else opens a page, and when the owner comes back', async ({ page }) => {
   const { employee, colleague } = work.team;
   const browser = new SharedBrowser(page, 1033);
   await browser.open(employee.local, colleague.local, '/app/myreports?new=1');

@@ -8,17 +8,17 @@ const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or do s
 const active = (page: Page) => palette(page).getByRole('option', { selected: true });
 
 test.describe('the palette', () => {
-  test('finds a record with the keyboard alone, opens it, and shows it afterwards as opened lately', async ({
+  test('finds a record with the keyboard alone, opens it, and shows it afterwards as recently opened', async ({
     page,
   }) => {
     const gift = `Zonnewijzer ${Date.now()}`;
     const id = await createReport(await as(PEOPLE.employee), { gift });
     await openAs(page, PEOPLE.employee, '/app', ENGLISH);
     await page.keyboard.press('Control+k');
-    // At once, the first time too: no letter is lost or taken for a shortcut.
+    // The field takes letters at once, even the first time: none is lost or taken for a shortcut.
     await page.keyboard.type(gift.toUpperCase());
     await expect(field(page)).toHaveValue(gift.toUpperCase());
-    // At once: Enter waits for what is being searched, it does not take what happens to be there.
+    // Enter is pressed at once: it waits for the search instead of taking an earlier result.
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(new RegExp(`/app/reports/${id}$`));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(gift);
@@ -28,12 +28,12 @@ test.describe('the palette', () => {
     await expect(lately.getByRole('option').first()).toContainText(gift);
     await page.keyboard.press('Escape');
     await expect(palette(page)).toHaveCount(0);
-    // Escape again: back to where the palette was opened.
+    // Escape again leads back to where the palette was opened.
     await page.keyboard.press('Escape');
     await expect(page).toHaveURL(/\/app$/);
   });
 
-  test('walks round with the arrows, goes to places, and does what the page can do', async ({ page }) => {
+  test('moves in a circle with the arrows, opens pages, and runs the actions of the page', async ({ page }) => {
     await openAs(page, PEOPLE.supervisor, '/app', ENGLISH);
     await page.getByRole('button', { name: 'Search or do something' }).click();
     await expect(field(page)).toBeFocused();
@@ -88,7 +88,7 @@ test.describe('the palette', () => {
     await expect(palette(page)).toBeVisible();
   });
 
-  test('shows only what this person may do and see', async ({ page }) => {
+  test('shows only what this person may see and do', async ({ page }) => {
     const secret = `Geheimzinnig ${Date.now()}`;
     await createReport(await as(PEOPLE.supervisor), { gift: secret });
     await openAs(page, PEOPLE.colleague, '/app', ENGLISH);
@@ -108,7 +108,7 @@ test.describe('the palette', () => {
     expect(asked.filter((path) => path.startsWith('/api/search'))).toEqual([]);
   });
 
-  test('says why nothing could be searched, with the request id, and tries again', async ({ page }) => {
+  test('says why the search failed, with the request id, and tries again', async ({ page }) => {
     await page.route('**/api/search?*', (route) =>
       route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'x', requestId: '7f3a-91c2-44d0' } }),
     );

@@ -17,14 +17,14 @@ const file = (lines: readonly string[], name = 'people.csv') => ({
   buffer: Buffer.from(lines.join('\r\n')),
 });
 
-/** How many of a crowd are here. */
+/** How many people of a crowd are present. */
 async function here(sql: Sql, name: string): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
     select count(*)::int as count from users where external_id like ${`${name}-%`} and active`;
   return row?.count ?? -1;
 }
 
-/** Keeps the writing back until it is let go, and answers meanwhile how far it is. */
+/** Holds back the writing until it is released, and answers with its progress meanwhile. */
 async function holdWriting(
   page: Page,
   state: Pick<ImportState, 'step' | 'done' | 'total'>,
@@ -40,7 +40,7 @@ async function holdWriting(
   return { release: resolve };
 }
 
-test('people come in: every fault is named and saved as a file, the mended one is looked at, written with progress, and known', async ({
+test('people are imported: faults are named and saved as a file, the mended file is checked, written with progress, and recorded', async ({
   page,
 }) => {
   await openAs(page, PEOPLE.administrator, '/app', ENGLISH);
@@ -68,7 +68,7 @@ test('people come in: every fault is named and saved as a file, the mended one i
   const saved = await (await saving).path();
   expect(await readFile(saved, 'utf8')).toContain('9;Company;Nergens;Company not found');
 
-  // With the keyboard alone from here, save for the browser's own window to choose a file: the one that is right.
+  // With the keyboard alone from here, except for the browser's own file dialog, which gets the correct file.
   await page.getByRole('button', { name: 'Choose another file' }).press('Enter');
   await input.setInputFiles(file([header, ...rows]));
   await page.getByRole('button', { name: 'Check file' }).press('Enter');
@@ -84,7 +84,7 @@ test('people come in: every fault is named and saved as a file, the mended one i
   await page.keyboard.press('Escape');
   await expect(asked).toHaveCount(0);
   await page.getByRole('button', { name: 'Process…' }).press('Enter');
-  // The writing waits until what it says of itself has been seen.
+  // The writing waits until its progress has been seen.
   const { release } = await holdWriting(page, { step: 'writing', done: 3, total: 8 });
   await asked.getByRole('button', { name: 'Process' }).press('Enter');
   const bar = page.getByRole('progressbar', { name: 'Writing' });
@@ -99,7 +99,7 @@ test('people come in: every fault is named and saved as a file, the mended one i
   await expect(page.getByRole('heading', { name: 'Nothing changes' })).toBeVisible();
 });
 
-test('on a phone a file is chosen, looked at and processed', { tag: '@long' }, async ({ page }) => {
+test('on a phone a file is chosen, checked and processed', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openAs(page, PEOPLE.administrator, '/app/management/import', ENGLISH);
   const row = `${upnFrom(`telefoon.${Date.now()}`)};Fenna;Telefoon;Noordveen Infra;`;
@@ -113,7 +113,7 @@ test('on a phone a file is chosen, looked at and processed', { tag: '@long' }, a
   await expect(page.getByRole('heading', { name: '1 change processed' })).toBeVisible();
 });
 
-test('a file by which many leave wants the number typed, is found again after a reload, and undone', {
+test('a file with many leavers asks for their number, is found again after a reload, and is undone', {
   tag: '@long',
 }, async ({ page }) => {
   const sql = await openDatabase();
@@ -187,7 +187,7 @@ test('an import is undone from the list after a smaller one; a role that was cha
   expect(held).toEqual([{ at: [5, 8] }, { at: [7, 8] }]);
   await sql.end();
 });
-/** Of nobody else's tests: others give people roles and take them meanwhile. */
+/** A person of this test alone: other tests give and take roles meanwhile. */
 const SECOND = 'priya.ramdin';
 
 /** Somebody else who administers the whole group, for as long as this test lasts. */
@@ -202,7 +202,7 @@ async function makeSecond(sql: Sql, name: string): Promise<() => Promise<void>> 
     await sql`
       update user_roles set active = false, is_global = false where user_id = (select id from users where upn = ${upn})
         and role_id = (select id from roles where name = 'Administrator')`;
-    // Who administered within a month counts as somebody else who could confirm: other tests have one administrator.
+    // Former administrators count as able to confirm for a month; other tests expect only one administrator.
     await sql`
       delete from role_grants where user_id = (select id from users where upn = ${upn})
         and role_id = (select id from roles where name = 'Administrator')`;
@@ -265,7 +265,7 @@ together(
   },
 );
 
-test('an Excel workbook is looked at as a CSV file is', { tag: '@long' }, async ({ page }) => {
+test('an Excel workbook is checked like a CSV file', { tag: '@long' }, async ({ page }) => {
   await openAs(page, PEOPLE.administrator, '/app/management/import', ENGLISH);
   const buffer = await handmadeWorkbook(
     `<row r="1">${textCell('A1', 'upn')}${textCell('B1', 'company')}</row>

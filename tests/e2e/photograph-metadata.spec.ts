@@ -34,7 +34,7 @@ async function openForm(page: Page, subject: string): Promise<void> {
 }
 
 test.describe('the public form', () => {
-  test('removes from a photograph what it says of the sender, unless they say otherwise', async ({ page }) => {
+  test('removes the data about the sender from a photograph, unless they decide otherwise', async ({ page }) => {
     await openForm(page, 'Foto zonder plaats');
     await expect(clean(page)).toBeHidden();
     await choose(page, PHOTO);
@@ -62,7 +62,7 @@ test.describe('the public form', () => {
     expect((await attachmentOf(page, 'Foto met plaats')).equals(PHOTOGRAPH)).toBe(true);
   });
 
-  test('says of a HEIC photograph that it keeps them, and of other files nothing', async ({ page }) => {
+  test('says that a HEIC photograph keeps its data, and says nothing about other files', async ({ page }) => {
     await openForm(page, 'Foto van een iPhone');
     await choose(page, HEIC);
     await expect(keeps(page)).toBeVisible();
@@ -76,7 +76,7 @@ test.describe('the public form', () => {
   });
 });
 
-test('in a dossier photographs stay as they are unless the sender asks for it', async ({ page }) => {
+test('in a dossier photographs keep their data unless the sender asks to remove it', async ({ page }) => {
   const id = await createReport(own.me);
   const { idDossier } = await readReport(own.me, id);
   await openAs(page, ME, `/app/reports/${id}`, ENGLISH);
@@ -104,13 +104,13 @@ test('in a dossier photographs stay as they are unless the sender asks for it', 
   expect((await add(true)).equals(TURNED)).toBe(true);
 });
 
-test('a photograph without its data still is drawn, and upright', async ({ page }) => {
+test('a photograph without its data is still shown upright', async ({ page }) => {
   await openAs(page, PEOPLE.employee, '/app', ENGLISH);
   const size = await page.evaluate(async (content) => {
     const bytes = Uint8Array.from(atob(content), (sign) => sign.charCodeAt(0));
     const picture = await createImageBitmap(new Blob([bytes], { type: 'image/jpeg' }));
     return [picture.width, picture.height];
   }, TURNED.toString('base64'));
-  // 16 by 8 dots, turned by a quarter.
+  // 16 by 8 pixels, rotated by 90 degrees.
   expect(size).toEqual([8, 16]);
 });

@@ -32,7 +32,7 @@ async function open(page: Page, search = ''): Promise<void> {
   await expect(rows(page).first()).toBeVisible();
 }
 
-test('GG-010 GG-011 five rows a page; view, edit and hide without a selection say so and do nothing, by mouse and key', async ({
+test('GG-010 GG-011 five rows a page; view, edit and hide without a selection say so and do nothing, with mouse and keyboard', async ({
   page,
 }) => {
   await open(page);
@@ -56,7 +56,7 @@ test('GG-010 GG-011 five rows a page; view, edit and hide without a selection sa
   await expect(rows(page)).toHaveCount(4);
   await expect(pages(page)).toHaveText('6 to 9 of 9 categories');
   await expect(row(page, 'From or to a public official')).toContainText('Yes');
-  // One row takes part in Tab; the arrows walk on, over the edge of the page too.
+  // Tab stops at one row; the arrows move on, also across the end of a page.
   await rows(page).first().focus();
   await page.keyboard.press('ArrowUp');
   await expect(row(page, 'Gift card or voucher')).toBeFocused();
@@ -78,7 +78,7 @@ test('GG-010 GG-011 five rows a page; view, edit and hide without a selection sa
   await expect(page.getByText('No categories with ‘zeppelin’')).toBeVisible();
 });
 
-test('GG-012 hiding asks first, and refusing hides nothing; added and changed by the keyboard alone', {
+test('GG-012 hiding asks first, and cancelling hides nothing; items are added and changed with the keyboard alone', {
   tag: '@long',
 }, async ({ page }) => {
   await open(page, '?list=db365MenuItems');
@@ -90,7 +90,7 @@ test('GG-012 hiding asks first, and refusing hides nothing; added and changed by
   await keys.press('Enter');
   await expect(field(page, 'Name (English)')).toHaveAttribute('aria-invalid', 'true');
   await expect(field(page, 'Name (English)')).toBeFocused();
-  // react-hook-form goes to the first wrong field once more by a timer; who types before it, as nobody can, types elsewhere
+  // react-hook-form focuses the first wrong field once more by a timer; only a test types before that, in another field
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)));
   await keys.type('Fleet');
   await keys.press('Tab');
@@ -115,7 +115,7 @@ test('GG-012 hiding asks first, and refusing hides nothing; added and changed by
   await expect(toast(page, 'Saved')).toBeVisible();
   await expect(row(page, 'Car pool')).toHaveAttribute('aria-selected', 'true');
 
-  // With the mouse, refused; with the key, refused; then agreed to.
+  // Cancelled with the mouse, cancelled with a key, then confirmed.
   const question = page.getByRole('alertdialog', { name: 'Hide application' });
   await row(page, 'Car pool').click();
   await tool(page, 'Hide').click();
@@ -141,7 +141,7 @@ test('GG-012 hiding asks first, and refusing hides nothing; added and changed by
   expect(await stored('Car pool')).toMatchObject({ visible: false });
 });
 
-test('somebody else changed it meanwhile: both texts, one to be chosen for each field', async ({ page }) => {
+test('somebody else changed it meanwhile: both texts are shown, and one is chosen for each field', async ({ page }) => {
   const draft = { nameNl: 'Bibliotheek', nameEn: 'Library', visible: false, url: 'https://boeken.example' };
   const { body: id } = await ingrid.call<number>('POST', APPS, draft);
   await open(page, `?list=db365MenuItems&edit=${id}`);
@@ -155,7 +155,7 @@ test('somebody else changed it meanwhile: both texts, one to be chosen for each 
   await expect.poll(() => stored('Our library')).toMatchObject({ nameNl: 'De bieb', version: 3 });
 });
 
-test('GG-008 a grid without a key offers no saving, loading or clearing of its settings, and keeps nothing', async ({
+test('GG-008 a grid without a key offers no saving, loading or clearing of its settings, and stores nothing', async ({
   page,
 }) => {
   await ingrid.call('POST', APPS, {
@@ -178,7 +178,7 @@ test('GG-008 a grid without a key offers no saving, loading or clearing of its s
   await expect(panel.getByRole('checkbox', { name: 'Who' })).toBeChecked();
   await expect(panel.getByRole('radio', { name: 'Normal' })).toBeVisible();
   for (const name of ['Save', 'Load', 'Clear']) await expect(panel.getByRole('button', { name }), name).toHaveCount(0);
-  // The rest of the grid is there, for the mouse and for the keys.
+  // The rest of the grid works, with mouse and keyboard.
   await panel.getByRole('checkbox', { name: 'Who' }).press('Space');
   await page.keyboard.press('Escape');
   await expect(drawer.getByRole('columnheader', { name: 'Who' })).toHaveCount(0);
@@ -194,8 +194,8 @@ test('GG-008 a grid without a key offers no saving, loading or clearing of its s
   await expect(drawer.getByRole('columnheader', { name: 'Who' })).toBeVisible();
 });
 
-test('a form that is opened offers what was added a moment before', async ({ page }) => {
-  // What the page reads at its start must be there: a form that is opened meanwhile would wait for that same answer.
+test('a form that is opened offers an item that was added a moment before', async ({ page }) => {
+  // The page must have loaded its start data: a form opened before that would wait for that same answer.
   const read = page.waitForResponse('**/api/Startup/picklists?*');
   await openAs(page, ADMINISTRATOR, '/app/myreports', { lang: 1033 });
   await (await read).finished();

@@ -10,7 +10,7 @@ import { createReport, decideReport, readReport, submitReport, submittedReport }
 import { ENGLISH } from './support/visits.ts';
 
 const PROCESS = 'Gift report approval';
-// The process that everybody's reports run on is changed.
+// This test changes the process of everybody's reports, so it has a server of its own.
 const server = ownServer();
 let sanne: Program;
 let ruben: Program;
@@ -29,7 +29,7 @@ async function visit(browser: Browser, name: string, address: string): Promise<P
   return page;
 }
 
-/** No matter who has written the draft that waits, this owner releases it. */
+/** Releases the waiting draft as this owner, no matter who has written it. */
 async function release(browser: Browser, who: string, version: number): Promise<void> {
   const page = await visit(browser, who, '/app');
   const waiting = page.getByRole('region', { name: 'Waiting for you' });
@@ -40,15 +40,15 @@ async function release(browser: Browser, who: string, version: number): Promise<
 
 const statusOf = async (id: number) => (await readReport(sanne, id)).idReportStatus;
 const reaches = (id: number, status: number) => expect.poll(() => statusOf(id), { timeout: 30_000 }).toBe(status);
-/** Who may decide on it now. */
+/** Whether this person may decide on the report now. */
 const waitsFor = async (who: Program, id: number) =>
   (await readReport(who, id)).workflowActions.some(({ upn }) => upn === who.upn);
-/** Approves as soon as it waits for this person. */
+/** Approves the report as soon as it waits for this person. */
 async function decide(who: Program, id: number): Promise<void> {
   await expect.poll(() => waitsFor(who, id), { timeout: 30_000 }).toBe(true);
   await decideReport(who, id);
 }
-/** The steps that its page foretells, or shows as taken. */
+/** The steps that the page of the report shows as ahead or as done. */
 async function course(browser: Browser, id: number): Promise<string[]> {
   const page = await visit(browser, PEOPLE.employee, `/app/reports/${id}`);
   const report = new ReportPage(page);
@@ -60,7 +60,9 @@ async function course(browser: Browser, id: number): Promise<string[]> {
   return texts.map((text) => text.replace(/\s+/g, ' ').trim());
 }
 
-test('a report that runs ends on its version; the next one takes the new way; and back again', async ({ browser }) => {
+test('a running report ends on its version; the next one follows the new version; and back again', async ({
+  browser,
+}) => {
   const running = await submittedReport(sanne, { amount: 150 });
   await reaches(running, REPORT_STATUS.WaitingForApproval);
   expect(await waitsFor(marijke, running)).toBe(false);
@@ -79,7 +81,7 @@ test('a report that runs ends on its version; the next one takes the new way; an
   await handIn(page, 'Tot 200 euro, met twee tegelijk.');
   await release(browser, OTHER, 2);
 
-  // Moved to the second it would no longer ask compliance: an operator sees that before anything is tried.
+  // On the second version it would no longer ask compliance: an operator sees that before trying anything.
   const { workflowInstanceId } = await readReport(sanne, running);
   const operating = await visit(browser, PEOPLE.operator, `/app/operations/${workflowInstanceId}`);
   await operating.getByRole('button', { name: 'To version 2' }).click();
@@ -93,13 +95,13 @@ test('a report that runs ends on its version; the next one takes the new way; an
   expect(await axeFindings(operating)).toEqual([]);
   await operating.context().close();
 
-  // Above 100 euros, on the first version: the supervisor, then compliance.
+  // Above 100 euros on the first version, the supervisor approves, then compliance.
   await decide(ruben, running);
   await reaches(running, REPORT_STATUS.Approved);
   await decide(marijke, running);
   await reaches(running, REPORT_STATUS.Processed);
 
-  // Below 200 on the second: both at once, and nobody after them.
+  // Below 200 euros on the second version, both are asked at once, and nobody after them.
   const ahead = await course(browser, drafted);
   expect(ahead).not.toEqual(before);
   await submitReport(sanne, drafted);
@@ -111,7 +113,7 @@ test('a report that runs ends on its version; the next one takes the new way; an
   await decide(ruben, drafted);
   await reaches(drafted, REPORT_STATUS.Processed);
 
-  // Back: asked for by one, released by the other.
+  // Back to the first version: one owner asks for it, the other releases it.
   await page.goto('/app/processes');
   await backToFirst(page, PROCESS);
   await release(browser, OTHER, 3);

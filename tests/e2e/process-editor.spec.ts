@@ -21,7 +21,7 @@ import { test } from './support/visits.ts';
 const NOTE = 'De grens gaat naar 200 euro, en twee mensen keuren tegelijk goed.';
 const own = ownProcesses();
 
-test('on a phone every tool is there to be pressed, and the problems lie over nothing', async ({ visit }) => {
+test('on a phone every tool can be tapped, and the problems cover nothing', async ({ visit }) => {
   const process = own.name();
   const xml = own.drawing(process).replace('register-submission', 'no-such-worker');
   await own.store({ process, xml, version: 1, deployedAt: '2026-01-01' });
@@ -35,7 +35,7 @@ test('on a phone every tool is there to be pressed, and the problems lie over no
   await page.getByRole('region', { name: 'Problems' }).getByText('no-such-worker').click({ trial: true });
 });
 
-test('the limit goes to 200 and a second person approves at the same time; another owner releases it, and back again', async ({
+test('an owner raises the limit to 200 with a second approval at the same time; another owner releases it, and back again', async ({
   visit,
 }) => {
   const process = await own.add();
@@ -73,7 +73,7 @@ test('the limit goes to 200 and a second person approves at the same time; anoth
   await dialog.getByRole('textbox', { name: /What is different/ }).fill(NOTE);
   await dialog.getByRole('button', { name: 'Hand in' }).click();
   await expect(page.getByText('Another process owner releases it or sends it back.')).toBeVisible();
-  // One's own is not released, whatever is pressed.
+  // The author cannot release the own draft by any button.
   await expect(page.getByRole('button', { name: 'Release…' })).toHaveCount(0);
 
   const other = await visit(OTHER, '/app/processes');
@@ -90,7 +90,7 @@ test('the limit goes to 200 and a second person approves at the same time; anoth
   await backToFirst(other, process);
 });
 
-test('what one changes is all that differs from the version in use', async ({ visit }) => {
+test('only the change differs from the version in use', async ({ visit }) => {
   const process = await own.add();
   const page = await visit(OWNER, '/app/processes');
   await beginDraft(page, process);
@@ -102,15 +102,13 @@ test('what one changes is all that differs from the version in use', async ({ vi
   await panel(page).locator('.cm-content').fill('amount > 200 or publicOfficial');
   await saved(page, 2);
   await page.getByRole('tab', { name: 'Beside version 1' }).click();
-  // The name of a line may be measured again.
+  // The label of a line may be measured again.
   const lines = (kind: string) => page.locator(`.ob-diff-${kind} code`).filter({ hasNotText: 'dc:Bounds' });
   await expect(lines('gone')).toHaveText(/amount &gt; 100 or publicOfficial/);
   await expect(lines('new')).toHaveText(/amount &gt; 200 or publicOfficial/);
 });
 
-test('what is wrong is said by its element, leads to it, and keeps the draft from being handed in', async ({
-  visit,
-}) => {
+test('a problem names its element, leads to it, and prevents handing in the draft', async ({ visit }) => {
   const process = await own.add();
   const page = await visit(OWNER, '/app/processes');
   await beginDraft(page, process);
@@ -129,7 +127,7 @@ test('what is wrong is said by its element, leads to it, and keeps the draft fro
   await expect(problems).toContainText('Nothing found');
 });
 
-test('somebody is mailed on the way by a step that says whom', async ({ visit }) => {
+test('a step mails the people that it names', async ({ visit }) => {
   const process = await own.add();
   const page = await visit(OWNER, '/app/processes');
   await beginDraft(page, process);
@@ -155,7 +153,7 @@ test('a second person on a draft reads, sees who writes, takes over, and nothing
   const process = await own.add();
   const page = await visit(OWNER, '/app/processes');
   await beginDraft(page, process);
-  // Only who writes has it: the server has heard from this page first.
+  // Only the page that writes has it: the server has registered this page first.
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
   const other = await visit(OTHER, new URL(page.url()).pathname);
   await expect(other.getByText('Pieter-Jan Terpstra is editing this draft')).toBeVisible();
@@ -170,7 +168,7 @@ test('a second person on a draft reads, sees who writes, takes over, and nothing
   await choose(other, 'SupervisorApproval');
   await panel(other).getByRole('textbox', { name: 'Name' }).fill('Akkoord van Luuk');
   await saved(other, 3);
-  // The first page goes on drawing: what it draws is kept, and it hears that somebody else writes.
+  // The first page goes on drawing: what it draws is kept, and it learns that somebody else writes.
   await panel(page).getByRole('textbox', { name: 'Name' }).fill('Akkoord van Pieter-Jan');
   await panel(page).getByRole('textbox', { name: 'Name' }).press('Enter');
   await expect(page.getByText('Luuk van der Meer is editing this draft')).toBeVisible();
@@ -183,7 +181,7 @@ test('a second person on a draft reads, sees who writes, takes over, and nothing
   await expect(drawn(page, 'SupervisorApproval')).toContainText('Akkoord van Pieter-Jan');
 });
 
-test('while the server does not answer it is drawn on, and saved when it does, also after the page was closed', async ({
+test('drawing goes on while the server does not answer, and is saved when it does, even after the page was closed', async ({
   visit,
 }) => {
   const process = await own.add();
@@ -210,7 +208,7 @@ test('while the server does not answer it is drawn on, and saved when it does, a
   await expect(drawn(kept, 'SupervisorApproval')).toContainText('Bewaard hier');
 });
 
-test('a session that ends while one draws takes nothing along: after the sign-in the page goes on where it was', async ({
+test('a session that ends while somebody draws loses nothing: after the sign-in the page goes on where it was', async ({
   visit,
 }) => {
   const process = await own.add();
@@ -243,7 +241,7 @@ test('a draft goes back to any of its saves', async ({ visit }) => {
   await expect(page.getByRole('tab', { name: /Saves/ })).toContainText('3');
 });
 
-test('the code of the editor comes only where something is drawn', async ({ visit }) => {
+test('the code of the editor is loaded only where something is drawn', async ({ visit }) => {
   const process = await own.add();
   const page = await visit(OWNER, '/app/processes');
   const loaded = () =>
@@ -254,7 +252,7 @@ test('the code of the editor comes only where something is drawn', async ({ visi
   expect(await loaded()).toBe(true);
 });
 
-test('another language keeps what was drawn, and its undo; the tools go along with it', async ({ visit }) => {
+test('a change of language keeps the drawing and its undo steps, and translates the tools', async ({ visit }) => {
   const process = await own.add();
   const page = await visit(OWNER, '/app/processes');
   await beginDraft(page, process);
@@ -271,7 +269,7 @@ test('another language keeps what was drawn, and its undo; the tools go along wi
   await expect(tools.getByRole('button', { name: 'Gebruikerstaak' })).toBeVisible();
   await expect(page.locator('.djs-context-pad').getByTitle('Toevoegen: Gebruikerstaak')).toBeVisible();
   await expect(drawn(page, 'SupervisorApproval')).toContainText('Voor de wissel');
-  // The next save goes on from what was drawn, not from what the page was opened with.
+  // The next save continues from the drawing, not from what the page was opened with.
   await drawn(page, 'SecondApproval').click();
   const properties = page.getByRole('complementary', { name: 'Eigenschappen van wat gekozen is' });
   await properties.getByRole('textbox', { name: 'Naam' }).fill('Na de wissel');

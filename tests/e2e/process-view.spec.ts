@@ -6,8 +6,10 @@ import { test } from './support/visits.ts';
 
 const work = teamAtWork();
 
-test.describe('the way of a process', () => {
-  test('is beside the log: drawn, with where it is and the way it took, and in words', async ({ visit }) => {
+test.describe('the path of a process', () => {
+  test('is next to the log: as a drawing with the current step and the steps taken, and in words', async ({
+    visit,
+  }) => {
     const id = await submittedReport(work.employee, { gift: 'Horloge', amount: 800 });
     await decideReport(work.supervisor, id);
     const page = await visit(work.team.employee.local, `/app/reports/${id}`);
@@ -36,7 +38,7 @@ test.describe('the way of a process', () => {
     await expect(diagram.locator('.ob-chosen')).toHaveAttribute('data-element-id', 'SupervisorApproval');
   });
 
-  test('shows the mark of those who made the drawing tool, linked and uncovered', async ({ visit }) => {
+  test('shows the logo of the makers of the drawing tool, as a link that nothing covers', async ({ visit }) => {
     const id = await submittedReport(work.employee, { gift: 'Reis' });
     const { workflowInstanceId } = await readReport(work.employee, id);
     const page = await visit(work.team.compliance.local, `/wfinfo/${workflowInstanceId}`);
@@ -54,7 +56,7 @@ test.describe('the way of a process', () => {
     expect(isOnTop).toBe(true);
   });
 
-  test('is refused to anyone who may not see it, and is not there for anyone who may not read the record', async ({
+  test('is refused to anyone who may not see it, and is not found by anyone who may not read the record', async ({
     visit,
   }) => {
     const id = await submittedReport(work.employee, { gift: 'Taart' });

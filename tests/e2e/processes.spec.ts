@@ -6,7 +6,7 @@ import { test } from './support/visits.ts';
 
 const NOTE = 'De grens gaat naar 200 euro.';
 const own = ownProcesses();
-/** A process of its own, which nothing runs on. */
+/** A process of this file alone, without runs. */
 let process: string;
 
 test.beforeAll(async () => {
@@ -40,7 +40,7 @@ test('the list names versions, what was released and what is offered, with who d
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test('a version opens in the view, and as text beside the one before it', { tag: '@long' }, async ({ visit }) => {
+test('a version opens in the view, and as text next to the previous version', { tag: '@long' }, async ({ visit }) => {
   const page = await visit(OWNER, '/app/processes');
   await rowsOf(page).nth(2).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: process })).toBeVisible();
@@ -73,7 +73,7 @@ test('a version opens in the view, and as text beside the one before it', { tag:
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test('the first version is shown alone, and what was released beside the version in use', { tag: '@long' }, async ({
+test('the first version is shown alone, and a released draft next to the version in use', { tag: '@long' }, async ({
   visit,
 }) => {
   const page = await visit(OWNER, '/app/processes');

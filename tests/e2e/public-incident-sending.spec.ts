@@ -24,7 +24,7 @@ test.afterEach(async ({ page }) => {
   await page.goto('about:blank');
 });
 
-test('PI-003 source is where the browser goes after a save where it is allowed, else it goes to the default', async ({
+test('PI-003 after a save the browser goes to the source where that is allowed, else to the default', async ({
   page,
 }) => {
   for (const [source, target] of [
@@ -95,7 +95,7 @@ test('EC-002 OP-054 a failed upload shows a toast for 5 s and stays on the page,
   expect(await inRegister(page, 'Te groot')).toMatchObject([{ linkedFile: { filename: 'foto.png' } }]);
 });
 
-test('a file that was changed after it was chosen is to be chosen again, and goes to the report that was sent', async ({
+test('a file that was changed after it was chosen has to be chosen again, and is added to the report that was sent', async ({
   page,
 }) => {
   const file = await changingFile('factuur.pdf');
@@ -110,7 +110,7 @@ test('a file that was changed after it was chosen is to be chosen again, and goe
   );
   await expect(page.getByText(words('Error.OFFLINE'))).toHaveCount(0);
 
-  // Sent once more as it is, it is refused once more: it has to be chosen again.
+  // Sending it again is refused again: it has to be chosen again.
   const again = page.getByRole('button', { name: 'Bijlage opnieuw versturen' });
   await again.click();
   await expect(outcome(page)).toContainText('Kies het opnieuw.');

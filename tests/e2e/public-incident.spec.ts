@@ -53,7 +53,7 @@ for (const width of [1440, 390])
     expect(await cutOff(page)).toEqual([]);
   });
 
-test('PI-002 lang sets the language: 1043 unless it says 1033; the switch keeps what was entered', async ({ page }) => {
+test('PI-002 lang sets the language: 1043 unless it is 1033; the switch keeps the entries', async ({ page }) => {
   for (const [query, lang] of [
     ['', 'nl'],
     ['?lang=1043', 'nl'],
@@ -104,7 +104,7 @@ test('PI-004 its fields are subject, type, date, description, phone, email and o
   ]);
 });
 
-test('VA-015 subject, date and type are required: all missing ones are marked at once, and each as it is mended', async ({
+test('VA-015 subject, date and type are required: all missing ones are marked at once, and each mark goes when its field is filled in', async ({
   page,
 }) => {
   await page.goto('/incident');
@@ -132,7 +132,7 @@ test('VA-016 email is a valid address or nothing', async ({ page }) => {
 });
 
 for (const lang of [1043, 1033] as LanguageId[])
-  test(`axe finds nothing on the public form in ${lang}, empty, refused and thanking`, { tag: '@long' }, async ({
+  test(`axe finds nothing on the public form in ${lang}, empty, refused and sent`, { tag: '@long' }, async ({
     page,
   }) => {
     const own = wordsIn(lang);
@@ -152,7 +152,7 @@ for (const lang of [1043, 1033] as LanguageId[])
     expect.soft(await axeFindings(page), 'thanks').toEqual([]);
   });
 
-test('what the form loads is small', { tag: '@long' }, async ({ page }) => {
+test('the form loads little', { tag: '@long' }, async ({ page }) => {
   const bytes = new Map<string, number>();
   page.on('response', async (response) => {
     const { responseBodySize } = await response.request().sizes();
@@ -167,7 +167,7 @@ test('what the form loads is small', { tag: '@long' }, async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the form is posted and thanked for in its language', async ({ page }) => {
+  test('the form is posted and confirmed in its language', async ({ page }) => {
     await page.goto('/incident?lang=1033');
     await page.getByLabel('Subject').fill('Without script');
     await page.getByLabel('Type of incident').selectOption('Fraud or theft');

@@ -20,7 +20,7 @@ test.describe('the red banner', () => {
     await expect.poll(async () => (await readReport(own.me, id)).idReportStatus).toBe(REPORT_STATUS.Rejected);
     const { form } = await own.open(page, id);
     await expect(banner(page)).toHaveText(`Rejected by Wim Zijlstra on ${today()}. ${REASON}`);
-    // Red by its own paint: more red than green or blue.
+    // The painted colour is red: more red than green or blue.
     const paint = await banner(page).evaluate(
       (element) => getComputedStyle(element.querySelector('.pi') ?? element).color,
     );
@@ -31,14 +31,14 @@ test.describe('the red banner', () => {
     await expect(form.submit).toHaveCount(0);
   });
 
-  test('RD-012 is not there in another status, nor without a reason', async ({ page }) => {
+  test('RD-012 is not shown in another status, nor without a reason', async ({ page }) => {
     const silent = await createReport(own.me, { gift: 'Zonder reden' });
     await showStatus(own.sql, silent, REPORT_STATUS.Rejected);
     const { report } = await own.open(page, silent);
     await expect(report.status('Rejected')).toBeVisible();
     await expect(banner(page)).toHaveCount(0);
 
-    // A reason is there in these, and is no rejection.
+    // These statuses have a reason too, but it is no rejection.
     const withdrawn = await submittedReport(own.me, { gift: 'Ingetrokken' });
     await withdrawReport(own.me, withdrawn, REASON);
     expect((await readReport(own.me, withdrawn)).wfReason).toBe(REASON);

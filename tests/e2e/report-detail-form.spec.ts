@@ -13,7 +13,7 @@ const ME = 'carlijn.meijer';
 const own = ownRegister(ME);
 
 test.describe('the form', () => {
-  test('RD-013 RD-014 RD-017 asks on the left what is specified, and one file on the right', async ({ page }) => {
+  test('RD-013 RD-014 RD-017 has the specified fields on the left, and one file on the right', async ({ page }) => {
     const id = await createReport(own.me, { date: '2026-03-07', amount: 1234.5 });
     const { number } = await readReport(own.me, id);
     const { form } = await own.open(page, id);
@@ -91,7 +91,7 @@ test.describe('the form', () => {
       if (declaration) await expect(form.box.getByText(declaration)).toBeVisible();
       else await expect(form.declaration).toHaveCount(0);
     }
-    // It was ticked before; after the decline it is asked again.
+    // It was ticked before; after declining it has to be ticked again.
     await expect(form.declaration).not.toBeChecked();
     await form.type('I decline').check();
     await form.save.click();
@@ -99,7 +99,7 @@ test.describe('the form', () => {
     expect(await readReport(own.me, id)).toMatchObject({ idReportType: 3, declaration: false });
   });
 
-  test('RD-025 DM-001 DM-002 in every other status it is only read by its owner', async ({ page }) => {
+  test('RD-025 DM-001 DM-002 in every other status its owner can only read it', async ({ page }) => {
     const id = await createReport(own.me, { amount: 1234.5, date: '2026-03-07' });
     const { report, form } = await own.open(page, id);
     await expect(form.text('Gift')).toBeEditable();

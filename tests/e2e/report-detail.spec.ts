@@ -20,7 +20,7 @@ import { ENGLISH } from './support/visits.ts';
 
 const ME = 'jeroen.prins';
 const SUPERVISOR = 'marloes.hofstra';
-/** May read every report of these companies, and see how its approval runs. */
+/** Somebody who may read every report of these companies, and the progress of its approval. */
 const COMPLIANCE = 'dewi.pattinama';
 
 type Box = { y: number; height: number };
@@ -28,7 +28,7 @@ type Box = { y: number; height: number };
 const own = ownRegister(ME);
 
 test.describe('the page', () => {
-  test('RD-001 is at both addresses, and an unknown or foreign report says it is not there', async ({ page }) => {
+  test('RD-001 is at both addresses, and an unknown or foreign report is not found', async ({ page }) => {
     const id = await createReport(own.me, { gift: 'Twee adressen' });
     for (const address of [`/app/reports/${id}`, `/app/report/${id}`]) {
       const { form } = await own.open(page, id, ME, address);
@@ -49,7 +49,7 @@ test.describe('the page', () => {
     }
   });
 
-  test('what can only be read is shown whole, an unbroken remark stays in its banner', { tag: '@long' }, async ({
+  test('read-only texts are shown in full, a remark without breaks stays in its banner', { tag: '@long' }, async ({
     page,
   }) => {
     const long = `${'Een diner met een lange omschrijving '.repeat(5)}einde`;
@@ -66,7 +66,7 @@ test.describe('the page', () => {
     expect((await banner.innerText()).split('\n')).toContain('Tweede regel');
   });
 
-  test('its title has its room first, also in a narrow window with the menu open', { tag: '@long' }, async ({
+  test('its title gets its room first, even in a narrow window with the menu open', { tag: '@long' }, async ({
     page,
   }) => {
     const gift = 'Diner met de directie van een onderaannemer';
@@ -121,7 +121,7 @@ test.describe('the page', () => {
     await expect(form.text('Gift')).toHaveValue('Nieuw');
   });
 
-  test('RD-003 RD-005 OP-028 the workflow-info link leads to the instance: elsewhere where an address is known, else to our own page', async ({
+  test('RD-003 RD-005 OP-028 the workflow-info link leads to the instance: to another site where an address is configured, else to the application’s own page', async ({
     page,
   }) => {
     const id = await submittedReport(own.me, { gift: 'Verloop' });
@@ -143,12 +143,12 @@ test.describe('the page', () => {
       /Goedkeuring leidinggevende, under way.*waits for/,
     ]);
 
-    // A Concept has no instance.
+    // A Concept has no workflow instance.
     await own.open(page, await createReport(own.me, { gift: 'Nog niets' }), COMPLIANCE);
     await expect(report.tools.getByRole('button', { name: 'Log' })).toBeVisible();
     await expect(link).toHaveCount(0);
 
-    // Its owner has no right to see it.
+    // The owner has no right to see it.
     await own.open(page, id);
     await expect(report.tools.getByRole('button', { name: 'Log' })).toBeVisible();
     await expect(link).toHaveCount(0);
@@ -198,7 +198,7 @@ test.describe('the panel on top', () => {
     await expect(report.fact('Department')).toBeVisible();
   });
 
-  test('RD-007 leaves open what has not happened yet', async ({ page }) => {
+  test('RD-007 leaves empty what has not happened yet', async ({ page }) => {
     const { report } = await own.open(page, await createReport(own.me));
     for (const name of ['Submitted on', 'Approved by', 'Approved on'])
       await expect(report.fact(name), name).toHaveText(/^–?$/);

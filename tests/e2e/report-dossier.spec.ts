@@ -59,11 +59,11 @@ for (const size of [
       await expect(further(page).getByText(name, { exact: true })).toBeVisible();
     await expect(further(page).getByText('drie.pdf')).toHaveCount(0);
     expect(await namesOf(id)).toEqual(['een.pdf', 'twee.pdf', 'vier.pdf']);
-    // The one file of the form is another one.
+    // The single file of the form is separate.
     expect((await readReport(own.me, id)).idLinkedFile).toBeNull();
   });
 
-test('on a phone a photograph is taken for the dossier', async ({ page }) => {
+test('on a phone the dossier takes a photograph from the camera', async ({ page }) => {
   const id = await createReport(own.me);
   await page.setViewportSize({ width: 390, height: 844 });
   await openAs(page, ME, `/app/reports/${id}`, ENGLISH);
@@ -78,9 +78,7 @@ test('on a phone a photograph is taken for the dossier', async ({ page }) => {
   expect(await namesOf(id)).toEqual([PNG_FILE.name]);
 });
 
-test('once submitted the files are read, by the owner and by who decides, and nobody changes them', async ({
-  page,
-}) => {
+test('once submitted the owner and the approver can read the files, and nobody can change them', async ({ page }) => {
   const id = await createReport(own.me, { gift: 'Rondvaart' });
   await add(own.me, id, PNG_FILE);
   await submitReport(own.me, id);
@@ -102,7 +100,7 @@ test('once submitted the files are read, by the owner and by who decides, and no
   await expect(further(page).getByRole('button', { name: 'Add file' })).toHaveCount(0);
 });
 
-test('who only reads a report without further files sees no list of them', async ({ page }) => {
+test('a mere reader of a report without additional files sees no list of them', async ({ page }) => {
   const id = await createReport(own.me);
   await submitReport(own.me, id);
   const listed = page.waitForResponse('**/api/dossiers/files/*');
@@ -112,7 +110,7 @@ test('who only reads a report without further files sees no list of them', async
   await expect(further(page)).toHaveCount(0);
 });
 
-test('on paper further files are listed by name and size', async ({ page }) => {
+test('on paper the additional files are listed by name and size', async ({ page }) => {
   const id = await createReport(own.me);
   await add(own.me, id, { name: 'menu.png', mimeType: 'image/png', buffer: PNG_FILE.buffer });
   await openAs(page, ME, `/app/reports/${id}`, ENGLISH);

@@ -45,14 +45,14 @@ test.describe('saving', () => {
       occasion: null,
       date: '2026-03-07',
     });
-    // A second save goes on from the first.
+    // A second save continues from the first.
     await form.text('Gift').fill('Twee flessen wijn');
     await page.keyboard.press('Control+s');
     await expect(form.state).toHaveText('Saved');
     expect((await readReport(own.me, id)).gift).toBe('Twee flessen wijn');
   });
 
-  test('VA-007 OP-021 an amount is entered with a comma; what is no amount or no date is refused on Save too', {
+  test('VA-007 OP-021 an amount is entered with a comma; an invalid amount or date is refused on Save too', {
     tag: '@long',
   }, async ({ page }) => {
     const id = await createReport(own.me);
@@ -138,7 +138,7 @@ test.describe('submitting', () => {
     await expect(form.text('Contact person')).toBeFocused();
     expect(calls).toEqual([]);
 
-    // From now on live.
+    // From now on validation is live.
     await form.text('Contact person').fill('Willem Brouwer');
     await expect(form.text('Contact person')).not.toHaveAttribute('aria-invalid', 'true');
     await expect(form.wrong).toHaveCount(8);
@@ -149,7 +149,7 @@ test.describe('submitting', () => {
   }, async ({ page }) => {
     const id = await createReport(own.me);
     const { report, form, calls } = await own.open(page, id);
-    // A server that answers, but whose engine is away: the submit is kept, the start fails, the compensation is taken.
+    // The server answers, but its engine is away: the submit is stored, the start fails, the compensation succeeds.
     const started = { workflowInstanceId: crypto.randomUUID(), workflowDefinitionName: 'gift-report-approval' };
     await page.route('**/api/tasks/reports/submitforapproval/**', (route) => route.fulfill({ json: started }));
     await page.route('**/api/StartWorkflow/**', (route) =>
@@ -176,7 +176,7 @@ test.describe('submitting', () => {
     expect((await readReport(own.me, id)).gift).toBe('Tweede poging');
   });
 
-  test('EC-005 OP-062 a start that answers too briefly says the same, and the page shows the status of the report', {
+  test('EC-005 OP-062 a start with too short an answer says the same, and the page shows the status of the report', {
     tag: '@long',
   }, async ({ page }) => {
     const id = await createReport(own.me);
@@ -184,7 +184,7 @@ test.describe('submitting', () => {
     await page.route('**/api/StartWorkflow/**', (route) => route.fulfill({ json: 'x'.repeat(19) }));
     await form.submit.click();
     await expect(toast(page, 'Error submitting expense report.')).toBeVisible();
-    // Our server had begun already, so it does not take the submit back.
+    // The real server has started the workflow already, so it does not take back the submit.
     await expect(
       toast(page, 'The engine is already working on it. The page shows how the report stands.'),
     ).toBeVisible();

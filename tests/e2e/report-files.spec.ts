@@ -24,8 +24,8 @@ const failing = (status: number, code: string) => ({ status, json: { code, messa
 const choose = (page: Page, file: SampleFile) => page.locator('input[type=file]').setInputFiles(file);
 const preview = (page: Page, { name }: SampleFile) => page.getByRole('region', { name, exact: true });
 /**
- * Drops something on the field of the file. What no script can make is imitated: the entry by which a browser says of what was
- * dropped whether it is a folder. A real folder comes along as a file as well, of which nothing can be read.
+ * Drops something on the file field. A script cannot make the entry by which a browser tells a folder from a file, so
+ * the entry is imitated. A real folder also arrives as a file that cannot be read.
  */
 async function dropOnFileField(page: Page, dropped: { name: string; isDirectory: boolean }): Promise<void> {
   const transfer = await page.evaluateHandle(
@@ -60,7 +60,7 @@ test.describe('storing', () => {
     expect(await linked(id)).toMatchObject({ filename: PDF_FILE.name, bytes: PDF_FILE.buffer.length });
   });
 
-  test('a file that was changed after it was chosen is to be chosen again; nobody waits for a connection', async ({
+  test('a file that was changed after it was chosen has to be chosen again, and no lost connection is reported', async ({
     page,
   }) => {
     const file = await changingFile('factuur.pdf');
@@ -76,14 +76,14 @@ test.describe('storing', () => {
     await file.remove();
   });
 
-  test('a dropped folder is named as one, and a file is asked for', async ({ page }) => {
+  test('a dropped folder is recognised, and the page asks for a file', async ({ page }) => {
     const id = await createReport(own.me);
     const { form, calls } = await own.open(page, id);
     await dropOnFileField(page, { name: 'Bonnen 2026', isDirectory: true });
     await expect(page.getByText('Bonnen 2026 is a folder. Choose a file.')).toBeVisible();
     await expect(page.getByText('Goes along when you save')).toHaveCount(0);
 
-    // Dropped as a file, the same bytes are taken, and nothing is said about a folder any more.
+    // The same bytes are accepted as a file, and the message about a folder disappears.
     await dropOnFileField(page, { name: 'bon.pdf', isDirectory: false });
     await expect(page.getByText('Goes along when you save')).toBeVisible();
     await expect(page.getByText('is a folder')).toHaveCount(0);
@@ -103,7 +103,7 @@ test.describe('storing', () => {
     expect(calls).toEqual([]);
   });
 
-  test('FI-003 Submit sends a chosen file along before the report is submitted', async ({ page }) => {
+  test('FI-003 Submit sends a chosen file before the report is submitted', async ({ page }) => {
     const id = await createReport(own.me);
     const { form, calls } = await own.open(page, id);
     await choose(page, PNG_FILE);
@@ -128,7 +128,7 @@ test.describe('storing', () => {
     await form.text('Gift').fill('Wel bewaard');
     const shown = await recordToasts(page);
     await form.submit.click();
-    // Under the pointer a notice would stay.
+    // A notice under the pointer would stay.
     await page.mouse.move(0, 0);
     await stoodFor(shown, 'Error saving file (to big?).', 5);
     expect(calls).toEqual(['PUT /api/reports', `POST /api/files/upload/report/${id}`]);
@@ -146,7 +146,7 @@ test.describe('storing', () => {
     ['a file that is infected', (route: Route) => route.fulfill(failing(422, 'FILE_INFECTED'))],
     ['a connection that breaks', (route: Route) => route.abort()],
   ] as const)
-    test(`EC-002 ${what} is the same failure: said for 5 s, nothing submitted`, async ({ page }) => {
+    test(`EC-002 ${what} is the same failure: shown for 5 s, nothing submitted`, async ({ page }) => {
       const id = await createReport(own.me);
       const { form, calls } = await own.open(page, id);
       await page.route('**/api/files/upload/report/*', failed);
@@ -163,7 +163,7 @@ test.describe('storing', () => {
     page,
   }) => {
     const { calls } = await own.open(page, await createReport(own.me));
-    // Made in the page: too much to hand over from here.
+    // The file is made in the page: it is too large to pass from here.
     const chooseOf = (bytes: number) =>
       page.locator('input[type=file]').evaluate((input: HTMLInputElement, size) => {
         const data = new DataTransfer();
@@ -185,7 +185,7 @@ test.describe('storing', () => {
     expect(calls).toEqual([]);
   });
 
-  test('a dropped file is taken as a chosen one', async ({ page }) => {
+  test('a dropped file is accepted like a chosen one', async ({ page }) => {
     const { form } = await own.open(page, await createReport(own.me));
     const data = await page.evaluateHandle(() => {
       const transfer = new DataTransfer();
@@ -199,7 +199,7 @@ test.describe('storing', () => {
 });
 
 test.describe('replacing and deleting', () => {
-  test('OP-027 another file takes the place of the stored one after a confirmation', async ({ page }) => {
+  test('OP-027 another file replaces the stored one after a confirmation', async ({ page }) => {
     const { id, form, calls } = await openWith(page, PDF_FILE);
     const before = await linked(id);
     const question = page.getByRole('alertdialog', { name: 'Replace the file' });
@@ -249,7 +249,7 @@ test.describe('replacing and deleting', () => {
     expect(await linked(id)).toBeNull();
   });
 
-  test('OP-027 once submitted the file is there to be seen, not to be changed', async ({ page }) => {
+  test('OP-027 once submitted the file can be viewed, not changed', async ({ page }) => {
     const { id } = await openWith(page, PDF_FILE);
     await showStatus(own.sql, id, REPORT_STATUS.WaitingForApproval);
     await page.reload();
@@ -289,7 +289,7 @@ test.describe('showing', () => {
     const sheet = preview(page, PDF_FILE).getByRole('img', { name: `${PDF_FILE.name}, page 1` });
     await expect(sheet).toBeVisible();
     await expect(preview(page, PDF_FILE)).toContainText('1 page');
-    // Something is really drawn on it: not every dot is white.
+    // Something is really drawn on it: not every pixel is white.
     await expect
       .poll(() =>
         sheet.evaluate((canvas: HTMLCanvasElement) => {
@@ -300,7 +300,7 @@ test.describe('showing', () => {
       .toBe(true);
   });
 
-  test('RD-020 another type is accepted and shown without preview, to be downloaded', async ({ page }) => {
+  test('RD-020 another type is accepted, shown without a preview, and can be downloaded', async ({ page }) => {
     const id = await createReport(own.me);
     const { form } = await own.open(page, id);
     await choose(page, TEXT_FILE);
@@ -317,7 +317,9 @@ test.describe('showing', () => {
   });
 });
 
-test('a file in which a virus was found later is shown as such, and neither opened nor saved', async ({ page }) => {
+test('a file in which a virus was found later is shown as infected, and can be neither opened nor saved', async ({
+  page,
+}) => {
   const id = await createReport(own.me);
   await uploadFile(own.me, id, PDF_FILE.name, PDF_FILE.mimeType, PDF_FILE.buffer);
   const sql = await openDatabase();

@@ -26,7 +26,7 @@ async function paper(page: Page): Promise<string[]> {
   );
 }
 
-test('a report goes on paper with its entries, decisions and log, black on white, with its number on every page', async ({
+test('a report is printed with its entries, decisions and log, black on white, with its number on every page', async ({
   visit,
 }) => {
   const { team, sql } = work;
@@ -53,7 +53,7 @@ test('a report goes on paper with its entries, decisions and log, black on white
   await page.emulateMedia({ media: null });
   await expect(sheet).toHaveCount(0);
 
-  // Whatever else is printed is as light, and no day breaks at its hyphens.
+  // Everything else in print is as light, and no date breaks at its hyphens.
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   const [height = 0, oneLine = 0] = await sheet
@@ -79,7 +79,7 @@ test('a report goes on paper with its entries, decisions and log, black on white
   });
 });
 
-test('the button prints the report and its log as they are now, once both are there; a draft without a log prints too', async ({
+test('the button prints the report and its log as they are now, once both are loaded; a draft without a log prints too', async ({
   visit,
 }) => {
   const page = await visit(work.team.employee.local, '/app');
@@ -114,11 +114,11 @@ test('the button prints the report and its log as they are now, once both are th
   await expect(printed).not.toHaveAttribute('data-printed');
   resolve();
   await expect(printed).toHaveAttribute('data-printed', `/app/reports/${sent}`);
-  // As it is now: the reason above the entries, and its line in the log.
+  // The current state: the reason above the entries, and its line in the log.
   expect((await printed.getAttribute('data-paper'))?.match(/Onderzoek van vandaag/g)).toHaveLength(2);
 });
 
-test('a report over its list goes on paper alone, without the list and the dialog', async ({ visit }) => {
+test('a report in a dialog over its list is printed alone, without the list and the dialog', async ({ visit }) => {
   const id = await submittedReport(work.employee, { gift: 'Boek met opdracht' });
   const page = await visit(work.team.compliance.local, `/app/compliance/reports?report=${id}`);
   const dialog = page.getByRole('dialog', { name: 'Boek met opdracht' });

@@ -16,9 +16,9 @@ const ME = 'rik.verbeek';
 const own = ownRegister(ME);
 
 test.describe('leaving', () => {
-  test('RD-023 asks while something is not saved; staying keeps it, leaving loses it', async ({ page }) => {
+  test('RD-023 asks while there are unsaved changes; staying keeps it, leaving loses it', async ({ page }) => {
     const id = await createReport(own.me, { gift: 'Zoals het was' });
-    // By a page of ours, so that the browser's Back leads to one.
+    // Comes from a page of the application, so that the browser's Back leads there.
     await openAs(page, ME, '/app/myreports', ENGLISH);
     await new Grid(page).row('Zoals het was').dblclick();
     const report = new ReportPage(page);
@@ -44,7 +44,7 @@ test.describe('leaving', () => {
     expect((await readReport(own.me, id)).gift).toBe('Zoals het was');
   });
 
-  test('RD-023 without changes, with all saved, or changed back, nothing is asked', async ({ page }) => {
+  test('RD-023 asks nothing without changes, with all saved, or with changes reverted', async ({ page }) => {
     const id = await createReport(own.me, { gift: 'Zoals het was' });
     const { report, form } = await own.open(page, id);
     const leaves = async () => {
@@ -106,7 +106,7 @@ test('RD-023 a copy of a report with unsaved changes is made only after leaving 
   await expect(form.text('Gift')).toHaveValue('Zoals het was');
 });
 
-test('RD-023 Back and a reload ask before a filled-in new report is thrown away', async ({ page }) => {
+test('RD-023 Back and a reload ask before a filled-in new report is discarded', async ({ page }) => {
   await openAs(page, ME, '/app/myreports', ENGLISH);
   const dialog = new NewReportDialog(page);
   const question = page.getByRole('alertdialog', { name: 'Leave without saving' });
@@ -167,7 +167,7 @@ test.describe('two windows', () => {
     await expect(conflict).toContainText(
       /You saved this report yourself at \d\d:\d\d, .* working on it here since \d\d:\d\d\./,
     );
-    // Nothing is lost on either side while nothing is chosen.
+    // Nothing is lost on either side until something is chosen.
     expect((await readReport(own.me, id)).gift).toBe('Uit het andere venster');
     await page.keyboard.press('Escape');
     await expect(conflict).toHaveCount(0);
@@ -175,7 +175,7 @@ test.describe('two windows', () => {
     await expect(form.state).toHaveText('Not saved');
 
     await form.save.click();
-    // What only the other window changed is taken over, what was typed here stays: as proposed.
+    // As proposed: changes made only in the other window are taken over, what was typed here stays.
     await expect(field('Occasion').getByRole('radio', { name: 'Ook daaruit' })).toBeChecked();
     await expect(field('Gift').getByRole('radio', { name: 'Uit dit venster' })).toBeChecked();
     await field('Gift').getByRole('radio', { name: 'Uit het andere venster' }).check();
@@ -189,7 +189,9 @@ test.describe('two windows', () => {
     await expect(form.state).toHaveText('Saved');
   });
 
-  test('somebody else’s text is theirs by name and time, and may be taken for one’s own', async ({ page }) => {
+  test('somebody else’s text shows their name and the time, and can be chosen instead of the own text', async ({
+    page,
+  }) => {
     const id = await createReport(own.me, { gift: 'Begin' });
     const { form } = await own.open(page, id);
     await form.text('Gift').fill('Van mij');
@@ -206,12 +208,14 @@ test.describe('two windows', () => {
     expect((await readReport(own.me, id)).gift).toBe('Opgeslagen');
   });
 
-  test('submitted elsewhere meanwhile, a save says why it is too late and what is possible now', async ({ page }) => {
+  test('when the report was submitted elsewhere, a save says why it is too late and what is possible now', async ({
+    page,
+  }) => {
     const id = await createReport(own.me, { gift: 'Begin' });
     const { report, form } = await own.open(page, id);
     await form.text('Gift').fill('Te laat');
     await submitReport(own.me, id);
-    // Where it is said is far above the end of the form.
+    // The message is far above the end of the form.
     await page.setViewportSize({ width: 1440, height: 560 });
     await form.declaration.scrollIntoViewIfNeeded();
     await form.save.click();
@@ -220,17 +224,17 @@ test.describe('two windows', () => {
     await expect(page.getByRole('alert')).toContainText('withdraw or copy to a new report');
     await expect(report.status('Waiting for approval')).toBeVisible();
     expect((await readReport(own.me, id)).gift).toBe('Begin');
-    // The form shows the report, and what was typed stands apart, to be copied.
+    // The form shows the report, and what was typed is shown separately, to be copied.
     await expect(form.text('Gift')).toHaveValue('Begin');
     await expect(notStored(page)).toContainText('GiftTe laat');
   });
 });
 
-/** Tells what was typed when the report could no longer be changed. */
+/** The region that shows what was typed when the report could no longer be changed. */
 const notStored = (page: Page) =>
   page.getByRole('status').filter({ hasText: 'The report can no longer be changed. This had not been saved yet:' });
 
-test('what is typed while a save is on its way stays unsaved; after a submit it is kept apart from the report', async ({
+test('what is typed during a save stays unsaved; after a submit it is shown separately from the report', async ({
   page,
 }) => {
   const id = await createReport(own.me);

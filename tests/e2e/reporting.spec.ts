@@ -16,7 +16,7 @@ async function openReporting(page: Page): Promise<void> {
   await menu(page).getByRole('button', { name: 'Reporting' }).click();
 }
 
-test('SH-010 RX-001 RP-013 SU-011 Reporting holds the IgIo export: it says that it started and saves a spreadsheet, for anyone who reads all reports', async ({
+test('SH-010 RX-001 RP-013 SU-011 Reporting has the IgIo export: it says that it started and saves a spreadsheet, for anyone who may read all reports', async ({
   page,
 }) => {
   await openReporting(page);
@@ -31,7 +31,7 @@ test('SH-010 RX-001 RP-013 SU-011 Reporting holds the IgIo export: it says that 
   await compliance.click();
   await expect(menu(page).getByRole('link', { name: 'Reports', exact: true })).toBeVisible();
 
-  // Who may see reporting, and nothing of compliance, has the links alone.
+  // Somebody who may see reporting but has no compliance right has only the links.
   const readsAll = new Set([
     'ReadAllComplianceReports',
     'ReadAllComplianceIncidents',
@@ -51,7 +51,7 @@ test('SH-010 RX-001 RP-013 SU-011 Reporting holds the IgIo export: it says that 
   await expect(compliance).toHaveCount(0);
 });
 
-test('EC-018 an export that fails says nothing on the screen and goes to error reporting', { tag: '@long' }, async ({
+test('EC-018 an export that fails shows nothing on the screen and goes to error reporting', { tag: '@long' }, async ({
   page,
 }) => {
   await openReporting(page);
@@ -67,7 +67,7 @@ test('EC-018 an export that fails says nothing on the screen and goes to error r
   await expect(page.getByText('export-123')).toHaveCount(0);
 });
 
-test('a long export shows on every page that it is at work, from a phone too, and Cancel ends it without a file', {
+test('a long export shows on every page that it is under way, on a phone too, and Cancel ends it without a file', {
   tag: '@long',
 }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });

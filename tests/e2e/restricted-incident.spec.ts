@@ -20,7 +20,7 @@ test.beforeEach(({ page }) => answerForOthers(page));
 const about = (page: Page) => page.getByRole('radio', { name: words('PublicIncident.aboutHandlerYes') });
 
 for (const width of [1440, 390])
-  test(`a report about a handler is there for those who were not kept out, and for nobody else, at ${width} px`, async ({
+  test(`a report about a handler is visible to those who were not excluded, and to nobody else, at ${width} px`, async ({
     page,
   }) => {
     const subject = `Over een behandelaar op ${width} px`;
@@ -36,7 +36,7 @@ for (const width of [1440, 390])
     await proceed(page);
     await expect(page.getByText(words('FieldError.nobodyLeft'))).toBeVisible();
     await expect(page.locator('#restriction')).toBeFocused();
-    // What was chosen stays in the other language.
+    // The choice is kept in the other language.
     await page.getByRole('link', { name: 'EN', exact: true }).click();
     const adviser = page.getByRole('checkbox', { name: 'Confidential adviser' });
     await expect(adviser).toBeChecked();
@@ -64,13 +64,13 @@ for (const width of [1440, 390])
     await expect(page.getByText(words('Incident.notFoundText'))).toBeVisible();
   });
 
-test('a handler restricts an incident with the keyboard alone: it has a lock, and is gone for other handlers', async ({
+test('a handler restricts an incident with the keyboard alone: it has a lock, and disappears for other handlers', async ({
   page,
 }) => {
   const marijke = await as(PEOPLE.compliance);
   const { idIncident } = await recordIncident(marijke, { subject: 'Alleen voor de behandelaar', idCompany: 2 });
   await openAs(page, PEOPLE.compliance, `/app/incidents/${idIncident}`, ENGLISH);
-  // Who does not handle it is not offered to keep it to themselves.
+  // Only the handler is offered to restrict it.
   await expect(page.getByRole('button', { name: 'Take it' })).toBeVisible();
   await expect(page.getByRole('button', { name: english('Incident.restrict') })).toHaveCount(0);
   await press(page, page.getByRole('button', { name: 'Take it' }));

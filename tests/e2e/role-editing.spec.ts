@@ -26,7 +26,7 @@ async function operatorOf(idUser: number): Promise<RoleDetails> {
   return (await ingrid.call<RoleDetails>('GET', `/api/userroles/21/${role?.id}/${idUser}`)).body;
 }
 
-test('a role with unsaved changes asks before it is left: staying keeps them, leaving stores nothing', async ({
+test('a role with unsaved changes asks before it is left: staying keeps the changes, leaving stores nothing', async ({
   visit,
 }) => {
   const { colleague } = work.team;
@@ -46,9 +46,7 @@ test('a role with unsaved changes asks before it is left: staying keeps them, le
   expect((await operatorOf(colleague.id)).userRole.active).toBe(false);
 });
 
-test('a role that somebody else stored meanwhile: both sides, one to be chosen, and that one is stored', async ({
-  visit,
-}) => {
+test('a role that somebody else stored meanwhile shows both sides, and the chosen one is stored', async ({ visit }) => {
   const { employee, companyName } = work.team;
   const { userRole, version } = await operatorOf(employee.id);
   const page = await visit(PEOPLE.administrator, `/app/management?user=${employee.id}`);
@@ -75,7 +73,7 @@ test('a role that somebody else stored meanwhile: both sides, one to be chosen, 
   expect(stored.securableEntities.filter(({ active }) => active).map(({ entityId }) => entityId)).toEqual([own?.id]);
 });
 
-test('who has which right: in one company, in a period with what is over, as a file, and on to the person', async ({
+test('who has which right: in one company, in a period with ended rights, as a file, and with a link to the person', async ({
   visit,
 }) => {
   const { companyName, compliance } = work.team;
@@ -109,7 +107,7 @@ test('who has which right: in one company, in a period with what is over, as a f
   await expect(roles(page).getByRole('option', { name: /Compliance employee/ })).toBeVisible();
 });
 
-test('on a phone who, which role and where are steps, each with the way back', async ({ visit }) => {
+test('on a phone person, role and companies are steps, each with a way back', async ({ visit }) => {
   const { supervisor } = work.team;
   const page = await visit(PEOPLE.administrator, '/app/management');
   await page.setViewportSize({ width: 390, height: 844 });

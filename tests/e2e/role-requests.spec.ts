@@ -8,7 +8,7 @@ import { ENGLISH } from './support/visits.ts';
 
 const ASKER = 'chantal.willemsen';
 const SECOND = 'bas.huisman';
-/** Where both of them administer. */
+/** The company that both of them administer. */
 const WHERE = 'Noordveen Infra';
 
 async function makeAdministrator(sql: Awaited<ReturnType<typeof openDatabase>>, name: string): Promise<number> {
@@ -26,7 +26,7 @@ async function makeAdministrator(sql: Awaited<ReturnType<typeof openDatabase>>, 
 
 const panel = (page: Page) => page.getByRole('region', { name: 'The chosen role' });
 
-test('a role that reads records of others, given to oneself, waits for a second administrator, who sees and confirms it', async ({
+test('a role that reads records of others, given to oneself, waits for a second administrator, who sees and confirms the request', async ({
   page,
   browser,
 }) => {

@@ -12,10 +12,10 @@ const roles = (page: Page) => page.getByRole('listbox', { name: 'Roles of the ch
 const panel = (page: Page) => page.getByRole('region', { name: 'The chosen role' });
 const company = (page: Page, name: string) => page.getByRole('treeitem', { name: new RegExp(`^${name} \\d`) });
 
-test('MA-001 MA-002 MA-004 MA-006 the users stand twenty a page, found by search, and with their roles', async ({
+test('MA-001 MA-002 MA-004 MA-006 the users are listed twenty to a page, can be searched, and show their roles', async ({
   page,
 }) => {
-  // More roles than Openboek brings along.
+  // More roles than those shipped with Openboek.
   await page.route('**/api/userroles/21/user/*', async (route) => {
     const answer = await route.fetch();
     const held = (await answer.json()) as RoleSummary[];
@@ -104,7 +104,7 @@ async function store(page: Page): Promise<void> {
   await expect(panel(page).getByRole('checkbox', { name: 'Active' })).toBeChecked();
 }
 
-test('PK-002 the user selector shows ten a page', async ({ page }) => {
+test('PK-002 the user selector shows ten to a page', async ({ page }) => {
   await openAs(page, PEOPLE.administrator, '/app/management', ENGLISH);
   await page.route('**/api/users?*', (route) => {
     const limit = Number(new URL(route.request().url()).searchParams.get('limit'));
@@ -124,14 +124,14 @@ test('PK-002 the user selector shows ten a page', async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: 'Add user' });
   await expect(dialog.getByRole('option')).toHaveCount(10);
   await expect(dialog.getByText('1 to 10 of 23')).toBeVisible();
-  // Who is chosen is said where a search hides them.
+  // The chosen person is named while a search hides them.
   await dialog.getByRole('option', { name: 'Person 3' }).click();
   await page.route('**/api/users?*', (route) => route.fulfill({ json: [], headers: { 'Openboek-Total': '0' } }));
   await dialog.getByRole('textbox').fill('somebody else');
   await expect(dialog.getByText('Chosen: Person 3')).toBeVisible();
 });
 
-test('SU-016 MA-014 what was changed beside the application counts once the rights cache is cleared, which is said', async ({
+test('SU-016 MA-014 changes from outside the application count once the rights cache is cleared, and the page says so', async ({
   page,
 }) => {
   const sql = await openDatabase();

@@ -7,7 +7,7 @@ import { test } from './support/visits.ts';
 
 const work = teamAtWork();
 
-test('an operator reads how processes went, and gets from a figure to its runs, by the table and by the keyboard', async ({
+test('an operator reads how processes went, and gets from a figure to its runs, by the table and with the keyboard', async ({
   visit,
 }) => {
   await submittedReport(work.employee, { gift: 'Horloge', amount: 800 });
@@ -24,7 +24,7 @@ test('an operator reads how processes went, and gets from a figure to its runs, 
   const table = counts.getByRole('table', { name: 'Started and ended' });
   await expect(table.getByRole('row')).toHaveCount(31);
   const today = table.getByRole('row').nth(1).getByRole('link').first();
-  // Others begin processes meanwhile.
+  // Other tests start processes meanwhile.
   await expect(async () => {
     expect(await today.textContent()).toMatch(/^[1-9]\d*$/);
     expect(await started.textContent()).toBe(`Started ${await today.textContent()}`);
@@ -44,7 +44,7 @@ test('an operator reads how processes went, and gets from a figure to its runs, 
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test('plots fit a phone, by hour and of one process', async ({ visit }) => {
+test('plots fit a phone, by hour and for one process', async ({ visit }) => {
   await submittedReport(work.employee, { gift: 'Horloge', amount: 800 });
   const page = await visit(PEOPLE.operator, '/app/operations/over-time?by=hour&process=gift-report-approval');
   await page.setViewportSize({ width: 390, height: 844 });

@@ -12,7 +12,7 @@ import { ENGLISH } from './support/visits.ts';
 
 const ME = 'daan.schouten';
 
-/** A server of its own: it is stopped and killed under the pages that are open. */
+/** A server of its own: it is stopped and killed while pages are open. */
 let folder: Awaited<ReturnType<typeof dataFolder>>;
 let server: ServerProcess;
 
@@ -48,13 +48,13 @@ async function inDatabase(gift: string) {
   return [...rows];
 }
 
-/** The device notices a network, so the page asks at once and not some seconds later, where it has not asked already. */
+/** Fires the browser's online event, so that the page asks at once, unless it has asked already. */
 async function lookAgain(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(connectionLost(page)).toHaveCount(0);
 }
 
-test('the server stops under an open form and starts again: nothing typed is lost, it is said, one report', async ({
+test('the server stops under an open form and starts again: nothing typed is lost, the page says so, and one report is registered', async ({
   browser,
 }) => {
   const gift = `Gestopt ${Date.now()}`;
@@ -71,7 +71,7 @@ test('the server stops under an open form and starts again: nothing typed is los
   await expect(dialog.declaration).toBeChecked();
   await expect(dialog.box.getByText(PDF_FILE.name, { exact: true })).toBeVisible();
 
-  // Asked for by the page itself: the strip's button lies under the dialog. It may find the server before we do.
+  // The page asks by itself: the strip's button is under the dialog. It may find the server before this test does.
   const noticed = expect(toast(page, 'Connected again')).toBeVisible({ timeout: 90_000 });
   await comeBack();
   await noticed;
@@ -82,12 +82,12 @@ test('the server stops under an open form and starts again: nothing typed is los
   await page.context().close();
 });
 
-test('the server is killed at the moment of each press: the same press afterwards does it, once', async ({
+test('the server is killed at the moment of each click: the same click afterwards does it, once', async ({
   browser,
 }) => {
   const gift = `Gedood ${Date.now()}`;
   const page = await visit(browser, '/app/myreports?new=1');
-  /** Presses, kills server and database when the call has come in and nothing has answered, and presses again. */
+  /** Clicks, kills server and database after the call has arrived and before any answer, and clicks again. */
   const killUnder = async (call: RegExp, press: () => Promise<void>, kept: () => Promise<void>) => {
     const sent = page.waitForRequest((request) => call.test(`${request.method()} ${request.url()}`));
     process.kill(server.pid, 'SIGSTOP');
@@ -123,7 +123,7 @@ test('the server is killed at the moment of each press: the same press afterward
   );
   await expect(form.state).toHaveText('Saved');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  // The page reads the report again; until then its buttons are at work.
+  // The page reads the report again; until then its buttons are busy.
   await expect(form.save).not.toHaveAttribute('aria-busy', 'true');
   await expect(form.submit).toBeEnabled();
 
@@ -145,7 +145,7 @@ test('the server is killed under an upload: the report’s own page goes on with
   await dialog.text('Gift').fill(gift);
   const file = await photo(page, 600);
   await dialog.attach(file);
-  // Its code and its styles have come in a quiet moment: that page opens although nobody answers.
+  // Its code and styles were loaded in an idle moment: that page opens although no server answers.
   await page.waitForFunction(() =>
     ['ReportPage-.*js', 'ReportLoader-.*css', 'DossierFiles-.*css'].every((part) =>
       performance

@@ -43,7 +43,7 @@ test.describe('a session that is about to end', () => {
     const field = page.getByRole('dialog').getByLabel('Contact person');
     await field.fill('Willem Brouwer');
     left = 90;
-    // Anyone who comes back to the tab finds the question there, not a minute later.
+    // The question is there as soon as somebody comes back to the tab, not a minute later.
     await expect(async () => {
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
       await expect(question(page)).toBeVisible({ timeout: 1_000 });
@@ -70,7 +70,7 @@ test.describe('a session that is about to end', () => {
     await expect(question(page)).toHaveCount(0);
   });
 
-  test('OP-030 leads through sign-in when nobody answers, and what was typed is still there', async ({ page }) => {
+  test('OP-030 leads to sign-in when nobody answers, and what was typed is still there', async ({ page }) => {
     await openAs(page, PEOPLE.employee, '/details', UNFOLDED);
     let asked = 0;
     await page.route(SESSION, (route) => {
@@ -87,7 +87,9 @@ test.describe('a session that is about to end', () => {
     await expect(page.getByRole('dialog').getByLabel('Contact person')).toHaveValue('Willem Brouwer');
   });
 
-  test('OP-030 goes on without a question while somebody works, and says when it cannot', async ({ page }) => {
+  test('OP-030 is extended without a question while somebody works, and says when that is impossible', async ({
+    page,
+  }) => {
     let left = 600;
     let extendable = true;
     let extended = 0;

@@ -9,11 +9,11 @@ import { buttonsUnderToasts } from './support/toasts.ts';
 const UNAUTHORIZED = 'Unauthorized request, no rights...';
 const ENGLISH = { lang: 1033, collapsed: false } as const;
 
-test.describe('a session that is over', () => {
+test.describe('a session that has ended', () => {
   test('SI-004 EC-001 OP-004 says so, leads through sign-in and back, and what was typed is still there', async ({
     page,
   }) => {
-    // The form puts `new=1` back by itself; the rest of the address only the way through sign-in can bring back.
+    // The form restores `new=1` by itself; only the way through sign-in can restore the rest of the address.
     await openAs(page, PEOPLE.employee, '/app/myreports?from=mail&new=1', ENGLISH);
     const before = page.url();
     const form = new NewReportDialog(page);
@@ -33,7 +33,7 @@ test.describe('a session that is over', () => {
     await expect(dialog.getByLabel('Gift', { exact: false }).first()).toHaveValue('Boek');
     const drafts = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('draft')));
     await expect.poll(drafts).toEqual([]);
-    // A browser keeps no file: its name is, and what has to be done with it is said where it is done.
+    // A browser keeps no file: the name is kept, and the field says that the file has to be chosen again.
     const lost = dialog.getByText(`Choose ‘${PDF_FILE.name}’ again`);
     await expect(lost).toBeVisible();
     await form.attach(PDF_FILE);
@@ -57,7 +57,7 @@ test.describe('a session that is over', () => {
     await expect(lost).toHaveCount(0);
   });
 
-  test('OP-004 is renewed without a word where that is possible, and the call is repeated', async ({ page }) => {
+  test('OP-004 is renewed silently where that is possible, and the call is repeated', async ({ page }) => {
     let answered = 0;
     let renewals = 0;
     await page.route('**/api/reports/my*', (route) => {
@@ -90,13 +90,13 @@ test.describe('a call that fails', () => {
 
   test('EC-001 OP-004 a 403 is the toast', async ({ page }) => {
     await page.route('**/api/reports/waitingforapproval*', (route) => route.fulfill(failing(403, 'NO_RIGHT')));
-    // Watched from before the page opens: the toast stays five seconds, however long the machine takes to load.
+    // Recorded from before the page opens: the toast stays five seconds, however slowly the page loads.
     const seen = page.getByText(UNAUTHORIZED).waitFor();
     await openAs(page, PEOPLE.employee, '/app', ENGLISH);
     await seen;
   });
 
-  test('EC-019 OP-005 is said in place with the request id and the way to try again, without a toast, and reported', async ({
+  test('EC-019 OP-005 is shown in place with the request id and a way to try again, without a toast, and reported', async ({
     page,
   }) => {
     const reported: unknown[] = [];
@@ -112,7 +112,7 @@ test.describe('a call that fails', () => {
     expect(reported).toContainEqual(
       expect.objectContaining({ name: 'INTERNAL', requestId: '7f3a-91c2-44d0', path: '/app' }),
     );
-    // One press copies the number to pass on, and says so.
+    // One click copies the request number, and says so.
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await card.getByRole('button', { name: /^Copy .*7f3a-91c2-44d0$/ }).press('Enter');
     await expect(card.getByText('Copied', { exact: true })).toBeAttached();
@@ -123,7 +123,7 @@ test.describe('a call that fails', () => {
     await expect(card.getByText('could not be loaded')).toHaveCount(0);
   });
 
-  test('a server that cannot be reached is a strip above the content, which stays, until it is back', async ({
+  test('a server that cannot be reached shows a strip above the content, which stays visible, until it is back', async ({
     page,
   }) => {
     await openAs(page, PEOPLE.employee, '/app', ENGLISH);

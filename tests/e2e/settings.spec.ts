@@ -33,7 +33,7 @@ test.describe('the settings', () => {
     await expect(slider).toHaveValue('40');
   });
 
-  test('open after a moment though their code is on its way, which comes in, or is said not to have come', async ({
+  test('open after a moment while their code is still loading, which then appears, or is reported as not loaded', async ({
     page,
   }) => {
     await openAs(page, PEOPLE.employee);
@@ -98,7 +98,7 @@ test.describe('the settings', () => {
     await page.route('**/labels/1033.json', (route) => route.fulfill({ status: 404, body: 'not there' }));
     await openAs(page, PEOPLE.employee, '/app', { lang: 1033 });
     await expect(page.getByRole('heading', { name: 'Wacht op jou' })).toBeVisible();
-    // From now on the page begins in English: Dutch is there only because the file of English is not.
+    // From now on the page starts in English: Dutch appears only because the English file is missing.
     for (const answer of [
       { status: 404, body: 'not there' },
       { contentType: 'text/html', body: '<p>All pages</p>' },
@@ -112,7 +112,7 @@ test.describe('the settings', () => {
     }
   });
 
-  test('SE-005 OP-003 an administrator sees keys in place of texts, until pressed again; nothing is stored', async ({
+  test('SE-005 OP-003 an administrator sees keys in place of texts until the next click; nothing is stored', async ({
     page,
   }) => {
     await openAs(page, PEOPLE.administrator);
@@ -126,12 +126,12 @@ test.describe('the settings', () => {
   });
 
   test('SE-006 nobody else has the Debug labels button', async ({ page }) => {
-    // Every right there is but the administrator's is held by one of them.
+    // Together they hold every right except the administrator's.
     const others = [PEOPLE.employee, PEOPLE.supervisor, PEOPLE.compliance, PEOPLE.operator];
     for (const person of [...others, 'fatima.bouzid', 'pieterjan.terpstra']) {
       await openAs(page, person);
       const settings = await openSettings(page);
-      // By their place, not by their words: a button with other words would be one more.
+      // Counted by position, not by label: a button with another label would be one more.
       await expect(settings.locator('.ob-settings-actions > li')).toHaveText([/^Sneltoetsen/, 'Afmelden']);
       await page.context().clearCookies();
     }

@@ -17,7 +17,7 @@ test.describe('the shell', () => {
       await expect(page).toHaveURL(/\/app$/);
     });
 
-  test('RP-007 Management, with the release notes, and the settings of administrators are there for them alone', async ({
+  test('RP-007 Management, with the release notes, and the settings of administrators are shown to them alone', async ({
     page,
   }) => {
     const expected = [
@@ -40,7 +40,7 @@ test.describe('the shell', () => {
     }
   });
 
-  test('an address of nobody says so, inside the shell', async ({ page }) => {
+  test('an unknown address says so, inside the shell', async ({ page }) => {
     await openAs(page, PEOPLE.employee, '/app/nowhere', ENGLISH);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
     await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
@@ -54,7 +54,7 @@ test.describe('the shell', () => {
     }
   });
 
-  test('SH-017 OP-061 the avatar is the photo of the directory service by user id, else the initials', async ({
+  test('SH-017 OP-061 the avatar is the photo of the directory service by user id, or else the initials', async ({
     page,
   }) => {
     const initials = page.getByRole('banner').getByText('SD', { exact: true });
@@ -149,7 +149,7 @@ test.describe('the shell', () => {
 test.describe('the side menu', () => {
   const menu = 'Hoofdmenu';
 
-  test('SH-014 SH-016 folds and unfolds, folded at first, and stays so after a reload', async ({ page }) => {
+  test('SH-014 SH-016 folds and unfolds, folded at first, and keeps its state after a reload', async ({ page }) => {
     await openAs(page, PEOPLE.employee);
     const width = () => page.getByRole('navigation', { name: menu }).evaluate((nav) => nav.clientWidth);
     expect(await width()).toBe(60);
@@ -176,7 +176,7 @@ test.describe('the side menu', () => {
       await expect(nav.getByRole('link', { name: 'Mijn meldingen' })).toHaveCount(0);
     });
 
-  test('SH-004 leads home and to the own reports', async ({ page }) => {
+  test('SH-004 leads to the start screen and to the own reports', async ({ page }) => {
     await openAs(page, PEOPLE.employee, '/details', { collapsed: false });
     const nav = page.getByRole('navigation', { name: menu });
     await nav.getByRole('link', { name: 'Start' }).click();
@@ -209,7 +209,7 @@ test.describe('the side menu', () => {
     await expect(page).toHaveURL(/\/app\/approvals/);
   });
 
-  test('RP-009 OP-008 with NoAccess holds the start screen alone, and other addresses say which right is missing', async ({
+  test('RP-009 OP-008 with NoAccess has only the start screen, and other addresses say which right is missing', async ({
     page,
   }) => {
     const refused: string[] = [];
@@ -225,7 +225,7 @@ test.describe('the side menu', () => {
     expect(refused).toEqual([]);
   });
 
-  test('is a drawer in a narrow window, closed by Escape and by going somewhere', async ({ page }) => {
+  test('is a drawer in a narrow window, closed by Escape and by opening a page', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await openAs(page, PEOPLE.employee);
     const open = page.getByRole('button', { name: 'Menu openen' });

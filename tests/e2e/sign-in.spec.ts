@@ -19,7 +19,7 @@ test.describe('the page to choose a person', () => {
     expect(await page.evaluate(() => document.cookie)).not.toContain(session?.value);
   });
 
-  test('finds by typing, walks with the arrow keys, signs in with Enter', async ({ page }) => {
+  test('finds people by typing, moves with the arrow keys, signs in with Enter', async ({ page }) => {
     await chooser(page);
     const search = page.getByRole('searchbox');
     await expect(search).toBeFocused();
@@ -35,9 +35,7 @@ test.describe('the page to choose a person', () => {
     expect(me.upn).toMatch(/^marijke/);
   });
 
-  test('finds the colleagues that are folded away, whatever the accents, and says when there is nobody', async ({
-    page,
-  }) => {
+  test('finds the collapsed colleagues, regardless of accents, and says when there is nobody', async ({ page }) => {
     await chooser(page);
     const others = page.locator('details');
     await expect(others.getByRole('button').first()).toBeHidden();
@@ -61,7 +59,7 @@ test.describe('the page to choose a person', () => {
     await context.close();
   });
 
-  test('speaks English when asked, and goes on doing so', async ({ page }) => {
+  test('switches to English, and keeps the choice', async ({ page }) => {
     await chooser(page);
     await page.getByRole('link', { name: 'EN' }).click();
     await expect(page.getByRole('heading', { name: 'Choose a person' })).toBeVisible();
@@ -71,7 +69,7 @@ test.describe('the page to choose a person', () => {
 });
 
 test.describe('signing out', () => {
-  test('SI-006 OP-002 /quit opened from elsewhere asks by a button, then says so and offers to sign in again', async ({
+  test('SI-006 OP-002 /quit opened from elsewhere asks with a button, then says that the session has ended and offers to sign in again', async ({
     page,
   }) => {
     await chooser(page);

@@ -17,7 +17,7 @@ const stored = (gift: string) => own.sql<{ id: number; file: string | null }[]>`
   select g.id, f.filename as file from gift_reports g left join files f on f.id = g.file_id
   where g.gift = ${gift} and g.deleted_at is null`;
 
-test('on 3G a file on its way shows how far it is, and pressing on registers one report', async ({ page }) => {
+test('on 3G an upload shows its progress, and repeated clicks register one report', async ({ page }) => {
   const gift = `Over 3G ${Date.now()}`;
   await openAs(page, ME, '/app/myreports?new=1', ENGLISH);
   const dialog = new NewReportDialog(page);
@@ -35,7 +35,7 @@ test('on 3G a file on its way shows how far it is, and pressing on registers one
   expect(await stored(gift)).toMatchObject([{ file: 'foto.png' }]);
 });
 
-test('every file that the page fetches ahead is there', async ({ page }) => {
+test('every file that the page prefetches exists', async ({ page }) => {
   await openAs(page, ME);
   const later = page.locator('link[rel=later]');
   const files = await later.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
@@ -44,7 +44,7 @@ test('every file that the page fetches ahead is there', async ({ page }) => {
   expect(answers).toEqual(files.map((file) => [file, 200]));
 });
 
-test('what was never opened yet opens without a connection; what cannot be loaded says so and takes no typed text along', async ({
+test('pages never opened before open without a connection; one that cannot be loaded says so and loses no typed text', async ({
   page,
 }) => {
   const dialog = new NewReportDialog(page);

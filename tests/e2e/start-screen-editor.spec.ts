@@ -14,7 +14,7 @@ test.beforeAll(async () => {
   sql = await openDatabase();
   before = await sql`select language, value_html as html from app_resources where name = 'StartScreen'`;
 });
-// Others look at the same start screen.
+// Other tests use the same start screen.
 test.afterEach(async () => {
   for (const { language, html } of before)
     await sql`update app_resources set value_html = ${html} where name = 'StartScreen' and language = ${language}`;
@@ -39,7 +39,7 @@ async function chooseDutch(page: Page): Promise<void> {
   await page.getByRole('option', { name: /NL/ }).click();
 }
 
-/** As Ctrl V does, with this on the clipboard. */
+/** Pastes as Ctrl V does, with this on the clipboard. */
 function paste(page: Page, content: Record<string, string>): Promise<void> {
   return text(page).evaluate((editor, kinds) => {
     const clipboardData = new DataTransfer();
@@ -48,7 +48,7 @@ function paste(page: Page, content: Record<string, string>): Promise<void> {
   }, content);
 }
 
-/** At the end of the text, on a line of its own. */
+/** Types at the end of the text, on a new line. */
 async function typeLine(page: Page, line: string): Promise<void> {
   await text(page).click();
   await page.keyboard.press('Control+End');
@@ -56,7 +56,7 @@ async function typeLine(page: Page, line: string): Promise<void> {
   await page.keyboard.type(line);
 }
 
-// Here, since the others of this file change the text meanwhile.
+// In this file, because its other tests change the text.
 test('ST-001 the start screen shows the start text in the language of the screen', async ({ page }) => {
   await openAs(page, PEOPLE.employee);
   await expect(page.getByRole('heading', { name: 'Welkom bij Openboek' })).toBeVisible();
@@ -95,9 +95,7 @@ test('ST-003 ST-004 ST-005 SU-006 a language is chosen, its text edited and save
   await expect(page.getByText('Nieuw vanaf vandaag')).toHaveCount(0);
 });
 
-test('what is typed is not left unasked, neither for another language nor for another page', { tag: '@long' }, async ({
-  page,
-}) => {
+test('the page asks about unsaved text before another language or another page', { tag: '@long' }, async ({ page }) => {
   await openEditor(page);
   const stood = (await text(page).textContent()) ?? '';
   await typeLine(page, 'Not yet saved');
@@ -108,7 +106,7 @@ test('what is typed is not left unasked, neither for another language nor for an
     await expect(question).toHaveCount(0);
     await expect(text(page)).toContainText('Not yet saved');
   }
-  // Undone, it is what is stored: nothing is asked. One press takes back what was typed within a second.
+  // After undo it equals the stored text: nothing is asked. One undo takes back what was typed within a second.
   await expect(async () => {
     await page.keyboard.press('Control+z');
     await expect(text(page)).toHaveText(stood, { timeout: 500 });
@@ -122,7 +120,7 @@ test('what is typed is not left unasked, neither for another language nor for an
   await expect(page).toHaveURL(/\/app$/);
 });
 
-test('what somebody else saved meanwhile is shown beside what is typed, and nothing is lost until one is chosen', {
+test('what somebody else saved meanwhile is shown next to what is typed, and nothing is lost until one is chosen', {
   tag: '@long',
 }, async ({ page }) => {
   await openEditor(page);
@@ -150,7 +148,7 @@ test('what somebody else saved meanwhile is shown beside what is typed, and noth
   expect(after.version).toBe(version + 2);
 });
 
-test('the text is written by keyboard alone: tools by arrow keys, a link by its address, and Tab goes on', {
+test('the text is written with the keyboard alone: tools by arrow keys, a link by its address, and Tab goes on', {
   tag: '@long',
 }, async ({ page }) => {
   await openEditor(page);
@@ -199,7 +197,7 @@ test('a text that is too long says so at once and is not sent; made shorter it i
   expect((await stored(page, 1033)).value).toBe('<p>Kort</p>');
 });
 
-test('what is too much to paste at once is not taken in, and says so; too much formatting comes as its text', {
+test('too large a paste is refused with a message; too much formatting is pasted as plain text', {
   tag: '@long',
 }, async ({ page }) => {
   await openEditor(page);
@@ -219,7 +217,7 @@ test('what is too much to paste at once is not taken in, and says so; too much f
   await expect(text(page)).toHaveText('Kort, van ver');
 });
 
-test('a heading of Word stays one, and text that is pasted over a list is no item of it', async ({ page }) => {
+test('a heading from Word stays a heading, and text pasted over a list does not become an item', async ({ page }) => {
   await openEditor(page);
   await text(page).click();
   await page.keyboard.press('Control+a');
@@ -239,7 +237,7 @@ test('a heading of Word stays one, and text that is pasted over a list is no ite
   expect((await stored(page, 1033)).value).toBe('<p>Geen punt van een lijst</p>');
 });
 
-test('who is no administrator reads so, and has no menu for it', async ({ page }) => {
+test('somebody who is no administrator is refused, and has no menu entry for it', async ({ page }) => {
   await openAs(page, PEOPLE.compliance, ADDRESS, ENGLISH);
   await expect(text(page)).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Management' })).toHaveCount(0);

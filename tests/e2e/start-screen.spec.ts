@@ -4,7 +4,7 @@ import { axeFindings } from './support/axe.ts';
 import { reachesOut } from './support/sideways.ts';
 
 test.describe('the start screen', () => {
-  test('cleans the start text of everything that acts', async ({ page }) => {
+  test('removes all active content from the start text', async ({ page }) => {
     const value =
       '<h2>Hallo</h2><img src=x onerror="document.title=1"><script>document.title=2</script><a href="javascript:document.title=3">tik</a>';
     await page.route('**/api/AppResource/StartScreen/*', (route) =>
@@ -28,7 +28,7 @@ test.describe('the start screen', () => {
     await expect(page).toHaveURL(/\/app\/reports\/\d+$/);
   });
 
-  test('starts a new report with the card and with N', async ({ page }) => {
+  test('starts a new report by the card and by N', async ({ page }) => {
     await openAs(page, PEOPLE.employee);
     await page.keyboard.press('n');
     await expect(page.getByRole('dialog', { name: 'Nieuwe melding' })).toBeVisible();

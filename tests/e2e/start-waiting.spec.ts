@@ -8,12 +8,12 @@ import { test } from './support/visits.ts';
 const work = activitiesAtWork();
 const DAYS = { fifth: 5, third: 3, second: 2 } as const;
 
-/** Makes the open task of a record as many days old. */
+/** Makes the open task of a record this many days old. */
 const age = (register: RegisterName, id: number, at: keyof typeof DAYS) => work.sql`
   update inbox_tasks set created_at = now() - make_interval(days => ${DAYS[at]})
   where register = ${register} and record_id = ${id} and state = 'open'`;
 
-test('the start screen counts activities that wait and leads into the oldest, then to the next', async ({ visit }) => {
+test('the start screen counts activities that wait and leads to the oldest, then to the next', async ({ visit }) => {
   const younger = await submittedActivity(work, { name: 'Klantenbestand' });
   const older = await submittedActivity(work, { name: 'Verzuimregistratie' });
   await age('processingActivity', younger, 'second');
@@ -35,7 +35,9 @@ test('the start screen counts activities that wait and leads into the oldest, th
   await expect(page).toHaveURL(new RegExp(`/app/processingactivities/${younger}$`));
 });
 
-test('reports and activities wait in one list, by age, and each leads to the next of its own', async ({ visit }) => {
+test('reports and activities wait in one list, by age, and each leads to the next of its own kind', async ({
+  visit,
+}) => {
   const second = await hireInto(work.sql, work.team, 'Rob', 'Evers', 'Privacy officer');
   await work.sql`update users set supervisor_id = ${second.id} where id = ${work.team.colleague.id}`;
   const activity = await submittedActivity(work, { name: 'Toegangspassen', idPrivacyOfficer: second.id });

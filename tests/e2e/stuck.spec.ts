@@ -7,8 +7,8 @@ import { test } from './support/visits.ts';
 
 const work = teamAtWork();
 
-test.describe('an operator at what is stuck', () => {
-  test('reads why and what to do, and does it from there', async ({ visit }) => {
+test.describe('an operator on the page of stuck work', () => {
+  test('reads the cause and the remedy, and applies it from there', async ({ visit }) => {
     const [refused, old] = [
       await submittedReport(work.employee, { gift: 'Horloge', amount: 800 }),
       await submittedReport(work.employee, { gift: 'Horloge', amount: 800 }),

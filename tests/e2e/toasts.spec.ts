@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { ownListOf } from './support/own-list.ts';
 import { recordToasts } from './support/toasts.ts';
 
-/** Saving the view of a list, by the keyboard alone: each time a notice of five seconds, and the pointer stays where it is. */
+/** Saves the view of a list with the keyboard alone: a notice of five seconds each, and the pointer stays. */
 const openGrid = ownListOf('sofie.maas', [{ gift: 'Rondleiding' }]);
 
 async function saveView(page: Page): Promise<void> {
@@ -18,7 +18,7 @@ const topOf = (page: Page, title: number) =>
     .then((box) => box?.y);
 const idAt = async (page: Page, index: number) => Number(await cards(page).nth(index).getAttribute('data-toast'));
 
-test('a pointer that rests where the notices come prolongs none of them', async ({ page }) => {
+test('a pointer that rests where the notices come keeps none of them longer', async ({ page }) => {
   await openGrid(page);
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   await page.mouse.move(width - 200, height - 80);
@@ -35,7 +35,7 @@ test('a pointer that rests where the notices come prolongs none of them', async 
   }
 });
 
-test('a notice that the pointer is moved onto stays, in its place, and the others go in their time', async ({
+test('a notice that the pointer is moved onto stays in its place, and the others disappear on time', async ({
   page,
 }) => {
   await openGrid(page);
@@ -45,11 +45,11 @@ test('a notice that the pointer is moved onto stays, in its place, and the other
   const held = await idAt(page, 1);
   await cards(page).nth(1).hover();
   const place = await topOf(page, held);
-  // Another one comes while it is read: it does not push the pile under the pointer away.
+  // Another one arrives meanwhile: it does not move the notice under the pointer.
   await saveView(page);
   await expect.poll(async () => (await shown()).length).toBe(3);
   expect(await topOf(page, held)).toBe(place);
-  // The two others go, the one under it as well.
+  // The two others disappear, including the one below it.
   await expect(cards(page)).toHaveCount(1, { timeout: 12_000 });
   expect(await idAt(page, 0)).toBe(held);
   expect(await topOf(page, held)).toBe(place);
@@ -61,7 +61,7 @@ test('a notice that the pointer is moved onto stays, in its place, and the other
   await expect(cards(page)).toHaveCount(0, { timeout: 6_000 });
 });
 
-test('a notice that the pointer is on keeps its place however many more come, and these go in their time', async ({
+test('a notice that the pointer is on keeps its place however many more come, and these disappear on time', async ({
   page,
 }) => {
   await openGrid(page);
@@ -72,7 +72,7 @@ test('a notice that the pointer is on keeps its place however many more come, an
   await cards(page).nth(1).hover();
   const place = await topOf(page, held);
   expect(place).toBeGreaterThan(0);
-  // There is room for four: with the fifth one the oldest goes, which is under this one.
+  // There is room for four: the fifth one removes the oldest, which is below this one.
   for (const count of [3, 4, 5]) {
     await saveView(page);
     await expect.poll(async () => (await shown()).length).toBe(count);
@@ -92,7 +92,7 @@ test('a notice that the pointer is on keeps its place however many more come, an
   const others = (await shown()).filter(({ seconds }) => seconds !== null);
   expect(others).toHaveLength(7);
   for (const { seconds } of others) expect(seconds).toBeLessThan(8);
-  // The last three were shown for their full time: no gap cut it short.
+  // The last three were shown for their full time: no gap shortened it.
   for (const { seconds } of others.slice(-3)) expect(seconds).toBeGreaterThanOrEqual(4.9);
 
   await page.mouse.move(200, 300);

@@ -8,7 +8,7 @@ import { ENGLISH } from './support/visits.ts';
 
 const work = teamAtWork();
 
-/** Does to a page what the page translation of Chrome does: each text gives way to elements of its own, also those that come later. */
+/** Changes a page as Chrome's page translation does: new elements replace each text, also texts added later. */
 async function translate(page: Page): Promise<void> {
   await page.evaluate(() => {
     const replace = (root: Node) => {
@@ -33,7 +33,7 @@ async function translate(page: Page): Promise<void> {
   });
 }
 
-/** What the page complains about. */
+/** The errors that the page reports. */
 function complaints(page: Page): string[] {
   const found: string[] = [];
   page.on('pageerror', ({ message }) => found.push(message));
@@ -76,14 +76,14 @@ test.describe('while the browser translates the page', () => {
   });
 });
 
-test('a page that breaks keeps what was typed for when it is loaded again', async ({ page }) => {
+test('a page that breaks keeps what was typed until it is reloaded', async ({ page }) => {
   await openAs(page, work.team.employee.local, '/app/myreports', ENGLISH);
   const dialog = new NewReportDialog(page);
   await dialog.open();
   await dialog.text('Gift').fill('Een doos wijn');
   await dialog.button('Save and submit').click();
   await expect(dialog.box.locator('.ob-error-summary')).toBeVisible();
-  // As an extension of the browser does that takes away what it does not know.
+  // As a browser extension does that removes elements it does not know.
   await page.evaluate(() => document.querySelector('.ob-error-summary a')?.parentElement?.remove());
   await dialog.text('Contact person').fill('Hendrik Molenkamp');
   await expect(page.getByRole('button', { name: /again|Reload/ }).first()).toBeVisible();

@@ -7,7 +7,9 @@ import { test } from './support/visits.ts';
 
 const work = teamAtWork();
 
-test('an operator sees where the runs of a version come by, on the drawing and in a table', async ({ visit }) => {
+test('an operator sees which elements the runs of a version reach, on the drawing and in a table', async ({
+  visit,
+}) => {
   const id = await submittedReport(work.employee, { gift: 'Horloge', amount: 800 });
   const { workflowInstanceId } = await readReport(work.employee, id);
   const page = await visit(PEOPLE.operator, `/app/operations/${workflowInstanceId}`);

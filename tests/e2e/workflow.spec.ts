@@ -12,7 +12,7 @@ import { test, type Visit } from './support/visits.ts';
 
 const POLL = 3_000;
 
-// mostly they wait for what takes its seconds: side by side, each on a report of its own
+// these tests mostly wait some seconds, so they run side by side, each on a report of its own
 test.describe.configure({ mode: 'parallel' });
 const work = teamAtWork();
 
@@ -23,7 +23,7 @@ async function openReport(visit: Visit, who: keyof Omit<Team, 'companyName'>, id
 }
 
 test.describe('submitting', () => {
-  test('WF-001 SU-002 SU-003 CO-002 calls the server, then starts what it answered; the notice stays for 10 s', async ({
+  test('WF-001 SU-002 SU-003 CO-002 calls the server, then starts the workflow it answered; the notice stays for 10 s', async ({
     visit,
   }) => {
     const id = await createReport(work.employee);
@@ -80,7 +80,7 @@ test.describe('submitting', () => {
 
 test.describe('waiting for the engine', () => {
   /**
-   * Submits while the page is told 999 from then on, and stops its clock. `polls` counts the loads after the one that
+   * Submits while the page gets 999 from then on, and stops its clock. `polls` counts the loads after the one that
    * showed the 999.
    */
   async function submitInto999(report: ReportPage): Promise<{ polls: () => number; release: () => void }> {
@@ -102,7 +102,7 @@ test.describe('waiting for the engine', () => {
     return { polls: () => loads - 1, release };
   }
 
-  /** The clock goes on by one interval; then what was answered is drawn. */
+  /** Moves the clock on by one interval, and waits until the answer is drawn. */
   async function turn(page: Page): Promise<void> {
     await page.clock.runFor(POLL);
     await page.waitForTimeout(300);
@@ -114,7 +114,7 @@ test.describe('waiting for the engine', () => {
     const report = await openReport(visit, 'employee', await createReport(work.employee));
     const { polls } = await submitInto999(report);
     await report.page.waitForTimeout(500);
-    // A slow machine may have seen the first one before the clock was stopped.
+    // On a slow machine the first load may have happened before the clock was stopped.
     for (let count = polls() + 1; count <= 5; count += 1) {
       await turn(report.page);
       await expect.poll(polls).toBe(count);
@@ -141,7 +141,7 @@ test.describe('waiting for the engine', () => {
 });
 
 test.describe('deciding', () => {
-  test('WF-009 WF-013 CA-034 OP-014 SU-004 Approve asks nothing: the server, then the task with "approved by user"', async ({
+  test('WF-009 WF-013 CA-034 OP-014 SU-004 Approve asks nothing: it calls the server, then runs the task with "approved by user"', async ({
     visit,
   }) => {
     const id = await submittedReport(work.employee, { amount: 20 });
@@ -198,7 +198,7 @@ test.describe('deciding', () => {
   });
 
   for (const decision of ['approve', 'reject'] as const)
-    test(`WF-014 EC-006 CO-002 a task that fails after ${decision} leads to the compensation call and the error for 5 s`, async ({
+    test(`WF-014 EC-006 CO-002 a task that fails after ${decision} makes the compensation call and shows the error for 5 s`, async ({
       visit,
     }) => {
       const id = await submittedReport(work.employee, { amount: 250 });
@@ -225,7 +225,7 @@ test.describe('deciding', () => {
     test(`WF-016 an unsaved change is saved before ${decision}`, async ({ visit }) => {
       const id = await submittedReport(work.employee, { amount: 20 });
       const supervisor = await visit(work.team.supervisor.local);
-      // Nobody edits what waits for them; that the order would hold shows when the server lets them.
+      // Approvers cannot edit what waits for them; the order of calls shows when the server is made to allow it.
       await changeDetails(supervisor, ({ allowedActions }) => ({ allowedActions: [...allowedActions, 'edit'] }));
       await supervisor.route('**/api/reports', (route) => route.fulfill({ json: { idReport: id, version: 9 } }));
       const report = new ReportPage(supervisor);
@@ -240,8 +240,8 @@ test.describe('deciding', () => {
     });
 });
 
-test.describe('who has buttons', () => {
-  /** Two actions on one task, of this person and redirected to that one. */
+test.describe('the people who have buttons', () => {
+  /** Two actions on one task: one of this person, one redirected to that person. */
   const actionsOf = (upn: string, redirectedToUPN: string | null) =>
     ['approve', 'reject'].map((stepTypeActionName) => ({
       upn,
@@ -251,7 +251,7 @@ test.describe('who has buttons', () => {
       stepTypeActionName,
     }));
 
-  test('nobody while the engine of the report is not set up, which a banner says', async ({ visit }) => {
+  test('are none while the engine of the report is not set up, which a banner says', async ({ visit }) => {
     const id = await submittedReport(work.employee);
     const page = await visit(work.team.supervisor.local);
     await changeDetails(page, ({ allowedActions }) => ({
@@ -266,7 +266,7 @@ test.describe('who has buttons', () => {
     expect(await axeFindings(page)).toEqual([]);
   });
 
-  test('WF-017 RD-021 those whose upn the action names, or to whom it is redirected, and nobody else', async ({
+  test('WF-017 RD-021 are those whose upn the action names, or to whom it is redirected, and nobody else', async ({
     visit,
   }) => {
     const id = await submittedReport(work.employee);
@@ -318,7 +318,7 @@ test.describe('who has buttons', () => {
     await expect(second.status('Processed')).toBeVisible();
   });
 
-  test('WF-017 a delegate has them, a colleague who may read has not', async ({ visit }) => {
+  test('WF-017 include a delegate, but not a colleague who may read', async ({ visit }) => {
     const id = await submittedReport(work.employee);
     await work.sql`
       insert into delegations (user_id, delegate_id, register, during, created_by)

@@ -1,4 +1,4 @@
-/** What `check` says of drawings in which several people can be asked at once. */
+/** The problems that `check` finds in drawings in which several people can be asked at once. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { compileModel } from '#/infra/engine/embedded/model/compile.ts';
@@ -9,7 +9,7 @@ const SHIPPED = readFileSync(new URL('../../processes/gift-report-approval.bpmn'
 const RULES = ['shared-decision', 'open-beside-rejection'];
 const TYPES = ['job', 'record-approval'];
 
-/** What is found by the rules of this file, as `element rule level`. */
+/** The problems found by the rules of this file, as `element rule level`. */
 async function found(xml: string): Promise<string[]> {
   const types = [...xml.matchAll(/taskDefinition type="([^"]+)"/g)].map(([, type]) => type ?? '');
   const jobs = [...TYPES, ...types].map((type) => ({ type, errors: ['E1'], run: async () => ({ complete: {} }) }));
@@ -24,7 +24,7 @@ const SHARED = 'shared-decision error';
 const BESIDE = 'open-beside-rejection warning';
 type Parts = Parameters<typeof b.definition>[1];
 const file = (...parts: Parts[]) => b.definition('p', ...parts);
-/** The branches side by side between fork and join; each is an id, or a path of ids. */
+/** A process with these parallel branches between fork and join; each is an id, or a path of ids. */
 const fork = (paths: readonly string[], ...parts: Parts[]) =>
   file(
     [b.start(), b.parallel('f'), b.parallel('j'), b.end()],
@@ -32,7 +32,7 @@ const fork = (paths: readonly string[], ...parts: Parts[]) =>
     b.flows(['start > f', 'j > end', ...paths.map((path) => `f > ${path} > j`)].join(', ')),
   );
 const plain = (id: string, to = '') => approval(id, 'supervisor', to);
-/** A subprocess with these tasks one after another, and its extensions behind them. */
+/** A subprocess with these tasks one after another, followed by its extensions. */
 const inSub = (id: string, ...parts: string[]) => {
   const tasks = parts.filter((part) => part.startsWith('<bpmn:'));
   const path = [`${id}-s`, ...tasks.map((task) => / id="([^"]+)"/.exec(task)?.[1] ?? ''), `${id}-e`].join(' > ');
@@ -307,11 +307,11 @@ describe('a decision that tasks write to the same variable', () => {
       ),
     ],
   ];
-  it.each(allowed)('is none: %s', async (_what, xml) => {
+  it.each(allowed)('is accepted: %s', async (_what, xml) => {
     expect((await found(xml)).filter((each) => each.endsWith('error'))).toEqual([]);
   });
 
-  it('is refused within a list at once where the tasks of one item are open together', async () => {
+  it('is refused in a parallel multi-instance where the tasks of one item are open together', async () => {
     const both = b.sub('x', [
       b.start('s'),
       b.parallel('f'),
@@ -324,28 +324,28 @@ describe('a decision that tasks write to the same variable', () => {
     expect((await found(xml)).filter((each) => each.endsWith('error'))).toEqual([`c ${SHARED}`]);
   });
 
-  it('says which task it is and what to draw', async () => {
+  it('is reported with the task and with what to draw', async () => {
     const { problems } = await compileModel(fork(['a', 'c'], plain('a'), plain('c')), []);
     expect(problems.find(({ rule }) => rule === 'shared-decision')?.message).toBe(
       'writes its decision to "decision", as a does, and both can be open at once: give each a variable of its own by an output mapping (source "= decision", target for instance "cDecision")',
     );
   });
 
-  it('is only a warning for a version that runs already', async () => {
+  it('is only a warning for a version that already runs', async () => {
     const { model, problems } = await compileModel(fork(['a', 'c'], plain('a'), plain('c')), null);
     expect(model).not.toBeNull();
     expect(problems).toMatchObject([{ element: 'c', rule: 'shared-decision', level: 'warning' }]);
   });
 
-  it('is found in a drawing as large as one may be, before anybody wonders', async () => {
+  it('is searched for quickly even in a drawing of the largest size', async () => {
     const ids = Array.from({ length: 480 }, (_, i) => `t${i}`);
-    // A search that grew with the square of them would not end before the test's own deadline.
+    // A search of quadratic cost would not end before the deadline of the test.
     expect(await found(fork(ids, ...ids.map((id) => plain(id, `x_${id}`))))).toEqual([]);
   });
 });
 
 describe('a rejection that leaves other tasks open', () => {
-  /** Two at once, each ends the process by its rejection. */
+  /** Two approvals at once, each of which ends the process when it is a rejection. */
   const two = (ending: string) =>
     file(
       [b.start(), b.parallel('f'), b.parallel('j'), b.end(), b.end('rejected', ending)],
@@ -359,21 +359,21 @@ describe('a rejection that leaves other tasks open', () => {
       b.flows('start > f, j > end'),
     );
 
-  it('is warned of at the end event that does not terminate', async () => {
+  it('is reported as a warning at an end event that does not terminate', async () => {
     expect(await found(two(''))).toEqual([`rejected ${BESIDE}`]);
     expect(await found(threeAtOnce('p', ''))).toEqual([`rejected ${BESIDE}`]);
   });
 
-  it('is none at a terminate end event', async () => {
+  it('is no problem at a terminate end event', async () => {
     expect(await found(two(b.terminate))).toEqual([]);
     expect(await found(threeAtOnce())).toEqual([]);
   });
 
-  it('is none in the shipped process', async () => {
+  it('is absent from the shipped process', async () => {
     expect(await found(SHIPPED)).toEqual([]);
   });
 
-  it('is none where the rejection waits for the others', async () => {
+  it('is no problem where the rejection waits for the others', async () => {
     const xml = file(
       [
         b.start(),
@@ -390,7 +390,7 @@ describe('a rejection that leaves other tasks open', () => {
     expect(await found(xml)).toEqual([]);
   });
 
-  it('is none where only the approval ends on its own', async () => {
+  it('is no problem where only the approval ends on its own', async () => {
     const branch = (id: string) => [
       plain(id, `by_${id}`),
       b.exclusive(`${id}-ok`),
@@ -408,7 +408,7 @@ describe('a rejection that leaves other tasks open', () => {
     expect(await found(xml)).toEqual([]);
   });
 
-  it('goes through jobs, and through a default flow', async () => {
+  it('is found through jobs, and through a default flow', async () => {
     const xml = file(
       [
         b.start(),
@@ -423,11 +423,11 @@ describe('a rejection that leaves other tasks open', () => {
       ],
       b.flows('start > f > a > g, g > end {= x = "approve"}, g > job > no, f > c > e2'),
     );
-    // c has nothing behind it but its end: its rejection leaves a open as well
+    // only an end follows c: its rejection leaves a open as well
     expect(await found(xml)).toEqual([`no ${BESIDE}`, `e2 ${BESIDE}`]);
   });
 
-  it('is none where the end event throws an error that ends the others', async () => {
+  it('is no problem where the end event throws an error that ends the others', async () => {
     const sub = b.sub('s', [
       b.start('ss'),
       b.parallel('f'),
@@ -449,7 +449,7 @@ describe('a rejection that leaves other tasks open', () => {
     expect(await found(xml)).toEqual([]);
   });
 
-  it('is warned of where a terminate end event ends its subprocess alone, and a branch beside that one goes on', async () => {
+  it('is reported as a warning where a terminate end event ends only its subprocess, and a parallel branch goes on', async () => {
     const sub = b.sub('s', [
       b.start('ss'),
       plain('a', 'x'),
@@ -465,7 +465,7 @@ describe('a rejection that leaves other tasks open', () => {
     expect(await found(xml)).toEqual([`s-end ${BESIDE}`]);
   });
 
-  it('names who rejects and who is left', async () => {
+  it('names the rejecting task and the tasks left open', async () => {
     const { problems } = await compileModel(two(''), []);
     expect(problems.find(({ rule }) => rule === 'open-beside-rejection')?.message).toBe(
       'ends the path of a rejection at a, and c can still be open then: make it a terminate end event',

@@ -1,4 +1,4 @@
-/** Names of cases that an engine does not pass yet. One that it passes makes the run fail: take it off then. */
+/** Names of cases that an engine does not pass yet. One that passes makes the run fail: remove it then. */
 export const awaitedOnCamunda: readonly string[] = [];
 
 export const awaitedOnEmbedded: readonly string[] = [];

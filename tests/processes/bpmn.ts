@@ -1,4 +1,4 @@
-/** Small BPMN files for the cases, written as a list of elements; what connects them is written as text. */
+/** Small BPMN files for the cases, written as a list of elements; their connections are written as text. */
 
 const PREFIXES = [
   'xmlns:bpmn="http://www.omg.org/spec/BPMN/20100524/MODEL"',
@@ -6,7 +6,7 @@ const PREFIXES = [
   'xmlns:zeebe="http://camunda.org/schema/zeebe/1.0"',
 ].join(' ');
 
-/** Elements of a scope; associations are moved to its end, where the schema wants them. */
+/** Elements of a scope; associations are moved to its end, where the schema requires them. */
 type Part = string | readonly Part[];
 const flatten = (parts: readonly Part[]): string[] =>
   parts.flatMap((part) => (typeof part === 'string' ? [part] : flatten(part)));
@@ -21,8 +21,8 @@ const element = (kind: string, id: string, attributes: string, content: string) 
   `<bpmn:${kind} id="${id}" ${attributes}>${content}</bpmn:${kind}>`;
 
 /**
- * A whole file. Messages and errors are those that its elements name; `start()` waits for `start:<process>`, the message
- * that starts a process on every engine. Compensation events are numbered here: the same parts give the same text.
+ * A complete file. Messages and errors are those that its elements name; `start()` waits for `start:<process>`, the
+ * message that starts a process on every engine. Compensation events are numbered here: the same parts give the same text.
  */
 export function definition(process: string, ...parts: Part[]): string {
   let compensations = 0;
@@ -63,7 +63,7 @@ export const drawing = (xml: string, content: string, of = 'p'): string =>
       `<bpmndi:BPMNDiagram id="diagram"><bpmndi:BPMNPlane id="plane" bpmnElement="${of}">${content}</bpmndi:BPMNPlane></bpmndi:BPMNDiagram></bpmn:definitions>`,
     );
 
-/** The process `p` of one activity `x` between start and end, with what hangs on it. */
+/** The process `p` of one activity `x` between start and end, with more elements attached to it. */
 export const single = (activity: string, ...more: Part[]): string =>
   definition('p', start(), activity, more, end(), flows('start > x > end'));
 
@@ -141,7 +141,7 @@ export const headers = (values: Record<string, string>) =>
 export interface Loop {
   readonly over: string;
   readonly item?: string;
-  /** The variable that collects, and what of each run goes there. */
+  /** The variable that collects results, and the expression collected from each run. */
   readonly into?: string;
   readonly each?: string;
   readonly until?: string;
@@ -162,7 +162,7 @@ export function multi(activity: string, loop: Loop): string {
     `isSequential="${sequential}"`,
     extensions(`<zeebe:loopCharacteristics ${attributes.join(' ')} />`) + condition,
   );
-  // behind the activity's own extensions, before what a subprocess contains
+  // after the activity's own extensions, before the contents of a subprocess
   const [head = ''] = /^<[^>]+>(<bpmn:extensionElements>.*?<\/bpmn:extensionElements>)?/s.exec(activity) ?? [];
   return head + characteristics + activity.slice(head.length);
 }
@@ -177,7 +177,7 @@ export const undoable = (id: string, activity = service(id), handler = undoing(i
 /** The handler of `undoable`. */
 export const undoing = (id: string, extension = '') => service(`undo-${id}`, extension, 'isForCompensation="true"');
 
-/** `a > b > c, b > d`; flows are called `a-b`. A condition follows its flow in braces: `g > yes {= x > 1}`. */
+/** Flows from `a > b > c, b > d`, called `a-b`. A condition follows its flow in braces: `g > yes {= x > 1}`. */
 export function flows(text: string): Part {
   return text.split(/,\s*(?![^{]*\})/).flatMap((path) => {
     const steps = [...path.matchAll(/([\w-]+)\s*(?:\{([^}]*)\})?\s*(?:>|$)/g)];

@@ -1,12 +1,12 @@
 /**
- * One conformance case: a small process and what happens to it. What an engine must make of it is not written here but
+ * One conformance case: a small process and what happens to it. The expected result is not written here but
  * recorded from the real one (recording.ts). Cases are data, so that every engine behind the port can run them.
  */
 import type { Variables } from '#/bff/workflow/engine.ts';
 
 /**
  * What a job handler does at an attempt: complete with variables, answer a BPMN error, throw, or be out of reach. With
- * `given` only where the job has these variables.
+ * `given` only if the job has these variables.
  */
 export type Attempt = ({ complete: Variables } | { error: string } | { throw: string } | { unavailable: string }) & {
   given?: Variables;
@@ -15,24 +15,24 @@ export type Attempt = ({ complete: Variables } | { error: string } | { throw: st
 export type Action =
   | { complete: string; variables?: Variables; nth?: number } // the nth (0: the oldest) open user task of that element
   | { message: string; variables?: Variables }
-  | { advance: number } // milliseconds; what has become due is done
+  | { advance: number } // milliseconds; everything that has become due is carried out
   | { resolve: string } // the oldest incident at that element, with one retry
   | { set: Variables } // in the scope of the process
   | { cancel: true };
 
 export interface Case {
-  /** Unlike every other. */
+  /** Unique. */
   readonly name: string;
   /** Its process id is `p`, and the message `start:p` starts it. */
   readonly xml: string;
   readonly variables?: Variables;
-  /** By job type: of the answers that are left and fit, the first is used, and the last one again and again. A type that is
+  /** By job type: each attempt uses the first remaining answer that fits, and the last one is repeated. A type that is
    * not named completes without variables. */
   readonly jobs?: Readonly<Record<string, readonly Attempt[]>>;
   readonly script?: readonly Action[];
-  /** Variables that one job sees before and another after a third has set them, as it happens: left out of what jobs see. */
+  /** Variables that a job may see before or after another has set them: left out of the comparison of what jobs see. */
   readonly unordered?: readonly string[];
-  /** Why the case means nothing on Camunda. */
+  /** Why the case makes no sense on Camunda. */
   readonly embeddedOnly?: string;
 }
 
@@ -41,7 +41,7 @@ export const jobTypes = (xml: string): string[] => [
   ...new Set([...xml.matchAll(/taskDefinition type="([^"]+)"/g)].map((match) => match[1] ?? '')),
 ];
 
-/** Answers of a case's handlers, one after the other. Throws nothing itself: the caller turns the attempt into its engine's words. */
+/** The answers of a case's handlers, in order. Throws nothing itself: the caller translates attempts for its engine. */
 export function answering(jobs: Case['jobs'] = {}): (type: string, variables: Variables) => Attempt {
   const left = new Map(Object.entries(jobs).map(([type, attempts]) => [type, [...attempts]]));
   return (type, variables) => {

@@ -65,7 +65,7 @@ describe('submit', () => {
     expect(await h.submit(command)).toEqual({ state: 'done', attempts: 1 });
   });
 
-  it('lets one of two decisions at once win', async () => {
+  it('lets one of two simultaneous decisions win', async () => {
     const instance = await h.start('task');
     const task = await taskOf(instance);
     const decide = (decision: string) => h.send(instance, { kind: 'completeTask', task, variables: { decision } });
@@ -94,14 +94,14 @@ describe('submit', () => {
     expect(row?.count).toBe(2);
   });
 
-  it('keeps a task of another instance out', async () => {
+  it('refuses a task of another instance', async () => {
     const [mine, other] = [await h.start('task'), await h.start('task')];
     const task = await taskOf(other);
     expect(await refusalOf(h.send(mine, { kind: 'completeTask', task, variables: {} }))).toBe('TASK_GONE');
   });
 });
 
-describe('a process that goes round in circles', () => {
+describe('a process with an endless loop', () => {
   it('becomes an incident, where the real engine never comes to an end', async () => {
     const parts = [b.start(), b.exclusive('g'), b.exclusive('h')];
     await h.deploy(b.definition('circle', parts, b.flows('start > g > h > g')));
@@ -113,7 +113,7 @@ describe('a process that goes round in circles', () => {
 });
 
 describe('a cycle whose expression fails after its first round', () => {
-  it('goes on with the interval of the round before, where the real engine never touches the instance again', async () => {
+  it('goes on with the previous interval, where the real engine never touches the instance again', async () => {
     const reminded = [
       b.start(),
       b.user('u'),
@@ -192,7 +192,7 @@ describe('a step that fails', () => {
     expect(await h.sql.begin((tx) => h.engine.takeBack(tx, command.id, 1))).toBe(false);
   });
 
-  it('is rejected when it turns out to be refused, and Openboek hears of it', async () => {
+  it('is rejected when it turns out to be refused, and Openboek is notified', async () => {
     const { command } = await broken();
     const later = { id: randomUUID(), instance: command.instance, by: 1, kind: 'message', name: 'nothing' } as const;
     await h.submit(later);
@@ -210,7 +210,7 @@ describe('a step that fails', () => {
     expect(Date.now() - begin).toBeLessThan(10_000);
   });
 
-  it('stops waiting in time', async () => {
+  it('stops waiting at its deadline', async () => {
     const { command } = await broken();
     expect((await h.engine.settled(command.id, 150)).state).toBe('ready');
     await h.advance(60_000);

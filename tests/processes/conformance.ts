@@ -1,4 +1,4 @@
-/** Every case on one engine: what the port shows after each step is what was recorded from the real engine. */
+/** Plays every case on one engine: after each step the port must show what was recorded from the real engine. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -12,7 +12,7 @@ import { orderFaults } from './order.ts';
 import { hasTimers, played, TICK } from './played.ts';
 import { fingerprint, type Recording, readRecordings } from './recording.ts';
 
-/** Engines that work by themselves may take their time, step by step. */
+/** How long engines that work in the background may take for each step. */
 const CASE_MS = 300_000;
 
 const all = Object.values(groups).flat();
@@ -20,11 +20,11 @@ const recordings = readRecordings();
 
 export interface Suite {
   readonly open: (cases: readonly Case[]) => Promise<EngineUnderTest>;
-  /** Time to open, in ms: it may have to wait for its turn. */
+  /** Time to open the engine, in ms: it may have to wait for its turn. */
   readonly opensWithin?: number;
   /** Why a case is not run on this engine. */
   readonly skipped: (each: Case) => string | undefined;
-  /** Names of cases that the engine does not pass yet; one that it passes makes the run fail. */
+  /** Names of cases that the engine does not pass yet; a listed case that passes makes the run fail. */
   readonly awaiting: readonly string[];
 }
 
@@ -52,7 +52,7 @@ export function describeConformance(engine: string, { open, opensWithin, skipped
   }
 }
 
-/** Throws when the case has no recording, or one of something else. */
+/** Throws when the case has no recording, or an outdated one. */
 function recordingOf(group: string, each: Case): Recording {
   const recording = recordings.get(group)?.cases[each.name];
   if (!recording) throw new Error(`not recorded yet: npm run processes:record -- --missing`);
@@ -98,12 +98,12 @@ async function playCase(under: EngineUnderTest, each: Case, process: string, rec
     view = await reach(index + 1, view);
   }
   await checkWhole(under, each, instance, process);
-  await send(under, instance, { kind: 'cancel', reason: 'the case is over' }); // no later move of the clock is its affair
+  await send(under, instance, { kind: 'cancel', reason: 'the case is over' }); // later clock moves must not affect it
 }
 
 /**
- * Lets a short time pass after each action, once what follows from it has been seen. An engine that works in the background
- * gets that time even when nothing is to happen, in case something does.
+ * Lets a short time pass after each action, once its effects have been seen. An engine that works in the background
+ * gets that time even when nothing should happen, in case something does.
  */
 async function tick(
   under: EngineUnderTest,
@@ -148,7 +148,7 @@ async function act(under: EngineUnderTest, instance: InstanceId, action: Action)
   return undefined;
 }
 
-/** How many expectations there are, and where each comes from. */
+/** The number of expectations and their sources. */
 function summary(engine: string, skipped: Suite['skipped'], awaiting: Suite['awaiting']): string {
   const lines = Object.entries(groups).map(([group, cases]) => {
     const { engine: source = 'nothing' } = recordings.get(group)?.source ?? {};

@@ -57,7 +57,7 @@ describe('deploy', () => {
     expect(await h.trace(second)).toContain('new completed');
   });
 
-  it('says everything that is wrong, at once, and deploys nothing', async () => {
+  it('reports all problems at once, and deploys nothing', async () => {
     const xml = b.definition(
       'wrong',
       [b.start(), '<bpmn:task id="t" />', b.service('nobody'), b.end()],
@@ -84,7 +84,7 @@ describe('migrate', () => {
     expect(await h.trace(instance)).toContain('new completed');
   });
 
-  it('refuses when an active element is gone, or the version is not there', async () => {
+  it('refuses when an active element is gone, or the version does not exist', async () => {
     await h.deploy(task('stuck'));
     const instance = await h.start('stuck');
     await h.deploy(task('stuck', 'v'));
@@ -92,7 +92,7 @@ describe('migrate', () => {
     expect(await refusalOf(h.send(instance, { kind: 'migrate', version: 9 }))).toBe('NO_DEFINITION');
   });
 
-  it('names ahead of it what the instance is at and the version has not, and changes nothing', async () => {
+  it('names beforehand the active elements that the version lacks, and changes nothing', async () => {
     await h.deploy(b.definition('ahead', [b.start(), b.user('u'), b.end('old')], b.flows('start > u > old')));
     const instance = await h.start('ahead');
     await h.deploy(b.definition('ahead', [b.start(), b.user('u'), b.end('new')], b.flows('start > u > new')));
@@ -106,7 +106,7 @@ describe('migrate', () => {
   });
 });
 
-describe('migrate, where an element is still there and no longer the same', () => {
+describe('migrate, where an element still exists but has changed', () => {
   const inside = [b.start('s'), b.user('u'), b.end('e'), b.flows('s > u > e')];
   const each = (sequential: boolean) => b.multi(b.user('x'), { over: '= [1]', sequential });
 

@@ -1,4 +1,4 @@
-/** What is in the subset and drawn wrong: the elements that are named, by the rule that they break. */
+/** Supported elements that are drawn wrong: the elements reported, with the rule that each breaks. */
 import * as b from './bpmn.ts';
 
 const flow = (...parts: Parameters<typeof b.definition>[1][]) => b.definition('p', ...parts);

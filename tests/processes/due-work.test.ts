@@ -1,4 +1,4 @@
-/** What has become due, where a part of it fails at first. */
+/** Due work of which a part fails at first. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as b from './bpmn.ts';
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => h?.drop());
 
-it('timers of an instance that are due together fire in their order, also when the first fails at first', async () => {
+it('timers of an instance that are due together fire in their order, even when the first of them fails at first', async () => {
   await h.deploy(
     b.definition(
       'gap',
@@ -41,7 +41,7 @@ it('timers of an instance that are due together fire in their order, also when t
   expect(fired).toEqual(['early completed', 'late completed']);
 });
 
-describe('a row that is due and that its instance does not bear out', () => {
+describe('a due row that does not match the state of its instance', () => {
   beforeAll(async () => {
     await h.deploy(
       b.definition(
@@ -58,7 +58,7 @@ describe('a row that is due and that its instance does not bear out', () => {
     }),
   );
 
-  /** Does all that is due; a loop without end is given up. */
+  /** Does all that is due; gives up on an endless loop. */
   const advance = (milliseconds: number) =>
     Promise.race([
       h.advance(milliseconds).then(() => 'nothing is due'),
@@ -88,7 +88,7 @@ describe('a row that is due and that its instance does not bear out', () => {
     expect(await rows(instance)).toEqual({ jobs: 0, timers: 0 });
   });
 
-  it('waits when the instance is active, and is done once the instance has it due', async () => {
+  it('waits when the instance is active, and is done once it is due in the state of the instance', async () => {
     const instance = await h.start('both');
     await h.sql`update wf_job set due = ${h.now()} where instance_id = ${instance}`;
     await h.sql`update wf_timer set due = ${h.now()}, try_at = ${h.now()} where instance_id = ${instance}`;

@@ -1,6 +1,6 @@
 /**
- * The same 86 models, opened by what the editor reads and writes with: saved unchanged they are the same file, or what would be lost is
- * known before anything is edited, and the file is only looked at.
+ * The same 86 models, opened with the editor's reader and writer: saved unchanged they are the same
+ * file, or what would be lost is known before anything is edited, and the file is read-only.
  */
 import { createRequire } from 'node:module';
 import { BpmnModdle } from 'bpmn-moddle';
@@ -21,8 +21,8 @@ async function opened(xml: string): Promise<{ lost: string[]; saved: string }> {
   return { lost: warnings.map(({ message }) => message), saved };
 }
 
-describe.skipIf(FOREIGN_DRAWINGS.length === 0)(`drawings that nobody of us drew${WITHOUT_THEM}`, () => {
-  it.each(FOREIGN_DRAWINGS)('%s is saved as it was, or only looked at', async (file) => {
+describe.skipIf(FOREIGN_DRAWINGS.length === 0)(`drawings from other sources${WITHOUT_THEM}`, () => {
+  it.each(FOREIGN_DRAWINGS)('%s is saved unchanged, or read-only', async (file) => {
     const xml = readForeignDrawing(file);
     const { lost, saved } = await opened(xml);
     if (lost.length > 0) return expect(lost.join('')).not.toBe('');

@@ -1,6 +1,6 @@
 /**
- * 86 models that nobody of us drew, with what Camunda 8.8 said and did (`../shared/cases/README.md`). What lies in our subset
- * deploys and runs the same; all else is refused, with its elements. Nothing of them is copied into the project.
+ * 86 models from other sources, with the results of Camunda 8.8 (`../shared/cases/README.md`). Those within the subset
+ * deploy and run the same; all others are refused, with their elements. None of them is copied into the project.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -23,7 +23,7 @@ const models: ForeignModel[] = isThere
   ? Object.values(JSON.parse(readFileSync(new URL('bpmn.json', folder), 'utf8')) as Record<string, ForeignModel>)
   : [];
 const textOf = ({ file }: ForeignModel) => readFileSync(new URL(`bpmn/${file}`, folder), 'utf8');
-/** Somebody does each job that there is. */
+/** A handler for each job type. */
 const handlersOf = (text: string): AnyJob[] =>
   [...text.matchAll(/taskDefinition[^>]* type="([^"]*)"/g)].map(([, type = '']) => ({
     type,
@@ -32,7 +32,7 @@ const handlersOf = (text: string): AnyJob[] =>
   }));
 const errorsIn = (problems: readonly Problem[]) => problems.filter(({ level }) => level === 'error');
 
-/** Marked as to be taken, but with something that we refuse: the file and the rule that refuses it. */
+/** Models marked as acceptable that contain something refused here: the file and the rule that refuses it. */
 const OUTSIDE: Readonly<Record<string, string>> = {
   'bpmn-driven-testing/callActivityTimer.bpmn': 'unsupported-element',
   'bpmn-driven-testing/simpleTimerStartEvent.bpmn': 'event',
@@ -40,7 +40,7 @@ const OUTSIDE: Readonly<Record<string, string>> = {
   'camunda-8-js-sdk/test-tasks-query.bpmn': 'form', // each run would stop at it
   'orchestration-cluster-api-js/form-test-process.bpmn': 'form',
   'zeebe/ZeebeExecutionListenersTest.bpmn': 'unsupported-extension',
-  'zeebe/ZeebePropertiesTest.bpmn': 'feel', // today(): a process would not do tomorrow what it does today
+  'zeebe/ZeebePropertiesTest.bpmn': 'feel', // today(): a process would behave differently tomorrow
 };
 
 const refusals = new Map<string, number>();
@@ -54,7 +54,7 @@ afterAll(() => {
 });
 
 describe.skipIf(!isThere)(
-  `models that nobody of us drew${isThere ? '' : ' (skipped: ../shared/cases is not there)'}`,
+  `models from other sources${isThere ? '' : ' (skipped: ../shared/cases is not there)'}`,
   () => {
     it('are all there', () => expect(models).toHaveLength(86));
 
@@ -76,7 +76,7 @@ describe.skipIf(!isThere)(
   },
 );
 
-/** Says what, where and why; every element that is outside the subset is named. */
+/** Expects problems with code, place and reason, and every element outside the subset named. */
 function refused(foreign: ForeignModel, errors: readonly Problem[]): void {
   for (const rule of new Set(errors.map((problem) => problem.rule))) refusals.set(rule, (refusals.get(rule) ?? 0) + 1);
   expect(errors).not.toEqual([]);
@@ -91,7 +91,7 @@ function refused(foreign: ForeignModel, errors: readonly Problem[]): void {
   expect(unnamed).toEqual([]);
 }
 
-/** Other processes are drawings: nothing in them is looked at. */
+/** Other processes are mere drawings: nothing in them is checked. */
 const executablePart = (text: string) =>
   [...text.matchAll(/<(\w+:)?process [^>]*isExecutable="true"[\s\S]*?<\/(\w+:)?process>/g)]
     .map(([part]) => part)
@@ -112,7 +112,7 @@ async function compareRun(
   expect(comparable(runForeign(model, variables as never))).toEqual(comparable(recorded));
 }
 
-/** What is empty counts as not there; of a message the first sentence: FEEL's warnings after it are the FEEL engine's own. */
+/** Drops what is empty, and keeps only the first sentence of a message: what follows are the FEEL engine's warnings. */
 function comparable(run: RecordedRun) {
   const { completionOrder, incidents = [], ...rest } = run;
   const isEmpty = (value: unknown) => typeof value === 'object' && value !== null && !Object.keys(value).length;

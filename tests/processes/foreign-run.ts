@@ -1,11 +1,11 @@
-/** Runs a model as the recorded runs were made: every job and user task completed at once, in order, without variables. */
+/** Runs a model like the recorded runs: every job and user task completed at once, in order, without variables. */
 import type { Context } from '#/infra/engine/embedded/feel/values.ts';
 import type { Effect } from '#/infra/engine/embedded/interpreter/run.ts';
 import { type InstanceState, newInstance, rootKey } from '#/infra/engine/embedded/interpreter/state.ts';
 import { type Stimulus, step } from '#/infra/engine/embedded/interpreter/step.ts';
 import { type Model, nodeOf } from '#/infra/engine/embedded/model/model.ts';
 
-/** What cases/bpmn.json says of one process in one run; what is empty is left out. */
+/** The entry of one process in one run in cases/bpmn.json; empty parts are left out. */
 export interface RecordedRun {
   readonly completedJobs?: readonly string[];
   readonly end?: 'completed' | 'incident' | 'waiting';
@@ -20,7 +20,7 @@ export interface RecordedRun {
   readonly variables?: Context;
 }
 
-/** The recorder stopped there. */
+/** The recorder stopped after so many steps. */
 const MOST_JOBS = 25;
 const NOW = Date.parse('2026-03-02T09:00:00Z');
 

@@ -1,4 +1,4 @@
-/** What is foretold of a process: which user tasks it would still ask for. */
+/** The forecast of a process: which user tasks it would still create. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Foretelling, Variables } from '#/bff/workflow/engine.ts';
@@ -22,7 +22,7 @@ async function foretold(xml: string, variables: Variables = {}, decisions: Decis
   return foresee(model, { variables, decisions: made, now: NOW });
 }
 
-/** Tasks as `element state group`, with how it ended. */
+/** Tasks as `element state group`, and how the process ended. */
 async function outline(...asked: Parameters<typeof foretold>) {
   const { tasks, how, stopped } = await foretold(...asked);
   return [
@@ -136,7 +136,7 @@ describe('the shipped process', () => {
     ).toEqual(['SupervisorApproval decided 1', 'ComplianceApproval decided 2', 'end']);
   });
 
-  it('stops at a decision that it does not know', async () => {
+  it('stops at an unknown decision', async () => {
     expect(await outline(SHIPPED, submitted(250), [['SupervisorApproval', 'maybe']])).toEqual([
       'SupervisorApproval decided 1',
       'unknown SupervisorDecision condition',
@@ -153,7 +153,7 @@ describe('the shipped process', () => {
     expect(await outline(lower, submitted(50))).toEqual(['SupervisorApproval open 1', 'end']);
   });
 
-  it('says which decisions it had no task for', async () => {
+  it('reports decisions for which it had no task', async () => {
     const facts = submitted(null);
     const decided = [
       ['SupervisorApproval', 'approve'],
@@ -168,7 +168,7 @@ describe('several people at once', () => {
     expect(await outline(threeAtOnce())).toEqual(['c open 1', 'b open 1', 'a open 1', 'd expected 2', 'end']);
   });
 
-  it('stay in it as they decide, in whatever order', async () => {
+  it('stay in their group as they decide, in whatever order', async () => {
     expect(await outline(threeAtOnce(), {}, [['b', 'approve']])).toEqual([
       'c open 1',
       'b decided 1',
@@ -185,7 +185,7 @@ describe('several people at once', () => {
     ).toEqual(['c decided 1', 'b decided 1', 'a decided 1', 'd open 2', 'end']);
   });
 
-  it('are let go by a rejection that terminates', async () => {
+  it('lose their tasks by a rejection that terminates', async () => {
     expect(
       await outline(threeAtOnce(), {}, [
         ['b', 'approve'],
@@ -194,7 +194,7 @@ describe('several people at once', () => {
     ).toEqual(['b decided 1', 'a decided 1', 'end']);
   });
 
-  it('are still asked after a rejection that does not, and then it never ends', async () => {
+  it('are still asked after a rejection that does not terminate, and then the process never ends', async () => {
     expect(await outline(threeAtOnce('p', ''), {}, [['a', 'reject']])).toEqual([
       'c open 1',
       'b open 1',
@@ -203,7 +203,7 @@ describe('several people at once', () => {
     ]);
   });
 
-  it('are not asked where what opened a task takes it back at once', async () => {
+  it('are not asked where the step that opens a task withdraws it at once', async () => {
     const taken = file(
       [b.start(), approval('a', 'r'), b.parallel('f'), approval('x', 'r'), b.end('all', b.terminate), b.end()],
       b.flows('start > a > f, f > all, f > x > end'),
@@ -212,14 +212,14 @@ describe('several people at once', () => {
     expect(await outline(taken, {}, [['a', 'approve']])).toEqual(['a decided 1', 'end']);
   });
 
-  /** a and then a2 beside c, and d after both. */
+  /** a and then a2 in parallel with c, and d after both. */
   const uneven = file(
     [b.start(), b.parallel('f'), b.parallel('j'), b.end()],
     [approval('a', 'r'), approval('a2', 'r'), approval('c', 'r'), approval('d', 'r')],
     b.flows('start > f > c > j > d > end, f > a > a2 > j'),
   );
 
-  it('are in one group with those who follow one of them alone, no matter who decides first', async () => {
+  it('are in one group with those who follow only one of them, no matter who decides first', async () => {
     expect(await outline(uneven)).toEqual(['a open 1', 'c open 1', 'a2 expected 1', 'd expected 2', 'end']);
     expect(await outline(uneven, {}, [['c', 'approve']])).toEqual([
       'a open 1',
@@ -236,7 +236,7 @@ describe('several people at once', () => {
     ).toEqual(['a decided 1', 'c decided 1', 'a2 open 1', 'd expected 2', 'end']);
   });
 
-  it('are those who are asked now, even where the first approval lets the others go', async () => {
+  it('include all who are asked now, even where the first approval withdraws the tasks of the others', async () => {
     const first = file(
       [b.start(), b.parallel('f'), approval('a', 'r', 'x'), approval('c', 'r', 'y'), b.end('end', b.terminate)],
       b.flows('start > f > a > end, f > c > end'),
@@ -245,7 +245,7 @@ describe('several people at once', () => {
     expect(await outline(first, {}, [['a', 'approve']])).toEqual(['a decided 1', 'end']);
   });
 
-  it('are as many as a list of facts has items', async () => {
+  it('are as many as a list in the facts has items', async () => {
     const list = (sequential: boolean) =>
       b.single(b.multi(approval('x', 'r'), { over: '= people', into: 'all', each: '= decision', sequential }));
     const people = [3, 5];
@@ -257,13 +257,13 @@ describe('several people at once', () => {
 });
 
 describe('loops', () => {
-  /** Asked again after each rejection. */
+  /** A task that is asked for again after each rejection. */
   const again = file(
     [b.start(), b.exclusive('m'), approval('a', 'r'), b.exclusive('g'), b.end()],
     b.flows('start > m > a > g, g > m {= decision = "reject"}, g > end {= decision = "approve"}'),
   );
 
-  it('bring a task again, once for each time that it was decided', async () => {
+  it('repeat a task, once for each time that it was decided', async () => {
     expect(await outline(again)).toEqual(['a open 1', 'end']);
     expect(
       await outline(again, {}, [
@@ -273,7 +273,7 @@ describe('loops', () => {
     ).toEqual(['a decided 1', 'a decided 2', 'a open 3', 'end']);
   });
 
-  it('that approvals never leave come to a bound, and it says so', async () => {
+  it('that no approval leaves stop at a limit, which is reported', async () => {
     const endless = file(
       [b.start(), b.exclusive('m'), approval('a', 'r'), b.exclusive('g', 'g-m'), b.end()],
       b.flows('start > m > a > g > m, g > end {= decision = "reject"}'),
@@ -288,7 +288,7 @@ describe('loops', () => {
     expect(tasks.length).toBeLessThan(400);
   });
 
-  it('of jobs alone come to a bound as well, before and after a decision', async () => {
+  it('of jobs alone stop at a limit as well, before and after a decision', async () => {
     const jobs = file(
       [b.start(), approval('a', 'r'), b.exclusive('m'), b.service('w'), b.exclusive('g', 'g-m'), b.end()],
       b.flows('start > a > m > w > g > m, g > end {= done}'),
@@ -297,7 +297,7 @@ describe('loops', () => {
     expect(await outline(jobs, { done: false }, [['a', 'approve']])).toEqual(['a decided 1', 'bound']);
   });
 
-  it('that never wait come to a bound', async () => {
+  it('that never wait stop at a limit', async () => {
     const never = file(
       [b.start(), b.exclusive('m'), b.exclusive('g', 'g-m'), b.end()],
       b.flows('start > m > g > m, g > end {= done}'),
@@ -305,7 +305,7 @@ describe('loops', () => {
     expect(await outline(never, { done: false })).toEqual(['bound']);
   });
 
-  it('of many at once come to a bound in a moment', async () => {
+  it('with many parallel paths reach the limit quickly', async () => {
     const many = file(
       [b.start(), b.exclusive('m'), b.parallel('f'), b.parallel('j'), b.exclusive('g', 'g-m'), b.end()],
       [approval('a', 'r', 'x'), approval('c', 'r', 'y')],
@@ -322,8 +322,8 @@ describe('loops', () => {
   });
 });
 
-describe('what it cannot know', () => {
-  it('is what comes after a fault of the drawing: what stands beside it is still known', async () => {
+describe('what the forecast cannot know', () => {
+  it('is what follows a fault of the drawing; parallel branches are still known', async () => {
     const xml = file(
       [b.start(), b.parallel('f'), approval('a', 'r', 'x'), b.end(), b.end('e2')],
       b.user('c', b.headers({ approverRule: 'r' }) + b.mappings(b.inputs({ n: '= assert(limit, limit != null)' }))),
@@ -332,7 +332,7 @@ describe('what it cannot know', () => {
     expect(await outline(xml)).toEqual(['a open 1', 'unknown c fault']);
   });
 
-  it('is what comes after a message or a timer, which never come', async () => {
+  it('is what follows a message or a timer, which never occur in it', async () => {
     const race = file(
       [b.start(), approval('a', 'r'), b.eventBased('g', ['g-m', 'g-t']), b.catching('m', b.message('m'))],
       [b.catching('t', b.duration('P1D')), approval('c', 'r'), b.end()],
@@ -347,7 +347,7 @@ describe('what it cannot know', () => {
     expect(await outline(b.single(b.receive('x', 'm')))).toEqual(['unknown x event']);
   });
 
-  it('is not what timers beside a task would bring: they never go off', async () => {
+  it('does not include boundary timers of a task, which never fire in it', async () => {
     const escalating = file(
       [b.start(), approval('a', 'r'), b.boundary('t', 'a', b.duration('P1D')), approval('c', 'r'), b.end()],
       b.flows('start > a > end, t > c > end'),
@@ -370,7 +370,7 @@ describe('subprocesses', () => {
     expect(await outline(xml)).toEqual(['a open 1', 'a2 expected 2', 'c expected 3', 'end']);
   });
 
-  it('ask beside one another', async () => {
+  it('ask in parallel', async () => {
     const xml = file(
       [b.start(), b.parallel('f'), inside('s', 'a'), inside('t', 'c'), b.parallel('j'), approval('d', 'r'), b.end()],
       b.flows('start > f > s > j > d > end, f > t > j'),
@@ -378,7 +378,7 @@ describe('subprocesses', () => {
     expect(await outline(xml)).toEqual(['c open 1', 'a open 1', 'd expected 2', 'end']);
   });
 
-  it('that are left by an error go on where it is caught', async () => {
+  it('that end by an error continue where it is caught', async () => {
     const failing = b.sub('s', [
       b.start('ss'),
       approval('a', 'r'),
@@ -395,7 +395,7 @@ describe('subprocesses', () => {
     expect(await outline(xml, {}, [['a', 'reject']])).toEqual(['a decided 1', 'c open 2', 'end']);
   });
 
-  it('that undo something ask as well', async () => {
+  it('for compensation ask as well', async () => {
     const undoing = b.user('undo-w', b.headers({ approverRule: 'r' }), 'isForCompensation="true"');
     const xml = file([
       b.start(),
@@ -408,7 +408,7 @@ describe('subprocesses', () => {
   });
 });
 
-it('hands every fact and the decision on to the drawing, and takes what else a task was completed with', async () => {
+it('passes every fact and the decision to the drawing, with the other variables of completed tasks', async () => {
   const xml = file(
     [b.start(), approval('a', 'r', 'by_a'), b.exclusive('g', 'g-end'), approval('c', 'r'), b.end()],
     b.flows('start > a > g > end, g > c {= by_a = "approve" and kind = "trip" and decision = null} > end'),
@@ -417,7 +417,7 @@ it('hands every fact and the decision on to the drawing, and takes what else a t
   expect(await outline(xml, { kind: 'gift' })).toEqual(['a open 1', 'end']);
 });
 
-it('needs no instance for messages that are meant for one', async () => {
+it('needs no instance id for messages addressed to an instance', async () => {
   const { how, stopped } = await foretold(SHIPPED, { amount: 1, publicOfficial: false });
   expect([how, stopped]).toEqual(['end', []]);
 });

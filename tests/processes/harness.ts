@@ -1,6 +1,6 @@
 /**
  * A process engine on a real Postgres with a clock of its own, job handlers written by the test, and an inbox that keeps
- * just what the port asks of one. What a case sees is the trace: which elements were activated, completed, terminated.
+ * only what the port requires. A test checks the trace: which elements were activated, completed, terminated.
  */
 import { randomUUID } from 'node:crypto';
 import type { Sql } from '#/bff/database/connection.ts';
@@ -19,29 +19,29 @@ import { createEmbeddedEngine, type EmbeddedEngine } from '#/infra/engine/embedd
 import { testDatabase } from '#/tests/support/database.ts';
 import { deployText, insertInstance, insertPeople, recordingInbox } from './inbox.ts';
 
-/** What a handler of a test gets, and what it may answer; nothing at all completes the job without variables. */
+/** The handler of a job in a test; without an answer the job is completed without variables. */
 export type Handler = (job: Job<Variables>, tx: Parameters<AnyJob['run']>[0]) => unknown;
 
 export interface Harness {
   readonly sql: Sql;
   readonly engine: EmbeddedEngine;
-  /** Everything the engine has told, as `kind element` or `kind`. */
+  /** All events of the engine, as `kind element` or `kind`. */
   readonly told: string[];
   /** What the engine has logged, as `level message`. */
   readonly logged: string[];
-  /** Sets what a job type does; types without a handler complete at once. */
+  /** Sets the handler of a job type; jobs without a handler complete at once. */
   handle(type: string, handler: Handler): void;
   /** What `taskCompleting` answers. */
   answer: 'allow' | 'deny';
   readonly events: WorkflowEvents;
   deploy(xml: string): Promise<number>;
   start(process: string, variables?: Variables): Promise<string>;
-  /** The same command again is the same intent. */
+  /** Submits a command; a repeated id is the same command. */
   submit(command: Command): Promise<CommandStatus>;
   send(instance: string, command: Intent): Promise<CommandStatus>;
   /** Completes the open user task of that element. */
   completeTask(instance: string, element: string, variables?: Variables): Promise<CommandStatus>;
-  /** Moves the clock and does all that has become due. */
+  /** Moves the clock and does everything that has become due. */
   advance(milliseconds: number): Promise<void>;
   now(): Date;
   openTasks(instance: string): Promise<string[]>;

@@ -1,4 +1,4 @@
-/** The rows and the inbox that an engine needs of Openboek, as little as the port asks for, for tests without registers. */
+/** The rows and the inbox that an engine needs from Openboek, the minimum of the port, for tests without registers. */
 import { createHash, randomUUID } from 'node:crypto';
 import type { Sql } from '#/bff/database/connection.ts';
 import type { WorkflowEngine, WorkflowEvents } from '#/bff/workflow/engine.ts';
@@ -14,7 +14,7 @@ export async function insertPeople(sql: Sql): Promise<void> {
 
 let records = 0;
 
-/** A running record's row, which the register makes before it starts a process. */
+/** Inserts the instance row that a register creates before it starts a process. */
 export async function insertInstance(
   sql: Sql,
   id: string,
@@ -26,7 +26,7 @@ export async function insertInstance(
     values (${id}, 'giftReport', ${++records}, ${process}, ${engine}, 'starting', 1)`;
 }
 
-/** Writes a definition and deploys it; throws with all problems. The version. */
+/** Stores a definition and deploys it; throws with all problems. @returns the version */
 export async function deployText(sql: Sql, engine: WorkflowEngine, xml: string): Promise<number> {
   const result = await engine.deploy(await insertDefinition(sql, xml), 1);
   if ('problems' in result)
@@ -44,8 +44,8 @@ export async function insertDefinition(sql: Sql, xml: string): Promise<number> {
 }
 
 /**
- * Keeps what it is told, twice or out of order all the same: the state of an instance, its tasks by the engine's key.
- * @param told every event as `kind element` or `kind`
+ * Stores the events, also repeated or out of order: the state of an instance, its tasks by the engine's key.
+ * @param told collects every event as `kind element` or `kind`
  */
 export function recordingInbox(told: string[], answer: () => 'allow' | 'deny'): WorkflowEvents {
   return {

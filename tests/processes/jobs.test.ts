@@ -43,7 +43,7 @@ describe('jobs', () => {
     expect(await h.state(instance)).toBe('completed');
   });
 
-  it('need no outcome beside the state that they commit with: cut off before, all of it is done again, once', async () => {
+  it('need no stored outcome besides the state they commit with: when cut off earlier, all of it is repeated once', async () => {
     const command = await startCommand();
     const mark = `mark-${command.instance}`;
     h.handle('w', async (_job, tx) => {
@@ -59,7 +59,7 @@ describe('jobs', () => {
     expect(await h.sql`select from job_outcomes where instance_id = ${command.instance}`).toHaveLength(0);
   });
 
-  it('undo what they wrote when they throw, and the decision before them remains', async () => {
+  it('undo what they wrote when they throw, while the preceding decision remains', async () => {
     h.handle('w', async (job, tx) => {
       await tx`insert into settings (name, value) values (${`mark-${job.instance}`}, '1')`;
       throw new Error('half way');
@@ -116,7 +116,7 @@ describe('jobs', () => {
     expect(job).toEqual({ retries: 2, last_error: 'read \ufffd of 4 bytes' });
   });
 
-  it('are tried again after seconds when the database was away meanwhile, at the cost of no retry', async () => {
+  it('are tried again after seconds when the database was away, without using up a retry', async () => {
     h.handle('w', () => {
       throw new Error('not yet');
     });

@@ -3,7 +3,7 @@ import { LISTENED } from './left-out-listeners.ts';
 
 type Part = Parameters<typeof b.definition>[1];
 
-/** The process p, in which `x` stands between start and end. */
+/** The process p, in which `x` is between start and end. */
 export const around = (x: string, ...more: Part[]) => b.single(x, ...more);
 const element = (kind: string, content = '') => `<bpmn:${kind} id="x">${content}</bpmn:${kind}>`;
 const extended = (content: string) => `<bpmn:extensionElements>${content}</bpmn:extensionElements>`;
@@ -17,7 +17,7 @@ const beginning = (...starts: string[]) =>
 const on = (caught: string) => [b.boundary('on', 'x', caught), b.end('e2'), b.flows('on > e2')];
 const besides = (caught: string) => b.eventSub('es', b.start('on', caught), b.end('e3'), b.flows('on > e3'));
 
-/** All of BPMN that is left out, with the element that is named and what its owner is told to draw instead. */
+/** Every unsupported part of BPMN, with the element reported and the advice on what to draw instead. */
 export const LEFT_OUT: readonly (readonly [
   what: string,
   xml: string,

@@ -8,7 +8,7 @@ const RUNNING = 100_000;
 const SOON = new Date(Date.now() + 86_400_000);
 
 let database: TestDatabase;
-/** One connection, so that what it has read is in its own statistics. */
+/** A single connection, so that its own statistics show what it has read. */
 let sql: Sql;
 beforeAll(async () => {
   database = await testDatabase();
@@ -20,7 +20,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-/** So many running instances, each with a timer, a job that waits for its next attempt, and a command done. */
+/** So many running instances, each with a timer, a job that waits for its next attempt, and a completed command. */
 async function fill(db: Sql): Promise<void> {
   await db`
     insert into workflow_instances (id, register, record_id, process_id, engine, state, previous_status)
@@ -37,13 +37,13 @@ async function fill(db: Sql): Promise<void> {
   await db`
     insert into workflow_commands (id, instance_id, kind, payload, state)
     select md5(n::text)::uuid, md5(n::text)::uuid, 'start', '{}', 'done' from generate_series(1, ${RUNNING}::int) n`;
-  // as the database has it a minute later, by itself
+  // brings the database to the state it reaches by itself within a minute
   const owner = connect(database.ownerUrl, { max: 1, statementTimeout: 0 });
   await owner`analyze wf_timer, wf_job, workflow_commands, wf_instance, wf_history`;
   await owner.end();
 }
 
-/** Rows that this connection has read of the tables of which there is one row for each instance. */
+/** The number of rows that this connection has read from the tables with one row for each instance. */
 async function rowsRead(): Promise<number> {
   await sql`select pg_stat_force_next_flush()`;
   const [row] = await sql<{ read: number }[]>`

@@ -1,4 +1,4 @@
-/** What the port shows of an instance, put in the words of the recordings. */
+/** What the port shows of an instance, in the notation of the recordings. */
 import { isDeepStrictEqual } from 'node:util';
 import type { InstanceId, Job, Refusal, Variables } from '#/bff/workflow/engine.ts';
 import type { Action } from './case.ts';
@@ -6,12 +6,12 @@ import type { EngineUnderTest } from './engines/engine.ts';
 import { type RecordedJob, type RecordedTask, type Recording, type Step, sorted, variablesBut } from './recording.ts';
 import { subscriptionWords } from './subscriptions.ts';
 
-/** Where an instance stands after a step, counted from its start. Lists are sorted: BPMN does not order them. */
+/** The state of an instance after a step; events count from its start. Lists are sorted: BPMN does not order them. */
 export interface View {
   readonly activated: readonly string[];
   readonly completed: readonly string[];
   readonly terminated: readonly string[];
-  /** One for each token that is still there. */
+  /** One entry for each remaining token. */
   readonly active: readonly string[];
   readonly jobs: readonly RecordedJob[];
   readonly tasks: readonly RecordedTask[];
@@ -87,7 +87,7 @@ interface Awaited {
   readonly patience: number;
 }
 
-/** The first view that is as expected; the last one when there is none in time. */
+/** The first view that matches the expectation, or the last one when time runs out. */
 export async function observeUntil(
   under: EngineUnderTest,
   { instance, process, expected, patience }: Awaited,
@@ -100,15 +100,15 @@ export async function observeUntil(
   }
 }
 
-/** The port's word for what the real engine answered. */
+/** The port's code for the refusal of the real engine. */
 export function refusalOf(action: Action, before: View): Refusal {
   if (before.state !== 'active') return 'INSTANCE_ENDED';
   return 'complete' in action ? 'TASK_GONE' : 'NOT_WAITING';
 }
 
 /**
- * Names and values in one order, so that two of them can be compared as text. A number of attempts below one counts as one:
- * Zeebe hands such a job out all the same, here it has one attempt.
+ * Sorts names and values, so that two jobs can be compared as text. A number of attempts below one counts as one:
+ * Zeebe still hands out such a job, and here it has one attempt.
  */
 function jobView({ type, element, retries, headers = {}, variables = {} }: RecordedJob): RecordedJob {
   return {

@@ -1,4 +1,4 @@
-/** What an operator has to see, on both engines: in our tables, or by `read`. */
+/** What an operator has to see, on both engines: in the tables of Openboek, or by `read`. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Command, InstanceId } from '#/bff/workflow/engine.ts';
@@ -59,7 +59,7 @@ describe.each(ENGINES)('an operator sees on %s', (_name, isThere, open) => {
       ({ length }) => length === 1,
     );
 
-  it.runIf(isThere)('an incident: where, of what kind, why and since when; until it is resolved', async () => {
+  it.runIf(isThere)('an incident until it is resolved: where, of what kind, why and since when', async () => {
     const began = Date.now();
     const instance = await start(FRAGILE, 'fragile');
     const [incident] = await until(
@@ -97,7 +97,7 @@ describe.each(ENGINES)('an operator sees on %s', (_name, isThere, open) => {
     );
   });
 
-  it.runIf(isThere)('a job whose attempt failed, why, and how many are left, which can be changed', async () => {
+  it.runIf(isThere)('a job with a failed attempt, the reason, and the attempts left, which can change', async () => {
     const instance = await start(FLAKY, 'flaky');
     const jobs = async () => (await under.engine.read.jobs(instance)).items;
     const left = (retries: number) =>
@@ -123,11 +123,11 @@ describe.each(ENGINES)('an operator sees on %s', (_name, isThere, open) => {
     expect(await send(under, instance, { kind: 'changeRetries', job: key, retries: 7 })).toBe('INSTANCE_ENDED');
   });
 
-  it.runIf(isThere)('a command that was refused for good: which, whose, why and how often it was tried', async () => {
+  it.runIf(isThere)('a finally refused command: which, whose, why and how often it was tried', async () => {
     const instance = await start(WAITING, 'waiting');
     await task(instance);
     const before = (await under.engine.health()).rejected;
-    await waitingCommand(under, instance, 0); // behind which it waits, so that nobody hears of the refusal at once
+    await waitingCommand(under, instance, 0); // the command waits behind it, so that the refusal comes later
     const command: Command = { id: randomUUID(), instance, by: 2, kind: 'message', name: 'nothing' };
     await under.sql.begin((tx) => under.engine.submit(tx, command));
     await under.settle();
@@ -201,7 +201,7 @@ describe.each(ENGINES)('an operator sees on %s', (_name, isThere, open) => {
   );
 
   it.runIf(isThere)(
-    'the history of an instance, from its beginning to its end, and where it stands meanwhile',
+    'the history of an instance, from its beginning to its end, and its current element meanwhile',
     async () => {
       const [done, canceled] = [await start(WAITING, 'waiting'), await start(WAITING, 'waiting')];
       await Promise.all([task(done), task(canceled)]);
@@ -232,7 +232,7 @@ describe.each(ENGINES)('an operator sees on %s', (_name, isThere, open) => {
   );
 });
 
-/** A command that is not due for an hour, or now; given so many seconds ago. */
+/** A command that is due now or in an hour, and was issued so many seconds ago. */
 async function waitingCommand(
   { sql, engine }: EngineUnderTest,
   instance: InstanceId,

@@ -1,6 +1,6 @@
 /**
- * The order that BPMN does give: what ends has begun, what is in a scope happens while the scope is active, a flow's target
- * follows its source, a join each of its branches, and what interrupts comes after the end of what it interrupts.
+ * The order that BPMN does give: an element begins before it ends, its scope is active meanwhile, a flow's target
+ * follows its source, a join each of its branches, and an interrupting event follows the end of what it interrupts.
  */
 import { type Element, readDocument } from '#/infra/engine/embedded/model/moddle.ts';
 
@@ -16,7 +16,7 @@ interface Place {
   readonly sources: readonly string[];
   readonly isJoin: boolean;
   readonly isRepeated: boolean;
-  /** What a boundary event is attached to, when that ends before it begins. */
+  /** The host of an interrupting boundary event, which ends before the event begins. */
   readonly after: string | null;
 }
 
@@ -25,8 +25,8 @@ type Count = (id: string, ...events: string[]) => number;
 const ENDS = ['completed', 'terminated'];
 
 /**
- * What happened too early, in words.
- * @param isOrdered whether the history tells what came first within a millisecond; else that is left open
+ * The events that happened too early, in words.
+ * @param isOrdered whether the history keeps the order within a millisecond; otherwise that order is not checked
  */
 export async function orderFaults(xml: string, history: readonly Occurrence[], isOrdered: boolean): Promise<string[]> {
   const places = await readPlaces(xml);

@@ -1,4 +1,4 @@
-/** Two approve at once, the third after both: the same file on both engines, and what is foretold of it before each step. */
+/** Two approve at once, the third after both: the same file on both engines, and its forecast before each step. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Foretelling, InstanceId } from '#/bff/workflow/engine.ts';
 import { CAMUNDA_ADDRESS, TURN_MS, WITHOUT_CAMUNDA } from '#/tests/support/camunda.ts';
@@ -112,7 +112,7 @@ describe.each(ENGINES)('two approvals at once on %s', (_name, isThere, open) => 
     await isEnded(instance, 'end');
   });
 
-  it.runIf(isThere)('takes the other task back when one rejects, before or after the other has approved', async () => {
+  it.runIf(isThere)('withdraws the other task when one rejects, before or after the other has approved', async () => {
     const [first, second] = [await start(), await start()];
     for (const instance of [first, second]) await asks(instance, 'compliance', 'supervisor');
     await decide(first, 'supervisor', 'reject');
@@ -123,7 +123,7 @@ describe.each(ENGINES)('two approvals at once on %s', (_name, isThere, open) => 
     await isEnded(second, 'rejected');
   });
 
-  it.runIf(isThere)('keeps each decision apart, and the last for itself', async () => {
+  it.runIf(isThere)('stores each of the two decisions separately, and ends with the third', async () => {
     const instance = await start();
     await asks(instance, 'compliance', 'supervisor');
     await decide(instance, 'supervisor', 'approve');
@@ -147,7 +147,7 @@ describe.each(ENGINES)('two approvals at once on %s', (_name, isThere, open) => 
     expect(await under.engine.check(XML)).toEqual([]);
   });
 
-  it.runIf(isThere)('foretells by the version that is asked for, else by the newest', async () => {
+  it.runIf(isThere)('forecasts with the requested version, or else with the newest', async () => {
     await deployText(under.sql, under.engine, threeAtOnce('newer'));
     const alone = b.definition('newer', [b.start(), approval('x', 'r'), b.end()], b.flows('start > x > end'));
     await deployText(under.sql, under.engine, alone);
@@ -163,7 +163,7 @@ describe.each(ENGINES)('two approvals at once on %s', (_name, isThere, open) => 
     await expect(unknown).rejects.toMatchObject({ refusal: 'NO_DEFINITION' });
   });
 
-  it.runIf(isThere)('foretells by what is about to be deployed where there is no version yet', async () => {
+  it.runIf(isThere)('forecasts with the text that is being deployed where there is no version yet', async () => {
     const soon = b.definition('soon', [b.start(), approval('x', 'r'), b.end()], b.flows('start > x > end'));
     const id = await insertDefinition(under.sql, soon);
     const asked = { process: 'soon', variables: {}, decisions: [] };
@@ -172,7 +172,7 @@ describe.each(ENGINES)('two approvals at once on %s', (_name, isThere, open) => 
     expect(await under.engine.foresee(under.sql, asked)).toMatchObject({ version: 1, tasks: [{ elementId: 'x' }] });
   });
 
-  it.runIf(isThere)('foretells within the transaction of the caller, and writes nothing', async () => {
+  it.runIf(isThere)('forecasts within the transaction of the caller, and writes nothing', async () => {
     await under.sql.begin('read only', async (tx) => {
       const { tasks } = await under.engine.foresee(tx, { process: 'parallel-approvals', variables: {}, decisions: [] });
       expect(tasks.length).toBe(3);

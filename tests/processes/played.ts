@@ -1,26 +1,26 @@
 /**
- * The script of a case as it is played. Searches show no timers, so a recording shows them by what time does: wherever a
+ * The script of a case as it is played. Searches show no timers, so a recording reveals them by the clock: wherever a
  * timer may be due, the clock stops half a second before that moment and half a second after it.
  *
- * Moments are worked out from the case's text alone: each duration that occurs in it, counted from each moment at which
- * something happens. A moment at which nothing is due costs a step and shows that nothing was. So no engine has a say in where
- * the clock stops, and all are asked at the same moments.
+ * Moments are calculated from the case's text alone: each duration that occurs in it, counted from each moment at which
+ * something happens. A moment at which nothing is due costs a step and shows that nothing was. So no engine determines
+ * where the clock stops, and all are checked at the same moments.
  */
 import type { Action, Case } from './case.ts';
 
 /** Milliseconds between a moment and the stops before and after it. */
 const MARGIN = 500;
-/** So much later than planned, at most, the stops of a script bring it to the moments that its author meant. */
+/** How much later than planned, at most, a stop still matches the moment that the author of the script meant. */
 const TOLERANCE = 5_000;
-/** After a script, the next moments at which a timer that is left may be due. */
+/** How many further moments are checked after a script, at which a remaining timer may be due. */
 const AFTERWARDS = 2;
-/** Milliseconds by which the clock moves on after each action: Zeebe looks for what is due again 100 ms later. */
+/** Milliseconds by which the clock moves on after each action: Zeebe checks for due work again 100 ms later. */
 export const TICK = 110;
 
 /** Only the script moves the clock of such a case, and it runs alone. */
 export const hasTimers = ({ xml }: Case): boolean => xml.includes('timerEventDefinition');
 
-/** All that happens to the instance, in order; one step of the recording for each. */
+/** All actions on the instance, in order; the recording has one step for each. */
 export function played(each: Case): readonly Action[] {
   const { script = [] } = each;
   if (!hasTimers(each)) return script;
@@ -34,9 +34,9 @@ export function played(each: Case): readonly Action[] {
 
 class Timetable {
   readonly #durations: readonly number[];
-  /** When something happened or may have, in milliseconds since the start. */
+  /** When something happened or may have happened, in milliseconds since the start. */
   readonly #moments = new Set([0]);
-  /** Of the author's script, and of the clock. */
+  /** The time by the author's script, and by the clock. */
   #planned = 0;
   #now = TICK;
 
@@ -50,7 +50,7 @@ class Timetable {
     return [action];
   }
 
-  /** To just before the first moment on the way, then as far as planned, or just after the moment that was meant by that. */
+  /** Moves to just before the first moment on the way, then to the planned time or just after the moment it means. */
   advance(milliseconds: number): Action[] {
     this.#planned += milliseconds;
     const due = this.#dueUntil(this.#planned + TOLERANCE);
@@ -61,7 +61,7 @@ class Timetable {
     return stops.map((stop) => this.#to(stop, due));
   }
 
-  /** Around the next moment, wherever that is. */
+  /** Moves to just before and just after the next moment. */
   next(): Action[] {
     const furthest = this.#now + MARGIN + Math.max(0, ...this.#durations);
     const due = this.#dueUntil(furthest + TOLERANCE);
@@ -79,7 +79,7 @@ class Timetable {
     return { advance };
   }
 
-  /** In order. What is due may repeat, or lead to what is due later. */
+  /** The due moments in order. Timers may repeat, or start later ones. */
   #dueUntil(end: number): number[] {
     const found = new Set<number>();
     let moments = [...this.#moments];

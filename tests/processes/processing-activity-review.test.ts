@@ -13,7 +13,7 @@ import { deployText } from './inbox.ts';
 
 const PROCESS = 'processing-activity-review';
 const XML = readFileSync(new URL(`../../processes/${PROCESS}.bpmn`, import.meta.url), 'utf8');
-/** Later than a timer that is due then, and earlier than anything else. */
+/** Later than a timer that is due at that moment, and earlier than anything else. */
 const BIT = 1_000;
 
 const PLAIN = { isReview: false, specialData: false, dpiaRequired: false };
@@ -25,7 +25,7 @@ type Facts = typeof PLAIN;
 const OFFICER = 'PrivacyOfficerApproval';
 const COMPLIANCE = 'ComplianceApproval';
 const RESPONSIBLE = 'ResponsibleConfirmation';
-/** What a task of each element asks for. */
+/** The approver rule of each element. */
 const RULES = { [RESPONSIBLE]: 'responsible', [OFFICER]: 'privacyOfficer', [COMPLIANCE]: 'compliance' };
 type Step = keyof typeof RULES;
 /** The steps of a review where a DPIA is required, in their order. */
@@ -78,7 +78,7 @@ describe.each(ENGINES)('processing-activity-review.bpmn on %s', (_name, isThere,
   const done = (instance: InstanceId) => under.cast.seen(instance).map(({ type }) => type);
   const count = (instance: InstanceId, type: string) => done(instance).filter((one) => one === type).length;
 
-  /** Waits for the end, and that nothing is left of it. */
+  /** Waits for the end, and until nothing of the instance is left. */
   const ends = async (instance: InstanceId, state = 'completed') => {
     await until(
       'the end',
@@ -89,7 +89,7 @@ describe.each(ENGINES)('processing-activity-review.bpmn on %s', (_name, isThere,
     expect(await under.leftovers(instance)).toEqual([]);
   };
 
-  it.runIf(isThere)('puts it in force after one approval where nothing asks for more', async () => {
+  it.runIf(isThere)('puts it in force after one approval where nothing requires more', async () => {
     const instance = await start(PLAIN);
     await decide(instance, OFFICER, 'approve');
     await ends(instance);

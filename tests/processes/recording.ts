@@ -1,10 +1,10 @@
 /**
- * What the real engine made of a case, step by step, and the same seen through the port. Kept as files in recorded/, made
+ * What the real engine did with a case, step by step, in terms of the port. Stored as files in recorded/, made
  * by `npm run processes:record`.
  *
- * BPMN does not order what happens side by side, so a step says how often each element was activated, completed and
- * terminated until nothing moved any more; that a flow's source comes before its target, and a scope around what is in
- * it, is checked on its own (order.ts).
+ * BPMN does not order what happens in parallel, so a step says how often each element was activated, completed and
+ * terminated until nothing moved any more; that a flow's source comes before its target, and a scope around its
+ * contents, is checked separately (order.ts).
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -30,10 +30,10 @@ export interface RecordedTask {
   readonly approverRule?: string;
 }
 
-/** What one action led to, until nothing moved any more. Lists that are empty, or as they were before, are left out. */
+/** The effects of one action, until nothing moved any more. Empty or unchanged lists are left out. */
 export interface Step {
   readonly action: string;
-  /** The engine refused the action: what it answered. */
+  /** The engine's answer, if it refused the action. */
   readonly refused?: string;
   /** Element ids, one for each token, separated by blanks. */
   readonly activated?: string;
@@ -45,12 +45,12 @@ export interface Step {
   readonly incidents?: readonly string[];
   /** Messages that are waited for after the step: `element message`, and ` = key` where that is not the instance's id. */
   readonly subscriptions?: readonly string[];
-  /** Of the process, after the step, without `instanceId`. */
+  /** The variables of the process after the step, without `instanceId`. */
   readonly variables?: Readonly<Record<string, unknown>>;
 }
 
 export interface Recording {
-  /** The model was refused at deploy: with which words. */
+  /** The engine's words, if the model was refused at deploy. */
   readonly refusedAtDeploy?: string;
   readonly steps: readonly Step[];
 }
@@ -71,10 +71,10 @@ export function readRecordings(): Map<string, RecordingFile> {
   );
 }
 
-/** What a recording shows; another number when it shows more, so that all are recorded again. */
+/** The version of the recording format; it changes when recordings show more, so that all are recorded again. */
 const SHOWN = 2;
 
-/** Of all that was played to the engine: another value means that the recording is not of this case any more. */
+/** The fingerprint of everything played on the engine: a different value means that the recording is outdated. */
 export function fingerprint(each: Case): string {
   const { xml, variables, jobs } = each;
   return createHash('sha256')
@@ -83,11 +83,11 @@ export function fingerprint(each: Case): string {
     .slice(0, 16);
 }
 
-/** Without some of them, in the order of their names. */
+/** The variables without some of them, sorted by name. */
 export function variablesBut<T>(names: readonly string[], variables: Readonly<Record<string, T>>): Record<string, T> {
   const kept = Object.entries(variables).filter(([name]) => !names.includes(name));
   return Object.fromEntries(kept.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** What the recording says of an element's tokens, independent of the order that BPMN leaves open. */
+/** The recording's entries in one order, independent of the order that BPMN leaves open. */
 export const sorted = (words = ''): string => words.split(' ').filter(Boolean).sort().join(' ');

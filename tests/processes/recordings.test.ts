@@ -8,7 +8,7 @@ const all = Object.values(groups).flat();
 const recordings = readRecordings();
 
 describe('the recordings', () => {
-  it('are of the cases that there are, each of its text as it is now, and of nothing else', () => {
+  it('match the existing cases, each in its current text, and nothing else', () => {
     for (const [group, cases] of Object.entries(groups)) {
       const recorded = Object.entries(recordings.get(group)?.cases ?? {}).map(([name, { of }]) => `${name} ${of}`);
       const written = cases.map((each) => `${each.name} ${fingerprint(each)}`);
@@ -31,11 +31,11 @@ describe('the recordings', () => {
     }
   });
 
-  it('are found by the name of the case, which no other has', () => {
+  it('are found by the unique name of the case', () => {
     expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
   });
 
-  it('are awaited by no engine for a case that there is not', () => {
+  it('are not awaited for any unknown case', () => {
     const awaiting = [...awaitedOnCamunda, ...awaitedOnEmbedded];
     expect(awaiting.filter((name) => !all.some((each) => each.name === name))).toEqual([]);
   });

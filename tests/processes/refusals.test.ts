@@ -14,11 +14,11 @@ const problemsOf = async (xml: string): Promise<readonly Problem[]> =>
       { type: 'mail', errors: [], headers: { to: ['owner', 'compliance'] }, run: async () => ({ complete: {} }) },
     ])
   ).problems;
-/** Of work, however busy the machine is. */
+/** The seconds of processor time used since then, independent of how busy the machine is. */
 const secondsSince = (began: NodeJS.CpuUsage) => process.cpuUsage(began).user / 1e6;
 const errorsOf = async (xml: string) => (await problemsOf(xml)).filter(({ level }) => level === 'error');
 
-/** Files that are none, are made to do harm, or are larger than anybody draws. */
+/** Files that are invalid, harmful, or larger than anybody draws. */
 const sound = around(b.user('x'));
 const nested = (levels: number) =>
   Array.from({ length: levels }, (_, i) => i).reduce<string>(
@@ -72,7 +72,7 @@ const FILES: readonly (readonly [what: string, xml: string, element: string | nu
 
 describe('what is not in the subset', () => {
   it.each(LEFT_OUT)(
-    '%s is refused, once, by its element and with what to draw instead',
+    '%s is refused once, with its element and with what to draw instead',
     async (_what, xml, id, rule, instead) => {
       const found = (await errorsOf(xml)).filter((problem) => problem.element === id);
       expect(found.map((problem) => problem.rule).filter((each) => each === rule || each !== 'one-start')).toEqual([
@@ -90,7 +90,7 @@ describe('a file that cannot be a process', () => {
     expect(secondsSince(began)).toBeLessThan(5);
   });
 
-  it('two processes in a file are both looked at, and the one that is asked for runs', async () => {
+  it('two processes in a file are both checked, and the requested one runs', async () => {
     const other = (sound.match(/<bpmn:process[\s\S]*<\/bpmn:process>/)?.[0] ?? '')
       .replaceAll(/(id|Ref)="(?!message)/g, '$1="other-')
       .replace('id="x"', 'id="other-x"');
@@ -102,7 +102,7 @@ describe('a file that cannot be a process', () => {
     expect(await errorsOf(broken)).toMatchObject([{ element: 'other-x', rule: 'unsupported-element' }]);
   });
 
-  it('as large and as deep as is allowed it works: 1,000 elements, joins behind choices, 50 levels', async () => {
+  it('a file of the largest size and depth works: 1,000 elements, joins after choices, 50 levels', async () => {
     const began = process.cpuUsage();
     expect(await errorsOf(chain(998))).toEqual([]);
     expect(await errorsOf(around(nested(50)))).toEqual([]);
@@ -125,12 +125,12 @@ describe('a file that cannot be a process', () => {
 });
 
 describe('what is drawn wrong', () => {
-  it.each(DRAWN_WRONG)('%s is told by its element', async (_what, xml, expected) => {
+  it.each(DRAWN_WRONG)('%s is reported with its element', async (_what, xml, expected) => {
     const found = (await problemsOf(xml)).map(({ element, rule }) => `${element} ${rule}`);
     expect(found).toEqual(expect.arrayContaining([...expected]));
   });
 
-  it('lets events stand side by side that catch something different, or are timers', async () => {
+  it('allows several boundary events that catch different things, or are timers', async () => {
     const events = [b.message('m'), b.message('n'), b.error('e'), b.error(), b.duration('PT1H'), b.duration('PT1H')];
     const ids = events.map((_, i) => `on-${i}`);
     const boundaries = events.map((event, i) => b.boundary(`on-${i}`, 'x', event));
@@ -139,7 +139,7 @@ describe('what is drawn wrong', () => {
   });
 });
 
-describe('a model that runs already', () => {
+describe('a model that already runs', () => {
   const listeners =
     '<bpmn:extensionElements><zeebe:executionListeners><zeebe:executionListener eventType="start" type="w" /></zeebe:executionListeners></bpmn:extensionElements>';
   it.each([
@@ -179,7 +179,7 @@ describe('a model that runs already', () => {
   });
 });
 
-/** What only deploying finds, or takes handlers of records: `tests/api/process-drafts.test.ts` and `tests/camunda/definitions.test.ts`. */
+/** Checked by deploying, or with handlers of records: `tests/{api/process-drafts,camunda/definitions}.test.ts`. */
 const ELSEWHERE: readonly string[] = ['process-id', 'camunda'];
 
 describe('a record that would wait for ever', () => {
@@ -216,7 +216,7 @@ describe('a record that would wait for ever', () => {
   });
 });
 
-it('no rule is without a row', () => {
+it('every rule has an example', () => {
   const rules = new Set(Object.keys(PROBLEM_TEXTS).map((code) => code.split('_')[0] ?? code));
   const tried = [
     'no-status',
@@ -228,7 +228,7 @@ it('no rule is without a row', () => {
   expect([...rules].filter((rule) => !tried.includes(rule))).toEqual([]);
 });
 
-describe('each of these drawings is refused in words', () => {
+describe('each of these drawings is refused with a sentence', () => {
   const drawings = [
     ...LEFT_OUT.map(([what, xml]) => [what, xml] as const),
     ...DRAWN_WRONG.map(([what, xml]) => [what, xml] as const),
@@ -236,7 +236,7 @@ describe('each of these drawings is refused in words', () => {
 
   it('of which there are more than 40', () => expect(drawings.length).toBeGreaterThan(40));
 
-  it.each(drawings)('%s: in both languages, with all that the sentence speaks of', async (_what, xml) => {
+  it.each(drawings)('%s: in both languages, with everything that the sentence names', async (_what, xml) => {
     const problems = await problemsOf(xml);
     expect(problems.length).toBeGreaterThan(0);
     for (const { code, params } of problems)

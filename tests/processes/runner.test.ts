@@ -7,7 +7,7 @@ import * as b from './bpmn.ts';
 import { createHarness, type Harness } from './harness.ts';
 import { insertInstance } from './inbox.ts';
 
-/** In milliseconds: so long the background may take on a busy machine. */
+/** In milliseconds: how long background work may take on a busy machine. */
 const WITHIN = { timeout: 20_000 };
 
 let h: Harness;
@@ -75,7 +75,7 @@ const startOn = async (made: EmbeddedEngine, process: string): Promise<string> =
   await h.sql.begin((tx) => made.submit(tx, command));
   return instance;
 };
-/** Instances of other tests may still be at work. */
+/** Instances of other tests may still be running. */
 const attemptsOf = (instance: string) => attempts.filter((attempt) => attempt.instance === instance);
 const completed = (instance: string) =>
   vi.waitFor(async () => expect(await h.state(instance)).toBe('completed'), { ...WITHIN, interval: 50 });
@@ -87,7 +87,7 @@ const leaders = async () =>
   ).map(({ pid }) => pid);
 
 describe('the runner', () => {
-  it('fires a timer when it is due, woken by NOTIFY and not by looking', async () => {
+  it('fires a timer when it is due, woken by NOTIFY and not by polling', async () => {
     const made = engine('a');
     const begin = Date.now();
     await completed(await startOn(made, 'wait'));
@@ -95,7 +95,7 @@ describe('the runner', () => {
     expect(Date.now() - begin).toBeLessThan(5_000);
   });
 
-  it('repeats a timer as often as the model says, each once', async () => {
+  it('repeats a timer as often as the model says, and no more often', async () => {
     const made = engine('a');
     const instance = await startOn(made, 'cycle');
     await vi.waitFor(() => expect(attemptsOf(instance)).toHaveLength(3), WITHIN);
@@ -118,7 +118,7 @@ describe('the runner', () => {
     await completed(await startOn(first, 'wait'));
   });
 
-  it('stops in good time, and the next one goes on', async () => {
+  it('stops in time, and the next one goes on', async () => {
     engine('a');
     const second = engine('b');
     await vi.waitFor(async () => expect(await leaders()).toHaveLength(1), WITHIN);

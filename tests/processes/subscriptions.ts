@@ -1,4 +1,4 @@
-/** What an instance waits for by message: as Camunda's search has it, and in the words of the recordings. */
+/** The messages that an instance waits for: as Camunda's search returns them, and in the notation of the recordings. */
 import { type Element, readDocument } from '#/infra/engine/embedded/model/moddle.ts';
 
 export interface Subscription {
@@ -7,7 +7,7 @@ export interface Subscription {
   readonly key: string;
 }
 
-/** As Camunda's search has one. */
+/** A subscription as Camunda's search returns it. */
 export interface SubscriptionRow {
   readonly elementId: string;
   readonly elementInstanceKey: string;
@@ -21,7 +21,7 @@ interface IncidentRow {
   readonly errorType: string;
 }
 
-/** In order; the correlation key only where it is not the instance's id, which it nearly always is. */
+/** In order; with the correlation key only if it is not the instance's id, as it nearly always is. */
 export const subscriptionWords = (subscriptions: readonly Subscription[], instanceId: string): string[] =>
   subscriptions
     .map(({ element, message, key }) => `${element} ${message}${key === instanceId ? '' : ` = ${key}`}`)
@@ -33,11 +33,11 @@ export const subscriptionOf = ({ elementId, messageName, correlationKey }: Subsc
   key: correlationKey,
 });
 
-/** The events of a process, as far as they count for its subscriptions. */
+/** The events of a process, as far as they affect its subscriptions. */
 export interface Events {
-  /** Those that do not interrupt, and go on waiting after their message has come. */
+  /** Events that do not interrupt, and go on waiting after their message has arrived. */
   readonly beside: ReadonlySet<string>;
-  /** Those of an event subprocess right within another, which Zeebe subscribes and never starts. */
+  /** Start events of an event subprocess directly within another, which Zeebe subscribes and never starts. */
   readonly deaf: ReadonlySet<string>;
 }
 
@@ -60,11 +60,11 @@ const within = (scope: Element, around: readonly Element[]): { element: Element;
   ]);
 
 /**
- * Of the rows of an instance those that a message can still reach. A row says that its message came, not whether it goes on
- * waiting: until it is deleted, an event does that does not interrupt. And it stays while an element is held up by
+ * The rows of an instance that a message can still reach. A row says that its message arrived, not whether it goes on
+ * waiting: a non-interrupting event does until its row is deleted. A row also remains while an element is held up by
  * its output mappings, when Zeebe refuses each message for it.
  *
- * @param incidents those that are open
+ * @param incidents the open incidents
  */
 export function openSubscriptions<Row extends SubscriptionRow>(
   { beside, deaf }: Events,

@@ -46,7 +46,7 @@ describe('a failed answer', () => {
   });
 });
 
-describe('whether a call was done', () => {
+describe('whether a call may have been carried out', () => {
   it.each([
     [0, true],
     [500, true],
@@ -58,7 +58,7 @@ describe('whether a call was done', () => {
     expect(isUnanswered(new ApiError({ code: 'INTERNAL', status }))).toBe(expected);
   });
 
-  it('is no question of what is not a call', () => {
+  it('does not apply to errors that are no call', () => {
     expect(isUnanswered(new TypeError('broken'))).toBe(false);
   });
 });

@@ -155,7 +155,7 @@ describe('a 401', () => {
     expect(callsTo('/api/a')).toHaveLength(1);
   });
 
-  it.each([[503], ['lost']] as const)('is no end of the session while nobody can tell: renewal %s', async (fate) => {
+  it.each([[503], ['lost']] as const)('ends no session while its state is unknown: renewal %s', async (fate) => {
     network({ '/api/a': [401], '/api/auth/session': [fate] });
     await expect(apiFetch('/api/a')).rejects.toMatchObject({ code: 'UNAVAILABLE', status: 503 });
     expect(sessionsLost).toBe(0);

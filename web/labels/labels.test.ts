@@ -21,7 +21,7 @@ const baseOf = (key: string) => key.replace(/_(one|other)$/, '');
 const isShouting = (text: string) => /!$/.test(text);
 
 describe('the label files', () => {
-  it('LA-001 LA-005 are one for each language, named after its id, and hold the same keys', () => {
+  it('LA-001 LA-005 exist for each language, named after its id, and contain the same keys', () => {
     expect(LANGUAGES.map(({ id, code }) => `${id} ${code}`)).toEqual(['1043 NL', '1033 EN']);
     const names = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.json'));
     expect(names.toSorted()).toEqual(LANGUAGES.map(({ id }) => `${id}.json`).toSorted());
@@ -49,7 +49,7 @@ describe('the label files', () => {
     expect(other).toEqual([]);
   });
 
-  it('are sorted, and no text is empty, has loose spaces or shouts', () => {
+  it('are sorted, and no text is empty, has stray spaces or an exclamation mark', () => {
     expect(keys).toEqual(keys.toSorted());
     for (const labels of Object.values(FILES)) {
       const bad = Object.entries(labels).filter(([, text]) => text === '' || text !== text.trim() || isShouting(text));
@@ -86,7 +86,7 @@ function sources(folder: string): string[] {
 const code = ['web', 'bff', 'workers', 'infra'].flatMap(sources).join('\n');
 const areas = new Set(keys.filter((key) => key.includes('.')).map((key) => key.split('.')[0]));
 
-/** Keys written out, and keys put together in a template, as patterns: `Error.${code}` → one word behind the point. */
+/** Keys written out, and keys put together in a template, as patterns: `Error.${code}` → one word after the point. */
 const written = new Set([...code.matchAll(/['"]([A-Z]\w*(?:\.\w+)*)['"]/g)].map(([, key = '']) => key));
 const patterns = [...code.matchAll(/`([A-Z]\w*\.(?:[\w.]|\$\{[^}]*\})*)`/g)]
   .map(([, text = '']) => text)
@@ -100,7 +100,7 @@ describe('the keys that code names', () => {
     expect(named.filter((key) => !there.has(key) && !(key in dutch))).toEqual([]);
   });
 
-  it('are all the keys there are', () => {
+  it('are all keys that exist', () => {
     const unused = keys
       .map(baseOf)
       .filter((key) => !written.has(key) && !patterns.some((pattern) => pattern.test(key)));
@@ -108,10 +108,10 @@ describe('the keys that code names', () => {
   });
 });
 
-/** Names that are the same in every language: the product's, and what is on keys. */
+/** Names that are the same in every language: the product's name, and the words on keys. */
 const NO_WORDS = new Set(['Openboek', 'Esc', 'Enter']);
 
-/** Words that a screen writes itself: between tags, or in an attribute that is read out or shown. */
+/** Words that a screen writes itself: between tags, or in an attribute that is announced or shown. */
 function ownWords(text: string): string[] {
   const bare = text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
   const between = bare.matchAll(/>\s*([^<>{}()=;]*\p{L}{2,}[^<>{}()=;]*?)\s*<\//gu);
@@ -126,7 +126,7 @@ describe('screens', () => {
     expect(screens.flatMap(ownWords)).toEqual([]);
   });
 
-  it('would be caught writing one', () => {
+  it('are detected when they write one', () => {
     expect(ownWords('<p>Opslaan</p><b>{x}</b><i title="Sluiten" /><h1>Openboek</h1>')).toEqual(['Opslaan', 'Sluiten']);
   });
 });
@@ -150,7 +150,7 @@ describe('texts that the specification quotes', () => {
     expect(labels[key]).not.toBe(text);
   });
 
-  it('OP-007 labels that it names by key are there', () => {
+  it('OP-007 labels that it names by key exist', () => {
     for (const key of ['ErrorCreatingReport', 'SuccesAndUploading', 'UploadSucces', 'FileDeleteSucces'])
       expect(dutch).toHaveProperty(key);
     expect(dutch).toHaveProperty('LoadingNextReportForApproval');

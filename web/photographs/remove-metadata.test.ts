@@ -8,7 +8,7 @@ const cleaned = (content: Buffer) => Buffer.concat(pictureOf(bytesOf(content)) ?
 const fileOf = (content: Buffer, name: string) => new File([bytesOf(content)], name, { type: 'image/jpeg' });
 
 describe('a JPEG', () => {
-  it('loses Exif, XMP, IPTC, comments and what is behind its end; every byte of the picture, its profile and its orientation stay', () => {
+  it('loses Exif, XMP, IPTC, comments and what follows its end; every byte of the picture, its profile and its orientation stay', () => {
     expect(PHOTOGRAPH.includes('Jan de Vries')).toBe(true);
     expect(cleaned(PHOTOGRAPH).equals(TURNED)).toBe(true);
   });
@@ -56,7 +56,7 @@ describe('a JPEG', () => {
   });
 });
 
-/** A chunk of a PNG; our readers do not look at the checksum. */
+/** A chunk of a PNG; the application does not read the checksum. */
 function chunk(type: string, content: Buffer | string): Buffer {
   const body = Buffer.from(content as string, 'latin1');
   const head = Buffer.alloc(8);
@@ -66,7 +66,7 @@ function chunk(type: string, content: Buffer | string): Buffer {
 }
 
 describe('a PNG', () => {
-  // Behind its signature and its header.
+  // After its signature and its header.
   const [start, rest] = [PNG.subarray(0, 33), PNG.subarray(33)];
 
   it('loses texts, Exif, the time, unknown chunks and everything after its end', () => {
@@ -88,7 +88,7 @@ describe('a PNG', () => {
     expect(cleaned(looks).equals(looks)).toBe(true);
   });
 
-  it('that breaks off keeps the whole chunks', () => {
+  it('that is truncated keeps the complete chunks', () => {
     const broken = Buffer.concat([start, chunk('tEXt', 'Author\0Jan').subarray(0, 15)]);
     expect(cleaned(broken).equals(start)).toBe(true);
   });
@@ -118,7 +118,7 @@ describe('a WebP', () => {
     expect(cleaned(WEBP).equals(WEBP)).toBe(true);
   });
 
-  it('that breaks off keeps the whole chunks', () => {
+  it('that is truncated keeps the complete chunks', () => {
     const broken = cleaned(WEBP.subarray(0, 40));
     expect(broken.subarray(12).equals(WEBP.subarray(12, 30))).toBe(true);
     expect(broken.readUInt32LE(4)).toBe(22);

@@ -25,7 +25,7 @@ describe('amounts', () => {
     expect(parseAmount(text)).toBeNaN();
   });
 
-  it('takes an empty text as no amount', () => {
+  it('reads an empty text as no amount', () => {
     expect(parseAmount('  ')).toBeNull();
   });
 
@@ -63,7 +63,7 @@ describe('dates', () => {
     },
   );
 
-  it('takes an empty text as no date', () => {
+  it('reads an empty text as no date', () => {
     expect(parseDate(' ')).toBeNull();
   });
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { label } from '#/bff/labels.ts';
 import { ruleLabel, waysOf } from './rules.ts';
 
-it('a rule names people by its ways, in order; an unknown rule has none', () => {
+it('a rule names people by its methods, in order; an unknown rule has none', () => {
   expect(waysOf('supervisor')).toEqual(['supervisor', 'supervisorOfSupervisor', 'compliance']);
   expect(waysOf('supervisorOfSupervisor')).toEqual(['supervisorOfSupervisor', 'compliance']);
   expect(waysOf('compliance')).toEqual(['compliance']);

@@ -136,7 +136,7 @@ describe('a plan of people', () => {
     expect(faultsOf(faulty)).toEqual([fault]);
   });
 
-  it('names every row of a circle that the file makes, and no other', () => {
+  it('names every row of a circle of supervisors in the file, and no other', () => {
     expect(
       faultsOf(input(2, { upn: 'an@x.nl', supervisor: 'bo@x.nl' }), input(3, { upn: 'cas@x.nl', department: 'Weg' })),
     ).toEqual(['2 supervisor supervisorCircle']);
@@ -172,6 +172,6 @@ it('finds people by their id without scanning all of them each time', () => {
   const inputs = people.map((_, n): PersonInput => ({ row: n, id: n + 1, values: { department: 'Inkoop' } }));
   const { changes } = planPeople(inputs, { ...directory, people }, { complete: false, self: null });
   expect(changes).toHaveLength(1_000);
-  // A full scan for each would look half a million times.
+  // A full scan for each would take half a million reads.
   expect(looked).toBeLessThan(20_000);
 });

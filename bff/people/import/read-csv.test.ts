@@ -90,7 +90,7 @@ describe('a CSV file', () => {
   });
 
   it.each([0, 50, 5_000])(
-    'names row and column of a quote out of place behind %i rows, and what follows',
+    'names row and column of a misplaced quote after %i rows, and the faults that follow',
     async (count) => {
       const good = Array.from({ length: count }, (_row, at) => `p${at}@b.nl;"P; ""${at}""";x\n`).join('');
       const wrong = 'q@b.nl;Jan "Piet" X;x\nr@b.nl;"Jan; P" X;x\nnobody;An;x\n';
@@ -135,12 +135,12 @@ describe('a CSV file', () => {
     ]);
   });
 
-  it.each(['\r\n', '\t', '\u2028'])('has no %j in a cell of one line', async (mark) => {
+  it.each(['\r\n', '\t', '\u2028'])('accepts no %j in a one-line cell', async (mark) => {
     const table = await tableOf(`upn;firstName\na@b.nl;"Fatima${mark}Bcc: all@x.nl"`);
     expect(readTable(table).faults).toMatchObject([{ row: 2, column: 'firstName', code: 'notOneLine' }]);
   });
 
-  it.each(['\u0007', '\u001b', '\ufffe', '\uffff'])('has no %j, which no exported file can hold', async (character) => {
+  it.each(['\u0007', '\u001b', '\ufffe', '\uffff'])('rejects %j, which no export can hold', async (character) => {
     const table = await tableOf(`upn;firstName\na@b.nl;Fat${character}ima`);
     expect(readTable(table).faults).toEqual([
       { row: 2, column: 'firstName', value: `Fat${character}ima`, code: 'invalidText' },

@@ -10,7 +10,7 @@ async function read(bytes: Uint8Array) {
 }
 
 describe('files as directories and personnel systems write them', () => {
-  it('an export of Entra ID, by the names of its attributes', async () => {
+  it('accepts an export of Entra ID, with the names of its attributes', async () => {
     const header =
       'userPrincipalName,displayName,givenName,surname,mail,employeeId,companyName,department,jobTitle,manager,accountEnabled,objectId';
     const { values, faults, ignored } = await read(
@@ -26,7 +26,7 @@ describe('files as directories and personnel systems write them', () => {
     ]);
   });
 
-  it.each(['Actief', 'In dienst', 'in_dienst', 'Enabled'])('says who is here in a column %s', async (name) => {
+  it.each(['Actief', 'In dienst', 'in_dienst', 'Enabled'])('accepts a column %s for who is present', async (name) => {
     expect((await read(utf8(`userPrincipalName;${name}\na@b.nl;Nee`))).values).toEqual([
       { upn: 'a@b.nl', active: 'no' },
     ]);
@@ -61,7 +61,7 @@ describe('files as directories and personnel systems write them', () => {
     },
   );
 
-  it('ignores superfluous separators behind the header, the rows, or both', async () => {
+  it('ignores superfluous separators after the header, the rows, or both', async () => {
     const of = async (text: string) => (await read(utf8(text))).faults;
     expect(await of('upn;lastName\na@b.nl;Bos;;;\n')).toEqual([]);
     expect(await of('upn;lastName;;;\na@b.nl;Bos\n')).toEqual([]);

@@ -118,7 +118,7 @@ describe('a whole person', () => {
     expect(read).toEqual({ upn: 'a@x.nl', displayName: 'An', lastName: 'Aas', email: 'a@x.nl', department: 'Inkoop' });
   });
 
-  it('clears everything that was not sent, when it replaces', () => {
+  it('clears everything that was not sent, when it replaces the person', () => {
     expect(kept(readReplacement({ userName: 'a@x.nl', title: 'Chef' }))).toMatchObject({
       upn: 'a@x.nl',
       jobDescription: 'Chef',

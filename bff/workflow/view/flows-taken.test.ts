@@ -14,7 +14,7 @@ function drawing(text: string, kinds: Record<string, Partial<DrawnElement>> = {}
   return { flows, elements: new Map([...ids].map((id) => [id, { ...plain, id, ...kinds[id] }])) };
 }
 
-/** `+a` began, `-a` was completed, `!a` was taken back. */
+/** `+a` began, `-a` was completed, `!a` was terminated. */
 const history = (text: string) =>
   text.split(' ').map((moment, place) => ({
     element: moment.slice(1),
@@ -24,7 +24,7 @@ const history = (text: string) =>
 
 const taken = (of: Drawing, text: string) => flowsTaken(of, toVisits(history(text), of.elements)).join(' ');
 
-describe('the way a process took', () => {
+describe('the path a process took', () => {
   it('is one flow of a choice', () => {
     const choice = drawing('a > x, x > b, x > c, b > d, c > d', { x: { chooses: true, kind: null } });
     expect(taken(choice, '+a -a +x -x +c -c +d')).toBe('a-x x-c c-d');
@@ -42,7 +42,7 @@ describe('the way a process took', () => {
     expect(taken(loop, '+s -s +a -a +x -x +e')).toBe('s-a a-x x-e');
   });
 
-  it('does not continue from an element that was taken back', () => {
+  it('does not continue from an element that was terminated', () => {
     expect(taken(drawing('a > b, t > c'), '+a +t -t !a +c')).toBe('t-c');
   });
 });

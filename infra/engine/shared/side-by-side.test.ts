@@ -5,7 +5,7 @@ import { createSideBySide } from './side-by-side.ts';
 const withHealth = (kind: WorkflowEngine['kind'], health: EngineHealth) =>
   ({ kind, read: {}, health: async () => health }) as unknown as WorkflowEngine;
 
-it('has the health of Camunda: its instances wait for no setting while both are set up', async () => {
+it('reports the health of Camunda: its instances wait for no setting while both engines are configured', async () => {
   const well = { ok: true, oldestReadySeconds: 3, rejected: 1 };
   const alone = { ...well, ok: false, problem: '2 processes run on Camunda' };
   const both = createSideBySide({} as never, withHealth('camunda', well), withHealth('embedded', alone));

@@ -9,7 +9,7 @@ import { as } from './reports.ts';
 import { hireInto, type Member } from './team.ts';
 import { type TeamAtWork, teamAtWork } from './team-at-work.ts';
 
-/** A team with a privacy officer, and what their activities are made with. */
+/** A team with a privacy officer, and the data for making their activities. */
 export interface ActivitiesAtWork extends TeamAtWork {
   officer: Member;
   /** The team's company. */
@@ -70,14 +70,14 @@ export async function decideActivity(who: Program, id: number, remark?: string):
   await call(who, 'POST', `/api/RunWorkflowTask/${step?.stepId}/${action}/`, { message: remark ?? 'approved by user' });
 }
 
-/** One in force: submitted by the employee and approved by the privacy officer. */
+/** An activity in force: submitted by the employee and approved by the privacy officer. */
 export async function completedActivity(work: ActivitiesAtWork, own: Record<string, unknown> = {}): Promise<number> {
   const id = await submittedActivity(work, own);
   await decideActivity(await as(work.officer.local), id);
   return id;
 }
 
-/** Opens a list of choices by the keyboard (the label lies over the input that has the role) and chooses one of them. */
+/** Opens a list of choices with the keyboard (the label covers the input that has the role) and chooses one. */
 export async function pickFrom(page: Page, name: string, option: string): Promise<void> {
   const field = page.getByRole('combobox', { name });
   await field.focus();
@@ -85,7 +85,7 @@ export async function pickFrom(page: Page, name: string, option: string): Promis
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-/** What the list of a choice offers, top to bottom. */
+/** The choices that a list offers, top to bottom. */
 export async function offeredBy(page: Page, name: string): Promise<string[]> {
   const field = page.getByRole('combobox', { name });
   await field.focus();

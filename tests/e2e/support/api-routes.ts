@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { ReportDetails } from '#/bff/contract/gift-reports.ts';
 
-/** Our own API, changed on its way to the page: for what the server would never answer by itself. */
+/** Changes answers of the API on their way to the page, for answers that the server never gives by itself. */
 const DETAILS = '**/api/reports/details/*';
 
-/** Changes what the page is told about a report. */
+/** Changes the details of a report in the answer to the page. */
 export async function changeDetails(
   page: Page,
   change: (report: ReportDetails) => Partial<ReportDetails>,
@@ -17,7 +17,7 @@ export async function changeDetails(
   });
 }
 
-/** The server as it answers when neither address is configured. */
+/** Makes the server answer as if neither address were configured. */
 export async function withoutAddresses(page: Page): Promise<void> {
   await page.route(
     (url) => url.pathname === '/api/Startup',
@@ -28,7 +28,7 @@ export async function withoutAddresses(page: Page): Promise<void> {
   );
 }
 
-/** A workflow call that is down: the engine, or the way to it. */
+/** Makes a workflow call fail, as if the engine or the connection to it were down. */
 export async function failCall(page: Page, call: 'StartWorkflow' | 'RunWorkflowTask'): Promise<void> {
   await page.route(`**/api/${call}/**`, (route) =>
     route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', message: 'down', requestId: 'none' } }),
@@ -41,7 +41,7 @@ export interface SentCall {
   body: unknown;
 }
 
-/** The calls of the workflow in order; the path has its ids. */
+/** The calls of the workflow in order; the paths include their ids. */
 export function watchBodies(page: Page): SentCall[] {
   const sent: SentCall[] = [];
   page.on('request', (request) => {
@@ -53,7 +53,7 @@ export function watchBodies(page: Page): SentCall[] {
   return sent;
 }
 
-/** Calls that are kept back on their way to the server, as on a slow network, until they are let go. */
+/** Holds back calls on their way to the server, as on a slow network, until they are released. */
 export async function keepBack(page: Page, method: string, path: string) {
   let letGo = () => {};
   const waited = new Promise<void>((resolve) => {

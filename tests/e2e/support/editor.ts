@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Own the processes of the whole group: what one has written the other releases. */
+/** Process owners of the whole group: one releases what the other has written. */
 export const OWNER = 'pieterjan.terpstra';
 export const OTHER = 'luuk.vandermeer';
 
@@ -35,13 +35,13 @@ export async function beginDraft(page: Page, process: string): Promise<void> {
   await expect(drawn(page, 'SupervisorApproval')).toBeVisible();
 }
 
-/** So many saves were made, and nothing is on its way. */
+/** Waits until so many saves were made, and none is pending. */
 export async function saved(page: Page, revision: number): Promise<void> {
   await expect(page.getByRole('tab', { name: /Saves/ })).toContainText(String(revision));
   await expect(page.getByText(/^Draft saved at/)).toBeVisible();
 }
 
-/** Hands the open draft in, with what is different and why. */
+/** Hands the open draft in, with a note about what is different and why. */
 export async function handIn(page: Page, note: string): Promise<void> {
   await page.getByRole('button', { name: 'Hand in…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Hand in for release' });
@@ -50,7 +50,7 @@ export async function handIn(page: Page, note: string): Promise<void> {
   await expect(page.getByText('Another process owner releases it or sends it back.')).toBeVisible();
 }
 
-/** Opens the draft of a process that waits, on the page of processes. */
+/** Opens the waiting draft of a process, on the page of processes. */
 export async function openDraft(page: Page, process: string): Promise<void> {
   await page
     .getByRole('list', { name: `Drafts of ${process}` })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { FirstRun } from '#/bff/contract/first-run.ts';
 import type { CurrentUser } from '#/bff/contract/startup.ts';
 
-/** An installation of which everything that can be missing or fail is. */
+/** An installation in which everything is missing or failing that can be. */
 export const INCOMPLETE: FirstRun = {
   state: 'open',
   steps: [
@@ -52,7 +52,7 @@ export const INCOMPLETE: FirstRun = {
   files: { place: '/srv/openboek/data/files' },
 };
 
-/** The server answers as in an installation where setting up has just begun. */
+/** Makes the server answer as in an installation whose setup has just begun. */
 export async function asIncomplete(page: Page): Promise<void> {
   await page.route('**/api/management/first-run', (route) => route.fulfill({ json: INCOMPLETE }));
   await page.route('**/api/Startup?*', async (route) => {

@@ -2,10 +2,10 @@ import { expect, type Page, test } from '@playwright/test';
 import type { GridCommand } from '#/web/ui/grid/commands.ts';
 import type { GridKey } from '#/web/ui/grid/key-table.ts';
 
-/** What is done in a grid and is more than going elsewhere in it; the last one is in a bar that other lists have too. */
+/** The actions in a grid, without mere movement; the last one is in a bar that other lists have too. */
 export type GridAction = GridCommand | Exclude<GridKey, WalkingKey> | 'cancelExport';
 
-/** Keys that only take the focus elsewhere: a pointer is there at once. */
+/** Keys that only move the focus: a pointer needs none of them. */
 export type WalkingKey = 'walk' | 'firstLast' | 'page' | 'corners' | 'intoRows';
 
 type Way = (actions: GridAction | readonly GridAction[], does: () => Promise<unknown>) => Promise<void>;
@@ -13,7 +13,7 @@ type Way = (actions: GridAction | readonly GridAction[], does: () => Promise<unk
 const SEEN = ['pointerdown', 'keydown'] as const;
 type Seen = (typeof SEEN)[number];
 
-/** Notes what the page comes by from here on. @returns what it was */
+/** Records the events of the page from here on. @returns those recorded */
 async function watch(page: Page): Promise<() => Promise<Seen[]>> {
   await page.evaluate((kinds) => {
     const seen = new Set<string>();
@@ -24,8 +24,8 @@ async function watch(page: Page): Promise<() => Promise<Seen[]>> {
 }
 
 /**
- * The two ways to do something in a grid. Each says of which actions it is the proof, and sees to it that the mouse was in
- * it or was not; tests/house/grid-actions.test.ts holds that every action is done in both.
+ * The two ways to do something in a grid. Each names the actions that it proves, and checks whether the mouse was
+ * used; tests/house/grid-actions.test.ts requires every action in both ways.
  */
 export function waysOf(page: Page): { byMouse: Way; byKeys: Way } {
   const doIt = (name: string, holds: (seen: Seen[]) => void): Way => {

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** An entry of the open menu, also one that is on or off. */
+/** An entry of the open menu, or one that can be switched on and off. */
 export const entry = (page: Page, name: string): Locator =>
   page.getByRole('menuitem', { name, exact: true }).or(page.getByRole('menuitemcheckbox', { name, exact: true }));
 
@@ -32,7 +32,7 @@ export class Grid {
     return (await this.header(column).boundingBox())?.width ?? 0;
   }
 
-  /** The records, without header, filters and groups. */
+  /** The records, without the header, the filters and the groups. */
   get rows(): Locator {
     return this.table.locator('[aria-selected]');
   }
@@ -62,7 +62,7 @@ export class Grid {
     return (await this.table.getByRole('columnheader').allInnerTexts()).map((text) => text.trim());
   }
 
-  /** What stands in one column, from top to bottom. */
+  /** The texts of one column, from top to bottom. */
   async values(column: string): Promise<string[]> {
     await expect(this.rows.first()).toBeVisible();
     const at = (await this.columns()).indexOf(column);

@@ -9,7 +9,7 @@ export async function recordIncident(who: Program, own: Record<string, unknown> 
   return (await who.call<IncidentDetails>('GET', `/api/incidents/details/${created.body}`)).body;
 }
 
-/** What the server has of it now. */
+/** The incident as the server has it now. */
 export async function readIncident(who: Program, id: number): Promise<IncidentDetails> {
   return (await who.call<IncidentDetails>('GET', `/api/incidents/details/${id}`)).body;
 }

@@ -5,14 +5,14 @@ const FAR = 80;
 
 const GONE_MS = 2_000;
 
-/** Whether the focus is on this, or somewhere in it; what has gone in between holds none, and is not waited for. */
+/** Whether the focus is on this element or inside it; an element that has gone has no focus, and is not awaited. */
 const holdsFocus = (target: Locator) =>
   target
     .first()
     .evaluate((element) => element.contains(document.activeElement), undefined, { timeout: GONE_MS })
     .catch(() => false);
 
-/** Presses Tab until the focus is there: what cannot be reached that way cannot be used without a pointer. */
+/** Presses Tab until the focus is there: a control that cannot be reached that way is unusable without a pointer. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.first().waitFor();
   for (let presses = 0; presses <= FAR; presses += 1) {
@@ -35,7 +35,7 @@ export async function press(page: Page, target: Locator): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Walks down a grid that has the focus until it is on this row. */
+/** Moves down a grid that has the focus until this row has it. */
 export async function arrowTo(page: Page, row: Locator): Promise<void> {
   await row.waitFor();
   for (let presses = 0; presses <= FAR; presses += 1) {

@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test';
 
-/** What can be seen of a page in a window of this height. */
+/** How much of a page is visible in a window of this height. */
 export interface Room {
   /** The part of the height that shows content which scrolls, in %; 100 where everything fits the window. */
   content: number;
-  /** What scrolls up and down by itself within the page that scrolls. */
+  /** The regions with a vertical scrollbar of their own within the scrolling page. */
   within: string[];
 }
 
 /**
- * Scrolls to the middle of the page, or of what is open over it, and looks down the middle of the window: what is there
- * scrolls with the page, or keeps its place and takes the room. Ends at the top again.
+ * Scrolls to the middle of the page, or of what is open over it, and measures along the middle of the window what
+ * scrolls with the page and what stays in place. Ends at the top again.
  */
 export function roomFor(page: Page): Promise<Room> {
   return page.evaluate(() => {
-    // Text that is being typed, a drawing, and lists of which only the lines in sight are drawn.
+    // Text fields, drawings, and lists of which only the lines in sight are drawn may scroll.
     const MAY_SCROLL = 'textarea, .ob-tree-lines, .djs-container *, .cm-editor *';
     const root = document.scrollingElement ?? document.documentElement;
     const over = [...document.querySelectorAll<HTMLElement>('.ob-mask, .ob-popover, .ob-menu')].at(-1);
@@ -36,7 +36,7 @@ export function roomFor(page: Page): Promise<Room> {
     };
     const lines = Array.from({ length: Math.floor(window.innerHeight / 4) }, (_, at) => at * 4 + 2);
     const shown = lines.filter((y) => !keepsItsPlace(document.elementFromPoint(window.innerWidth / 2, y)));
-    // Of a long list only the rows near the window are drawn: back to those that a screen begins with.
+    // Of a long list only the rows near the window are drawn: so return to those that the screen begins with.
     scroller.scrollTop = 0;
     return {
       content: Math.round((100 * shown.length) / lines.length),
@@ -46,10 +46,10 @@ export function roomFor(page: Page): Promise<Room> {
 }
 
 /**
- * Presses Tab until it has been everywhere, and looks each time whether the control with the focus can be seen: at the
- * middle of what is in the window of it there is the control itself, something in it, or its label.
+ * Presses Tab until it has been everywhere, and checks each time whether the control with the focus is visible: at the
+ * middle of its part inside the window there is the control itself, something in it, or its label.
  *
- * @returns a line for each that is out of the window or behind something else
+ * @returns a line for each control that is outside the window or behind something else
  */
 export async function hiddenByTab(page: Page, most = 60): Promise<{ hidden: string[]; reached: number }> {
   const hidden: string[] = [];
@@ -61,7 +61,7 @@ export async function hiddenByTab(page: Page, most = 60): Promise<{ hidden: stri
       if (!element || element === document.body) return null;
       const marked = element as HTMLElement & { placeInTabs?: string };
       marked.placeInTabs ??= String(Math.random());
-      // The input of a select is not to be seen: its box is.
+      // The input of a select is invisible, so its box is checked.
       const box = element.closest('label, .ob-select') ?? element;
       const look = () => {
         const { left, right, top, bottom } = box.getBoundingClientRect();
@@ -70,14 +70,14 @@ export async function hiddenByTab(page: Page, most = 60): Promise<{ hidden: stri
         const seen = x1 > x0 && y1 > y0 ? document.elementFromPoint((x0 + x1) / 2, (y0 + y1) / 2) : null;
         return { isSeen: seen !== null && box.contains(seen), top, under: seen?.className ?? 'nothing' };
       };
-      // The hint of the control before goes after the focus did.
+      // The hint of the previous control disappears only after the focus has moved.
       for (let frame = 0; frame < 20 && !look().isSeen; frame += 1) await new Promise(requestAnimationFrame);
       const { isSeen, top, under } = look();
       const name = element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40) ?? '';
       const where = `at ${Math.round(top)}, under ${under}`;
       return { id: marked.placeInTabs, isSeen, name: `${element.tagName.toLowerCase()} "${name}" ${where}` };
     });
-    // Behind the last one the browser itself has the focus, and the page again after it.
+    // After the last control the browser itself gets the focus, and then the page again.
     if (!at) continue;
     if (been.has(at.id)) break;
     been.add(at.id);

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 /** A phone at the edge of a building site: 400 ms there and back, 50 kB a second. */
 const THREE_G = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 
-/** Makes the browser's own network as slow as told, or cuts it: what is under way already still comes through. */
+/** Slows down the browser's own network, or cuts it: what is under way already still gets through. */
 export async function networkOf(page: Page) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');
@@ -13,7 +13,7 @@ export async function networkOf(page: Page) {
   };
 }
 
-/** A square picture that does not get smaller on the way: 180 pixels are 100 kB, two seconds on 3G; 600 are twenty. */
+/** A square picture that cannot be compressed: 180 pixels are 100 kB, two seconds on 3G; 600 take twenty. */
 export async function photo(page: Page, side: number) {
   const url = await page.evaluate((pixels) => {
     const canvas = Object.assign(document.createElement('canvas'), { width: pixels, height: pixels });
@@ -26,5 +26,5 @@ export async function photo(page: Page, side: number) {
   return { name: 'foto.png', mimeType: 'image/png', buffer: Buffer.from(url.split(',')[1] ?? '', 'base64') };
 }
 
-/** What the shell says while the server does not answer. */
+/** The message of the shell while the server does not answer. */
 export const connectionLost = (page: Page): Locator => page.getByText(/^No connection\. (We will try|Trying)/);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** What a complete report needs, as it is typed in the English form. */
+/** The entries of a complete report, as typed in the English form. */
 export const TYPED = {
   Date: '17-11-2026',
   'Contact person': 'Hendrik Molenkamp',
@@ -52,7 +52,7 @@ export class NewReportDialog {
     await this.page.getByRole('option', { name, exact: true }).click();
   }
 
-  /** Everything that a submit asks for, but for what `own` says otherwise. */
+  /** Fills in everything that a submit requires, with the entries of `own` instead where given. */
   async fill(own: Partial<Record<TypedField, string>> = {}): Promise<void> {
     for (const [name, value] of Object.entries({ ...TYPED, ...own })) await this.text(name as TypedField).fill(value);
     await this.chooseCategory('Meal or dinner');

@@ -6,7 +6,7 @@ import { as, createReport } from './reports.ts';
 
 /**
  * Gives a person these reports and no others before the tests of a file.
- * @returns what opens the list of their own reports, in English, when all of them are there; `search` is that of the address
+ * @returns opens the list of their own reports, in English, and waits for all of them; `search` is that of the address
  */
 export function ownListOf(name: string, reports: readonly Parameters<typeof createReport>[1][]) {
   test.beforeAll(async () => {

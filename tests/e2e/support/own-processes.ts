@@ -4,7 +4,7 @@ import { test } from '@playwright/test';
 import type { Sql } from '#/bff/database/connection.ts';
 import { openDatabase } from './database.ts';
 
-/** A text of a process, as the database has it. */
+/** A text of a process, as stored in the database. */
 export interface DefinitionText {
   process: string;
   xml: string;
@@ -19,7 +19,7 @@ export interface DefinitionText {
 
 export interface OwnProcesses {
   readonly sql: Sql;
-  /** A process that nothing runs on, with the shipped drawing of gift reports. @returns its id, which is its name on the screen too */
+  /** A process without runs, with the shipped drawing of gift reports. @returns its id, also its name on the screen */
   add(): Promise<string>;
   /** A name for a process whose texts the test stores. */
   name(): string;
@@ -29,7 +29,7 @@ export interface OwnProcesses {
   store(text: DefinitionText): Promise<number>;
 }
 
-/** Prepares the file it is called in, at its top: processes of its own, taken away behind it. */
+/** Prepares the file it is called in, at its top: processes of its own, removed afterwards. */
 export function ownProcesses(): OwnProcesses {
   let sql: Sql;
   let file: string;

@@ -19,7 +19,7 @@ export interface OwnRegister {
 export interface OpenReport {
   report: ReportPage;
   form: ReportForm;
-  /** What the page sends from now on. */
+  /** Records the calls that the page sends from now on. */
   calls: string[];
 }
 

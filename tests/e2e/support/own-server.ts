@@ -2,19 +2,19 @@ import { test } from '@playwright/test';
 import { dataFolder, type ServerProcess, startServer } from '#/tests/support/server-process.ts';
 import { TcpProxy } from '#/tests/support/tcp-proxy.ts';
 
-/** A server with the example company, for a file that changes what the tests of the others run on, or that starts it again. */
+/** A server with the example company, for a file that changes what other tests rely on, or that restarts it. */
 export interface OwnServer {
   readonly url: string;
   readonly data: string;
-  /** Between it and Camunda; undefined: it is on the embedded engine. */
+  /** The proxy between it and Camunda; undefined if it runs on the embedded engine. */
   readonly camunda: TcpProxy | undefined;
   /** Stops it and starts it again on the same data, at the same address. */
   restart(): Promise<void>;
 }
 
 /**
- * Prepares the file it is called in, at its top. It is on Camunda where OPENBOEK_TEST_OWN_CAMUNDA names one: an empty cluster that the
- * server of the other tests does not use, since a cluster belongs to one database.
+ * Prepares the file it is called in, at its top. It uses Camunda where OPENBOEK_TEST_OWN_CAMUNDA names one: an empty
+ * cluster that the server of the other tests does not use, since a cluster belongs to one database.
  */
 export function ownServer(): OwnServer {
   const address = process.env.OPENBOEK_TEST_OWN_CAMUNDA;

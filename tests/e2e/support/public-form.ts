@@ -5,7 +5,7 @@ import { PNG } from '#/tests/support/files.ts';
 
 /** Where reporters go by default: as playwright.config.ts sets it. */
 export const INTRANET = 'https://intranet.noordveen.example/integriteit';
-/** The call that takes a report. */
+/** The call that sends a report. */
 export const CALLS = '**/api/public/incidents';
 
 /** Answers in place of the sites that the form leads to. */
@@ -27,7 +27,7 @@ export async function fillIn(page: Page, subject: string): Promise<void> {
 
 export const choose = (page: Page, name: string) =>
   page.getByLabel('Bijlage').setInputFiles({ name, mimeType: 'image/png', buffer: PNG });
-/** Presses on from the form; where it is right, types the group of the code that is asked for and sends. */
+/** Goes on from the form; if it is valid, types the requested group of the code and sends. */
 export async function send(page: Page): Promise<void> {
   const step = page.locator('[data-code]');
   if (!(await step.isVisible())) await proceed(page);
@@ -38,7 +38,7 @@ export async function send(page: Page): Promise<void> {
 
 export const proceed = (page: Page) => page.getByRole('button', { name: /^(Verder|Continue)$/ }).click();
 
-/** Types back the group that is asked for. @returns the whole code */
+/** Types the requested group of the code. @returns the whole code */
 export async function typeGroup(page: Page): Promise<string> {
   const groups = await page.locator('[data-code-groups] span').allTextContents();
   const asked = Number(/\d/.exec((await page.locator('[data-code-label]').textContent()) ?? '')?.[0]);
@@ -47,7 +47,7 @@ export async function typeGroup(page: Page): Promise<string> {
 }
 export const outcome = (page: Page) => page.getByRole('status');
 
-/** Holds back the calls of an address until it is let go; they are waited for with `arrived`. */
+/** Holds back the calls to an address until they are released; `arrived` waits for them. */
 export async function hold(page: Page, address: string, answer: (route: Route) => Promise<void>) {
   const [arrived, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   await page.route(
@@ -62,10 +62,10 @@ export async function hold(page: Page, address: string, answer: (route: Route) =
   return { arrived: arrived.promise, letGo: released.resolve };
 }
 
-/** From here on the clock of the page goes only as far as the test lets it. */
+/** From here on the test moves the clock of the page. */
 export const stopClock = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
 
-/** As compliance finds it in the register. */
+/** The report as compliance finds it in the register. */
 export async function inRegister(page: Page, subject: string): Promise<IncidentDetails[]> {
   await signInAs(page, PEOPLE.compliance, {});
   const rows = (await (await page.request.get('/api/incidents')).json()) as IncidentRow[];

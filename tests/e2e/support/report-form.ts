@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The entries that are written as text. */
+/** The entries that are typed as text. */
 export const TEXTS = ['Contact person', 'Company', 'Function', 'Occasion', 'Gift', 'Date', 'Amount'] as const;
 export type ReportText = (typeof TEXTS)[number];
 export type ReportTypeName = 'I give' | 'I receive' | 'I decline';
@@ -12,7 +12,7 @@ export class ReportForm {
   readonly box: Locator;
   readonly declaration: Locator;
   readonly category: Locator;
-  /** The names of what is wrong, above the form. */
+  /** The list of faults above the form. */
   readonly wrong: Locator;
   readonly save: Locator;
   readonly submit: Locator;
@@ -38,7 +38,7 @@ export class ReportForm {
     return this.box.getByRole('radio', { name });
   }
 
-  /** The categories that can be chosen now; the list is open afterwards. */
+  /** The categories that can be chosen now; leaves the list open. */
   async openCategories(): Promise<Locator> {
     await this.box.locator('.ob-select').click();
     return this.page.getByRole('option');

@@ -34,14 +34,14 @@ export class ReportPage {
     return Number(/\/app\/reports?\/(\d+)/.exec(this.page.url())?.[1]);
   }
 
-  /** Approves a report that opened by itself, as a person does who has looked at it: for a second it takes no approval. */
+  /** Approves a report that opened by itself, after a pause, as a person would: for a second it accepts no approval. */
   async approveNext(): Promise<void> {
     await this.approve.waitFor();
     await this.page.waitForTimeout(1_200);
     await this.approve.click();
   }
 
-  /** The status as the header shows it. */
+  /** The status as shown in the header. */
   status(name: string): Locator {
     return this.page.getByRole('banner').getByText(name, { exact: true });
   }
@@ -54,7 +54,7 @@ export class ReportPage {
     }).toPass({ timeout: SETTLED_WITHIN });
   }
 
-  /** What the common-info panel says under a name. */
+  /** The value that the common-info panel shows under a name. */
   fact(name: string): Locator {
     const entries = this.page.locator('dl > div');
     return entries.filter({ has: this.page.locator('dt').getByText(name, { exact: true }) }).locator('dd');
@@ -73,7 +73,7 @@ export class ReportPage {
     await expect(this.log.getByRole('row').nth(1)).toBeVisible();
   }
 
-  /** The lines of the open log as they are shown now, what was read before among them: upn, message, time. */
+  /** The lines of the open log as shown now, including any read before: upn, message, time. */
   async logLines(): Promise<string[][]> {
     const rows = this.log.getByRole('row');
     const lines = await rows.evaluateAll((all) =>

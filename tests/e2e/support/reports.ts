@@ -4,7 +4,7 @@ import { completeEntries } from '#/tests/support/entries.ts';
 import { type Program, program } from '#/tests/support/program.ts';
 import { SERVER_URL } from './server.ts';
 
-/** Reports that a test needs are made by calls of the API, as their people. */
+/** Makes the reports of a test by calls of the API, as the people concerned. */
 export const as = (name: string): Promise<Program> => program(SERVER_URL, name);
 
 async function call<Body>(who: Program, method: string, path: string, body?: unknown): Promise<Body> {
@@ -36,7 +36,7 @@ export const readReport = (who: Program, id: number) => call<ReportDetails>(who,
 export async function decideReport(who: Program, id: number, remark?: string): Promise<void> {
   const action = remark === undefined ? 'approve' : 'reject';
   const { workflowActions } = await readReport(who, id);
-  // Another may be asked at the same time; anyone who stands in for somebody finds the step of that person alone.
+  // Others may be asked at the same time; a stand-in finds only the step of the person they stand in for.
   const steps = workflowActions.filter((found) => found.stepTypeActionName === action);
   const step = steps.find(({ upn }) => upn === who.upn) ?? steps[0];
   await call(who, 'POST', `/api/tasks/reports/${action}/${id}`, remark === undefined ? {} : { remark });
@@ -57,7 +57,7 @@ export async function uploadFile(who: Program, id: number, name: string, type: s
   if (answer.status !== 200) throw new Error(`upload: ${answer.status} ${JSON.stringify(answer.body)}`);
 }
 
-/** The calls that change something, in order, as `POST /api/reports`: what a screen really sends. */
+/** The calls that change something, in order, as `POST /api/reports`: exactly what a screen sends. */
 export function watchCalls(page: import('@playwright/test').Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {

@@ -8,7 +8,7 @@ import type { Screen } from './screens/screen.ts';
 import { SHELL_SCREENS } from './screens/shell-screens.ts';
 import { STATE_SCREENS } from './screens/state-screens.ts';
 
-/** Every screen there is in this step, to be looked at in both themes and at every width. */
+/** Every screen, to be checked in both themes and at every width. */
 export const SCREENS: readonly Screen[] = [
   ...SHELL_SCREENS,
   ...LIST_SCREENS,

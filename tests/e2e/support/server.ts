@@ -1,4 +1,4 @@
-/** The server that Playwright started for this run (playwright.config.ts): where it listens, where its data is. */
+/** The server that Playwright started for this run (playwright.config.ts): its address and its data folder. */
 const { port, data } = JSON.parse(process.env.OPENBOEK_BROWSER_TESTS ?? '{}') as { port: number; data: string };
 
 export const SERVER_URL = `http://localhost:${port}`;

@@ -9,13 +9,13 @@ export const LANGUAGES: { lang: LanguageId; labels: Record<string, string> }[] =
   { lang: 1043, labels: dutch },
   { lang: 1033, labels: english },
 ];
-/** A tab of its owner, and what is done in the same browser by somebody else. */
+/** A tab of its owner, and the actions of somebody else in the same browser. */
 export class SharedBrowser {
   readonly page: Page;
   readonly context: BrowserContext;
   readonly settings: { lang: LanguageId; collapsed: false };
   readonly #labels: Record<string, string>;
-  /** What the server answered to the owner's tab since the other person signed in: `409 POST /api/reports`. */
+  /** The server's answers to the owner's tab since the other person signed in: `409 POST /api/reports`. */
   readonly answers: string[] = [];
 
   constructor(page: Page, lang: LanguageId) {
@@ -35,7 +35,7 @@ export class SharedBrowser {
   async open(owner: string, other: string, address: string): Promise<void> {
     await signInAs(this.page, other, this.settings);
     await this.context.clearCookies();
-    // The page looks for the end of its session by itself; here it is to be stopped by what is pressed.
+    // The page checks the end of its session by itself; here only the clicks are to reveal the other person.
     await this.page.route('**/api/auth/session', async (route) => {
       if (this.answers.length > 0) return route.continue();
       const now = new Date();
@@ -45,7 +45,7 @@ export class SharedBrowser {
     await openAs(this.page, owner, address, this.settings);
   }
 
-  /** In a second tab, on a page that has nothing of the application: the first one hears nothing of it. */
+  /** Signs the other person in, in a second tab outside the application, so that the first one does not notice. */
   async signInElsewhere(other: string): Promise<Page> {
     const tab = await this.context.newPage();
     await signInAs(tab, other, this.settings);
@@ -58,7 +58,7 @@ export class SharedBrowser {
     return tab;
   }
 
-  /** The notice in place of everything, once, and nothing that another person may see has been answered. */
+  /** Expects the notice in place of everything, once, and no answer with data of the other person. */
   async isStopped(owner: Pick<Member, 'name'>): Promise<void> {
     const { page } = this;
     await expect(page.getByRole('alert')).toContainText(this.label('OtherPerson.title'));
@@ -67,7 +67,7 @@ export class SharedBrowser {
     await expect(page.getByRole('banner')).toHaveCount(0);
     expect(this.answers.filter((answer) => !answer.startsWith('409 '))).toEqual([]);
     const answered = this.answers.length;
-    // Nothing is sent any more, not by those who look again by themselves when the window is looked at.
+    // Nothing is sent any more, not even by queries that refetch when the window gets the focus.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await page.waitForTimeout(500);
     expect(this.answers.length).toBe(answered);
@@ -80,7 +80,7 @@ export class SharedBrowser {
     await this.page.getByRole('banner').first().waitFor();
   }
 
-  /** The owner signs in where the other one was, and this tab is loaded again. */
+  /** The owner signs in again in the other tab, and this tab is reloaded. */
   async comeBack(other: Page, owner: string): Promise<void> {
     await this.goOn();
     await signInAs(other, owner, this.settings);

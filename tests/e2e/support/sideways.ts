@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * What reaches out of the window at the left or right, a line each: the page, a region that scrolls sideways, a control
- * that cannot be reached. The grid, which scrolls inside itself, may.
+ * What extends beyond the window at the left or right, a line each: the page, a region that scrolls sideways, a control
+ * that cannot be reached. The grid may, because it scrolls inside itself.
  */
 export function reachesOut(page: Page): Promise<string[]> {
   return page.evaluate(() => {

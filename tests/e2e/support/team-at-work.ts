@@ -5,7 +5,7 @@ import { openDatabase } from './database.ts';
 import { as } from './reports.ts';
 import { makeTeam, type Team } from './team.ts';
 
-/** A company of its own and two of its people as programs. */
+/** A new company and two of its people as callers of the API. */
 export interface TeamAtWork {
   sql: Sql;
   team: Team;
@@ -13,7 +13,7 @@ export interface TeamAtWork {
   supervisor: Program;
 }
 
-/** Prepares the file it is called in, at its top; the fields are there in its hooks and tests. */
+/** Prepares the file it is called in, at its top; its hooks and tests can use the fields. */
 export function teamAtWork(): TeamAtWork {
   const work = {} as TeamAtWork;
   test.beforeAll(async () => {

@@ -13,21 +13,21 @@ export interface Member {
   name: string;
 }
 
-/** A company of its own, so that what waits for these people is what their test made wait and nothing else. */
+/** A company of its own, so that only what their test submits waits for these people. */
 export interface Team {
   companyName: string;
   employee: Member;
   colleague: Member;
   supervisor: Member;
   compliance: Member;
-  /** Of the same company, nobody's supervisor: to stand in for others. */
+  /** A colleague in the same company who supervises nobody and can stand in for others. */
   standIn: Member;
 }
 
 interface Hire {
   first: string;
   last: string;
-  /** Ends the upn, which must differ between teams. */
+  /** The end of each upn, which must differ between teams. */
   key: string;
   company: number;
   supervisor: number | null;
@@ -49,13 +49,13 @@ export async function makeTeam(sql: Sql): Promise<Team> {
     const employee = await hire('Wieke', 'Aalbers', supervisor.id);
     const colleague = await hire('Teun', 'Rijken', supervisor.id);
     const standIn = await hire('Ilse', 'Knol', supervisor.id);
-    // as an import does it: who has a right everywhere has it in this company too, at once
+    // as an import does: anyone with a right everywhere has it in this company too, at once
     await raiseRightsEpoch(tx);
     return { companyName, employee, colleague, supervisor, compliance, standIn };
   });
 }
 
-/** Somebody else for the company of a team, with a role there. */
+/** Adds another person to the company of a team, with a role there. */
 export async function hireInto(sql: Sql, team: Team, first: string, last: string, role: RoleName): Promise<Member> {
   return sql.begin(async (tx) => {
     const [company] = await tx<{ id: number }[]>`select id from companies where name = ${team.companyName}`;

@@ -4,14 +4,14 @@ import { expect, type Locator, type Page } from '@playwright/test';
 export const toast = (page: Page, text: string): Locator =>
   page.getByRole('region', { name: /^(Notices of Openboek|Meldingen van Openboek)$/ }).getByText(text, { exact: true });
 
-/** A notice that was shown, and for how long; null while it stands. */
+/** A notice that was shown, and for how long; null while it is shown. */
 export interface ShownToast {
   title: string;
   seconds: number | null;
 }
 
 /**
- * Writes down every notice from now on, in order, by the page's own clock: however slow the machine is, none is missed.
+ * Records every notice from now on, in order, by the page's own clock: however slow the machine is, none is missed.
  * Keep the pointer and the focus away from them, or they stay.
  */
 export async function recordToasts(page: Page): Promise<() => Promise<ShownToast[]>> {
@@ -34,17 +34,17 @@ export async function recordToasts(page: Page): Promise<() => Promise<ShownToast
   return () => page.evaluate(() => (window as unknown as { shownToasts(): ShownToast[] }).shownToasts());
 }
 
-/** How much later than asked for the timers of a busy page may end, in seconds. */
+/** How late the timers of a busy page may fire, in seconds. */
 const LATE = 3;
 
-/** A recorded notice stands for so many seconds and no longer, by the page's own clock. */
+/** Expects that a recorded notice is shown for so many seconds and no longer, by the page's own clock. */
 export async function stoodFor(shown: () => Promise<ShownToast[]>, title: string, seconds: number): Promise<void> {
   const lifetime = async () => (await shown()).findLast((notice) => notice.title === title)?.seconds ?? 0;
   await expect.poll(lifetime, { timeout: (seconds + 20) * 1_000 }).toBeGreaterThanOrEqual(seconds - 0.1);
   expect(await lifetime()).toBeLessThan(seconds + LATE);
 }
 
-/** The names of the buttons of dialogs and bars that a notice lies over. */
+/** The names of the buttons of dialogs and bars that a notice covers. */
 export const buttonsUnderToasts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const notices = [...document.querySelectorAll('.ob-toast')].map((notice) => notice.getBoundingClientRect());

@@ -13,7 +13,7 @@ const on = (x: string) => b.single(x, hanging);
 const rated = '<zeebe:priorityDefinition priority="= n" />';
 const counted = b.mappings(b.inputs({ k: '= k + 1' }));
 const wait = 'PT1H';
-/** Nothing hears the message and no timer fires while the incident is open; the hour begins when it is mended. */
+/** Nothing hears the message and no timer fires while the incident is open; the hour begins when it is resolved. */
 const mended = (set: Extract<Action, { set: unknown }>['set']): Action[] => [
   { message: 'stop' },
   { advance: 2 * HOUR },
@@ -37,7 +37,7 @@ const tasks: Readonly<Record<string, readonly [xml: string, mending: Extract<Act
   ],
 };
 
-/** A task works out its own expressions before the events on it are armed: with an incident there, none of them waits. */
+/** A task evaluates its expressions before the events on it are armed: after an incident there, none of them waits. */
 export const taskArmingCases: readonly Case[] = [
   ...Object.entries(tasks).map(
     ([what, [x, mending]]): Case => ({

@@ -3,7 +3,7 @@ import type { Case } from '../case.ts';
 
 const HOUR = 3_600_000;
 const body = [b.start('s1'), b.user('u'), b.end('e1'), b.flows('s1 > u > e1')];
-/** The subprocess `x`, and what hangs on it. */
+/** The subprocess `x`, and the elements attached to it. */
 const around = (...more: Parameters<typeof b.definition>[1][]) => b.single(b.sub('x', body), more);
 const on = (id: string, event: string, interrupting = true) => [
   b.boundary(id, 'x', event, interrupting),
@@ -24,7 +24,7 @@ const waits = b.duration('= wait');
 /** A subprocess that cannot begin stands still at its start event. */
 const mended = [{ set: { wait: 'PT1H' } }, { resolve: 's1' }] as const;
 
-/** Events that wait around an element, where what they wait for cannot be worked out, or where they never get to wait. */
+/** Events that wait around an element, whose expressions cannot be evaluated, or which never begin to wait. */
 export const armingCases: readonly Case[] = [
   {
     name: 'a boundary timer that cannot be armed stops its subprocess before anything in it begins',

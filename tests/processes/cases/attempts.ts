@@ -8,7 +8,7 @@ const tried = (retries: string) =>
     b.flows('stop > e2'),
   );
 
-/** Numbers of attempts that are none at all, or hardly. */
+/** Numbers of attempts that are invalid or at the limit. */
 export const attemptCases: readonly Case[] = [
   {
     name: 'a job without any attempt is done all the same',

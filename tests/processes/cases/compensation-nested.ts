@@ -3,7 +3,7 @@ import type { Case } from '../case.ts';
 
 const beside = 'isInterrupting="false"';
 
-/** Compensation out of and into scopes, of one activity, with handlers that fail or are told variables. */
+/** Compensation out of and into scopes, of one activity, with handlers that fail or receive variables. */
 export const nestedCompensationCases: readonly Case[] = [
   {
     name: 'compensation in an event subprocess in a subprocess undoes what both have done',

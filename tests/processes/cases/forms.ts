@@ -4,7 +4,7 @@ import type { Case } from '../case.ts';
 const form = (attributes: string, more = '') => b.single(b.user('x', `<zeebe:formDefinition ${attributes} />${more}`));
 const at = '<zeebe:taskSchedule dueDate="= at" />';
 
-/** Extensions of tasks that mean little or nothing to an engine: forms that are elsewhere, what belongs to other tasks. */
+/** Extensions of tasks that mean little or nothing to an engine: forms stored elsewhere, parts of other tasks. */
 export const formCases: readonly Case[] = [
   { name: 'a form that is elsewhere', xml: form('externalReference="f"'), script: [{ complete: 'x' }] },
   {

@@ -2,11 +2,11 @@ import * as b from '../bpmn.ts';
 import type { Action, Case } from '../case.ts';
 
 const HOUR = 3_600_000;
-/** `got` is 1 where the input mapping took effect, and null where only the output mappings did. */
+/** `got` is 1 if the input mapping took effect, and null where only the output mappings did. */
 const both = b.mappings(b.inputs({ brought: '= 1' }), b.outputs({ out: '= 2', got: '= brought' }));
 const line = (x: string, ...more: Parameters<typeof b.single>[1][]) => b.single(x, more);
 const toEnd = (...parts: Parameters<typeof b.definition>[1][]) => b.definition('p', b.start(), parts);
-/** Into an element that has no extensions yet. */
+/** Adds the mappings to an element without extensions. */
 const extended = (element: string) =>
   element.replace('></bpmn:', `><bpmn:extensionElements>${both}</bpmn:extensionElements></bpmn:`);
 const first = (element: string) => element.replace('>', `><bpmn:extensionElements>${both}</bpmn:extensionElements>`);
@@ -100,7 +100,7 @@ const elements: Readonly<Record<string, readonly [xml: string, script?: readonly
   ],
 };
 
-/** Which elements have mappings: the others are passed over, also where they could not be worked out. */
+/** Which elements have mappings: on other elements they are ignored, even if they cannot be evaluated. */
 export const mappingElementCases: readonly Case[] = [
   ...Object.entries(elements).map(
     ([what, [xml, script, jobs]]): Case => ({

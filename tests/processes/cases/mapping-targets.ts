@@ -4,7 +4,7 @@ import type { Case } from '../case.ts';
 type Lines = readonly (readonly [target: string, source: string])[];
 const given = { nothing: null, text: 'words', count: 5, list: [1, 2] };
 
-/** A service task with these mappings, where there is also an object, `ctx`. */
+/** A service task with these mappings, in a process with an object `ctx`. */
 const mapped = (direction: 'input' | 'output', lines: Lines): string => {
   const mappings = lines.map(([target, source]) => `<zeebe:${direction} source="${source}" target="${target}" />`);
   return b.definition(
@@ -87,7 +87,7 @@ const both: Readonly<Record<string, Lines>> = {
   ],
 };
 
-/** Targets of mappings: paths, names that come twice, and what one mapping sees of the others. */
+/** Targets of mappings: paths, repeated names, and how one mapping sees the results of others. */
 export const mappingTargetCases: readonly Case[] = Object.entries(both).flatMap(([name, lines]) =>
   (['input', 'output'] as const).map(
     (direction): Case => ({ name: `${direction} mappings: ${name}`, xml: mapped(direction, lines), variables: given }),

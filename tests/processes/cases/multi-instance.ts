@@ -9,7 +9,7 @@ const sequential = true;
 const answers = items.map((item) => ({ given: { item }, complete: { r: `${item}!` } }));
 const unordered = ['results'];
 
-/** Activities that run once for each item of a list: variables, conditions, lists that are none. */
+/** Activities that run once for each item of a list: variables, conditions, values that are not lists. */
 export const multiInstanceCases: readonly Case[] = [
   {
     name: 'a service task for each item, side by side, collects in the order of the list',

@@ -1,4 +1,4 @@
-/** An engine under test: the port itself, and the little that a test needs beside it. */
+/** An engine under test: the port itself, and what little else a test needs. */
 import { randomUUID } from 'node:crypto';
 import type { Sql } from '#/bff/database/connection.ts';
 import {
@@ -20,22 +20,22 @@ import type { Subscription } from '../subscriptions.ts';
 export interface EngineUnderTest {
   readonly engine: WorkflowEngine;
   readonly sql: Sql;
-  /** How long it may take until everything that follows from an action is to be seen, in milliseconds; 0: when it returns. */
+  /** How long it may take until all effects of an action can be seen, in milliseconds; 0: they can be seen at once. */
   readonly patience: number;
-  /** Does the history say what came first within a millisecond? */
+  /** Whether the history keeps the order of events within a millisecond. */
   readonly isOrdered: boolean;
-  /** Who answers the jobs of an instance, and hears of them. */
+  /** Answers the jobs of the instances, and records them. */
   readonly cast: Cast;
   /** Stops the clock at some moment; from then on it moves only by `advance`. Cases that do this run alone. */
   holdClock(): Promise<void>;
-  /** Lets it run again, where it runs. */
+  /** Lets the clock run again, on engines whose clock runs. */
   releaseClock(): Promise<void>;
   advance(milliseconds: number): Promise<void>;
-  /** After so many milliseconds of its own everything that is due by the clock has been done and can be seen. */
+  /** How many real milliseconds it takes until everything due by the clock has been done and can be seen. */
   readonly lag: number;
   /** The messages that an instance waits for. */
   subscriptions(instance: InstanceId): Promise<readonly Subscription[]>;
-  /** Does what waits for its turn, where that does not happen by itself. */
+  /** Does the work that waits, on engines without a background worker. */
   settle(): Promise<void>;
   /** What the engine still keeps of an instance that has ended, in words. */
   leftovers(instance: InstanceId): Promise<string[]>;
@@ -45,7 +45,7 @@ export interface EngineUnderTest {
 /** Error codes that handlers may answer. */
 const CODES = ['E1', 'E2', 'CANNOT_PROCESS'];
 
-/** The handlers of all cases: which one acts is the instance's affair, so that cases may run side by side. */
+/** The handlers of all cases: the instance determines which one acts, so that cases may run in parallel. */
 export class Cast {
   readonly #roles = new Map<InstanceId, { each: Case; answer: ReturnType<typeof answering>; seen: Job<Variables>[] }>();
 
@@ -63,7 +63,7 @@ export class Cast {
     return this.#roles.get(instance)?.each.xml ?? '';
   }
 
-  /** What its jobs see as it happens, see `Case`. */
+  /** The variables of its case that are left out of the comparison, see `Case`. */
   unordered(instance: InstanceId): readonly string[] {
     return this.#roles.get(instance)?.each.unordered ?? [];
   }
@@ -88,7 +88,7 @@ export class Cast {
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 export type Intent = DistributiveOmit<Command, 'id' | 'instance' | 'by'>;
 
-/** Carries a command out, however long it takes; the refusal if there was one. */
+/** Carries out a command, however long it takes. @returns the refusal if there was one */
 export async function send(
   { engine, sql, patience }: EngineUnderTest,
   instance: InstanceId,
@@ -116,7 +116,7 @@ export async function startCase(under: EngineUnderTest, each: Case, process: str
   return instance;
 }
 
-/** The nth (0: the oldest) open task of an element; when none is open, the newest that was, else one that never was. */
+/** The nth (0: the oldest) open task of an element; if none is open, the newest closed one, or else an unknown id. */
 export async function findTask(
   { sql }: EngineUnderTest,
   instance: InstanceId,

@@ -1,4 +1,4 @@
-/** FEEL: every example gives what the real engine gave; what we cannot vouch for is refused, with a reason. */
+/** FEEL: every example gives the result of the real engine; anything unverified is refused, with a reason. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { compileAttribute, compileFeel, ExpressionRefused } from '#/infra/engine/embedded/feel/expression.ts';
@@ -82,7 +82,7 @@ describe('FEEL that is refused', () => {
   });
 });
 
-describe('FEEL that asks for too much stops', () => {
+describe('FEEL that takes too much work stops', () => {
   it.each([
     ['for a in 1..1000, b in 1..1000 return a', 'more than 10000 items'],
     ['count(for a in 1..90 return some b in 1..1000, c in 1..1000 satisfies b + c < 0)', 'steps'],
@@ -123,7 +123,7 @@ describe('attributes', () => {
     expect(compileAttribute('= wait').evaluate({ wait: 'PT2H' })).toBe('PT2H');
   });
 
-  it('reads no property that a variable has not got itself', () => {
+  it('reads no inherited property of a variable', () => {
     expect(compileFeel('constructor').evaluate({})).toBeNull();
     expect(compileFeel('x.constructor').evaluate({ x: {} })).toBeNull();
     expect(compileFeel('{"__proto__": 1}').evaluate({})).toEqual(JSON.parse('{"__proto__": 1}'));

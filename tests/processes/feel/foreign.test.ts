@@ -1,6 +1,6 @@
 /**
- * Expressions that nobody of us wrote, with the value of Camunda's engine (`../shared/cases/README.md`): what we allow gives
- * that value, and at least 85 of 100 are allowed. Nothing of them is copied into the project.
+ * Expressions from other sources, with the value of Camunda's engine (`../shared/cases/README.md`): those allowed here give
+ * that value, and more than 90 of 100 are allowed. None of them is copied into the project.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
@@ -32,10 +32,10 @@ afterAll(() => {
 });
 
 const TEMPORAL = ['date', 'time', 'date and time', 'years and months duration', 'days and time duration'];
-/** Written with a zone that is not part of the value they give. */
+/** Expressions with a zone that is not part of their value. */
 const ZONED_TIMES = ['time(x)'];
 
-/** Is it Camunda's value? Temporal ones are given in another notation than variables have, so FEEL itself compares them. */
+/** Whether it is Camunda's value. Temporal values are recorded in another notation, so FEEL itself compares them. */
 function isRight(asked: Asked, ours: Answer, value: unknown, type: string): boolean {
   if (type === 'error') return false;
   if (!('value' in ours)) return false;
@@ -45,7 +45,7 @@ function isRight(asked: Asked, ours: Answer, value: unknown, type: string): bool
   return ZONED_TIMES.includes(asked.expression) && type === 'time' && ours.value === '23:59:00@Europe/Paris';
 }
 
-/** Some expected numbers are given to fewer digits than they have. */
+/** Some expected numbers are rounded to fewer digits. */
 function agrees(ours: unknown, expected: unknown): boolean {
   if (typeof ours === 'number' && typeof expected === 'number')
     return Math.abs(ours - expected) <= Math.abs(expected) * 1e-7;

@@ -1,4 +1,4 @@
-/** Random calls of the functions that we allow, by what their parameters are for. */
+/** Random calls of the allowed functions, by the purpose of their parameters. */
 import fc from 'fast-check';
 import type { BuiltIn, Parameter } from '#/infra/engine/embedded/feel/functions/define.ts';
 import { functions } from '#/infra/engine/embedded/feel/functions/table.ts';
@@ -23,7 +23,7 @@ const PATTERNS = [
   '',
 ];
 
-/** Values for one parameter: the pools that make a function do something, now and then any value at all. */
+/** Values for one parameter: usually from the pools that suit the function, now and then any value at all. */
 function argumentFor({ name, kinds }: Parameter, tie: Tie): Text {
   const special: Readonly<Record<string, Text>> = {
     pattern: pick(...PATTERNS.map((each) => `"${each}"`)),
@@ -74,7 +74,7 @@ function callOf(name: string, { parameters, variadic }: BuiltIn, tie: Tie): Text
   );
 }
 
-/** A failed assertion fails the whole, so it would hide everything else. */
+/** A failed assertion fails the whole expression, and would hide everything else. */
 export const calls = (tie: Tie): Text =>
   fc.oneof(
     ...Object.entries(functions)

@@ -1,4 +1,4 @@
-/** How values of each kind come from others: what a random expression may grow by. */
+/** How values of each kind are made from others: the ways in which a random expression grows. */
 import fc from 'fast-check';
 import { bracketed, fill, leaves, pick, type Text, type Tie } from './generator-values.ts';
 
@@ -38,7 +38,7 @@ export const numbersAndTexts = (tie: Tie) => ({
   string: nested('string', fill('(# + #)', tie('string'), tie('string')), fill('string(#)', tie('any'))),
 });
 
-/** Two values of one kind, now and then of two. */
+/** Two values of the same kind, now and then of two kinds. */
 function compared(tie: Tie): Text {
   const sameKind = fc.constantFrom('number', 'string', ...TEMPORAL);
   return sameKind.chain((kind) =>

@@ -1,4 +1,4 @@
-/** What random expressions are made of: variables, and values of every type as they are written. */
+/** The parts of random expressions: variables, and literals of every type. */
 import fc from 'fast-check';
 
 /** The variables that random expressions use. */
@@ -19,7 +19,7 @@ export const VARIABLES = {
 } as const;
 
 export type Text = fc.Arbitrary<string>;
-/** The arbitrary of a name, which may go on to others and come back. */
+/** The arbitrary with this name; arbitraries may refer to each other recursively. */
 export type Tie = (name: string) => Text;
 export const pick = (...texts: string[]): Text => fc.constantFrom(...texts);
 
@@ -130,6 +130,6 @@ export const leaves: Readonly<Record<string, Text>> = {
 
 export const bracketed = (text: string): string => `(${text})`;
 
-/** `fill('# + #', a, b)`: the texts in place of the marks. */
+/** `fill('# + #', a, b)`: puts the texts in place of the marks. */
 export const fill = (template: string, ...inner: Text[]): Text =>
   fc.tuple(...inner).map((texts) => texts.reduce<string>((text, each) => text.replace('#', () => each), template));

@@ -1,6 +1,6 @@
 /**
- * Random FEEL over the grammar and the functions that we allow: mostly of the right types, now and then of wrong ones. What
- * comes out may still be refused (a pattern, mixed types); what is not refused must give Camunda's value.
+ * Random FEEL from the allowed grammar and functions: mostly of the right types, now and then of wrong ones. The
+ * result may still be refused (a pattern, mixed types); if it is not, it must give Camunda's value.
  */
 import fc from 'fast-check';
 import { calls } from './generator-calls.ts';
@@ -9,7 +9,7 @@ import { bracketed, fill, leaves, pick, type Text, type Tie } from './generator-
 
 const MATH = ['+', '-', '*', '/', '**'];
 
-/** Operators side by side without brackets: which one binds stronger. */
+/** Operators next to each other without brackets, to test their precedence. */
 const unbracketed = (tie: Tie): Text =>
   fc.oneof(
     fill('# # # # #', tie('number'), pick(...MATH), tie('number'), pick(...MATH), tie('number')),

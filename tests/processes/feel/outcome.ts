@@ -1,10 +1,10 @@
-/** What our evaluator makes of an expression, in the same words as the real engine's answer. */
+/** The result of an expression in Openboek's evaluator, in the format of the real engine's answer. */
 import { FeelFault } from '#/infra/engine/embedded/feel/budget.ts';
 import { compileFeel, ExpressionRefused } from '#/infra/engine/embedded/feel/expression.ts';
 import { type Context, toValue } from '#/infra/engine/embedded/feel/values.ts';
 import type { Answer, Asked } from './zeebe.ts';
 
-/** Throws what is neither a refusal nor a fault. */
+/** Rethrows errors that are neither a refusal nor a fault. */
 export function outcomeOf({ expression, variables }: Asked): Answer {
   try {
     return { value: compileFeel(expression).evaluate(toValue(variables) as Context) };

@@ -1,6 +1,6 @@
 /**
- * Random expressions, given to our evaluator and to the real engine: what we allow gives the same value, or the same
- * failure. FEEL_RUNS sets how many (400), FEEL_SEED which.
+ * Random expressions in Openboek's evaluator and in the real engine: those allowed give the same value, or the same
+ * failure. FEEL_RUNS sets their number (400), FEEL_SEED their seed.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ import { type Answer, askZeebe } from './zeebe.ts';
 const RUNS = Number(process.env.FEEL_RUNS ?? 400);
 const seed = Number(process.env.FEEL_SEED ?? Math.floor(Date.now() / 1000));
 
-/** We stop at limits that Camunda does not have; a value of ours is its value. */
+/** The evaluator stops at limits that Camunda does not have; where it gives a value, Camunda gives the same. */
 function agrees(ours: Answer, theirs: Answer): boolean {
   if ('value' in ours) return 'value' in theirs && JSON.stringify(ours.value) === JSON.stringify(theirs.value);
   return true;

@@ -1,4 +1,4 @@
-/** What the real engine gave for the examples, as a file. */
+/** The file with the real engine's results for the examples. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Answer } from './zeebe.ts';

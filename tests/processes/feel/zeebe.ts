@@ -1,6 +1,6 @@
 /**
- * What the real engine makes of expressions: each becomes a script task of its own, many of them side by side in one
- * process, so that one that fails holds up no other.
+ * Evaluates expressions in the real engine: each becomes a script task of its own, many of them in parallel in one
+ * process, so that a failing one does not hold up the others.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -8,11 +8,11 @@ export interface Asked {
   readonly expression: string;
   readonly variables: Readonly<Record<string, unknown>>;
 }
-/** The value as the process variable holds it; or why there is none: an incident, or a deployment that was refused. */
+/** The value as the process variable holds it, or the reason for its absence: an incident, or a refused deployment. */
 export type Answer = { readonly value: unknown } | { readonly failed: string } | { readonly refused: string };
 
 const BATCH = 60;
-/** In milliseconds: so long a batch that a busy engine does not take in time is deployed again. */
+/** In milliseconds: how long deploying a batch is retried when a busy engine times out. */
 const DEPLOYED_WITHIN_MS = 120_000;
 const xml = (text: string): string => text.replace(/[&<>"\n\t\r]/g, (char) => `&#${char.charCodeAt(0)};`);
 
@@ -33,7 +33,7 @@ function draw(asked: readonly (readonly [number, Asked])[]): string {
   ${tasks.join('\n')}${flows.join('')}</bpmn:process></bpmn:definitions>`;
 }
 
-/** Asks the engine at this address, which must be nobody else's. */
+/** Asks the engine at this address, which nobody else may be using. */
 export async function askZeebe(address: string, asked: readonly Asked[]): Promise<Answer[]> {
   const answers: Answer[] = [];
   for (let from = 0; from < asked.length; from += BATCH) {
@@ -74,7 +74,7 @@ async function post<T>(address: string, path: string, body: object): Promise<T> 
   return response.json() as Promise<T>;
 }
 
-/** Until every task has a result or an incident; both are searched, so they come with a delay. */
+/** Waits until every task has a result or an incident; both come from searches, and so with a delay. */
 async function run(
   address: string,
   batch: readonly (readonly [number, Asked])[],

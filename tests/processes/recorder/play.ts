@@ -1,4 +1,4 @@
-/** Plays one case to the real engine and writes down, action by action, what it made of it. */
+/** Plays one case on the real engine and records, action by action, what it did. */
 import { randomUUID } from 'node:crypto';
 import type { Variables } from '#/bff/workflow/engine.ts';
 import { backOff } from '#/infra/engine/shared/retries.ts';
@@ -8,9 +8,9 @@ import { type RecordedJob, type RecordedTask, type Recording, type Step, variabl
 import { openSubscriptions, readEvents, subscriptionOf, subscriptionWords } from '../subscriptions.ts';
 import type { JobRow, Snapshot, TaskRow, Zeebe } from './zeebe.ts';
 
-/** Milliseconds, longer than anything needs to come after a command; longer still with timers, which are looked for now and then. */
+/** Milliseconds, longer than any effect of a command takes; with timers longer still: Zeebe checks them at intervals. */
 const QUIET = { command: 400, timer: 900 };
-/** Milliseconds: so long the jobs that follow from one action may take. */
+/** Milliseconds: how long the jobs that follow one action may take. */
 const STANDS_STILL_WITHIN_MS = 300_000;
 /** When cases with timers begin. */
 const BEGINNING = Date.parse('2026-03-02T09:00:00Z');
@@ -64,7 +64,7 @@ class Clock {
   }
 }
 
-/** What follows from an action, and then from the short time that passes after it. An instance that has ended does no more. */
+/** The effects of an action, and of the short time that passes after it. An ended instance does nothing more. */
 async function settle(work: ReturnType<typeof worker>, clock: Clock, before: Snapshot) {
   const done = await work(QUIET.command);
   if (!clock.stands) return done;
@@ -98,7 +98,7 @@ function worker(zeebe: Zeebe, each: Case, key: string) {
   const types = jobTypes(each.xml);
   const answer = answering(each.jobs);
   const failures = new Map<string, number>();
-  /** A job that failed waits for the clock to be moved, as long as it does behind the port. */
+  /** A failed job waits until the clock is moved, for the same time as behind the port. */
   const wait = ({ jobKey }: JobRow) => {
     const failed = failures.get(jobKey) ?? 0;
     failures.set(jobKey, failed + 1);
@@ -116,7 +116,7 @@ function worker(zeebe: Zeebe, each: Case, key: string) {
         if (open.length === 0) return { jobs: done, snapshot };
       }
       for (const job of open) {
-        // refused: it went with its scope while an older one was answered
+        // refused: the job ended with its scope while an older one was answered
         if (!(await respond(zeebe, job, answer(job.type, job.variables as Variables), wait)))
           done.push(recorded(job, each));
       }
@@ -150,7 +150,7 @@ function recorded(
   };
 }
 
-/** What the engine answered when it refused, else ''. */
+/** The engine's answer if it refused, else ''. */
 async function act(
   zeebe: Zeebe,
   { key, instanceId, now, clock }: { key: string; instanceId: string; now: Snapshot; clock: Clock },
@@ -181,7 +181,7 @@ interface Change {
   readonly before: Snapshot;
   readonly after: Snapshot;
   readonly jobs: readonly RecordedJob[];
-  /** Of the open subscriptions. */
+  /** The messages of the open subscriptions. */
   readonly words: (snapshot: Snapshot) => string[];
 }
 

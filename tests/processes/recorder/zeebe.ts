@@ -1,8 +1,8 @@
-/** The real engine, spoken to as its API is written: nothing of Openboek's adapter is in between. */
+/** The real engine, called directly by its API, without Openboek's adapter. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SubscriptionRow } from '../subscriptions.ts';
 
-/** In milliseconds: so long an instance may go on changing. */
+/** In milliseconds: how long an instance may go on changing. */
 const QUIET_WITHIN_MS = 120_000;
 
 export interface ElementRow {
@@ -48,7 +48,7 @@ export interface Snapshot {
   readonly elements: readonly ElementRow[];
   readonly tasks: readonly TaskRow[];
   readonly incidents: readonly IncidentRow[];
-  /** Those that are closed too. */
+  /** Including closed ones. */
   readonly subscriptions: readonly SubscriptionRow[];
   readonly variables: Readonly<Record<string, unknown>>;
 }
@@ -64,7 +64,7 @@ interface Refusal {
 }
 
 const byKey = (a: string, b: string) => (BigInt(a) < BigInt(b) ? -1 : 1);
-/** Jobs that nobody answers are nobody's fault here; long enough for every step. */
+/** Unanswered jobs must not time out here; long enough for every step. */
 const LOCK = 3_600_000_000;
 
 export type Zeebe = ReturnType<typeof createZeebe>;
@@ -80,7 +80,7 @@ export function createZeebe(address: string) {
     const text = await response.text();
     return { status: response.status, body: (text ? JSON.parse(text) : {}) as T };
   };
-  /** '' when the engine did it, else what it answered. */
+  /** '' if the engine did it, else its answer. */
   const command = async (method: string, path: string, body: unknown = {}): Promise<string> => {
     const { status, body: answer } = await call<Refusal>(method, path, body);
     return status < 300 ? '' : `${status} ${answer.title ?? ''}`.trimEnd();
@@ -93,12 +93,12 @@ export function createZeebe(address: string) {
       return (await call<{ gatewayVersion: string }>('GET', '/v2/topology')).body.gatewayVersion;
     },
     reset: () => call('POST', '/test/reset'),
-    /** The clock goes on from there. */
+    /** Moves the clock on; it keeps running from there. */
     advance: (advanceMs: number) => call('POST', '/test/clock', { advanceMs }),
-    /** The clock is held at this time from now on. */
+    /** Holds the clock at this time from now on. */
     hold: (timestamp: number) => call('PUT', '/v2/clock', { timestamp }),
 
-    /** '' when it was taken, else why not. */
+    /** '' if it was deployed, else the reason. */
     async deploy(xml: string): Promise<string> {
       const form = new FormData();
       form.append('resources', new File([xml], 'case.bpmn'));
@@ -106,7 +106,7 @@ export function createZeebe(address: string) {
       return response.ok ? '' : (((await response.json()) as Refusal).detail ?? `${response.status}`);
     },
 
-    /** The key of the instance that the start message has made; undefined when nothing waits for it. */
+    /** The key of the instance that the start message has created; undefined if nothing waits for the message. */
     async start(correlationKey: string, variables: object): Promise<string | undefined> {
       const body = { name: 'start:p', correlationKey, variables };
       const { body: answer } = await call<{ processInstanceKey?: string }>('POST', '/v2/messages/correlation', body);
@@ -119,7 +119,7 @@ export function createZeebe(address: string) {
       return answer.processInstanceKey;
     },
 
-    /** What is there to be done now, oldest first. */
+    /** The jobs that can be done now, oldest first. */
     async activate(types: readonly string[]): Promise<JobRow[]> {
       const found = await Promise.all(
         types.map(async (type) => {
@@ -166,8 +166,8 @@ export function createZeebe(address: string) {
       };
     },
     /**
-     * Until the searches show what the engine has done: the instance and all that hangs on it, unchanged for a while and
-     * while the engine answered a few more commands, each of which comes after what the ones before have set off.
+     * Waits until the searches show what the engine has done: the instance and all its parts, unchanged for a while and
+     * while the engine answered a few more commands, each of which follows the effects of the ones before.
      */
     async quiet(instance: string, milliseconds: number): Promise<Snapshot> {
       let last = '';

@@ -4,7 +4,7 @@ import { type Entry, keepActive, step } from './entries.ts';
 const entry = (key: string): Entry => ({ key, icon: 'home', title: key, choice: { to: `/${key}` } });
 const entries = ['a', 'b', 'c'].map(entry);
 
-describe('walking through the palette', () => {
+describe('moving through the palette', () => {
   it.each([
     ['a', 1, 'b'],
     ['c', 1, 'a'],

@@ -24,7 +24,7 @@ describe('marking what was found', () => {
   });
 });
 
-describe('holding words', () => {
+describe('containing words', () => {
   it('requires each word in one of the texts, and matches nothing without words', () => {
     expect(holdsWords(['Mijn taken', undefined, 'Acties'], searchWords('act tak'))).toBe(true);
     expect(holdsWords(['Mijn taken', 'Acties'], searchWords('act xyz'))).toBe(false);

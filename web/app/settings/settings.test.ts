@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS, readSettings } from './settings.ts';
 import { createSettingsStore } from './store.ts';
 
-/** What a browser keeps, as long as the test lasts. */
+/** The storage of a browser, for the duration of the test. */
 function deviceStorage() {
   const kept = new Map<string, string>();
   return {
@@ -29,13 +29,13 @@ describe('settings', () => {
     expect(readSettings(stored)).toEqual(DEFAULT_SETTINGS);
   });
 
-  it('keep what is sound beside what is not', () => {
+  it('keep valid entries next to invalid ones', () => {
     expect(readSettings('{"lang":1033,"detailwidth":101}')).toEqual({ ...DEFAULT_SETTINGS, lang: 1033 });
   });
 });
 
 describe('the settings store', () => {
-  it('gives back what was chosen after a reload', () => {
+  it('restores the choices after a reload', () => {
     const device = deviceStorage();
     const store = createSettingsStore(device);
     store.openFor(7);
@@ -55,7 +55,7 @@ describe('the settings store', () => {
     expect(store.openFor(7).theme).toBe('dark');
   });
 
-  it('stores nothing before it is known whose it is', () => {
+  it('stores nothing before the person is known', () => {
     const device = deviceStorage();
     createSettingsStore(device).change({ lang: 1033 });
     expect(device.kept.size).toBe(0);

@@ -69,7 +69,7 @@ describe('the side menu', () => {
       expect(menuOf(role).some(({ key }) => key === 'actions')).toBe(true);
   });
 
-  it('RP-010 gives anyone who manages people their reports, between Actions and what comes after, and nobody else', () => {
+  it('RP-010 gives anyone who manages people their reports, after Actions, and nobody else', () => {
     expect(shape(menuOf('Supervisor'))).toEqual([
       '/app',
       { me: ['/app/myreports'] },
@@ -105,7 +105,7 @@ describe('the side menu', () => {
     }
   });
 
-  it('SH-005 RP-017 leads everybody to their own activities, and who may read all of them there, while the register is on', () => {
+  it('SH-005 RP-017 leads everybody to their own activities, and those who may read all of them to these, while the register is on', () => {
     for (const role of Object.keys(ROLES) as RoleName[]) {
       const menu = JSON.stringify(shape(menuOf(role, NONE, WITH_ACTIVITIES)));
       expect(menu.includes('/app/myactivities'), role).toBe(role !== 'No access');
@@ -126,7 +126,7 @@ describe('the side menu', () => {
     }
   });
 
-  it('SH-011 leads to pages alone, whatever the picklist holds', () => {
+  it('SH-011 leads only to pages, whatever the picklist contains', () => {
     const reportItems = [{ url: 'javascript:alert(1)', name: 'Kwaad' }, { url: '', name: 'Leeg' }, ...REPORTS];
     expect(shape(menuOf('Compliance', NONE, { ...NOWHERE, reportItems }))).toContainEqual({
       reporting: ['exportReports', 'https://cijfers.example/geschenken'],
@@ -155,14 +155,14 @@ describe('the side menu', () => {
       expect(JSON.stringify(menuOf(role)).includes('/app/management/import'), role).toBe(role === 'Administrator');
   });
 
-  it('leads an administrator of some companies to what is narrowed to these alone', () => {
+  it('leads an administrator of some companies only to the pages that are limited to these', () => {
     const rights = rightsWith('Access', 'AdministerApplication');
     expect(shape(menuFor({ ...rights, administersGroup: false }, NONE, NOWHERE)).at(-1)).toEqual({
       management: ['/app/management', '/app/management/mails'],
     });
   });
 
-  it('OP-010 holds no empty group', () => {
+  it('OP-010 contains no empty group', () => {
     for (const role of Object.keys(ROLES) as RoleName[])
       for (const entry of menuOf(role)) if (isGroup(entry)) expect(entry.items).not.toHaveLength(0);
   });

@@ -16,8 +16,8 @@ describe('the greeting', () => {
   });
 });
 
-describe('the date beside it', () => {
-  it('is written out in the language, on the clock of the application', () => {
+describe('the date next to it', () => {
+  it('is written out in the language, in the time zone of the application', () => {
     const lateThursdayInLondon = new Date('2026-11-19T23:30:00Z');
     expect(longDate(lateThursdayInLondon, 1043, AMSTERDAM)).toBe('vrijdag 20 november 2026');
     expect(longDate(lateThursdayInLondon, 1033, AMSTERDAM)).toBe('Friday 20 November 2026');

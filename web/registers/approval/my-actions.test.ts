@@ -30,7 +30,7 @@ describe('decisions with a button', () => {
     });
   });
 
-  it('leave out names that are not known, which are only logged', () => {
+  it('leave out unknown names, which are only logged', () => {
     const odd = report([action('escalate', ME), action('escalate', ME), action('ponder', 'x@y')]);
     expect(myDecisions(odd, ME)).toEqual({});
     expect(unknownActions(odd, ME)).toEqual(['escalate']);

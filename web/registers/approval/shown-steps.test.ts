@@ -12,7 +12,7 @@ const step = (name: string, state: ApprovalStep['state'], people: string[] = [])
 const drawn = (...steps: ApprovalStep[]) => shownSteps(steps).map(({ state, detail }) => `${state}:${detail}`);
 
 describe('the step line', () => {
-  it('waits for the supervisor, compliance perhaps', () => {
+  it('waits for the supervisor, and perhaps for compliance', () => {
     expect(
       drawn(
         step('submitted', 'done', ['Sanne']),

@@ -21,12 +21,12 @@ const entries = (other: Partial<ActivityEntries>) =>
 const base = entries({ informationCarriers: [carrier(1, 'Dossier'), carrier(2, 'Mailbox'), carrier(3, 'Archief')] });
 const mine = entries({
   purpose: 'mijn doel',
-  // 1 changed, 2 removed, one added
+  // row 1 changed, row 2 removed, one row added
   informationCarriers: [carrier(1, 'Personeelsdossier'), carrier(3, 'Archief'), carrier(-1, 'Schijf')],
 });
 const theirs = entries({
   name: 'b',
-  // 1 changed otherwise, 3 changed, one added
+  // row 1 changed differently, row 3 changed, one row added
   informationCarriers: [carrier(1, 'Map'), carrier(2, 'Mailbox'), carrier(3, 'Kelder'), carrier(9, 'Cloud')],
 });
 

@@ -10,7 +10,7 @@ import { parseRange, rangeToText } from './range-text.ts';
 import { NOTHING_SELECTED, selectionOf, selectRow } from './selection.ts';
 import type { GridColumn } from './types.ts';
 
-describe('amount filter as typed', () => {
+describe('an amount filter as typed', () => {
   it.each([
     ['10', { min: 10 }],
     ['≥ 10,50', { min: 10.5 }],
@@ -219,10 +219,10 @@ describe('the name of a group', () => {
   });
 });
 
-describe('how far a file is', () => {
+describe('the progress of a file', () => {
   const noun = { one: 'melding', other: 'meldingen' };
 
-  it('is a share of the expected size, and never 100 % before the end', () => {
+  it('is a percentage of the expected size, and never 100 % before the end', () => {
     expect(exportFigures({ rows: 100_000, bytes: 5_000_000, expected: 20_000_000 }, noun)).toEqual({
       percent: 25,
       detail: '25 %, 5 MB, 100.000 meldingen',

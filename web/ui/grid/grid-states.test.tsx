@@ -10,13 +10,13 @@ const strip = (onRetry?: () => void) =>
     </UiProvider>,
   );
 
-it('a list that could not be loaded again names the request and offers to try again', () => {
+it('a list that could not be reloaded names the request and offers to try again', () => {
   const shown = strip(() => {});
   expect(shown).toContain('abc-123');
   expect(shown).toMatch(/<button[^>]*>.*retry/);
 });
 
-it('a list that nobody can load again offers no button for it', () => {
+it('a list that cannot be reloaded offers no button for it', () => {
   expect(strip()).toContain('abc-123');
   expect(strip()).not.toMatch(/pi-refresh/);
 });

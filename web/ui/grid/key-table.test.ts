@@ -36,7 +36,7 @@ describe('a key of the grid', () => {
 });
 
 describe('the caps of a key', () => {
-  it('show the modifier once, and every key beside it', () => {
+  it('show the modifier once, and every key next to it', () => {
     expect(keyCaps('selectOn')).toEqual(['Shift', '↑', '↓']);
     expect(keyCaps('walk')).toEqual(['↑', '↓', '←', '→']);
     expect(keyCaps('selectAll', { ctrl: '⌘' })).toEqual(['⌘', 'A']);

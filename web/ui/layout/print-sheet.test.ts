@@ -18,7 +18,7 @@ function textsOf(element: Parameters<typeof renderToStaticMarkup>[0]): string[] 
   return texts;
 }
 
-it('every character of a report goes on paper, with U+FFFD for those that XML cannot hold', () => {
+it('every character of a report is printed, with U+FFFD for those that XML cannot hold', () => {
   const codes = Array.from({ length: 0x11_0000 }, (_, code) => code);
   const written = codes.map((code) => `${String.fromCodePoint(code)}-`).join('');
   const expected = codes

@@ -22,13 +22,13 @@ describe('lines', () => {
     expect(marks).toEqual([0, 2, 4, 6, 8, 10]);
   });
 
-  it('lie on the floor, without a dot, when nothing happened', () => {
+  it('lie on the axis, without a dot, when nothing happened', () => {
     const { dots, lines: ways, floor } = plotShapes({ ...lines, series: [series('a', [0, 0, 0, 0])] }, 400);
     expect(dots).toEqual([]);
     expect(ways[0]?.match(/,\d+(\.\d+)?/g)).toEqual(Array(4).fill(`,${floor}`));
   });
 
-  it('have whole numbers on the axis when they count', () => {
+  it('have whole numbers on the axis when they show counts', () => {
     const few = { ...lines, series: [series('a', [0, 1, 2])] };
     expect(plotShapes(few, 400).marks).toEqual([0, 0.5, 1, 1.5, 2]);
     expect(plotShapes({ ...few, isWhole: true }, 400).marks).toEqual([0, 1, 2]);

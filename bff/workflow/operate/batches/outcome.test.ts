@@ -21,7 +21,7 @@ const failed = (element: string) => ({ state: 'failedAgain', incident: 'JOB_NO_R
 const skipped = (reason: string) => ({ state: 'skipped', reason });
 const notTaken = (reason: string) => ({ state: 'notTaken', reason });
 
-describe('what came of an item', () => {
+describe('the outcome of an item', () => {
   it.each<[string, Partial<Item>, Told | undefined, unknown]>([
     ['its command waits', { commandState: 'ready' }, undefined, undefined],
     ['its command waits for too long', { commandState: 'sent', isOverdue: true }, undefined, notTaken('NOT_SENT')],

@@ -3,7 +3,7 @@ import type { Foreseen, ForeseenTask } from '#/bff/workflow/engine.ts';
 import type { Drawing } from '../../view/drawing.ts';
 import { keepsApprovals } from './keeps-approvals.ts';
 
-/** `a! b c`: a is decided, the others are to come; `b:role` with another rule. */
+/** `a! b c`: a is decided, the others are still to come; `b:role` has another rule. */
 function foreseen(text: string, how: Foreseen['how'] = 'end'): Foreseen {
   const tasks = text.split(' ').map((word, group): ForeseenTask => {
     const [elementId = '', approverRule = 'compliance'] = word.replace('!', '').split(':');
@@ -29,7 +29,7 @@ describe('a migration keeps every approval', () => {
     expect(keeps(foreseen('a b'), foreseen('a x b'), 'a > x, x > b', ['a'])).toBe(true);
   });
 
-  it('but not when one is missing, or asked of other people', () => {
+  it('but not when one is missing, or asked from other people', () => {
     expect(keeps(foreseen('a b'), foreseen('a'), 'a > e', ['a'])).toBe(false);
     expect(keeps(foreseen('a b'), foreseen('a b:supervisor'), 'a > b', ['a'])).toBe(false);
   });
@@ -39,7 +39,7 @@ describe('a migration keeps every approval', () => {
     expect(keeps(foreseen('b'), foreseen('b'), 'x > b', ['x'])).toBe(true);
   });
 
-  it('nor when it cannot be foreseen', () => {
+  it('nor when the rest of the run cannot be foreseen', () => {
     expect(keeps(foreseen('a', 'unknown'), foreseen('a'), 'a > e', ['a'])).toBe(false);
     expect(keeps(foreseen('a'), foreseen('a', 'bound'), 'a > e', ['a'])).toBe(false);
   });

@@ -27,8 +27,8 @@ describe('a message of an engine', () => {
   });
 });
 
-describe('texts of a value', () => {
-  it('include those at every depth, with numbers as they are written', () => {
+describe('the texts of a value', () => {
+  it('include those at every depth, with numbers in their written form', () => {
     expect(textsOf({ a: 'x', b: [12.5, { c: 'y' }], d: null, e: true })).toEqual(['x', '12.5', '12.50', '12,50', 'y']);
   });
 });

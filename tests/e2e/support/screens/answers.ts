@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The server fails on these addresses. */
+/** Makes the server fail on these addresses. */
 export const unavailable = (address: string) => (page: Page) =>
   page.route(address, (route) =>
     route.fulfill({ status: 500, json: { code: 'INTERNAL', message: '', requestId: '7f3a-91c2-44d0' } }),

@@ -3,13 +3,13 @@ import { signInAs } from '#/tests/support/browser.ts';
 import { isPhone, type Screen, wordsIn } from './screen.ts';
 import { makeScreenReports, type ScreenReports } from './screen-reports.ts';
 
-/** Prepares the file it is called in, at its top, for `bringUp`; the records are there in its tests. */
+/** Prepares the file it is called in, at its top, for `bringUp`; its tests can use the records. */
 export function screenReports(): ScreenReports {
   const reports = {} as ScreenReports;
   test.beforeAll(async () => {
     Object.assign(reports, await makeScreenReports());
   });
-  // The page is used again: a call that a screen holds back must end with it, not go on to the server.
+  // The page is used again: a call that a screen held back must end with it, not reach the server.
   test.afterEach(async ({ page }) => {
     await page.goto('about:blank');
   });
@@ -26,7 +26,7 @@ export async function bringUp(
   const { person, prepare, show } = screen;
   const address = typeof screen.address === 'string' ? screen.address : screen.address(reports);
   await page.setViewportSize(size);
-  // Nothing moves: what is half faded in has other colours, and what slides in another place.
+  // Without animations: a half-faded element has other colours, and a sliding one another position.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   if (person) await signInAs(page, person, { theme: 'system' });
   await prepare?.(page);

@@ -6,7 +6,7 @@ import { button, dialog, type Screen, type Words } from './screen.ts';
 const ADMINISTRATOR = 'ingrid.oosterhuis';
 const address = '/app/management/import';
 
-/** Chooses a file of these lines and lets it be looked at; nothing is written. */
+/** Chooses a file of these lines and has it checked; nothing is written. */
 async function check(page: Page, words: Words, lines: readonly string[]): Promise<void> {
   await page.locator('input[type=file]').setInputFiles({
     name: 'personen.csv',
@@ -16,7 +16,7 @@ async function check(page: Page, words: Words, lines: readonly string[]): Promis
   await button(page, words('Import.check')).click();
 }
 
-/** The same, and writes it, so far as the server is let. */
+/** Does the same and writes the file, as far as the routes let the call through. */
 async function write(page: Page, words: Words): Promise<void> {
   await check(page, words, ['upn;department', `${upnFrom('tim.hendriks')};Inkoop en contracten`]);
   await button(page, words('Import.applyAsk')).click();
@@ -94,7 +94,7 @@ const KEPT = [
   },
 ];
 
-/** An import of very many people, as the server would have it. */
+/** An import of very many people, as the server would report it. */
 async function answerSummary(page: Page, own: object, changes: readonly object[] = CHANGES): Promise<void> {
   await page.route(/management\/import\/[0-9a-f-]{36}\/summary$/, (route) => route.fulfill({ json: summary(own) }));
   await page.route(/management\/import\/[0-9a-f-]{36}\/changes/, (route) =>
@@ -102,7 +102,7 @@ async function answerSummary(page: Page, own: object, changes: readonly object[]
   );
 }
 
-/** People and companies come in. */
+/** The imports of people and companies. */
 export const IMPORT_SCREENS: readonly Screen[] = [
   {
     name: 'people import',

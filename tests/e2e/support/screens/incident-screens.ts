@@ -40,7 +40,7 @@ export const INCIDENT_SCREENS: readonly Screen[] = [
       if (await take.isVisible()) {
         await take.click();
         await restrict.waitFor();
-        // Without the message that it was taken, which would lie over the dialog.
+        // Without the notice that it was assigned, which would cover the dialog.
         await page.reload();
       }
       await restrict.click();

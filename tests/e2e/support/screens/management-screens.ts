@@ -31,7 +31,7 @@ const HISTORY: readonly PicklistChange[] = [
   },
 ];
 
-/** The administrator of the example, as if of one company and those below it. */
+/** The administrator of the example company, as if only for one company and those below it. */
 const ofPart = (page: Page) =>
   page.route('**/api/Startup?*', async (route) => {
     const answer = await route.fetch();
@@ -75,7 +75,7 @@ const REQUEST: RoleRequest = {
   mayBeDecided: true,
 };
 
-/** What waits for a second administrator. */
+/** The requests that wait for a second administrator. */
 const waiting = (own: Partial<RoleRequest>) => async (page: Page) => {
   const request = { ...REQUEST, ...own };
   await page.route('**/api/management/rolerequests', (route) => route.fulfill({ json: [request] }));
@@ -91,7 +91,7 @@ const linkedAgain = (page: Page) =>
     route.fulfill({ json: { linked: true, until: '2026-11-30T12:00:00.000Z' } }),
   );
 
-/** What administrators keep. */
+/** The screens of administration. */
 export const MANAGEMENT_SCREENS: readonly Screen[] = [
   {
     name: 'confidential handlers',
@@ -189,7 +189,7 @@ export const MANAGEMENT_SCREENS: readonly Screen[] = [
     person: ADMINISTRATOR,
     address: '/app/management?user=1&role=2',
     prepare: inClosed,
-    // Others may have added companies: of a long tree only what is in sight is drawn.
+    // Other tests may have added companies: of a long tree only the part in sight is drawn.
     show: (page, words) => page.getByRole('textbox', { name: words('Roles.searchCompany') }).fill('Waterbouw'),
     ready: (page) => page.getByRole('treeitem', { name: /Waterbouw/ }),
   },

@@ -19,7 +19,7 @@ import {
 // Their reports are made here; no other test decides on them.
 export const OWNER = 'romy.vos';
 export const APPROVER = 'hendrik.boersma';
-/** Of their companies. */
+/** Compliance of their companies. */
 export const COMPLIANCE = 'dewi.pattinama';
 export const OFFICER = 'fatima.bouzid';
 export const NO_ACCESS = 'koen.vermaat';
@@ -27,23 +27,23 @@ export const ADMINISTRATOR = 'ingrid.oosterhuis';
 
 /** The reports that the screens are about. */
 export interface ScreenReports {
-  /** With a picture, still to be submitted. */
+  /** A draft with a picture. */
   draft: number;
   /** A draft that is stored from two windows. */
   contested: number;
-  /** With a PDF, waiting for the approver. */
+  /** A report with a PDF, waiting for the approver. */
   waiting: number;
-  /** With the reason on top. */
+  /** A rejected report, with the reason on top. */
   rejected: number;
-  /** Frozen by compliance. */
+  /** A report frozen by compliance. */
   locked: number;
-  /** With a file in its dossier. */
+  /** An incident with a file in its dossier. */
   incident: number;
   /** The restricted one of the example company. */
   restricted: number;
   /** A processing activity in Concept, with rows in each of its lists. */
   activity: number;
-  /** One that waits for the privacy officer. */
+  /** An activity that waits for the privacy officer. */
   waitingActivity: number;
 }
 

@@ -9,21 +9,21 @@ export const wordsIn =
   (key, params) =>
     label(language, key, params);
 
-/** Something that can be seen in this step: who sees it and how it is brought on the screen. */
+/** A screen to be checked: who sees it and how it is opened. */
 export interface Screen {
   name: string;
-  /** Another screen of the list as it is when empty, refused or cut off, or with one more dialog over it: looked at by `npm run test:all` alone. */
+  /** A variant of another screen, empty, refused, cut off or with another dialog: checked only by `npm run test:all`. */
   isVariant?: true;
-  /** Left out: a page of sign-in. */
+  /** Left out for a page of sign-in. */
   person?: string;
   address: string | ((reports: ScreenReports) => string);
-  /** Before the address is opened: what the server answers instead. */
+  /** Changes the server's answers, before the address is opened. */
   prepare?(page: Page): Promise<unknown>;
-  /** Afterwards: what is pressed, by its words. */
+  /** Clicks what is needed afterwards, found by its words. */
   show?(page: Page, words: Words, isPhone: boolean, reports: ScreenReports): Promise<unknown>;
-  /** There when the screen is. */
+  /** Visible once the screen is ready. */
   ready(page: Page, words: Words): Locator;
-  /** Not on a phone, or only there. */
+  /** Whether it exists only on a wide window, or only on a phone. */
   only?: 'wide' | 'phone';
 }
 
@@ -35,7 +35,7 @@ export const isPhone = (width: number): boolean => width < PHONE_BELOW;
 export const existsAt = ({ only }: Screen, width: number): boolean => !only || (only === 'phone') === isPhone(width);
 
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
-/** Any record of a list: which are in sight depends on what other tests have made. */
+/** Any record of a list: which ones are in sight depends on other tests. */
 export const firstRow = (page: Page) => page.getByRole('main').locator('[aria-selected], .ob-phone-row').first();
 export const dialog = (page: Page, name?: string) => page.getByRole('dialog', name ? { name } : {});
 

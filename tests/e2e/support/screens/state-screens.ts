@@ -2,7 +2,7 @@ import { unavailable } from './answers.ts';
 import type { Screen } from './screen.ts';
 import { NO_ACCESS, OWNER } from './screen-reports.ts';
 
-/** Nothing there, no right, or something went wrong. */
+/** Screens with nothing to show, without the right, or after a failure. */
 export const STATE_SCREENS: readonly Screen[] = [
   {
     name: 'placeholder',
@@ -33,7 +33,7 @@ export const STATE_SCREENS: readonly Screen[] = [
     name: 'error',
     person: OWNER,
     address: '/app/myreports',
-    // Something the screen cannot draw: a fault of ours, as the person meets it.
+    // An answer that the screen cannot draw: a bug, as the person experiences it.
     prepare: (page) => page.route('**/api/reports/my*', (route) => route.fulfill({ json: [null] })),
     ready: (page, words) => page.getByText(words('Page.error')),
   },
