@@ -6,17 +6,12 @@
  * open. Every intent reaches the engine as a `Command` written in the transaction of the decision; everything the engine
  * does reaches Openboek as a job (workers/) or as one of the `WorkflowEvents`.
  */
-import type { ISql as Db, TransactionSql as Tx } from 'postgres';
+import type { TransactionSql as Tx } from 'postgres';
+import type { CommandId, InstanceId, TaskId, Variables } from './facts.ts';
+import type { Foresight } from './foresight.ts';
 
-/** UUID made by Openboek: primary key, business key, correlation key and the process variable `instanceId`. */
-export type InstanceId = string;
-/** UUID made by Openboek: the idempotency key of one intent. */
-export type CommandId = string;
-/** Id of a row in inbox_tasks. The engine's own keys are text of at most 64 bit and never leave an adapter. */
-export type TaskId = string;
-export type Fact = string | number | boolean | null;
-/** Facts that gateways need; never a name, a UPN or a remark. */
-export type Variables = Readonly<Record<string, Fact | readonly Fact[]>>;
+export type * from './facts.ts';
+export type * from './foresight.ts';
 
 export type Command = { readonly id: CommandId; readonly instance: InstanceId; readonly by: number | null } & (
   | { kind: 'start'; process: string; variables: Variables } // always the newest deployed version
@@ -317,72 +312,6 @@ export interface Reader {
    * How instances of these companies passed through one version. Throws `Unavailable` while the engine does not answer.
    */
   figures(asked: FiguresAsked): Promise<Figures>;
-}
-
-/** The input of a dry run, before a process runs or while it does. */
-export interface Foretelling {
-  readonly process: string;
-  /** The version that the instance runs on; left out: the newest deployed one, on which it would start. */
-  readonly version?: number;
-  /** The facts that `start` passes; without an `instanceId`, an unused one is substituted. */
-  readonly variables: Variables;
-  /** The decisions so far, in order, each with the variables that its task was completed with. */
-  readonly decisions: readonly { readonly elementId: string; readonly variables: Variables }[];
-}
-/**
- * One user task of a dry run. An element that is repeated (a loop, a list) occurs once for each time. decided: by the
- * decisions given; open: to be decided next, given those decisions; expected: opens when others have approved.
- */
-export interface ForeseenTask {
-  readonly elementId: string;
-  /** The name in the drawing; '' if it has none. */
-  readonly name: string;
-  /** The task header of that name, '' without. */
-  readonly approverRule: string;
-  readonly state: 'decided' | 'open' | 'expected';
-  /**
-   * Counted from 1. A task with its own number is asked for alone; each task of a shared number is open at the same
-   * time as at least one other of them. A number begins when all tasks of the previous number are decided.
-   */
-  readonly group: number;
-}
-/** A user task of a drawing that a dry run does not reach. */
-export interface OtherTask extends Pick<ForeseenTask, 'elementId' | 'name' | 'approverRule'> {
-  /** The number of foreseen tasks that it would follow: those that the drawing reaches in fewer steps. */
-  readonly after: number;
-}
-/** Why a dry run went no further; condition: it gave neither true nor false; fault: another incident; event: a timer or message. */
-export interface ForeseenStop {
-  readonly elementId: string;
-  readonly cause: 'condition' | 'fault' | 'event';
-  /** In English, for operators and logs. */
-  readonly message: string;
-}
-export interface Foreseen {
-  readonly version: number;
-  /** In the order in which they open, without tasks that a rejection removed from the inbox undecided. */
-  readonly tasks: readonly ForeseenTask[];
-  /** The drawing's user tasks that the dry run did not reach. */
-  readonly others: readonly OtherTask[];
-  /**
-   * end: these are all. unknown: more may come, as `stopped` says (a fact is missing, mostly). bound: the drawing loops
-   * for ever when everybody approves; the tasks are those of the first rounds.
-   */
-  readonly how: 'end' | 'unknown' | 'bound';
-  /** For `unknown`: where the dry run stopped, at least one entry; otherwise empty. */
-  readonly stopped: readonly ForeseenStop[];
-  /** Elements of decisions that the dry run had no task for: an operator or a timer took the instance another way. */
-  readonly unplaced: readonly string[];
-}
-export interface Foresight {
-  /**
-   * Which user tasks a process would still ask for: a dry run of the drawing. Undecided tasks are approved (`decision:
-   * 'approve'`), jobs return nothing, timers never fire, messages never arrive. Writes nothing; `db` is the caller's
-   * transaction or the pool, and is only queried for the version and, once, its text.
-   *
-   * @throws Refused NO_DEFINITION when no such process or version is deployed
-   */
-  foresee(db: Db, asked: Foretelling): Promise<Foreseen>;
 }
 
 export interface WorkflowEngine extends Commands, Definitions, Foresight {

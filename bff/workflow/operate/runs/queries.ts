@@ -6,8 +6,8 @@ import type { RunConcern, RunDurations, RunningProcess } from '#/bff/contract/ru
 import type { Db } from '#/bff/database/connection.ts';
 import { REGISTERS } from '#/bff/registers/registers.ts';
 import type { InstanceId } from '#/bff/workflow/engine.ts';
-import { isMatching } from './matching.ts';
-import { changedOf, incidentOf, numberOf } from './run-columns.ts';
+import { changedOf, incidentOf, numberOf } from './column-queries.ts';
+import { isMatching } from './matching-queries.ts';
 
 /** More than anybody looks through; the counts say how many there are. */
 const MOST = 10_000;

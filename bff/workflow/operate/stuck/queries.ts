@@ -4,8 +4,8 @@ import type { Db } from '#/bff/database/connection.ts';
 import type { CommandKind } from '#/bff/registers/queries.ts';
 import { REGISTERS } from '#/bff/registers/registers.ts';
 import type { CommandState, InstanceId } from '#/bff/workflow/engine.ts';
+import { numberOf } from '../runs/column-queries.ts';
 import { isOfCompanies } from '../runs/queries.ts';
-import { numberOf } from '../runs/run-columns.ts';
 
 /** The most rows of each kind; the counts say how many there are. */
 const MOST = 200;

@@ -2,7 +2,7 @@ import type { PendingQuery, Row } from 'postgres';
 import { fold, type GridFilter } from '#/bff/contract/grid.ts';
 import type { RUN_RULES } from '#/bff/contract/run-list.ts';
 import type { Db } from '#/bff/database/connection.ts';
-import { changedOf, incidentOf, numberOf } from './run-columns.ts';
+import { changedOf, incidentOf, numberOf } from './column-queries.ts';
 
 type Fragment = PendingQuery<Row[]>;
 

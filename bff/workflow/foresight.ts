@@ -1,0 +1,69 @@
+/** Dry runs of a drawing: which tasks a process would still ask for. */
+import type { ISql as Db } from 'postgres';
+import type { Variables } from './facts.ts';
+
+/** The input of a dry run, before a process runs or while it does. */
+export interface Foretelling {
+  readonly process: string;
+  /** The version that the instance runs on; left out: the newest deployed one, on which it would start. */
+  readonly version?: number;
+  /** The facts that `start` passes; without an `instanceId`, an unused one is substituted. */
+  readonly variables: Variables;
+  /** The decisions so far, in order, each with the variables that its task was completed with. */
+  readonly decisions: readonly { readonly elementId: string; readonly variables: Variables }[];
+}
+/**
+ * One user task of a dry run. An element that is repeated (a loop, a list) occurs once for each time. decided: by the
+ * decisions given; open: to be decided next, given those decisions; expected: opens when others have approved.
+ */
+export interface ForeseenTask {
+  readonly elementId: string;
+  /** The name in the drawing; '' if it has none. */
+  readonly name: string;
+  /** The task header of that name, '' without. */
+  readonly approverRule: string;
+  readonly state: 'decided' | 'open' | 'expected';
+  /**
+   * Counted from 1. A task with its own number is asked for alone; each task of a shared number is open at the same
+   * time as at least one other of them. A number begins when all tasks of the previous number are decided.
+   */
+  readonly group: number;
+}
+/** A user task of a drawing that a dry run does not reach. */
+export interface OtherTask extends Pick<ForeseenTask, 'elementId' | 'name' | 'approverRule'> {
+  /** The number of foreseen tasks that it would follow: those that the drawing reaches in fewer steps. */
+  readonly after: number;
+}
+/** Why a dry run went no further; condition: it gave neither true nor false; fault: another incident; event: a timer or message. */
+export interface ForeseenStop {
+  readonly elementId: string;
+  readonly cause: 'condition' | 'fault' | 'event';
+  /** In English, for operators and logs. */
+  readonly message: string;
+}
+export interface Foreseen {
+  readonly version: number;
+  /** In the order in which they open, without tasks that a rejection removed from the inbox undecided. */
+  readonly tasks: readonly ForeseenTask[];
+  /** The drawing's user tasks that the dry run did not reach. */
+  readonly others: readonly OtherTask[];
+  /**
+   * end: these are all. unknown: more may come, as `stopped` says (a fact is missing, mostly). bound: the drawing loops
+   * for ever when everybody approves; the tasks are those of the first rounds.
+   */
+  readonly how: 'end' | 'unknown' | 'bound';
+  /** For `unknown`: where the dry run stopped, at least one entry; otherwise empty. */
+  readonly stopped: readonly ForeseenStop[];
+  /** Elements of decisions that the dry run had no task for: an operator or a timer took the instance another way. */
+  readonly unplaced: readonly string[];
+}
+export interface Foresight {
+  /**
+   * Which user tasks a process would still ask for: a dry run of the drawing. Undecided tasks are approved (`decision:
+   * 'approve'`), jobs return nothing, timers never fire, messages never arrive. Writes nothing; `db` is the caller's
+   * transaction or the pool, and is only queried for the version and, once, its text.
+   *
+   * @throws Refused NO_DEFINITION when no such process or version is deployed
+   */
+  foresee(db: Db, asked: Foretelling): Promise<Foreseen>;
+}
