@@ -10,7 +10,7 @@ export const STUCK_KINDS = ['incident', 'noApprover', 'oldTask', 'waiting', 'rej
 export type StuckKind = (typeof STUCK_KINDS)[number];
 
 /** What an operator can do about it from the list. */
-export const STUCK_ACTIONS = ['retry', 'sendNow', 'discard', 'remind', 'return', 'startReview'] as const;
+export const STUCK_ACTIONS = ['retry', 'sendNow', 'discard', 'remind', 'cancel', 'return', 'startReview'] as const;
 export type StuckAction = (typeof STUCK_ACTIONS)[number];
 
 /** The age in days from which an open task counts as old, unless the call sets another one. */

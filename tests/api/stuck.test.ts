@@ -79,7 +79,7 @@ describe('what is stuck', () => {
     expect(await rowsOf(instance)).toEqual([]);
     await app.database.sql`update inbox_candidates set removed_at = now() where task_id = ${task}`;
     expect(await rowsOf(instance)).toMatchObject([
-      { kind: 'noApprover', idTask: task, step: 'Goedkeuring leidinggevende', allowedActions: [] },
+      { kind: 'noApprover', idTask: task, step: 'Goedkeuring leidinggevende', allowedActions: ['cancel'] },
     ]);
     expect(await thijs.post(`/api/operations/tasks/${task}/remind`)).toMatchObject({
       status: 409,

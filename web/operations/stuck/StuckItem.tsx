@@ -24,9 +24,14 @@ const LOOKS = {
   sendNow: { icon: 'send', label: 'Run.sendNow' },
   discard: { icon: 'times', label: 'Run.discard', tone: 'danger' },
   remind: { icon: 'bell', label: 'Stuck.remind' },
+  cancel: { icon: 'ban', label: 'Run.cancel', tone: 'danger' },
   return: { icon: 'undo', label: 'Stuck.return' },
   startReview: { icon: 'play', label: 'Stuck.startReview' },
 } as const satisfies Record<StuckAction, { icon: string; label: string; tone?: 'danger' }>;
+
+/** Actions whose reason the owner reads. */
+type WithReason = Extract<StuckAction, 'cancel' | 'return'>;
+const isWithReason = (action: StuckAction): action is WithReason => action === 'cancel' || action === 'return';
 
 /** A stuck item: what it is, why it is stuck, and the actions to resolve it. */
 export function StuckItem({ row }: { row: StuckRow }) {
@@ -64,11 +69,11 @@ export function StuckItem({ row }: { row: StuckRow }) {
 function StuckButtons({ row }: { row: StuckRow }) {
   const { t } = useLabels();
   const { number, workflowInstanceId: id, allowedActions } = row;
-  const [isAsking, setAsking] = useKeptState(`stuck.${id}.return`, false);
-  const { busy, failure, act, giveBack } = useStuckActions(row);
+  const [asking, setAsking] = useKeptState<WithReason | null>(`stuck.${id}.asking`, null);
+  const { busy, failure, act, actWithReason } = useStuckActions(row);
   return (
     <>
-      {failure && !isAsking && <Failure failure={failure} />}
+      {failure && asking === null && <Failure failure={failure} />}
       <div className="ob-run-buttons">
         {allowedActions.map((action) => {
           const { label, ...look } = LOOKS[action];
@@ -78,7 +83,7 @@ function StuckButtons({ row }: { row: StuckRow }) {
               size="small"
               {...look}
               busy={busy}
-              onClick={() => (action === 'return' ? setAsking(true) : void act(action))}
+              onClick={() => (isWithReason(action) ? setAsking(action) : void act(action))}
             >
               {t(label)}
             </Button>
@@ -90,18 +95,27 @@ function StuckButtons({ row }: { row: StuckRow }) {
           </LinkButton>
         )}
       </div>
-      {isAsking && (
+      {asking !== null && (
         <ReasonDialog
-          title={t('Stuck.returnTitle', { number })}
+          {...(asking === 'cancel'
+            ? {
+                title: t('Run.cancelTitle', { number }),
+                hint: t('Run.cancelHint'),
+                confirmLabel: t('Run.cancelConfirm'),
+                tone: 'danger',
+              }
+            : {
+                title: t('Stuck.returnTitle', { number }),
+                hint: t('Stuck.returnHint'),
+                confirmLabel: t('Stuck.returnConfirm'),
+              })}
           label={t('Run.cancelReason')}
-          hint={t('Stuck.returnHint')}
-          confirmLabel={t('Stuck.returnConfirm')}
-          icon="undo"
-          draftKey={`return-${id}`}
+          icon={LOOKS[asking].icon}
+          draftKey={`${asking}-${id}`}
           busy={busy}
           failure={failure}
-          onConfirm={(reason) => void giveBack(reason, () => setAsking(false))}
-          onClose={() => setAsking(false)}
+          onConfirm={(reason) => void actWithReason(asking, reason, () => setAsking(null))}
+          onClose={() => setAsking(null)}
         />
       )}
     </>
@@ -113,9 +127,10 @@ function useStuckActions({ workflowInstanceId, idIncident, idCommand, idTask, nu
   const toast = useToast();
   const queries = useQueryClient();
   const { busy, failure, attempt } = useAttempt(() => queries.invalidateQueries({ queryKey: keys.operations }));
-  const calls: Record<Exclude<StuckAction, 'return'>, () => Promise<unknown>> = {
+  const run = workflowInstanceId ?? '';
+  const calls: Record<Exclude<StuckAction, WithReason>, () => Promise<unknown>> = {
     retry: async () => {
-      await operations.retryIncident(workflowInstanceId ?? '', idIncident ?? '');
+      await operations.retryIncident(run, idIncident ?? '');
       toast.workflow(t('Stuck.retried'), number);
     },
     sendNow: () => operations.retryCommand(idCommand ?? ''),
@@ -130,14 +145,23 @@ function useStuckActions({ workflowInstanceId, idIncident, idCommand, idTask, nu
       else toast.error(t('Stuck.reviewStill'), number);
     },
   };
+  const callsWithReason: Record<WithReason, (reason: string) => Promise<unknown>> = {
+    cancel: async (reason) => {
+      const { state } = await operations.cancelRun(run, reason);
+      toast.workflow(t(state === 'done' ? 'Run.cancelled' : 'Run.asked'), number);
+    },
+    return: async (reason) => {
+      await stuckCalls.giveBack(run, reason);
+      toast.success(t('Stuck.returned'), number);
+    },
+  };
   return {
     busy,
     failure,
     act: (action: keyof typeof calls) => attempt(calls[action]),
-    giveBack: (reason: string, then: () => void) =>
+    actWithReason: (action: WithReason, reason: string, then: () => void) =>
       attempt(async () => {
-        await stuckCalls.giveBack(workflowInstanceId ?? '', reason);
-        toast.success(t('Stuck.returned'), number);
+        await callsWithReason[action](reason);
         then();
       }),
   };

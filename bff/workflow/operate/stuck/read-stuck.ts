@@ -50,6 +50,7 @@ export async function readStuck(context: Context, days: number): Promise<StuckLi
 
 const POSSIBLE: Partial<Record<StoredStuck['kind'], StuckAction[]>> = {
   incident: ['retry'],
+  noApprover: ['cancel'],
   oldTask: ['remind'],
   undecided: ['return'],
   review: ['startReview'],
