@@ -6,9 +6,10 @@ import type { ExportedGrid } from '#/bff/contract/grid-export.ts';
 import type { RunDetails } from '#/bff/contract/operations.ts';
 import { fileGrid } from '#/bff/grids/file-grids.ts';
 import { deployText } from '#/tests/processes/inbox.ts';
+import { submittedActivity } from '#/tests/support/activities.ts';
 import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
 import { openTask, submitted } from '#/tests/support/factories.ts';
-import { stuckReport } from '#/tests/support/stuck-run.ts';
+import { stuckActivity, stuckReport } from '#/tests/support/stuck-run.ts';
 import { readXlsx } from '#/tests/support/xlsx.ts';
 
 /** What was reported; none of it may appear in any answer to operators. */
@@ -20,12 +21,20 @@ const FACTS = {
   occasion: 'Jubileum bij de sluis',
   amount: 98765.43,
 };
-const HIDDEN = [...Object.values(FACTS).map(String), '98765,43', '98.765,43'];
+const ACTIVITY = {
+  name: 'Wachtlijst kinderopvang',
+  purpose: 'Plaatsen verdelen onder ouders van Goes.',
+  businessProcess: 'Opvang regelen',
+  categoryDataSubjects: 'Ouders met jonge kinderen',
+  sourceOfData: 'Aanmeldformulier opvang',
+};
+const HIDDEN = [...Object.values(FACTS).map(String), '98765,43', '98.765,43', ...Object.values(ACTIVITY)];
 const REMARK = 'hoort niet bij een aanbesteding';
 
 let app: TestApp;
 let thijs: Caller;
 let run: RunDetails;
+let ofActivity: RunDetails;
 let instanceToCancel: string;
 let idBatch: string;
 let said: string[];
@@ -50,7 +59,12 @@ beforeAll(async () => {
     insert into workflow_commands (id, instance_id, kind, payload, state, last_error, created_at, not_before)
     values (gen_random_uuid(), ${waits.instance}, 'setVariables', ${sql.json({ variables: { gift: FACTS.gift } })}, 'ready',
       ${message}, now() - interval '1 hour', now() + interval '1 day')`;
-  const workflowInstanceIds = [stuck.instance, waits.instance];
+  const fatima = await app.as('fatima.bouzid');
+  const about = `no place for ${ACTIVITY.name}: ${ACTIVITY.purpose} (${ACTIVITY.categoryDataSubjects})`;
+  const activity = await stuckActivity(app, { owner: sanne, officer: fatima }, about, ACTIVITY);
+  await submittedActivity(sanne, fatima, ACTIVITY);
+  const workflowInstanceIds = [stuck.instance, waits.instance, activity.instance];
+  ofActivity = (await thijs.get<RunDetails>(`/api/operations/instances/${activity.instance}`)).body;
   run = (await thijs.get<RunDetails>(`/api/operations/instances/${stuck.instance}`)).body;
   const draft = await thijs.post<BatchDraft>('/api/operations/batches', { action: 'retry', workflowInstanceIds });
   idBatch = draft.body.idBatch;
@@ -66,9 +80,11 @@ const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString
 /** Every call that reads, by its declared path. */
 const READS = (): Record<string, string[]> => ({
   '/api/operations/instances': ['running', 'completed', 'canceled', 'stranded'].map((group) => `?group=${group}`),
-  '/api/operations/instances/{workflowInstanceId}': [`/${run.workflowInstanceId}?lang=1033`],
+  '/api/operations/instances/{workflowInstanceId}': [run, ofActivity].map(
+    (one) => `/${one.workflowInstanceId}?lang=1033`,
+  ),
   '/api/operations/instances/{workflowInstanceId}/migration': [`/${run.workflowInstanceId}/migration?lang=1033`],
-  '/api/operations/versions/{idDefinition}/figures': [`/${run.idDefinition}/figures`],
+  '/api/operations/versions/{idDefinition}/figures': [run, ofActivity].map((one) => `/${one.idDefinition}/figures`),
   '/api/operations/stuck': ['', '?days=1'],
   '/api/operations/durations': [''],
   '/api/operations/plots': ['', '?unit=hour'],
@@ -101,6 +117,8 @@ it('finds no text and no amount of a record in any answer, however the call fail
   // The facts can be found at all: the owner reads them.
   const { body: own } = await (await app.as('sanne.dijkgraaf')).get('/api/reports/my?lang=1033');
   expect(hiddenIn(JSON.stringify(own))).toContain(FACTS.gift);
+  // And what failed is there, without them.
+  expect(ofActivity.incidents[0]?.message).toBe('no place for •••: ••• (•••)');
 });
 
 it('finds none in answers of actions, done or refused', async () => {

@@ -1,7 +1,9 @@
 import { decideRecord } from '#/bff/registers/decide.ts';
 import { giftReports } from '#/bff/registers/gift-reports/register.ts';
+import { processingActivities } from '#/bff/registers/processing-activities/register.ts';
 import type { JobResult } from '#/bff/workflow/engine.ts';
 import { jobs } from '#/workers/index.ts';
+import { activityOf, submittedActivity } from './activities.ts';
 import type { Caller, TestApp } from './app.ts';
 import { contextOf, engineWith, submitted } from './factories.ts';
 
@@ -49,13 +51,29 @@ export async function failingReport(
   return report;
 }
 
-/** An engine whose clock is this many minutes ahead, with a worker that cannot record approvals. */
-function broken(app: TestApp, message: string, minutes: number) {
+/** An activity whose rejection was given and cannot be recorded: its worker fails to the end, with this message. */
+export async function stuckActivity(
+  app: TestApp,
+  { owner, officer }: { owner: Caller; officer: Caller },
+  message: string,
+  own: Record<string, unknown> = {},
+): Promise<{ id: number; instance: string }> {
+  const id = await submittedActivity(owner, officer, own);
+  const deciding = await contextOf(app, officer, { engine: broken(app, message, 0, 'record-rejection') });
+  const { workflowInstanceId } = await activityOf(owner, id);
+  if (workflowInstanceId === null) throw new Error('the activity has no run');
+  await decideRecord(deciding, processingActivities, id, { action: 'reject', remark: 'past niet', stepId: null });
+  for (const minutes of [10, 20, 30]) await broken(app, message, minutes, 'record-rejection').runDue();
+  return { id, instance: workflowInstanceId };
+}
+
+/** An engine whose clock is this many minutes ahead, with a worker that cannot record decisions of this type. */
+function broken(app: TestApp, message: string, minutes: number, type = 'record-approval') {
   const run = async (): Promise<JobResult> => {
     throw new Error(message);
   };
   return engineWith(app, {
     clock: () => new Date(Date.now() + minutes * 60_000),
-    jobs: jobs.map((job) => (job.type === 'record-approval' ? { ...job, run } : job)),
+    jobs: jobs.map((job) => (job.type === type ? { ...job, run } : job)),
   });
 }
