@@ -73,6 +73,11 @@ export const batchDraft = z.object({
       runs: z.number(),
     }),
   ),
+  /** For a migration: how many of the runs were looked at, and how many of these it would skip as things are. */
+  skips: z.object({
+    looked: z.number(),
+    reasons: z.array(z.object({ reason: z.enum(BATCH_REASONS), runs: z.number() })),
+  }),
   /** Chosen runs for which the action is impossible, by reason. */
   leftOut: z.array(z.object({ reason: z.enum(BATCH_REASONS), runs: z.number() })),
 });

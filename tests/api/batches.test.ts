@@ -89,6 +89,7 @@ describe('a batch before it is confirmed', () => {
       count: 2,
       runs: 2,
       groups: [{ process: 'gift-report-approval', version: 1, toVersion: null, runs: 2 }],
+      skips: { looked: 0, reasons: [] },
       leftOut: [{ reason: 'INCIDENT_GONE', runs: 1 }],
     });
     await sweep();
@@ -357,6 +358,7 @@ describe('a bulk move to the newest version', () => {
     expect(draft).toMatchObject({
       count: 2,
       groups: [{ process: 'gift-report-approval', version: 1, toVersion: version, runs: 2 }],
+      skips: { looked: 2, reasons: [{ reason: 'DROPS_APPROVAL', runs: 1 }] },
       leftOut: [{ reason: 'INSTANCE_ENDED', runs: 1 }],
     });
     expect((await steer(draft.idBatch, 'start', {})).status).toBe(200);
@@ -382,6 +384,7 @@ describe('a bulk move to the newest version', () => {
     const { instance } = await submitted(sanne, { amount: 20 });
     expect(await prepare('migrate', [instance])).toMatchObject({
       count: 0,
+      skips: { looked: 0, reasons: [] },
       leftOut: [{ reason: 'NEWEST_VERSION', runs: 1 }],
     });
   });

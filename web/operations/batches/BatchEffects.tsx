@@ -2,8 +2,8 @@ import type { BatchDraft } from '#/bff/contract/batches.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { useProcessName } from '#/web/app/labels/use-process-name.ts';
 
-/** The processes and versions of a batch, and which runs are left out and why. */
-export function BatchEffects({ draft: { groups, leftOut } }: { draft: BatchDraft }) {
+/** The processes and versions of a batch, and which runs it would skip or leaves out, and why. */
+export function BatchEffects({ draft: { runs, groups, skips, leftOut } }: { draft: BatchDraft }) {
   const { t } = useLabels();
   const processName = useProcessName();
   return (
@@ -24,16 +24,26 @@ export function BatchEffects({ draft: { groups, leftOut } }: { draft: BatchDraft
           ))}
         </ul>
       )}
-      {leftOut.length > 0 && (
-        <div className="ob-batch-left-out">
-          <h3>{t('Batches.leftOut')}</h3>
-          <ul>
-            {leftOut.map(({ reason, runs }) => (
-              <li key={reason}>{t('Batches.leftOutLine', { count: runs, reason: t(`BatchReason.${reason}`) })}</li>
-            ))}
-          </ul>
-        </div>
+      <Reasons title={t('Batches.skips')} reasons={skips.reasons} />
+      {skips.looked > 0 && skips.looked < runs && (
+        <p className="ob-run-note">{t('Batches.looked', { looked: skips.looked, count: runs })}</p>
       )}
+      <Reasons title={t('Batches.leftOut')} reasons={leftOut} />
     </>
+  );
+}
+
+function Reasons({ title, reasons }: { title: string; reasons: BatchDraft['leftOut'] }) {
+  const { t } = useLabels();
+  if (reasons.length === 0) return null;
+  return (
+    <div className="ob-batch-left-out">
+      <h3>{title}</h3>
+      <ul>
+        {reasons.map(({ reason, runs }) => (
+          <li key={reason}>{t('Batches.leftOutLine', { count: runs, reason: t(`BatchReason.${reason}`) })}</li>
+        ))}
+      </ul>
+    </div>
   );
 }

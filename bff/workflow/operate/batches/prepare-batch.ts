@@ -4,6 +4,7 @@ import type { Context } from '#/bff/context.ts';
 import type { BatchAction, BatchDraft, BatchReason, PrepareBatch } from '#/bff/contract/batches.ts';
 import { inTransaction } from '#/bff/database/verb-transaction.ts';
 import { refusalOf } from '../instance/run-actions.ts';
+import { foreseeSkips } from './foresee-skips.ts';
 import { insertDraft, insertItems, type NewItem } from './queries.ts';
 import { listTargets, type Target } from './target-queries.ts';
 
@@ -18,7 +19,7 @@ export async function prepareBatch(
   const { services, actor } = context;
   const stranded = await services.engine.read.stranded();
   const ids = [...new Set(workflowInstanceIds)];
-  return inTransaction(context, async (tx) => {
+  const prepared = await inTransaction(context, async (tx) => {
     const companies = [...actor.rights.companies('OperateWorkflows')];
     const targets = await listTargets(tx, { ids, companies, stranded });
     const idBatch = randomUUID();
@@ -26,7 +27,7 @@ export async function prepareBatch(
     const items = possible.flatMap((target) => itemsOf(action, target));
     await insertDraft(tx, { id: idBatch, action, by: actor.id });
     await insertItems(tx, idBatch, items);
-    const draft: BatchDraft = {
+    const draft = {
       idBatch,
       action,
       count: items.length,
@@ -41,8 +42,12 @@ export async function prepareBatch(
       entityId: idBatch,
       detail: { action, count, runs },
     });
-    return draft;
+    return { draft, possible };
   });
+  const { draft, possible } = prepared;
+  // Behind the transaction, because an engine answers on its own connections.
+  const skips = action === 'migrate' ? await foreseeSkips(context, possible, stranded) : { looked: 0, reasons: [] };
+  return { ...draft, skips };
 }
 
 function itemsOf(action: BatchAction, { id, incidents, newestVersion }: Target): NewItem[] {

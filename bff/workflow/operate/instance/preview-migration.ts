@@ -1,6 +1,7 @@
 import type { Context } from '#/bff/context.ts';
 import type { LanguageId } from '#/bff/contract/languages.ts';
 import type { RunMigration } from '#/bff/contract/operations.ts';
+import type { Db } from '#/bff/database/connection.ts';
 import { titled } from '#/bff/registers/step-titles.ts';
 import { type InstanceId, Refused, Unavailable, type WorkflowEngine } from '#/bff/workflow/engine.ts';
 import { languageFor } from '#/bff/workflow/log-view.ts';
@@ -8,7 +9,7 @@ import { readDrawing } from '../../view/drawing.ts';
 import { factsOf, refuseUnlessPossible } from './change-run.ts';
 import { isSame, pending, reachableFrom } from './keeps-approvals.ts';
 import { foreseeMove, isKept, type Move } from './migrate-run.ts';
-import { listStranded, openRun } from './open-run.ts';
+import { listStranded, type OpenRun, openRun } from './open-run.ts';
 import { listTexts } from './queries.ts';
 import { tellRun } from './tell-run.ts';
 
@@ -28,22 +29,40 @@ export async function previewMigration(
   refuseUnlessPossible(open, 'migrate');
   const { version: from, newestVersion: to } = factsOf(open);
   if (from === null || to === null) throw new Error(`a run on version ${from} cannot be moved to ${to}`);
-  const [told, misfits, move, [text]] = await Promise.all([
-    tellRun(engine, id, true),
-    misfitsOf(engine, id, to),
-    foreseeMove(sql, engine, open, to),
+  const [{ refusal, misfits, move, active }, [text]] = await Promise.all([
+    judgeMove(sql, engine, open, to),
     listTexts(sql, open.run.process, [from]),
   ]);
   const drawn = text === undefined ? undefined : (await readDrawing(text)).elements;
-  const active = told?.active ?? [];
-  const isSafe = told !== undefined && misfits !== undefined && move !== undefined && isKept(move, active);
   return {
     from,
     to,
-    refusal: misfits?.length ? 'NOT_MIGRATABLE' : isSafe ? null : 'DROPS_APPROVAL',
-    misfits: (misfits ?? []).map((element) => drawn?.get(element)?.name || element),
+    refusal,
+    misfits: misfits.map((element) => drawn?.get(element)?.name || element),
     steps: move ? await stepsOf(context, move, active, asked) : [],
   };
+}
+
+/** A move to another version, and why it would be refused. */
+interface JudgedMove {
+  refusal: RunMigration['refusal'];
+  misfits: readonly string[];
+  move: Move | undefined;
+  active: readonly string[];
+}
+
+/** Judges a move as the move itself does, without moving anything. */
+export async function judgeMove(db: Db, engine: WorkflowEngine, open: OpenRun, to: number): Promise<JudgedMove> {
+  const { id } = open.instance;
+  const [told, misfits, move] = await Promise.all([
+    tellRun(engine, id, true),
+    misfitsOf(engine, id, to),
+    foreseeMove(db, engine, open, to),
+  ]);
+  const active = told?.active ?? [];
+  const isSafe = told !== undefined && misfits !== undefined && move !== undefined && isKept(move, active);
+  const refusal = misfits?.length ? 'NOT_MIGRATABLE' : isSafe ? null : 'DROPS_APPROVAL';
+  return { refusal, misfits: misfits ?? [], move, active };
 }
 
 /** undefined: the engine does not answer, or cannot compare the versions. */

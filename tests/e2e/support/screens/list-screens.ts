@@ -84,47 +84,6 @@ export const LIST_SCREENS: readonly Screen[] = [
     ready: (page) => page.getByRole('main').getByText('Romy Vos').first(),
   },
   {
-    name: 'operations',
-    person: 'thijs.wagenaar',
-    address: '/app/operations',
-    ready: (page) =>
-      page
-        .getByRole('main')
-        .getByText(/^GR-\d{4}-\d{5}$/)
-        .first(),
-  },
-  {
-    name: 'a run for operators',
-    person: 'thijs.wagenaar',
-    address: '/app/operations',
-    show: async (page) => {
-      await page
-        .getByRole('main')
-        .getByText(/^GR-\d{4}-\d{5}$/)
-        .first()
-        .dblclick();
-    },
-    ready: (page) => page.locator('.djs-shape').first(),
-  },
-  {
-    name: 'way of a process',
-    person: 'thijs.wagenaar',
-    address: '/app/operations',
-    show: async (page, words) => {
-      await page
-        .getByRole('main')
-        .getByText(/^GR-\d{4}-\d{5}$/)
-        .first()
-        .dblclick();
-      await page.getByRole('button', { name: words('Log.title') }).click();
-      await page
-        .getByRole('dialog')
-        .getByRole('tab', { name: words('Diagram.title') })
-        .click();
-    },
-    ready: (page) => page.getByRole('dialog').locator('.djs-shape').first(),
-  },
-  {
     name: 'processes',
     person: PROCESS_OWNER,
     address: '/app/processes',

@@ -1,0 +1,40 @@
+import type { Context } from '#/bff/context.ts';
+import type { BatchDraft } from '#/bff/contract/batches.ts';
+import type { RunMigration } from '#/bff/contract/operations.ts';
+import { openRun } from '../instance/open-run.ts';
+import { judgeMove } from '../instance/preview-migration.ts';
+import type { Target } from './target-queries.ts';
+
+/** In milliseconds: nobody waits longer for a confirmation. */
+const LONGEST = 3_000;
+/** So many moves are judged side by side. */
+const TOGETHER = 10;
+
+type Refusal = NonNullable<RunMigration['refusal']>;
+
+/**
+ * How many runs a migration would skip, by reason: their moves are judged one after the other as long as there is time,
+ * in the order in which the batch would treat them. Each is judged again when its turn comes.
+ */
+export async function foreseeSkips(
+  context: Context,
+  targets: readonly Target[],
+  stranded: readonly string[],
+): Promise<BatchDraft['skips']> {
+  const { sql, engine } = context.services;
+  const counts = new Map<Refusal, number>();
+  const until = performance.now() + LONGEST;
+  let looked = 0;
+  while (looked < targets.length && performance.now() < until) {
+    const some = targets.slice(looked, looked + TOGETHER);
+    const refusals = await Promise.all(
+      some.map(async ({ id, newestVersion }) => {
+        const open = await openRun(sql, context, id, stranded);
+        return (await judgeMove(sql, engine, open, newestVersion ?? 0)).refusal;
+      }),
+    );
+    for (const refusal of refusals) if (refusal) counts.set(refusal, (counts.get(refusal) ?? 0) + 1);
+    looked += some.length;
+  }
+  return { looked, reasons: [...counts].map(([reason, runs]) => ({ reason, runs })) };
+}
