@@ -4,7 +4,7 @@ import { RUN_RULES, type RunDurations, type RunList } from '#/bff/contract/run-l
 import { HOMES, INFRA } from '#/bff/database/seed/companies.ts';
 import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
 import { detailsOf, hire, hold, openTask, submitted } from '#/tests/support/factories.ts';
-import { stuckReport } from '#/tests/support/stuck-run.ts';
+import { failingReport, stuckReport } from '#/tests/support/stuck-run.ts';
 import { readXlsx } from '#/tests/support/xlsx.ts';
 
 /** The list of runs, with five runs of Infra: one stands still, two wait, one is approved, one was cancelled. */
@@ -117,6 +117,14 @@ describe('the list of runs', () => {
     expect((await durations()).processes).toEqual([]);
     await tookHours(1, 0);
     expect((await durations(atHome)).processes).toEqual([]);
+  });
+
+  it('says where a run is that waits for the next attempt at a job', async () => {
+    const { id, instance } = await failingReport(app, { owner: sanne, approver: ruben }, 'no room');
+    const row = (await list()).rows.find(({ workflowInstanceId }) => workflowInstanceId === instance);
+    expect(row).toMatchObject({ state: 'active', step: 'Goedkeuring vastleggen' });
+    // The lists of the other tests hold five runs.
+    await app.database.sql`update gift_reports set deleted_at = now() where id = ${id}`;
   });
 
   it('counts a command as a change of its run', async () => {

@@ -41,6 +41,7 @@ export function Component() {
 function Run({ id }: { id: string }) {
   const { t } = useLabels();
   const processName = useProcessName();
+  const { timeZone } = useCurrentUser();
   const { run, diagram } = useRun(id);
   const { data } = run;
   const crumbs = useMemo(() => [{ label: t('Menu.operations'), to: paths.operations }], [t]);
@@ -49,7 +50,11 @@ function Run({ id }: { id: string }) {
     crumbs,
     ...(data && {
       pill: <StatusPill {...RUN_LOOKS[data.state]} label={t(`InstanceState.${data.state}`)} />,
-      meta: [processName(data.process), data.version !== null && t('Diagram.version', { version: data.version })]
+      meta: [
+        processName(data.process),
+        data.version !== null && t('Diagram.version', { version: data.version }),
+        t('Operations.asOf', { time: formatDateTime(data.asOf, timeZone) }),
+      ]
         .filter(Boolean)
         .join(', '),
     }),

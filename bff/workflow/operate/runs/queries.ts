@@ -21,7 +21,7 @@ export interface ListedRun {
   process: string;
   version: number | null;
   state: RunState;
-  /** Elements with an open task or an incident. */
+  /** Elements with an open task or an incident; for a run without either, those where it is, on the embedded engine. */
   elements: string[];
   incident: string | null;
   concern: RunConcern | null;
@@ -101,9 +101,11 @@ const shownRows = (db: Db) => db`
       'id', s.id, 'register', s.register, 'number', ${numberOf(db)}, 'company', c.name,
       'process', s.process_id, 'version', s.version, 'state', s.state, 'concern', s.concern, 'startedAt', s.created_at,
       'endedAt', s.ended_at,
-      'elements', case when s.ended_at is null then array(
-        select element_id from open_incidents where instance_id = s.id union
-        select element_id from inbox_tasks where instance_id = s.id and state = 'open') else '{}' end,
+      'elements', case when s.ended_at is null then coalesce(
+        nullif(array(
+          select element_id from open_incidents where instance_id = s.id union
+          select element_id from inbox_tasks where instance_id = s.id and state = 'open'), '{}'),
+        array(select distinct element_id from open_tokens where instance_id = s.id)) else '{}' end,
       'incident', ${incidentOf(db)}, 'changedAt', ${changedOf(db)})
     order by (s.state = 'incident') desc, s.created_at desc, s.id), '[]')
    from shown s join companies c on c.id = s.company_id)`;
