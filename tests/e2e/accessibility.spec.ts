@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { openAs } from '../support/browser.ts';
 import { isShort } from './short-specs.ts';
 import { axeFindings } from './support/axe.ts';
@@ -7,6 +7,7 @@ import { bringUp, screenReports } from './support/screens/bring-up.ts';
 import { existsAt, type Screen, wordsIn } from './support/screens/screen.ts';
 import { SCREENS } from './support/screens.ts';
 import { reachesOut } from './support/sideways.ts';
+import { test } from './support/visits.ts';
 
 type Theme = 'light' | 'dark';
 const BOTH: readonly Theme[] = ['light', 'dark'];

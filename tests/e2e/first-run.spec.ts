@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { openAs, PEOPLE, signInAs } from '../support/browser.ts';
 import { asIncomplete } from './support/first-run.ts';
-import { ENGLISH } from './support/visits.ts';
+import { ENGLISH, test } from './support/visits.ts';
 
 test('an administrator finds the progress of setup in the menu, as the server reports it', async ({ page }) => {
   await openAs(page, PEOPLE.administrator, '/app', { ...ENGLISH, collapsed: false });

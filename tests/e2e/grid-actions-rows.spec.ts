@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { Grid } from './support/grid.ts';
 import { waysOf } from './support/grid-ways.ts';
 import { tabTo } from './support/keyboard.ts';
 import { ownListOf } from './support/own-list.ts';
+import { test } from './support/visits.ts';
 
 const ME = 'pieterjan.terpstra';
 const EXPORT = '**/api/grids/my-reports/export';

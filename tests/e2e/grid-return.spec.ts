@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { openAs } from '../support/browser.ts';
 import type { Grid } from './support/grid.ts';
 import { ownListOf } from './support/own-list.ts';
+import { test } from './support/visits.ts';
 
 const ME = 'lotte.smeets';
 const VIEW = '?cols=status.type.amount.gift.date&sort=gift';

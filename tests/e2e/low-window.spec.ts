@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { hiddenByTab, roomFor } from './support/low-window.ts';
 import { bringUp, screenReports } from './support/screens/bring-up.ts';
 import { existsAt, type Screen, wordsIn } from './support/screens/screen.ts';
 import { SCREENS } from './support/screens.ts';
 import { reachesOut } from './support/sideways.ts';
+import { test } from './support/visits.ts';
 
 /** What remains of 1280 x 1024 at 400 % (WCAG 1.4.10), and of 1280 x 720. */
 const WINDOWS = [

@@ -1,7 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { openAs } from '../support/browser.ts';
 import { APPROVER, makeScreenReports, OWNER, type ScreenReports } from './support/screens/screen-reports.ts';
-import { ENGLISH } from './support/visits.ts';
+import { ENGLISH, test } from './support/visits.ts';
 
 let reports: ScreenReports;
 test.beforeAll(async () => {

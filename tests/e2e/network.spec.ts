@@ -1,10 +1,10 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { openAs, PEOPLE } from '../support/browser.ts';
 import { connectionLost } from './support/network.ts';
 import { NewReportDialog } from './support/new-report-dialog.ts';
 import { ReportForm } from './support/report-form.ts';
 import { as, createReport, readReport } from './support/reports.ts';
-import { ENGLISH } from './support/visits.ts';
+import { ENGLISH, test } from './support/visits.ts';
 
 const REPORTS = /\/api\/reports$/;
 

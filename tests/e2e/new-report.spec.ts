@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { Picklists } from '#/bff/contract/startup.ts';
 import type { Sql } from '#/bff/database/connection.ts';
 import { openAs } from '../support/browser.ts';
@@ -11,7 +11,7 @@ import { inReadingOrder } from './support/reading-order.ts';
 import { as, createReport, readReport, watchCalls } from './support/reports.ts';
 import { PDF_FILE, PNG_FILE } from './support/sample-files.ts';
 import { recordToasts, stoodFor, toast } from './support/toasts.ts';
-import { ENGLISH } from './support/visits.ts';
+import { ENGLISH, test } from './support/visits.ts';
 
 const ME = 'sander.koopmans';
 const SUBMITTED = [

@@ -1,9 +1,10 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { openAs, PEOPLE, signInAs } from '#/tests/support/browser.ts';
 import { as, createReport, decideReport, readReport, submittedReport, uploadFile } from './support/reports.ts';
 import { PDF_FILE } from './support/sample-files.ts';
 import { LANGUAGES, SharedBrowser } from './support/shared-browser.ts';
 import { teamAtWork } from './support/team-at-work.ts';
+import { test } from './support/visits.ts';
 
 const work = teamAtWork();
 

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { PicklistItem } from '#/bff/contract/picklists.ts';
 import type { Picklists } from '#/bff/contract/startup.ts';
 import { openAs } from '../support/browser.ts';
@@ -7,6 +7,7 @@ import { Grid } from './support/grid.ts';
 import { NewReportDialog } from './support/new-report-dialog.ts';
 import { as } from './support/reports.ts';
 import { toast } from './support/toasts.ts';
+import { test } from './support/visits.ts';
 
 const ADMINISTRATOR = 'ingrid.oosterhuis';
 const ADDRESS = '/app/management/picklists';

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { PEOPLE, signInAs } from '../support/browser.ts';
 import { axeFindings } from './support/axe.ts';
 import { changingFile } from './support/changing-file.ts';
@@ -15,6 +15,7 @@ import {
   stopClock,
 } from './support/public-form.ts';
 import { wordsIn } from './support/screens/screen.ts';
+import { test } from './support/visits.ts';
 
 const words = wordsIn();
 

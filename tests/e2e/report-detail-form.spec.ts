@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { formatDate } from '#/bff/contract/format.ts';
 import { REPORT_STATUS } from '#/bff/contract/statuses.ts';
 import { withoutAddresses } from './support/api-routes.ts';
@@ -7,6 +7,7 @@ import { ownRegister } from './support/own-register.ts';
 import { inReadingOrder } from './support/reading-order.ts';
 import { type ReportTypeName, TEXTS } from './support/report-form.ts';
 import { createReport, readReport } from './support/reports.ts';
+import { test } from './support/visits.ts';
 
 const ME = 'carlijn.meijer';
 

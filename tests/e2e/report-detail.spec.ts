@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { REPORT_STATUS } from '#/bff/contract/statuses.ts';
 import { openAs } from '../support/browser.ts';
 import { withoutAddresses } from './support/api-routes.ts';
@@ -16,7 +16,7 @@ import {
   updateReport,
 } from './support/reports.ts';
 import { today } from './support/today.ts';
-import { ENGLISH } from './support/visits.ts';
+import { ENGLISH, test } from './support/visits.ts';
 
 const ME = 'jeroen.prins';
 const SUPERVISOR = 'marloes.hofstra';

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { openAs } from '../support/browser.ts';
 import { keepBack } from './support/api-routes.ts';
 import { Grid } from './support/grid.ts';
@@ -9,7 +9,7 @@ import { ReportPage } from './support/report-page.ts';
 import { createReport, readReport, submitReport, updateReport } from './support/reports.ts';
 import { PDF_FILE } from './support/sample-files.ts';
 import { toast } from './support/toasts.ts';
-import { ENGLISH } from './support/visits.ts';
+import { ENGLISH, test } from './support/visits.ts';
 
 const ME = 'rik.verbeek';
 

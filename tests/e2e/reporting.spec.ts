@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { type Download, expect, type Page, test } from '@playwright/test';
+import { type Download, expect, type Page } from '@playwright/test';
 import type { CurrentUser } from '#/bff/contract/startup.ts';
 import { openAs, PEOPLE } from '../support/browser.ts';
 import { readXlsx } from '../support/xlsx.ts';
 import { axeFindings } from './support/axe.ts';
 import { toast } from './support/toasts.ts';
-import { ENGLISH } from './support/visits.ts';
+import { ENGLISH, test } from './support/visits.ts';
 
 const CALL = '**/api/reporting/igio_reports?*';
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });

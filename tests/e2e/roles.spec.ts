@@ -1,11 +1,11 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { RoleSummary } from '#/bff/contract/people.ts';
 import { openAs, PEOPLE } from '../support/browser.ts';
 import { openDatabase } from './support/database.ts';
 import { as } from './support/reports.ts';
 import { makeTeam } from './support/team.ts';
 import { toast } from './support/toasts.ts';
-import { ENGLISH } from './support/visits.ts';
+import { ENGLISH, test } from './support/visits.ts';
 
 const users = (page: Page) => page.getByRole('listbox', { name: 'Users' });
 const roles = (page: Page) => page.getByRole('listbox', { name: 'Roles of the chosen user' });

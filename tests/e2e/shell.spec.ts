@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { openAs, PEOPLE } from '../support/browser.ts';
-import { ENGLISH } from './support/visits.ts';
+import { ENGLISH, test } from './support/visits.ts';
 
 test.describe('the shell', () => {
   test('SH-001 /app shows the start screen, and / leads there', async ({ page }) => {

@@ -8,11 +8,19 @@ export const ENGLISH: Partial<Settings> = { lang: 1033 };
 /** Signs a person in on a browser of their own and opens an address. */
 export type Visit = (name: string, address?: string, settings?: Partial<Settings>) => Promise<Page>;
 
+/** A page may still be loading something from a route of the test when that ends; nothing waits for it any more. */
+const leaveRoutes = (page: Page) => page.unrouteAll({ behavior: 'ignoreErrors' });
+
 /**
- * A test in which several people are at work at once: the first on the page of the test, the others each in a browser of
- * their own, which is closed after the test.
+ * A test whose routes may ask the server: a request that is on its way when the test ends does not fail it. Several
+ * people can be at work at once: the first on the page of the test, the others each in a browser of their own, which is
+ * closed after the test.
  */
 export const test = base.extend<{ visit: Visit }>({
+  page: async ({ page }, use) => {
+    await use(page);
+    await leaveRoutes(page);
+  },
   visit: async ({ browser, page: first }, use) => {
     const pages: Page[] = [];
     await use(async (name, address = '/app', settings = ENGLISH) => {
@@ -23,9 +31,8 @@ export const test = base.extend<{ visit: Visit }>({
     });
     const others = new Set(pages.map((page) => page.context()));
     others.delete(first.context());
-    // A page may still be loading something from a route of the test; nothing waits for that any more.
     const all = [first.context(), ...others].flatMap((context) => context.pages());
-    await Promise.all(all.map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
+    await Promise.all(all.map(leaveRoutes));
     await Promise.all([...others].map((context) => context.close()));
   },
 });

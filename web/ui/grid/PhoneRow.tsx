@@ -15,6 +15,9 @@ export interface PhoneRowViewProps<Row> {
   onOpen: (row: Row) => void;
 }
 
+/** Types of columns that hold words. */
+const WORDS: ReadonlySet<GridColumn<never>['type'] | undefined> = new Set(['text', 'list']);
+
 /** A record in two lines; a tap opens it. */
 export function PhoneRowView<Row>({ row, columns, phoneRow, timeZone, onOpen }: PhoneRowViewProps<Row>) {
   const find = (key: string | undefined) => columns.find((candidate) => candidate.key === key);
@@ -36,7 +39,7 @@ export function PhoneRowView<Row>({ row, columns, phoneRow, timeZone, onOpen }: 
       <span className="ob-phone-line">
         <span className="ob-phone-meta">
           {meta.map((key, at) => (
-            <span key={key} className={toneClass(find(key), row)}>
+            <span key={key} className={cx(toneClass(find(key), row), WORDS.has(find(key)?.type) && 'ob-phone-words')}>
               {`${say(key)}${at < meta.length - 1 ? ' ·' : ''} `}
             </span>
           ))}
