@@ -143,7 +143,7 @@ describe('readConfig', () => {
     expect(faultOf(wrong)).toEqual(['CAMUNDA_AUTH_STRATEGY must be NONE, BASIC or OAUTH, not basic']);
   });
 
-  it('needs nothing for a Camunda without sign-in, nor without Camunda', () => {
+  it('needs no address with the strategy NONE, and no credentials for a Camunda without sign-in', () => {
     expect(faultOf({ CAMUNDA_AUTH_STRATEGY: 'NONE' })).toEqual([]);
     expect(faultOf({ CAMUNDA_REST_ADDRESS: 'http://camunda:8080' })).toEqual([]);
   });

@@ -6,7 +6,10 @@ import { defineJob } from '#/bff/workflow/engine.ts';
 import { writeLine } from '#/bff/workflow/logbook.ts';
 import { anyVariables, DONE, withDecisions } from './find-work.ts';
 
-/** Ignores characters that are refused today in older texts: an approved record is entered as it is. */
+/**
+ * Ignores faults of characters, because older texts may contain some that are refused today: an approved record is
+ * entered as it is.
+ */
 const isIncomplete = (faults: FieldErrors): boolean =>
   Object.values(faults).some((codes) => codes.some((code) => code !== 'invalidText'));
 

@@ -37,8 +37,8 @@ export async function findHead(db: Db): Promise<Head | null> {
 }
 
 /**
- * Entries behind the last linked one, in the order of their transactions. Only transactions without an older one still
- * under way are included, so that no entry can end up before a linked one.
+ * Entries after the last linked one, in the order of their transactions. A transaction is left out while an older one
+ * is still under way, so that no entry can end up before a linked one.
  */
 export async function listUnlinked(db: Db, limit: number): Promise<ChainedEntry[]> {
   return db<ChainedEntry[]>`
@@ -108,7 +108,7 @@ export async function hasForeignEntries(db: Db): Promise<boolean> {
 }
 
 /**
- * Renumbers entries below every transaction of any Postgres (the first number is 3), in the order of the chain.
+ * Gives all entries numbers below those of any transaction of any Postgres (the first is 3), in the order of the chain.
  *
  * @returns how many
  */

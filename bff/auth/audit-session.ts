@@ -34,7 +34,10 @@ export function auditEnd(tx: Tx, userId: number, endedBy: EndedBy): Promise<void
 /** The account belongs to nobody, has no user name, or its user name is linked to another account. */
 export type NoPerson = 'noAccount' | 'noClaim' | 'otherAccount';
 
-/** Audits a sign-in that was refused: unknown here, left, or linked to another account. */
+/**
+ * Audits a sign-in that was refused, and why: the person is unknown here or no longer active, the account has no user
+ * name, or its user name is linked to another account.
+ */
 export function auditRefusal(
   tx: Tx,
   account: { issuer: string; subject: string; upn: string | null },

@@ -68,7 +68,7 @@ export interface Serving {
   /** The addresses for the headers of answers that the application does not make. */
   site: SiteAddresses;
   log: { error(detail: object, message: string): void };
-  /** Gets each request before the application (the built-in identity provider). */
+  /** Gets each request before the application does; the built-in identity provider is one. */
   first?: First | undefined;
   patience?: Patience | undefined;
 }

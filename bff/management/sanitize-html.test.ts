@@ -10,7 +10,7 @@ describe('HTML from the application’s editors', () => {
   );
 
   it.each(['/reports/1', '#part', '?year=2026', 'mailto:a@x.nl', 'tel:+31201234567'])(
-    'leaves %s within the page',
+    'leaves a link to %s as it is',
     (href) => {
       expect(sanitizeForStore(`<p><a href="${href}">x</a></p>`)).toBe(`<p><a href="${href}">x</a></p>`);
     },

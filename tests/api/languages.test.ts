@@ -57,7 +57,7 @@ const CALLS: readonly (readonly [method: string, path: string, body?: object])[]
   ['POST', '/api/grids/my-reports/export', { lang: 9, columns: ['number'], query: {} }],
 ];
 
-/** Callers with the right to make the call; Marijke for all others. */
+/** Who has the right to make the calls whose method and path contain this part; Marijke makes all others. */
 const CALLER: readonly (readonly [part: string, () => Caller])[] = [
   ['/api/reports/manager', () => ruben],
   ['startworflow', () => fatima],
@@ -82,7 +82,7 @@ describe('an invalid language id', () => {
     });
   });
 
-  it('there is no other call that takes one', async () => {
+  it('is tried on every call that takes a language id', async () => {
     const { body } = await marijke.get<Document>('/api/openapi.json');
     const found = Object.entries(body.paths).flatMap(([path, methods]) =>
       Object.entries(methods)

@@ -1,4 +1,4 @@
-/** How long a repeated call counts as the same intent as one without an answer, in ms. */
+/** For how many ms the repetition of a call without an answer counts as the same intent. */
 const SAME_FOR = 10 * 60_000;
 
 const unanswered = new Map<string, { key: string; at: number }>();

@@ -5,7 +5,7 @@ import { LANGUAGE_COOKIE, readCookie } from '../cookies.ts';
 /** A label of the product's own label files, with its {{placeholders}} filled. */
 export type Translate = (key: string, values?: Record<string, string | number>) => string;
 
-/** The few pages that the server draws itself, in one language. */
+/** Labels, in one language, for the few pages that the server draws itself. */
 export function translator(language: LanguageId): Translate {
   return (key, values) => label(language, key, values);
 }

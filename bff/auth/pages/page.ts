@@ -58,8 +58,9 @@ export function languageSwitch(current: LanguageId, t: Translate, href: (languag
 }
 
 /**
- * What such a page may load and where its forms may lead: our own site, and the provider that ends a session. @param
- * formTargets further origins
+ * What such a page may load and where its forms may lead: our own site, and the provider that ends a session.
+ *
+ * @param formTargets further origins
  */
 export function pagePolicy(formTargets: readonly string[] = []): string {
   const own = [

@@ -2,12 +2,15 @@ import { KYC_IMPORT_LIMITS } from '#/bff/contract/kyc.ts';
 import type { Db, Tx } from '#/bff/database/connection.ts';
 import type { Party, PartyRow } from './plan-parties.ts';
 
-/** The parties as files name them. */
+/** The stored parties, with the fields that a file gives. */
 export async function findStoredParties(db: Db): Promise<Party[]> {
   return db<Party[]>`select external_id as "externalId", type, name, city from kyc_parties order by external_id`;
 }
 
-/** Waits until nobody else changes the parties, so that the comparison is valid until it is written. */
+/**
+ * Waits until nobody else is changing the parties and then keeps others from it, so that the comparison still holds
+ * when its result is written.
+ */
 export async function lockParties(tx: Tx): Promise<void> {
   await tx`lock table kyc_parties in share row exclusive mode`;
 }

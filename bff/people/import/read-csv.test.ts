@@ -16,7 +16,7 @@ const tableOf = async (text: string) => {
 };
 
 describe('a CSV file', () => {
-  it.each([';', ',', '\t'])('is read between %j', async (separator) => {
+  it.each([';', ',', '\t'])('is read with its cells separated by %j', async (separator) => {
     const text = [
       ['upn', 'firstName'],
       ['a@b.nl', 'An'],
@@ -65,16 +65,16 @@ describe('a CSV file', () => {
       ['z@y.nl', 'Bos; "B"'],
     ],
     ['a CSV of a Dutch Excel', 'upn;lastName\r\nz@y.nl;Bos, B.\r\n', 'latin1', 'utf-8', ['z@y.nl', 'Bos, B.']],
-    ['what has a mark before a quote', '\uFEFF"upn";"lastName"\n"z@y.nl";"Ëlan"', 'utf8', 'utf-8', ['z@y.nl', 'Ëlan']],
+    ['a mark before a quote', '\uFEFF"upn";"lastName"\n"z@y.nl";"Ëlan"', 'utf8', 'utf-8', ['z@y.nl', 'Ëlan']],
     [
-      'Windows writes it, with quotes that are none',
+      'Windows-1252 with curly quotes, which do not quote',
       'upn;lastName\nz@y.nl;\x93Bos\x94 \x80\xeb',
       'latin1',
       'windows-1252',
       ['z@y.nl', '“Bos” €ë'],
     ],
-    ['what has line ends of an old Mac', 'upn;lastName\rz@y.nl;Bos\r', 'utf8', 'utf-8', ['z@y.nl', 'Bos']],
-  ])('is read as %s', async (_what, text, written, encoding, cells) => {
+    ['line ends of an old Mac', 'upn;lastName\rz@y.nl;Bos\r', 'utf8', 'utf-8', ['z@y.nl', 'Bos']],
+  ])('is read: %s', async (_what, text, written, encoding, cells) => {
     expect(await rowsOf(new Uint8Array(Buffer.from(text, written)))).toEqual({
       encoding,
       header: ['upn', 'lastName'],
@@ -82,7 +82,7 @@ describe('a CSV file', () => {
     });
   });
 
-  it('uses the separator that its first line names, which is no row', async () => {
+  it('uses the separator that its first line names, and does not count that line as a row', async () => {
     expect(await rowsOf(utf8('sep=|\r\nupn|name;of\r\na@b.nl|An'))).toMatchObject({
       header: ['upn', 'name;of'],
       rows: [[2, 'a@b.nl', 'An']],

@@ -77,7 +77,7 @@ describe('an operation on a person', () => {
     expect(patched('replace', path, value)).toEqual({ supervisor });
   });
 
-  it('removes both parts of a name with the name', () => {
+  it('removes both parts of a name when the name is removed', () => {
     expect(patched('remove', 'name')).toEqual({ firstName: null, lastName: null });
   });
 
@@ -139,7 +139,7 @@ describe('a whole person', () => {
     ['alone', { name: { formatted: 'An Aas' } }, 'An Aas'],
     ['beside a part', { name: { formatted: 'Mw. A. Aas', familyName: 'Aas' } }, undefined],
     ['beside a name to show', { name: { formatted: 'Aas, An' }, displayName: 'An A.' }, 'An A.'],
-  ])('is called by the name in one piece where it is %s', (_where, own, displayName) => {
+  ])('is called by a name in one piece only if no other name is sent: here it is %s', (_where, own, displayName) => {
     expect(kept(readUser({ userName: 'a@x.nl', ...own })).displayName).toBe(displayName);
   });
 });

@@ -68,7 +68,7 @@ export async function findReportOf(tx: Db, instance: string): Promise<ReportReco
   return row;
 }
 
-/** A person in the shape of the snapshot, by an id or a column that has one. */
+/** A person in the shape of the snapshot; `userId` is an id or a column that holds one. */
 export const personOf = (db: Db, userId: ReturnType<Db>) => db`
   select u.display_name as username, u.personnel_number as "personnelNumber", u.department, c.name as company,
          u.job_description as "jobDescription", s.display_name as supervisor
@@ -145,7 +145,7 @@ export async function deleteReport(db: Db, id: number): Promise<boolean> {
   return deleted.length > 0;
 }
 
-/** Whether the category may be chosen: visible ones, and the one the report already has (OP-026). */
+/** Whether the category may be chosen: it is visible, or the report already has it (OP-026). */
 export async function isCategoryOffered(db: Db, categoryId: number, present: number | null): Promise<boolean> {
   if (categoryId === present) return true;
   const rows =

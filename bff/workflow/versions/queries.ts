@@ -16,8 +16,8 @@ export interface StoredVersion {
 }
 
 /**
- * All texts, or one; runs are counted in these companies only. Texts that are not deployed come first, then the newest
- * version.
+ * All texts, or with `id` all texts of the process to which that text belongs; runs are counted in these companies
+ * only. Of each process, texts that are not deployed come first, then the newest version.
  */
 export async function listVersions(
   db: Db,
@@ -42,7 +42,7 @@ export async function listVersions(
     order by d.process_id, d.version desc nulls first, d.id desc`;
 }
 
-/** The texts to compare; `before` is undefined for the first text. */
+/** The texts to compare; `before` is null when there is no earlier text. */
 export async function findTexts(
   db: Db,
   id: number,

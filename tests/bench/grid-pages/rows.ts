@@ -1,4 +1,4 @@
-/** Rows for the bench: 20 columns of every kind that a register has, the same in every run. */
+/** Rows for the bench, the same in every run. Their 20 columns are of all the kinds that a register has. */
 export const COLUMN_COUNT = 20;
 
 export interface BenchRow {

@@ -1,6 +1,6 @@
 import type { Variables } from '#/bff/workflow/engine.ts';
 
-/** The id of the process and, as Camunda demands it, the name behind the `start:` of its start message. */
+/** The id of the process. It also follows `start:` in the name of its start message, as our use of Camunda demands. */
 export const PROCESS = 'w1';
 /** The job type of both service tasks. */
 export const JOB_TYPE = 'w1-service';

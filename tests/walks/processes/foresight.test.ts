@@ -1,6 +1,6 @@
 /**
- * Random processes, once as a dry run and once for real: the embedded engine does what was foretold, and the check of a
- * drawing must hold everything to be possible that is open at one moment.
+ * Random processes, once as a dry run and once for real: the embedded engine does what was foretold. And whatever is
+ * open at one moment must be possible according to the check of the drawing.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -36,7 +36,7 @@ describe('what is foretold of random processes', () => {
   });
   afterAll(() => h?.drop());
 
-  /** The open tasks by `element`, oldest first. */
+  /** The open tasks with their elements, oldest first. */
   const openTasks = async (instance: string) => {
     const rows = await h.sql<{ id: string; element: string }[]>`
       select id, element_id as element from inbox_tasks where instance_id = ${instance} and state = 'open'
@@ -169,7 +169,7 @@ describe('what is open at one moment in random processes', () => {
     ];
   }
 
-  /** How many pairs are active at once. Throws if the check holds one of them to be impossible. */
+  /** How many pairs of tasks and jobs are open at once. Throws if the check considers one of them impossible. */
   function checkOpen(model: Model, together: Together, { waits, jobs, tokens }: InstanceState): number {
     const keys = [...Object.values(waits).filter(({ kind }) => kind === 'task'), ...Object.values(jobs)];
     const nodes = keys.map(({ token }) => nodeOf(model, tokens[token]?.node ?? ''));

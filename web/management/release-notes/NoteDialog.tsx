@@ -31,7 +31,7 @@ export function NoteDialog({ id, notes, ...rest }: Props) {
 }
 
 interface FormProps extends Omit<Props, 'id' | 'notes'> {
-  /** The note when the form was opened; left out: a new one. */
+  /** The note as it was when the form was opened; undefined for a new one. */
   opened: ReleaseNote | undefined;
   stored: ReleaseNote | undefined;
 }
@@ -80,7 +80,7 @@ function NoteForm({ language, opened, stored, onDone, onClose }: FormProps) {
         >
           {failure && <Failure failure={failure} />}
           <NoteFields form={form} language={language} editor={editor.text} />
-          {/* Enter in a field saves: the buttons are outside the form. */}
+          {/* Lets Enter in a field save, because the buttons are outside the form. */}
           <input type="submit" hidden />
         </form>
       </Dialog>

@@ -1,8 +1,9 @@
-// Not PrimeReact's DataTable (decision 0105): its arrows end with the page, and its rows are not those of a grid.
-// biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: a grid of rows that are selected; the table gives its look.
+// Not PrimeReact's DataTable (decision 0105): its arrow keys stop at the end of the page, and its rows are not those of
+// a grid.
+// biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: a grid of selectable rows, laid out by a table.
 // biome-ignore-all lint/a11y/useSemanticElements: roles are explicit, because a narrow table is laid out as blocks.
 // biome-ignore-all lint/a11y/noRedundantRoles: the same.
-// biome-ignore-all lint/a11y/useFocusableInteractive: roving focus: of the grid its rows take the focus.
+// biome-ignore-all lint/a11y/useFocusableInteractive: roving focus: the rows of the grid take the focus.
 import type { KeyboardEvent } from 'react';
 import { cx } from '../types.ts';
 import { placeAfter } from './table-pages.ts';

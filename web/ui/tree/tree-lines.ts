@@ -3,7 +3,7 @@ export interface TreeNode {
   id: number;
   parentId: number | null;
   name: string;
-  /** After the name, lighter: a number. The search covers it too. */
+  /** Shown after the name in a paler colour, for instance a number. The search covers it too. */
   note?: string;
   /** A shorter form of the note, when there is no room for it. */
   mark?: string;
@@ -69,7 +69,7 @@ export interface TreeLine {
   size: number;
 }
 
-/** The lines in their order, without nodes below a closed node and nodes that are not in `shown`. */
+/** The lines in their order. Nodes below a closed node are left out, and so are nodes that are not in `shown`. */
 export function treeLines(tree: Tree, open: ReadonlySet<number>, shown: ReadonlySet<number> | null): TreeLine[] {
   const lines: TreeLine[] = [];
   const walk = (siblings: readonly TreeNode[], level: number) => {

@@ -1,6 +1,6 @@
 /**
- * Parallel joins. As in Zeebe every arrival asks the join to go on, in a turn of its own, and only in that turn does
- * the join look whether all flows have arrived: the last one may have arrived after this one, but before its turn. So
+ * Parallel joins. As in Zeebe, every arrival asks the join to go on, in a turn of its own, and only in that turn does
+ * the join check whether all flows have arrived: the last one may have arrived after this one, but before its turn. So
  * when tokens arrive in quick succession, the join goes on in the turn of the first, at its place in the queue.
  */
 import { nodeOf } from '../model/model.ts';

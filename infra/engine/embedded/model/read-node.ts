@@ -188,7 +188,7 @@ function readMapping(mapping: Element, id: string, problems: Problems): Mapping 
   return { source, target: target.split('.') };
 }
 
-/** Tasks that somebody has to do define how: a job type, a script, or a Zeebe user task (zeebe:userTask). */
+/** Tasks and thrown messages must define how they are done: by a job type, a script, or zeebe:userTask. */
 function requireJob(element: Element, node: Draft, problems: Problems): void {
   const throwsMessage =
     (node.kind === 'endEvent' || node.kind === 'intermediateThrowEvent') && node.event?.kind === 'message';
