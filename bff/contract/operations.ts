@@ -105,6 +105,26 @@ const runMoment = z.object({
 });
 
 /** A process run as an operator sees it: its state, and the number and status of its record. */
+/** What operators can do with a run, its commands and its tasks; the action of its audit entry, without the register's noun. */
+export const INTERVENTIONS = [
+  ...RUN_ACTIONS.map((action) => `run.${action}` as const),
+  'run.return',
+  'command.retry',
+  'command.discard',
+  'task.remind',
+] as const;
+export type Intervention = (typeof INTERVENTIONS)[number];
+
+const runIntervention = z.object({
+  action: z.enum(INTERVENTIONS),
+  /** The upn of the operator. */
+  by: z.string(),
+  at: z.string(),
+  /** What they gave as the reason; null: the action asks for none. */
+  reason: z.string().nullable(),
+});
+export type RunIntervention = z.infer<typeof runIntervention>;
+
 export const runDetails = z.object({
   workflowInstanceId: z.string(),
   process: z.string(),
@@ -135,6 +155,8 @@ export const runDetails = z.object({
   /** Open jobs, and others with a failed attempt. */
   jobs: z.array(runJob),
   commands: z.array(runCommand),
+  /** What operators did, the latest first: from the audit of the record. */
+  interventions: z.array(runIntervention),
   history: z.array(runMoment),
   allowedActions: z.array(z.enum(RUN_ACTIONS)),
 });

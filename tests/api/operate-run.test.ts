@@ -174,6 +174,7 @@ describe('a retry', () => {
     expect(await read(instance)).toMatchObject({ state: 'completed', status: 50, incidents: [], allowedActions: [] });
     expect((await detailsOf(sanne, id)).idReportStatus).toBe(50);
     expect(await audited(id)).toEqual([['report.run.retry', thijs.id]]);
+    expect((await read(instance)).interventions).toMatchObject([{ action: 'run.retry', reason: null }]);
     expect(await act(instance, 'retry', body)).toMatchObject({ status: 409, body: { code: 'INSTANCE_ENDED' } });
   });
 
@@ -230,7 +231,16 @@ describe('a cancellation', () => {
       body: { state: 'done' },
     });
     expect(await detailsOf(sanne, id)).toMatchObject({ idReportStatus: 2, wfReason: 'verkeerde versie' });
-    expect(await read(instance)).toMatchObject({ state: 'canceled', status: 2, tasks: [], allowedActions: [] });
+    const { interventions, ...run } = await read(instance);
+    expect(run).toMatchObject({ state: 'canceled', status: 2, tasks: [], allowedActions: [] });
+    expect(interventions).toEqual([
+      {
+        action: 'run.cancel',
+        by: thijs.upn,
+        at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+        reason: 'verkeerde versie',
+      },
+    ]);
     expect((await ruben.post(`/api/tasks/reports/approve/${id}`)).status).toBe(409);
     expect(await audited(id)).toEqual([['report.run.cancel', thijs.id]]);
     expect(await act(instance, 'cancel', { reason: 'nog een keer' })).toMatchObject({
@@ -309,7 +319,13 @@ describe('a command of a run', () => {
       expect((await stranger.post(`/api/operations/commands/${command}/${action}`)).status).toBe(404);
     expect((await thijs.post(`/api/operations/commands/${command}/retry`)).status).toBe(204);
     expect((await thijs.post(`/api/operations/commands/${command}/discard`)).status).toBe(204);
-    expect((await read(instance)).commands.at(-1)).toMatchObject({ state: 'void', allowedActions: [] });
+    const { commands, interventions } = await read(instance);
+    expect(commands.at(-1)).toMatchObject({ state: 'void', allowedActions: [] });
+    // The latest first, and only what was done.
+    expect(interventions.map(({ action, by }) => [action, by])).toEqual([
+      ['command.discard', thijs.upn],
+      ['command.retry', thijs.upn],
+    ]);
     expect(await thijs.post(`/api/operations/commands/${command}/discard`)).toMatchObject({
       status: 409,
       body: { code: 'WRONG_STATUS' },

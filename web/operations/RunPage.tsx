@@ -22,6 +22,7 @@ import { StatusPill } from '#/web/ui/display/Status.tsx';
 import { Tabs } from '#/web/ui/display/Tabs.tsx';
 import { RunCommands } from './run/RunCommands.tsx';
 import { RunIncidents } from './run/RunIncidents.tsx';
+import { RunInterventions } from './run/RunInterventions.tsx';
 import { RunJobs } from './run/RunJobs.tsx';
 import { RunHistory, RunTasks, RunVariables } from './run/RunParts.tsx';
 import { RunTools } from './run/RunTools.tsx';
@@ -132,7 +133,7 @@ function Drawing({ diagram }: { diagram: WorkflowDiagram }) {
   );
 }
 
-type Part = 'tasks' | 'jobs' | 'variables' | 'commands';
+type Part = 'tasks' | 'jobs' | 'variables' | 'commands' | 'interventions';
 
 function Others({ run }: { run: RunDetails }) {
   const { t } = useLabels();
@@ -150,6 +151,7 @@ function Others({ run }: { run: RunDetails }) {
           tab('jobs', run.jobs.length),
           tab('variables', run.variables.length),
           tab('commands', run.commands.length),
+          tab('interventions', run.interventions.length),
         ]}
       />
       <div id={panel} role="tabpanel" aria-label={t(`Run.${part}`)} className="ob-run-panel">
@@ -157,6 +159,7 @@ function Others({ run }: { run: RunDetails }) {
         {part === 'jobs' && <RunJobs run={run} />}
         {part === 'variables' && <RunVariables {...run} />}
         {part === 'commands' && <RunCommands commands={run.commands} />}
+        {part === 'interventions' && <RunInterventions {...run} />}
       </div>
     </div>
   );

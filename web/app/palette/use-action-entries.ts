@@ -4,8 +4,9 @@ import { useDebugLabels, useLabels } from '#/web/app/labels/use-labels.ts';
 import { signOut } from '#/web/app/session/sign-out.ts';
 import { useSettings } from '#/web/app/settings/use-settings.ts';
 import { capsFor } from '#/web/app/shortcuts/caps.ts';
+import { PLACES } from '#/web/app/shortcuts/places.ts';
 import { isSingleKey, parseKeys } from '#/web/app/shortcuts/shortcuts.ts';
-import { SHORTCUT_IDS, SHORTCUTS, type ShortcutId } from '#/web/app/shortcuts/table.ts';
+import { SHORTCUT_IDS, SHORTCUTS } from '#/web/app/shortcuts/table.ts';
 import { boundShortcuts } from '#/web/app/shortcuts/use-shortcut.ts';
 import { useRights } from '#/web/app/user/rights.ts';
 import { useMediaQuery, WIDE } from '#/web/ui/layout/use-media-query.ts';
@@ -13,14 +14,7 @@ import type { Entry } from './entries.ts';
 import { pageActions } from './page-actions.ts';
 
 /** Shortcuts that are not listed as actions: places are under "go to", and the palette is already open. */
-const LEFT_OUT: ReadonlySet<ShortcutId> = new Set([
-  'palette',
-  'back',
-  'goStart',
-  'goTasks',
-  'goReports',
-  'goIncidents',
-]);
+const LEFT_OUT: ReadonlySet<string> = new Set(['palette', 'back', ...Object.keys(PLACES)]);
 
 const THEMES = { light: 'Settings.light', dark: 'Settings.dark', system: 'Settings.system' } as const;
 

@@ -1,27 +1,21 @@
 import { useLabels } from '#/web/app/labels/use-labels.ts';
-import { paths } from '#/web/app/paths.ts';
 import { useSettings } from '#/web/app/settings/use-settings.ts';
 import { isAction, isExternal, isGroup, type MenuLink } from '#/web/app/shell/menu.ts';
 import { useMenu } from '#/web/app/shell/use-menu.ts';
 import { useMenuActions } from '#/web/app/shell/use-menu-actions.ts';
 import { capsFor } from '#/web/app/shortcuts/caps.ts';
-import type { ShortcutId } from '#/web/app/shortcuts/table.ts';
+import { PLACES, type PlaceShortcut } from '#/web/app/shortcuts/places.ts';
 import type { Entry } from './entries.ts';
 
 /** The shortcuts that go to a place of the menu. */
-const KEYS: Readonly<Record<string, ShortcutId>> = {
-  [paths.start]: 'goStart',
-  [paths.approvals]: 'goTasks',
-  [paths.myReports]: 'goReports',
-  [paths.incidents]: 'goIncidents',
-};
+const KEYS = new Map(Object.entries(PLACES).map(([id, to]) => [to as string, id as PlaceShortcut]));
 
 /** The places of the menu, each with its group. */
 export function usePlaceEntries(): Entry[] {
   const { t } = useLabels();
   const { shortcuts } = useSettings();
   const withKeys = (to: string) => {
-    const id = KEYS[to];
+    const id = KEYS.get(to);
     return shortcuts && id ? { caps: capsFor(id) } : {};
   };
   const run = useMenuActions();

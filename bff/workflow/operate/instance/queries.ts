@@ -1,3 +1,4 @@
+import { INTERVENTIONS, type Intervention } from '#/bff/contract/operations.ts';
 import type { InstanceState } from '#/bff/contract/workflow.ts';
 import type { Db } from '#/bff/database/connection.ts';
 import type { CommandKind } from '#/bff/registers/queries.ts';
@@ -61,6 +62,37 @@ export async function listCommandsOf(db: Db, id: InstanceId): Promise<StoredComm
            c.created_at as "givenAt", c.done_at as "doneAt"
     from workflow_commands c left join users u on u.id = c.requested_by
     where c.instance_id = ${id} order by c.seq`;
+}
+
+/** What an operator did, as the audit has it. */
+export interface StoredIntervention {
+  action: Intervention;
+  by: string;
+  at: Date;
+  reason: string | null;
+}
+
+/**
+ * What operators did with a run, its commands and its tasks, the latest first.
+ * @param entity the record's, as the audit names it @param noun the first part of its actions
+ */
+export async function listInterventions(
+  db: Db,
+  id: InstanceId,
+  { entity, entityId, noun }: { entity: string; entityId: number; noun: string },
+): Promise<StoredIntervention[]> {
+  return db<StoredIntervention[]>`
+    select substr(e.action, ${noun.length + 2}::int) as action, u.upn as by, e.at, e.detail->>'reason' as reason
+    from (
+      select a.action, a.actor_id, a.at, a.id, coalesce((d.detail #>> '{}')::jsonb, '{}') as detail
+      from audit_entries a left join audit_details d on d.entry_id = a.id
+      where a.entity = ${entity} and a.entity_id = ${String(entityId)} and a.outcome = 'done'
+        and a.action = any(${INTERVENTIONS.map((one) => `${noun}.${one}`)}::text[])) e
+    join users u on u.id = e.actor_id
+    where u.upn is not null and (e.detail->>'instance' = ${id}
+      or e.detail->>'command' in (select c.id::text from workflow_commands c where c.instance_id = ${id})
+      or e.detail->>'task' in (select t.id::text from inbox_tasks t where t.instance_id = ${id}))
+    order by e.at desc, e.id desc`;
 }
 
 /** An open task with its candidates, and why they have it. */

@@ -14,7 +14,7 @@ import { actionsOn } from '../open-command.ts';
 import { factsOf } from './change-run.ts';
 import { jobsOf } from './jobs-of.ts';
 import { listStranded, type OpenRun, openRun } from './open-run.ts';
-import { listCommandsOf, listTasksOf, type StoredTask } from './queries.ts';
+import { listCommandsOf, listInterventions, listTasksOf, type StoredTask } from './queries.ts';
 import { runActionsOf } from './run-actions.ts';
 import { maskerOf, secretsOf } from './run-masker.ts';
 import { tellRun } from './tell-run.ts';
@@ -30,10 +30,11 @@ export async function readRun(context: Context, id: InstanceId, asked: LanguageI
   const { sql, engine } = context.services;
   const open = await openRun(sql, context, id, await listStranded(engine));
   const { instance, register, run } = open;
-  const [text, tasks, commands, failures, told, idRecord, secrets] = await Promise.all([
+  const [text, tasks, commands, interventions, failures, told, idRecord, secrets] = await Promise.all([
     findText(sql, id),
     listTasksOf(sql, id),
     listCommandsOf(sql, id),
+    listInterventions(sql, id, { entity: register.name, entityId: instance.recordId, noun: register.noun }),
     listJobFailures(sql, id),
     open.state === 'stranded' ? undefined : tellRun(engine, id, run.state !== 'starting' && run.state !== 'void'),
     readableRecord(context, open),
@@ -83,6 +84,7 @@ export async function readRun(context: Context, id: InstanceId, asked: LanguageI
       doneOn: doneAt?.toISOString() ?? null,
       allowedActions: [...actionsOn(command)],
     })),
+    interventions: interventions.map(({ at, ...one }) => ({ ...one, at: at.toISOString() })),
     history: (told?.history ?? [])
       .filter(({ element }) => drawing?.elements.has(element))
       .map(({ element, event, at }) => ({
