@@ -105,14 +105,8 @@ const runMoment = z.object({
 });
 
 /** A process run as an operator sees it: its state, and the number and status of its record. */
-/** What operators can do with a run, its commands and its tasks; the action of its audit entry, without the register's noun. */
-export const INTERVENTIONS = [
-  ...RUN_ACTIONS.map((action) => `run.${action}` as const),
-  'run.return',
-  'command.retry',
-  'command.discard',
-  'task.remind',
-] as const;
+/** What operators can do with a run, its commands and its tasks. */
+export const INTERVENTIONS = [...RUN_ACTIONS, 'return', 'sendNow', 'discard', 'remind'] as const;
 export type Intervention = (typeof INTERVENTIONS)[number];
 
 const runIntervention = z.object({

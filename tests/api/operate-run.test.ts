@@ -174,7 +174,7 @@ describe('a retry', () => {
     expect(await read(instance)).toMatchObject({ state: 'completed', status: 50, incidents: [], allowedActions: [] });
     expect((await detailsOf(sanne, id)).idReportStatus).toBe(50);
     expect(await audited(id)).toEqual([['report.run.retry', thijs.id]]);
-    expect((await read(instance)).interventions).toMatchObject([{ action: 'run.retry', reason: null }]);
+    expect((await read(instance)).interventions).toMatchObject([{ action: 'retry', reason: null }]);
     expect(await act(instance, 'retry', body)).toMatchObject({ status: 409, body: { code: 'INSTANCE_ENDED' } });
   });
 
@@ -235,7 +235,7 @@ describe('a cancellation', () => {
     expect(run).toMatchObject({ state: 'canceled', status: 2, tasks: [], allowedActions: [] });
     expect(interventions).toEqual([
       {
-        action: 'run.cancel',
+        action: 'cancel',
         by: thijs.upn,
         at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
         reason: 'verkeerde versie',
@@ -323,8 +323,8 @@ describe('a command of a run', () => {
     expect(commands.at(-1)).toMatchObject({ state: 'void', allowedActions: [] });
     // The latest first, and only what was done.
     expect(interventions.map(({ action, by }) => [action, by])).toEqual([
-      ['command.discard', thijs.upn],
-      ['command.retry', thijs.upn],
+      ['discard', thijs.upn],
+      ['sendNow', thijs.upn],
     ]);
     expect(await thijs.post(`/api/operations/commands/${command}/discard`)).toMatchObject({
       status: 409,

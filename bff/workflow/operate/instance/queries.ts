@@ -1,4 +1,4 @@
-import { INTERVENTIONS, type Intervention } from '#/bff/contract/operations.ts';
+import type { Intervention } from '#/bff/contract/operations.ts';
 import type { InstanceState } from '#/bff/contract/workflow.ts';
 import type { Db } from '#/bff/database/connection.ts';
 import type { CommandKind } from '#/bff/registers/queries.ts';
@@ -64,6 +64,19 @@ export async function listCommandsOf(db: Db, id: InstanceId): Promise<StoredComm
     where c.instance_id = ${id} order by c.seq`;
 }
 
+/** The actions of the audit, behind the register's noun. */
+const AUDITED: Readonly<Record<Intervention, string>> = {
+  retry: 'run.retry',
+  cancel: 'run.cancel',
+  migrate: 'run.migrate',
+  setVariable: 'run.setVariable',
+  changeRetries: 'run.changeRetries',
+  return: 'run.return',
+  sendNow: 'command.retry',
+  discard: 'command.discard',
+  remind: 'task.remind',
+};
+
 /** What an operator did, as the audit has it. */
 export interface StoredIntervention {
   action: Intervention;
@@ -81,13 +94,16 @@ export async function listInterventions(
   id: InstanceId,
   { entity, entityId, noun }: { entity: string; entityId: number; noun: string },
 ): Promise<StoredIntervention[]> {
+  const audited = Object.entries(AUDITED);
   return db<StoredIntervention[]>`
-    select substr(e.action, ${noun.length + 2}::int) as action, u.upn as by, e.at, e.detail->>'reason' as reason
+    select k.name as action, u.upn as by, e.at, e.detail->>'reason' as reason
     from (
       select a.action, a.actor_id, a.at, a.id, coalesce((d.detail #>> '{}')::jsonb, '{}') as detail
       from audit_entries a left join audit_details d on d.entry_id = a.id
       where a.entity = ${entity} and a.entity_id = ${String(entityId)} and a.outcome = 'done'
-        and a.action = any(${INTERVENTIONS.map((one) => `${noun}.${one}`)}::text[])) e
+    ) e
+    join unnest(${audited.map(([name]) => name)}::text[], ${audited.map(([, action]) => `${noun}.${action}`)}::text[])
+      as k (name, action) on k.action = e.action
     join users u on u.id = e.actor_id
     where u.upn is not null and (e.detail->>'instance' = ${id}
       or e.detail->>'command' in (select c.id::text from workflow_commands c where c.instance_id = ${id})
