@@ -209,7 +209,12 @@ describe.runIf(CAMUNDA_ADDRESS)(`operators${WITHOUT_CAMUNDA}`, () => {
     'a bulk move says what it would skip, and moves the rest; the figures count on both versions',
     async () => {
       const run = await waiting();
-      const { idDefinition: before } = await runOf(run);
+      const { idDefinition: before } = await until(
+        'the index to have its step',
+        () => runOf(run),
+        ({ active }) => active.includes('SupervisorApproval'),
+        PATIENCE_MS,
+      );
       const newest = await deployRenamed(app);
       const draft = await prepare('migrate', [run]);
       expect(draft).toMatchObject({ count: 1, skips: { looked: 1, reasons: [] } });
@@ -226,7 +231,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`operators${WITHOUT_CAMUNDA}`, () => {
       const found = await until(
         'figures',
         () => figures(moved.idDefinition),
-        ({ runs }) => runs === 1,
+        ({ runs, elements }) => runs === 1 && elements.some(({ count }) => count === 1),
         PATIENCE_MS,
       );
       expect(found).toMatchObject({ missing: 0, isCut: false });
