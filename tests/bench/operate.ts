@@ -15,6 +15,8 @@ const AMOUNT = { runs: 100_000, running: 5_000, history: 1_000_000 };
 const OPERATORS = 20;
 const SECONDS = 8;
 const ROUNDS = 3;
+/** Part of the numbers of some hundred runs. */
+const PART = '0012';
 
 interface Case {
   name: string;
@@ -73,6 +75,17 @@ function casesOf(nameOf: ReadonlyMap<string, string>): Case[] {
       bare: async (sql) => {
         const [rows, counts] = await Promise.all([
           bareRuns(sql, sql`i.ended_at is null`),
+          sql`select state, count(*)::int as n from workflow_instances group by state`,
+        ]);
+        return { counts, rows: toRows(rows) };
+      },
+    },
+    {
+      name: 'completed runs, filtered by number',
+      path: `/api/operations/instances?${new URLSearchParams({ group: 'completed', view: `f.number=${PART}` })}`,
+      bare: async (sql) => {
+        const [rows, counts] = await Promise.all([
+          bareRuns(sql, sql`i.state = 'completed' and coalesce(g.number, p.number) ilike ${`%${PART}%`} `),
           sql`select state, count(*)::int as n from workflow_instances group by state`,
         ]);
         return { counts, rows: toRows(rows) };

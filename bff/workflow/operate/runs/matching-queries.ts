@@ -2,7 +2,8 @@ import type { PendingQuery, Row } from 'postgres';
 import { fold, type GridFilter } from '#/bff/contract/grid.ts';
 import type { RUN_RULES } from '#/bff/contract/run-list.ts';
 import type { Db } from '#/bff/database/connection.ts';
-import { changedOf, incidentOf, numberOf } from './column-queries.ts';
+import { REGISTERS } from '#/bff/registers/registers.ts';
+import { changedOf, incidentOf } from './column-queries.ts';
 
 type Fragment = PendingQuery<Row[]>;
 
@@ -11,29 +12,43 @@ type Fragment = PendingQuery<Row[]>;
  * not among them: its names are in the drawings, and only the rows that are returned have them.
  */
 export function isMatching(db: Db, filters: readonly GridFilter[]): Fragment {
-  const columns: Partial<Record<string, Fragment>> = {
+  const columns = columnsOf(db);
+  return filters.reduce((all, filter) => {
+    if (filter.kind === 'text') return db`${all} and ${hasText(db, filter)}`;
+    const column = columns[filter.key];
+    return column ? db`${all} and ${passes(db, column, filter)}` : all;
+  }, db`true`);
+}
+
+const columnsOf = (db: Db) =>
+  ({
     state: db`s.state`,
     process: db`s.process_id`,
     version: db`s.version`,
-    number: numberOf(db),
-    company: db`(select c.name from companies c where c.id = s.company_id)`,
     startedOn: db`s.created_at`,
     endedOn: db`s.ended_at`,
     changedOn: changedOf(db),
     days: db`floor(extract(epoch from coalesce(s.ended_at, now()) - s.created_at) / 86400)`,
     incident: incidentOf(db),
     concern: db`s.concern`,
-  } satisfies Partial<Record<keyof typeof RUN_RULES, Fragment>>;
-  return filters.reduce((all, filter) => {
-    const column = columns[filter.key];
-    return column ? db`${all} and ${passes(db, column, filter)}` : all;
-  }, db`true`);
+  }) satisfies Partial<Record<keyof typeof RUN_RULES, Fragment>> as Partial<Record<string, Fragment>>;
+
+/** The records and companies with this text are found first, once, and not one by one for each run. */
+function hasText(db: Db, { key, text }: Extract<GridFilter, { kind: 'text' }>): Fragment {
+  const wanted = fold(text.trim());
+  if (key === 'company')
+    return db`s.company_id in (select c.id from companies c where strpos(${folded(db, db`c.name`)}, ${wanted}) > 0)`;
+  if (key !== 'number') return db`true`;
+  // Numbers of records are plain ASCII.
+  const records = REGISTERS.map(
+    ({ name, table }) =>
+      db`select ${name}::text, r.id from ${db(table)} r where strpos(lower(r.number), ${wanted}) > 0`,
+  ).reduce((all, one) => db`${all} union all ${one}`);
+  return db`(s.register, s.record_id) in (${records})`;
 }
 
-function passes(db: Db, column: Fragment, filter: GridFilter): Fragment {
+function passes(db: Db, column: Fragment, filter: Exclude<GridFilter, { kind: 'text' }>): Fragment {
   switch (filter.kind) {
-    case 'text':
-      return db`strpos(${folded(db, column)}, ${fold(filter.text.trim())}) > 0`;
     case 'list':
       return db`coalesce(${column}, '') = any(${filter.values}::text[])`;
     case 'period':
