@@ -22,7 +22,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'C03',
-    title: 'The largest file has 20 MB.',
+    title: 'A file may be at most 20 MB.',
     file: 'bff/contract/limits.ts',
     find: 'fileBytes: 25_000_000',
     replace: 'fileBytes: 20_000_000',
@@ -31,7 +31,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'C04',
-    title: 'Startup names another largest size than the server takes.',
+    title: 'Startup names a largest size that is not the one of the server.',
     file: 'bff/startup/read-startup.ts',
     find: 'maxFileBytes: LIMITS.fileBytes',
     replace: 'maxFileBytes: LIMITS.fileBytes * 2',
@@ -49,7 +49,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'C06',
-    title: 'Who administers one company only writes the import that they looked at before.',
+    title: 'Somebody who administers only one company can write the import that they looked at before.',
     file: 'bff/people/import/routes.ts',
     find: "  wholeGroup: true,\n  summary: 'Writes what a preview",
     replace: "  summary: 'Writes what a preview",
@@ -67,7 +67,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'C08',
-    title: 'Who administers one company only sees how far an import is.',
+    title: 'Somebody who administers only one company sees how far an import is.',
     file: 'bff/people/import/routes.ts',
     find: '  wholeGroup: true,\n  summary: "How far the writing',
     replace: '  summary: "How far the writing',
@@ -76,7 +76,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'C09',
-    title: 'Who administers one company only cancels an import.',
+    title: 'Somebody who administers only one company cancels an import.',
     file: 'bff/people/import/routes.ts',
     find: "  wholeGroup: true,\n  summary: 'Forgets a file",
     replace: "  summary: 'Forgets a file",

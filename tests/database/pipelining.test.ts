@@ -153,7 +153,7 @@ describe('work that is done whole', () => {
     expect(await rowsOf()).toEqual(['behind', 'outside']);
   });
 
-  it('is done once when a part of it failed before it sent anything, or fails the whole', async () => {
+  it('runs once when a savepoint fails before it sends anything, and is undone when a later one fails it as a whole', async () => {
     let times = 0;
     const refused = transaction(sql, async (tx) => {
       times += 1;
@@ -168,7 +168,7 @@ describe('work that is done whole', () => {
     expect(await rowsOf()).toEqual([]);
   });
 
-  it('fails with what failed later, where no savepoint holds it', async () => {
+  it('fails with the error of a statement that fails later, outside any savepoint', async () => {
     const failed = transaction(sql, async (tx) => {
       await insert(tx, 'before');
       await later(tx, fail(tx));
@@ -180,17 +180,14 @@ describe('work that is done whole', () => {
   it.each([
     ['waits for it', (tx: Tx, work: Statement) => later(tx, work)],
     ['looks away', (tx: Tx, work: Statement) => swallow(later(tx, work))],
-  ])(
-    'commits nothing where work that sends a second statement is handed over, and who hands it over %s',
-    async (_, hand) => {
-      const twice = async (tx: Tx) => {
-        await insert(tx, 'first');
-        await insert(tx, 'too late');
-      };
-      await expect(transaction(sql, (tx) => hand(tx, twice(tx) as never))).rejects.toThrow('only a statement');
-      expect(await rowsOf()).toEqual([]);
-    },
-  );
+  ])('commits nothing when the work that it is given sends a second statement, and its caller %s', async (_, hand) => {
+    const twice = async (tx: Tx) => {
+      await insert(tx, 'first');
+      await insert(tx, 'too late');
+    };
+    await expect(transaction(sql, (tx) => hand(tx, twice(tx) as never))).rejects.toThrow('only a statement');
+    expect(await rowsOf()).toEqual([]);
+  });
 
   it('refuses what is sent after its end', async () => {
     let late: Promise<unknown> | undefined;
@@ -204,7 +201,7 @@ describe('work that is done whole', () => {
     expect(await rowsOf()).toEqual(['first']);
   });
 
-  it('ends at once, to be done again, where the work is to go on without a part that has sent something', async () => {
+  it('undoes a failed savepoint that has sent something, before the work goes on without it', async () => {
     const gone: string[] = [];
     await transaction(sql, async (tx) => {
       await swallow(

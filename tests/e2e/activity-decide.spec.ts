@@ -38,7 +38,7 @@ test('AD-027 approve and reject are shown to the person who has the task and to 
   await expect(button(standIn, 'Approve')).toBeVisible();
 });
 
-test('AD-028 AD-032 SU-004 OP-015 approving makes two calls at once, and the next activity that waits opens', async ({
+test('AD-028 AD-032 SU-004 OP-015 approving makes two calls, one right after the other, and the next activity that waits opens', async ({
   visit,
 }) => {
   const officer = await newOfficer('Karel');

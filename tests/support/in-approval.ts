@@ -41,7 +41,7 @@ const LISTS = {
 /** How a list answers somebody without the right to it. */
 export const NOT_ALLOWED = '403 NO_RIGHT';
 
-/** @throws when a report that does not open is told by anything but 404 NOT_FOUND */
+/** @throws when a report that may not be opened answers anything but 404 NOT_FOUND */
 export async function sightOf(who: Caller, reports: InApproval): Promise<Sight> {
   const lists = Object.entries(LISTS).map(async ([name, path]) => {
     const { status, body } = await who.get<{ idReport: number }[]>(path);
