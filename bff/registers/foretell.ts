@@ -7,7 +7,7 @@ import { findCourse } from '#/bff/workflow/instance-queries.ts';
 import type { Register, WorkflowRecord } from './register.ts';
 
 /** The foresight for a process that is not deployed: nothing is known of what would come. */
-const NOTHING: Foreseen = { version: 0, tasks: [], others: [], how: 'unknown', stopped: [], unplaced: [] };
+const NOTHING: Foreseen = { version: 0, tasks: [], path: [], others: [], how: 'unknown', stopped: [], unplaced: [] };
 
 /**
  * What the approval of a record has asked for and would still ask for, according to its process. For a record that is

@@ -6,7 +6,7 @@
  * open. Every intent reaches the engine as a `Command` written in the transaction of the decision; everything the engine
  * does reaches Openboek as a job (workers/) or as one of the `WorkflowEvents`.
  */
-import type { TransactionSql as Tx } from 'postgres';
+import type { ISql, TransactionSql as Tx } from 'postgres';
 import type { CommandId, InstanceId, TaskId, Variables } from './facts.ts';
 import type { Foresight } from './foresight.ts';
 
@@ -294,6 +294,11 @@ export interface Reader {
   detail(
     id: InstanceId,
   ): Promise<{ asOf: Date; active: readonly string[]; variables: Variables; incidents: readonly IncidentRow[] }>;
+  /**
+   * The elements with a token that contains no other, one for each token: where an instance is. Embedded: as the
+   * caller's transaction sees it. Throws as `detail`.
+   */
+  tokens(db: ISql, id: InstanceId): Promise<readonly string[]>;
   /** Open jobs, oldest first. Throws as `detail`. */
   jobs(id: InstanceId): Promise<Page<JobRow>>;
   /** In order of occurrence; event: activated, completed, terminated. */

@@ -45,6 +45,8 @@ export interface Foreseen {
   readonly version: number;
   /** In the order in which they open, without tasks that a rejection removed from the inbox undecided. */
   readonly tasks: readonly ForeseenTask[];
+  /** The elements in the order in which the dry run reached them, once for each time. */
+  readonly path: readonly string[];
   /** The drawing's user tasks that the dry run did not reach. */
   readonly others: readonly OtherTask[];
   /**

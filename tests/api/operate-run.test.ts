@@ -333,6 +333,28 @@ describe('a command of a run', () => {
   });
 });
 
+describe('a command of a former run', () => {
+  it('is seen and given up by operators of its record alone, and that is audited', async () => {
+    const { id, instance } = await submitted(sanne);
+    const { sql } = app.database;
+    const command = crypto.randomUUID();
+    await sql`
+      insert into workflow_commands (id, instance_id, kind, payload, requested_by, state, refusal, done_at)
+      values (${command}, ${instance}, 'message', '{"name": "withdraw"}', ${sanne.id}, 'rejected', 'NOT_WAITING', now())`;
+    // As once it has been submitted again: the record is on another run.
+    await sql`update gift_reports set workflow_instance_id = null where id = ${id}`;
+    const stranger = await hold(app, await hire(app, 'former.operator'), 'Operator', HOMES);
+    expect((await stranger.post(`/api/operations/commands/${command}/discard`)).status).toBe(404);
+    expect((await thijs.post(`/api/operations/commands/${command}/discard`)).status).toBe(204);
+    const entries = await sql`
+      select actor_id as by from audit_entries
+      where action = 'report.command.discard' and entity = 'giftReport' and entity_id = ${String(id)} and outcome = 'done'`;
+    expect(entries.map(({ by }) => by)).toEqual([thijs.id]);
+    await sql`update gift_reports set deleted_at = now() where id = ${id}`;
+    expect((await thijs.post(`/api/operations/commands/${command}/discard`)).status).toBe(404);
+  });
+});
+
 describe('a migration', () => {
   const deploy = (from: string, to: string) => {
     const changed = SHIPPED.replaceAll(from, to);
@@ -416,5 +438,38 @@ describe('a migration', () => {
     await marijke.post(`/api/tasks/reports/approve/${id}`);
     expect((await detailsOf(sanne, id)).idReportStatus).toBe(50);
     expect(await audited(id)).toEqual([['report.run.migrate', thijs.id]]);
+  });
+
+  it('at the same moment as an approval loses no other one, whichever comes first', async () => {
+    await deploy('name="Goedkeuring leidinggevende"', 'name="Goedkeuring chef"');
+    const reports = [];
+    for (let left = 6; left > 0; left -= 1) reports.push(await submitted(sanne, { amount: 300 }));
+    const version = await deploy('name="Goedkeuring leidinggevende"', 'name="Akkoord chef"');
+    for (const { id, instance } of reports) {
+      const [moved, approved] = await Promise.all([
+        act(instance, 'migrate', { version }),
+        ruben.post(`/api/tasks/reports/approve/${id}`),
+      ]);
+      expect([moved.status, approved.status]).toEqual([200, 200]);
+      expect((await read(instance)).active).toContain('ComplianceApproval');
+      await marijke.post(`/api/tasks/reports/approve/${id}`);
+      expect((await detailsOf(sanne, id)).idReportStatus).toBe(50);
+    }
+  });
+
+  it('is refused while a decision waits for the engine', async () => {
+    await deploy('name="Goedkeuring leidinggevende"', 'name="Goedkeuring meerdere"');
+    const { id, instance } = await submitted(sanne, { amount: 300 });
+    const version = await deploy('name="Goedkeuring leidinggevende"', 'name="Akkoord meerdere"');
+    const { sql } = app.database;
+    const command = crypto.randomUUID();
+    await sql`
+      insert into workflow_commands (id, instance_id, kind, payload, requested_by, state, not_before)
+      values (${command}, ${instance}, 'completeTask', ${sql.json({ task: await openTask(app, id) })}, ${ruben.id}, 'ready',
+        now() + interval '1 hour')`;
+    expect((await preview(instance)).refusal).toBe('DROPS_APPROVAL');
+    expect(await act(instance, 'migrate', { version })).toMatchObject({ body: { code: 'DROPS_APPROVAL' } });
+    await sql`delete from workflow_commands where id = ${command}`;
+    expect((await act(instance, 'migrate', { version })).status).toBe(200);
   });
 });

@@ -181,6 +181,16 @@ describe('what is stuck', () => {
     expect(await audited(id)).toEqual(['report.run.return']);
   });
 
+  it('is not given back while the record is frozen', async () => {
+    const { id, instance } = await submitted(sanne);
+    await endUndecided(app, instance);
+    const marijke = await app.as('marijke.vandenbroek');
+    expect((await marijke.post(`/api/tasks/reports/lock/${id}`, { reason: 'onderzoek loopt' })).status).toBe(200);
+    const back = () => thijs.post(`/api/operations/instances/${instance}/return`, { reason: 'zonder besluit' });
+    expect(await back()).toMatchObject({ status: 409, body: { code: 'RECORD_FROZEN' } });
+    expect(await audited(id)).toEqual([]);
+  });
+
   it('is a review that cannot start, which is tried again at once', async () => {
     const { sql } = app.database;
     const id = await submittedActivity(sanne, fatima);

@@ -105,14 +105,27 @@ describe('an operator', () => {
     expect((await detailsOf(sanne, report.id)).idReportStatus).toBe(5);
   });
 
-  it('repeats a refused command of an operator', async () => {
+  it('repeats a refused retry, and no refused command that would have to be checked again', async () => {
     const { sql } = app.database;
-    const id = crypto.randomUUID();
-    await sql`
-      insert into workflow_commands (id, instance_id, kind, payload, requested_by, state, refusal, done_at)
-      values (${id}, ${report.instance}, 'setVariables', ${sql.json({ variables: {} })}, ${operator.actor.id}, 'rejected', 'INSTANCE_ENDED', now())`;
-    await retryCommand(operator, id);
-    expect(await stateOf(id)).toEqual({ state: 'ready', due: true });
+    const refused = async (kind: string, payload: Record<string, string | number | object>) => {
+      const id = crypto.randomUUID();
+      await sql`
+        insert into workflow_commands (id, instance_id, kind, payload, requested_by, state, refusal, done_at)
+        values (${id}, ${report.instance}, ${kind}, ${sql.json(payload as never)}, ${operator.actor.id}, 'rejected', 'NOT_WAITING', now())`;
+      return id;
+    };
+    const retry = await refused('resolveIncident', { incident: '1', retries: 1 });
+    await retryCommand(operator, retry);
+    expect(await stateOf(retry)).toEqual({ state: 'ready', due: true });
+    for (const [kind, payload] of [
+      ['setVariables', { variables: { decision: 'approve' } }],
+      ['migrate', { version: 2 }],
+      ['cancel', { reason: 'verkeerde versie' }],
+    ] as const)
+      await expect(retryCommand(operator, await refused(kind, payload))).rejects.toMatchObject({
+        code: 'WRONG_STATUS',
+        detail: { allowedActions: ['discard'] },
+      });
   });
 
   it('is the only one who may', async () => {

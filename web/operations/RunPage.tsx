@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useId, useMemo, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { formatDateTime } from '#/bff/contract/format.ts';
@@ -60,13 +61,13 @@ function Run({ id }: { id: string }) {
         .join(', '),
     }),
   });
-  if (data) return <Loaded run={data} diagram={diagram.data} />;
+  if (data) return <Loaded run={data} diagram={diagram} />;
   if (!run.isError) return <SkeletonList rows={8} />;
   if (isApiError(run.error, 'NOT_FOUND')) return <NotFoundPage />;
   return <LoadFailed title={t('Run.failed')} error={run.error} onRetry={run.refetch} />;
 }
 
-function Loaded({ run, diagram }: { run: RunDetails; diagram: WorkflowDiagram | undefined }) {
+function Loaded({ run, diagram }: { run: RunDetails; diagram: UseQueryResult<WorkflowDiagram> }) {
   const { t } = useLabels();
   return (
     <div className="ob-run">
@@ -84,7 +85,13 @@ function Loaded({ run, diagram }: { run: RunDetails; diagram: WorkflowDiagram | 
       )}
       <RunIncidents run={run} />
       <Facts run={run} />
-      {diagram && <Drawing diagram={diagram} />}
+      {diagram.data ? (
+        <Drawing diagram={diagram.data} />
+      ) : diagram.isError ? (
+        <LoadFailed title={t('Diagram.failed')} error={diagram.error} onRetry={diagram.refetch} />
+      ) : (
+        <SkeletonList rows={4} />
+      )}
       <div className="ob-run-parts">
         <RunHistory {...run} />
         <Others run={run} />

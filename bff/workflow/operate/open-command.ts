@@ -8,10 +8,10 @@ import type { CommandId } from '#/bff/workflow/engine.ts';
 import { findTroubledCommand, type TroubledCommand } from './queries.ts';
 
 /**
- * The kinds that operators can repeat. For other kinds, a refusal has already undone the change, and only the issuer
- * may repeat it.
+ * The kinds that can be repeated as they are. The others depend on facts that may have changed since they were refused:
+ * they are given again, and checked again.
  */
-const REPEATABLE = new Set(['cancel', 'resolveIncident', 'changeRetries', 'setVariables', 'migrate']);
+const REPEATABLE = new Set(['resolveIncident', 'changeRetries']);
 
 export type CommandAction = 'retry' | 'discard';
 
@@ -39,8 +39,10 @@ export async function changeCommand(
     const found = await findTroubledCommand(tx, id);
     if (!found) throw notFound(`command ${id}`);
     const located = await locateRecord(tx, found.instance);
-    const { record, register } = located;
-    if (record && !context.actor.rights.covers(['OperateWorkflows'], record.companyId)) throw notFound(`command ${id}`);
+    const { record, register, instance } = located;
+    // The record may run on another instance by now; it is still the one that the command was about.
+    const about = record ?? (await register.find(tx, instance.recordId, false));
+    if (!about || !context.actor.rights.covers(['OperateWorkflows'], about.companyId)) throw notFound(`command ${id}`);
     const command = (await findTroubledCommand(tx, id, true)) ?? found;
     const allowed = actionsOn(command);
     if (!allowed.includes(action))
@@ -49,7 +51,6 @@ export async function changeCommand(
         state: command.state,
       });
     await change(tx, command, located);
-    if (record)
-      await auditChange(tx, context, register, record, `command.${action}`, { command: id, kind: command.kind });
+    await auditChange(tx, context, register, about, `command.${action}`, { command: id, kind: command.kind });
   });
 }

@@ -1,5 +1,5 @@
 /** SQL that links Camunda's keys with our instances and tasks. */
-import type { Sql, TransactionSql as Tx } from 'postgres';
+import type { ISql as Db, Sql, TransactionSql as Tx } from 'postgres';
 import type { InstanceId, TaskId } from '#/bff/workflow/engine.ts';
 
 export type InstanceState = 'starting' | 'active' | 'completed' | 'canceled' | 'void';
@@ -65,7 +65,7 @@ export async function listMeantKeys(sql: Sql, keys: readonly string[]): Promise<
 }
 
 /** Camunda's key of an instance; null: it has not reported yet; undefined: there is no such instance here. */
-export async function findKey(sql: Sql, id: InstanceId): Promise<string | null | undefined> {
+export async function findKey(sql: Db, id: InstanceId): Promise<string | null | undefined> {
   const [row] = await sql<{ key: string | null }[]>`
     select engine_key as key from workflow_instances where id = ${id} and engine = 'camunda'`;
   return row?.key;

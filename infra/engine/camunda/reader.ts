@@ -2,6 +2,7 @@
  * `WorkflowEngine.read`. Lists come from our own tables, which the listeners maintain. What only Camunda knows, such as
  * the positions of tokens, comes from its search index, which lags slightly behind the engine.
  */
+import type { ISql as Db } from 'postgres';
 import {
   type IncidentRow,
   type InstanceId,
@@ -31,6 +32,7 @@ export function createReader(core: Core): Reader {
       return { asOf: new Date(), total, items: items satisfies InstanceRow[] };
     },
     detail: (id) => detail(core, id),
+    tokens: (db, id) => tokens(core, db, id),
     async jobs(id) {
       const asOf = new Date();
       const items = await unlessAway(openJobs(core, await keyOf(core, id)));
@@ -87,6 +89,26 @@ async function detail(core: Core, id: InstanceId) {
   const [elements, variables] = await unlessAway(Promise.all([elementsOf(core, key), variablesOf(core, key)]));
   const active = elements.filter((each) => each.state === 'ACTIVE' && each.type !== 'PROCESS');
   return { asOf, active: active.map((each) => String(each.elementId)), variables, incidents };
+}
+
+/** Types of elements whose tokens contain others. */
+const CONTAINERS: ReadonlySet<string> = new Set([
+  'PROCESS',
+  'SUB_PROCESS',
+  'EVENT_SUB_PROCESS',
+  'AD_HOC_SUB_PROCESS',
+  'AD_HOC_SUB_PROCESS_INNER_INSTANCE',
+  'MULTI_INSTANCE_BODY',
+]);
+
+async function tokens(core: Core, db: Db, id: InstanceId): Promise<string[]> {
+  // By the caller's connection: a second one for each caller might be one too many.
+  const key = await findKey(db, id);
+  if (key === undefined) throw new Refused('INSTANCE_ENDED', `there is no instance ${id}`);
+  const elements = await unlessAway(elementsOf(core, key));
+  return elements
+    .filter(({ state, type }) => state === 'ACTIVE' && !CONTAINERS.has(type))
+    .map(({ elementId }) => String(elementId));
 }
 
 async function misfits(core: Core, id: InstanceId, version: number): Promise<string[]> {

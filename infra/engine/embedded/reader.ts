@@ -12,6 +12,7 @@ import {
   listHistory,
   listIncidents,
   listJobs,
+  listTokens,
   readFigures,
 } from './storage/reader-queries.ts';
 
@@ -34,6 +35,7 @@ export function createReader(core: Core): Reader {
         incidents: incidents.map((incident) => ({ ...incident, instance: id, retryable: true })),
       };
     },
+    tokens: (db, id) => listTokens(db, id),
     async jobs(id) {
       const items = await listJobs(sql, id);
       return { asOf: clock(), total: items.length, items };

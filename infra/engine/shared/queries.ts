@@ -44,7 +44,7 @@ export async function findDeploying(db: Db, process: string): Promise<string | u
 }
 
 /** undefined: there is no such instance. */
-export async function findEngine(sql: Sql | Tx, id: InstanceId): Promise<WorkflowEngine['kind'] | undefined> {
+export async function findEngine(sql: Db, id: InstanceId): Promise<WorkflowEngine['kind'] | undefined> {
   const [row] = await sql<{ engine: WorkflowEngine['kind'] }[]>`
     select engine from workflow_instances where id = ${id}`;
   return row?.engine;

@@ -2,16 +2,16 @@
  * Two engines at once, during the change from the embedded engine to Camunda: instances continue to their end on the
  * engine where they began, and new ones begin on Camunda. No other code is affected.
  */
-import type { Sql } from 'postgres';
+import type { ISql as Db, Sql } from 'postgres';
 import type { Figures, InstanceId, Reader, WorkflowEngine } from '#/bff/workflow/engine.ts';
 import { findEngine } from './queries.ts';
 
 export function createSideBySide(sql: Sql, present: WorkflowEngine, former: WorkflowEngine): WorkflowEngine {
-  const engineOf = async (id: InstanceId, db: Parameters<typeof findEngine>[0] = sql) =>
+  const engineOf = async (id: InstanceId, db: Db = sql) =>
     (await findEngine(db, id)) === former.kind ? former : present;
   return {
     kind: present.kind,
-    read: readBoth(present.read, former.read, async (id) => (await engineOf(id)).read),
+    read: readBoth(present.read, former.read, async (id, db) => (await engineOf(id, db)).read),
     submit: async (tx, command) => (await engineOf(command.instance, tx)).submit(tx, command),
     takeBack: present.takeBack, // from the shared table
     settled: present.settled,
@@ -29,7 +29,7 @@ export function createSideBySide(sql: Sql, present: WorkflowEngine, former: Work
   };
 }
 
-function readBoth(present: Reader, former: Reader, readerOf: (id: InstanceId) => Promise<Reader>): Reader {
+function readBoth(present: Reader, former: Reader, readerOf: (id: InstanceId, db?: Db) => Promise<Reader>): Reader {
   return {
     /** Newest first, from both engines; `asOf` is the older of the two moments. */
     async instances(filter, { offset, limit }) {
@@ -39,6 +39,7 @@ function readBoth(present: Reader, former: Reader, readerOf: (id: InstanceId) =>
       return { asOf: earlier(a, b), total: a.total + b.total, items: all.slice(offset, offset + limit) };
     },
     detail: async (id) => (await readerOf(id)).detail(id),
+    tokens: async (db, id) => (await readerOf(id, db)).tokens(db, id),
     jobs: async (id) => (await readerOf(id)).jobs(id),
     history: async (id) => (await readerOf(id)).history(id),
     misfits: async (id, version) => (await readerOf(id)).misfits(id, version),

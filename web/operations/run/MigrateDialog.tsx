@@ -27,6 +27,7 @@ export function MigrateDialog({ run, onClose }: Props) {
   const { busy, failure, attempt } = useAttempt(() => queries.invalidateQueries({ queryKey: keys.operations }));
   const to = preview.data?.to ?? run.newestVersion;
   const refusal = preview.data?.refusal ?? null;
+  const reason = refusal ? t(`Error.${refusal}`) : preview.data ? null : t('Run.migrateUnseen');
   const migrate = () =>
     attempt(async () => {
       const { state } = await operations.migrateRun(run.workflowInstanceId, to ?? 0);
@@ -39,13 +40,15 @@ export function MigrateDialog({ run, onClose }: Props) {
       title={t('Run.migrateTitle', { version: to })}
       confirmLabel={t('Run.migrateConfirm')}
       busy={busy}
-      {...(refusal && { disabledReason: t(`Error.${refusal}`) })}
+      {...(reason && { disabledReason: reason })}
       onConfirm={() => void migrate()}
       onClose={onClose}
     >
       <div className="ob-run-move">
         {failure && <Failure failure={failure} />}
-        {refusal === null && <p>{t('Run.migrateText', { from: preview.data?.from ?? run.version, to })}</p>}
+        {preview.data && refusal === null && (
+          <p>{t('Run.migrateText', { from: preview.data?.from ?? run.version, to })}</p>
+        )}
         {preview.isError && <Failure failure={readError(preview.error)} onRetry={() => void preview.refetch()} />}
         {preview.isPending && <Spinner />}
         {preview.data && <Preview migration={preview.data} />}

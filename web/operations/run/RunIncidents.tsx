@@ -9,10 +9,12 @@ import { Banner } from '#/web/ui/display/Banner.tsx';
 import { type RetryOutcome, useRetry } from './use-retry.ts';
 import { useRunWords } from './use-run-words.ts';
 
-const TONES = { trying: 'info', mended: 'success', failedAgain: 'danger' } as const satisfies Record<
-  RetryOutcome,
-  string
->;
+const TONES = {
+  trying: 'info',
+  mended: 'success',
+  failedAgain: 'danger',
+  endedMeanwhile: 'warning',
+} as const satisfies Record<RetryOutcome, string>;
 
 /** Where and why a run is stalled, above everything else, each with a retry; and the result of the last retry. */
 export function RunIncidents({ run }: { run: RunDetails }) {

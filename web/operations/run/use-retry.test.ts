@@ -22,6 +22,14 @@ describe('the result of a retry', () => {
     ['it stands still at another step', [incident('2', 'next')], ['next'], 'mended'],
     ['the process has ended', [], [], 'mended'],
   ] as const)('%s', (_what, incidents, active, outcome) =>
-    expect(outcomeOf(TRIED, { incidents: [...incidents], active: [...active] })).toBe(outcome),
+    expect(
+      outcomeOf(TRIED, { state: 'active', isComplete: true, incidents: [...incidents], active: [...active] }),
+    ).toBe(outcome),
   );
+
+  it('is not known while the engine does not answer, nor where the process was cancelled meanwhile', () => {
+    const nothing = { incidents: [], active: [] };
+    expect(outcomeOf(TRIED, { state: 'active', isComplete: false, ...nothing })).toBe('trying');
+    expect(outcomeOf(TRIED, { state: 'canceled', isComplete: true, ...nothing })).toBe('endedMeanwhile');
+  });
 });

@@ -5,7 +5,7 @@ import { operations } from '#/web/api/operations.ts';
 import { keys } from '#/web/api/query-keys.ts';
 import { useAttempt } from '#/web/app/labels/use-attempt.ts';
 
-export type RetryOutcome = 'trying' | 'mended' | 'failedAgain';
+export type RetryOutcome = 'trying' | 'mended' | 'failedAgain' | 'endedMeanwhile';
 
 /** The retried incident, and how often the process had passed a step by then. */
 type Tried = Pick<RunIncident, 'idIncident' | 'element' | 'name'>;
@@ -30,8 +30,11 @@ export function useRetry(run: RunDetails) {
 /** The outcome of a retry at a step, read from the run. */
 export function outcomeOf(
   { idIncident, element }: Pick<Tried, 'idIncident' | 'element'>,
-  { incidents, active }: Pick<RunDetails, 'incidents' | 'active'>,
+  { state, isComplete, incidents, active }: Pick<RunDetails, 'state' | 'isComplete' | 'incidents' | 'active'>,
 ): RetryOutcome {
+  if (state === 'canceled' || state === 'void') return 'endedMeanwhile';
+  // The engine does not answer: nothing is known yet.
+  if (!isComplete) return 'trying';
   const there = incidents.filter((incident) => incident.element === element);
   if (there.some((incident) => incident.idIncident === idIncident)) return 'trying';
   if (there.length > 0) return 'failedAgain';

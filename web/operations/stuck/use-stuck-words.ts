@@ -2,6 +2,9 @@ import type { StuckRow } from '#/bff/contract/stuck.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { useRunWords } from '../run/use-run-words.ts';
 
+/** The engine has done its part, and there is nothing to send or to give up. */
+const isUnfinished = ({ kind, allowedActions }: StuckRow) => kind === 'waiting' && allowedActions.length === 0;
+
 /** The sentences for why an item is stuck and what to do about it. */
 export function useStuckWords() {
   const { t } = useLabels();
@@ -12,7 +15,12 @@ export function useStuckWords() {
     return cause === null ? '' : words.error(cause);
   };
   return {
-    reason: (row: StuckRow) => t(`StuckReason.${row.kind}`, { cause: causeOf(row) }),
-    advice: ({ kind }: StuckRow) => t(`StuckAdvice.${kind}`),
+    reason: (row: StuckRow) =>
+      isUnfinished(row) ? t('StuckReason.unfinished') : t(`StuckReason.${row.kind}`, { cause: causeOf(row) }),
+    advice: (row: StuckRow) => {
+      if (isUnfinished(row)) return t('StuckAdvice.unfinished');
+      if (row.kind === 'rejected' && row.allowedActions.includes('sendNow')) return t('StuckAdvice.rejectedOwn');
+      return t(`StuckAdvice.${row.kind}`);
+    },
   };
 }

@@ -27,12 +27,15 @@ export async function foreseeSkips(
   let looked = 0;
   while (looked < targets.length && performance.now() < until) {
     const some = targets.slice(looked, looked + TOGETHER);
-    const refusals = await Promise.all(
+    const judged = await Promise.allSettled(
       some.map(async ({ id, newestVersion }) => {
         const open = await openRun(sql, context, id, stranded);
         return (await judgeMove(sql, engine, open, newestVersion ?? 0)).refusal;
       }),
     );
+    // The engine does not answer, or a run is of another company by now: what is not known is not counted.
+    const refusals = judged.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    if (refusals.length < some.length) break;
     for (const refusal of refusals) if (refusal) counts.set(refusal, (counts.get(refusal) ?? 0) + 1);
     looked += some.length;
   }

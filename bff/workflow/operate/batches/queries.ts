@@ -23,16 +23,21 @@ export interface StoredBatch {
 interface Read {
   /** The reader's companies. */
   companies: readonly number[];
+  /** Their id: they see their own batches, too. */
+  reader: number;
   /** Left out: the newest ones. */
   id?: string;
 }
 
 /** Batches with the counts of their items that are runs of these companies. */
-export async function listBatches(db: Db, { companies, id }: Read): Promise<StoredBatch[]> {
+export async function listBatches(db: Db, { companies, reader, id }: Read): Promise<StoredBatch[]> {
   return db<StoredBatch[]>`
     with chosen as materialized (
       select * from workflow_batches b
       where ${id === undefined ? db`b.state <> 'draft'` : db`b.id = ${id}`}
+        and (b.created_by = ${reader} or exists (
+          select from workflow_batch_items t join workflow_instances i on i.id = t.instance_id
+          where t.batch_id = b.id and i.company_id = any(${[...companies]}::int[])))
       order by b.created_at desc limit ${MOST}
     ), counted as (
       select t.batch_id, t.state, count(*) as n, count(r.id) as seen

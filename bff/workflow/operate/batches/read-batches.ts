@@ -16,7 +16,7 @@ import { listBatches, type StoredBatch } from './queries.ts';
 
 /** Batches with items that this operator may see, the newest first. */
 export async function readBatches(reader: Reader): Promise<Batch[]> {
-  const found = await listBatches(reader.services.sql, { companies: companiesOf(reader) });
+  const found = await listBatches(reader.services.sql, { companies: companiesOf(reader), reader: reader.actor.id });
   return found.filter((batch) => isSeen(reader, batch)).map((batch) => toBatch(reader, batch));
 }
 
@@ -52,7 +52,7 @@ export async function readItems(reader: Reader, id: string): Promise<BatchItem[]
  * @throws Failure NOT_FOUND
  */
 export async function loadBatch(db: Db, reader: Pick<Reader, 'actor'>, id: string): Promise<StoredBatch> {
-  const [found] = await listBatches(db, { companies: companiesOf(reader), id });
+  const [found] = await listBatches(db, { companies: companiesOf(reader), reader: reader.actor.id, id });
   if (!found || found.state === 'draft' || !isSeen(reader, found)) throw notFound(`batch ${id}`);
   return found;
 }

@@ -9,7 +9,6 @@ import { cancellation } from '../instance/cancel-run.ts';
 import { type Changing, changeWithin, readRefusal } from '../instance/change-run.ts';
 import { migration } from '../instance/migrate-run.ts';
 import { retrial } from '../instance/retry-incident.ts';
-import { tellRun } from '../instance/tell-run.ts';
 import { findAuthor } from './author-queries.ts';
 import { claimItem, type DueItem, listWaiting, markItem, putOff } from './item-queries.ts';
 
@@ -33,7 +32,7 @@ export async function treatItems(services: Services): Promise<void> {
 async function treatItem(services: Services, item: DueItem, stranded: readonly InstanceId[]): Promise<void> {
   try {
     const context = await contextOf(services, item);
-    const change = await changeOf(services, item);
+    const change = changeOf(services, item);
     await transaction(services.sql, async (tx) => {
       if (!(await claimItem(tx, item))) return;
       const { instance: id, action, command } = item;
@@ -56,14 +55,10 @@ async function contextOf(
   return { services, actor: { ...author, rights }, requestId: batch };
 }
 
-async function changeOf(
-  { engine }: Services,
-  { action, instance, incident, version, reason }: DueItem,
-): Promise<Changing> {
+function changeOf({ engine }: Services, { action, incident, version, reason }: DueItem): Changing {
   if (action === 'retry') return retrial(incident ?? '');
   if (action === 'cancel') return cancellation(reason ?? '');
-  // Ahead of the transaction, because an engine answers on its own connections.
-  return migration(engine, version ?? 0, await tellRun(engine, instance, true));
+  return migration(engine, version ?? 0);
 }
 
 /**

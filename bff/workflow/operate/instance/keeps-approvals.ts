@@ -1,11 +1,9 @@
 import type { Foreseen } from '#/bff/workflow/engine.ts';
-import type { Drawing } from '../../view/drawing.ts';
 
 interface Other {
   foreseen: Foreseen;
-  drawing: Drawing;
-  /** Elements where the run has a token now. */
-  active: readonly string[];
+  /** Elements where the run has a token now that contains no other. */
+  tokens: readonly string[];
 }
 
 /** An approval that a dry run still expects. */
@@ -20,14 +18,13 @@ type Expected = Pick<Foreseen['tasks'][number], 'elementId' | 'approverRule'>;
  */
 export function keepsApprovals(
   now: Foreseen,
-  { foreseen, drawing, active }: Other,
+  { foreseen, tokens }: Other,
   approvals: (tasks: Foreseen['tasks']) => Foreseen['tasks'],
 ): boolean {
   if (now.how !== 'end' || foreseen.how !== 'end') return false;
-  const ahead = reachableFrom(drawing, active);
   const kept = pending(approvals(foreseen.tasks));
   return pending(approvals(now.tasks)).every(
-    (one) => ahead.has(one.elementId) && kept.some((other) => isSame(one, other)),
+    (one) => isAhead(foreseen, tokens, one.elementId) && kept.some((other) => isSame(one, other)),
   );
 }
 
@@ -39,10 +36,11 @@ export const pending = (tasks: Foreseen['tasks']): Foreseen['tasks'] =>
 export const isSame = (one: Expected, other: Expected): boolean =>
   one.elementId === other.elementId && one.approverRule === other.approverRule;
 
-/** These elements, and all that can be reached from them. */
-export function reachableFrom({ flows }: Drawing, from: readonly string[]): ReadonlySet<string> {
-  const reached = new Set(from);
-  // Iterating over a set includes the elements that are added meanwhile.
-  for (const element of reached) for (const flow of flows) if (flow.from === element) reached.add(flow.to);
-  return reached;
+/**
+ * Whether the dry run reaches an element from where a token is. A way that the facts rule out does not count, nor does
+ * an element that it has passed: what it reaches twice counts from the last time, so a loop keeps nothing.
+ */
+export function isAhead({ path }: Foreseen, tokens: readonly string[], element: string): boolean {
+  const last = path.lastIndexOf(element);
+  return tokens.some((token) => path.includes(token) && path.lastIndexOf(token) <= last);
 }

@@ -12,6 +12,8 @@ describe('a message of an engine', () => {
     ['no person “Sanne”, nor ‘Ruben’', 'no person •••, nor •••'],
     ['mail to sanne.dijkgraaf@noordveen.example failed', 'mail to ••• failed'],
     ['received on 2026-11-17', 'received on •••'],
+    ['received on 17-11-2026, or 2026-11-17T10:00:00.000Z', 'received on •••, or •••'],
+    ['costs EUR20, 20EUR, € 20 or -20', 'costs •••, •••, ••• or •••'],
   ])('keeps no value: %s', (text, masked) => expect(mask(text)).toBe(masked));
 
   it('keeps names of elements and variables, and ids', () => {

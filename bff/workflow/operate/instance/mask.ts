@@ -4,9 +4,13 @@ const SHORTEST = 3;
 
 const QUOTED = /(["'`])((?:(?!\1).)+)\1|[“„]([^”]+)”|‘([^’]+)’/g;
 const ADDRESS = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
-const DAY = /\b\d{4}-\d\d-\d\d\b/g;
+/** A day, or a moment (ISO 8601); days as people write them. */
+const DAY = /(?<![\w-])(?:\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:?\d\d)?)?|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4})(?![\w-])/g;
+const CURRENCY = '(?:EUR|USD|GBP|CHF|€|\\$|£)';
+const SUM = '-?\\d(?:[\\d.,]*\\d)?';
+const MONEY = new RegExp(`${CURRENCY}\\s?${SUM}|(?<![\\w-])${SUM}\\s?${CURRENCY}`, 'gi');
 /** Not within a word or an id. */
-const NUMBER = /(?<![\w-])\d(?:[\d.,]*\d)?(?![\w-])/g;
+const NUMBER = /(?<![\w-])-?\d(?:[\d.,]*\d)?(?![\w-])/g;
 
 /**
  * Removes from a text of an engine or a worker all that it may repeat of a record: known values, addresses, numbers and
@@ -26,6 +30,7 @@ export function maskText(text: string, secrets: readonly string[], known: Readon
     )
     .replace(ADDRESS, HIDDEN)
     .replace(DAY, HIDDEN)
+    .replace(MONEY, HIDDEN)
     .replace(NUMBER, HIDDEN);
 }
 

@@ -2,16 +2,16 @@ import type { Context } from '#/bff/context.ts';
 import type { LanguageId } from '#/bff/contract/languages.ts';
 import type { RunMigration } from '#/bff/contract/operations.ts';
 import type { Db } from '#/bff/database/connection.ts';
+import { Failure } from '#/bff/failure.ts';
 import { titled } from '#/bff/registers/step-titles.ts';
 import { type InstanceId, Refused, Unavailable, type WorkflowEngine } from '#/bff/workflow/engine.ts';
 import { languageFor } from '#/bff/workflow/log-view.ts';
 import { readDrawing } from '../../view/drawing.ts';
 import { factsOf, refuseUnlessPossible } from './change-run.ts';
-import { isSame, pending, reachableFrom } from './keeps-approvals.ts';
-import { foreseeMove, isKept, type Move } from './migrate-run.ts';
+import { isAhead, isSame, pending } from './keeps-approvals.ts';
+import { foreseeMove, isKept, type Move, tokensOf } from './migrate-run.ts';
 import { listStranded, type OpenRun, openRun } from './open-run.ts';
-import { listTexts } from './queries.ts';
-import { tellRun } from './tell-run.ts';
+import { isSettled, listTexts } from './queries.ts';
 
 /**
  * What moving a run to the newest version of its process comes to. Nothing is changed; the move itself checks again.
@@ -29,7 +29,7 @@ export async function previewMigration(
   refuseUnlessPossible(open, 'migrate');
   const { version: from, newestVersion: to } = factsOf(open);
   if (from === null || to === null) throw new Error(`a run on version ${from} cannot be moved to ${to}`);
-  const [{ refusal, misfits, move, active }, [text]] = await Promise.all([
+  const [{ refusal, misfits, move, tokens }, [text]] = await Promise.all([
     judgeMove(sql, engine, open, to),
     listTexts(sql, open.run.process, [from]),
   ]);
@@ -39,7 +39,7 @@ export async function previewMigration(
     to,
     refusal,
     misfits: misfits.map((element) => drawn?.get(element)?.name || element),
-    steps: move ? await stepsOf(context, move, active, asked) : [],
+    steps: move ? await stepsOf(context, move, tokens, asked) : [],
   };
 }
 
@@ -48,21 +48,25 @@ interface JudgedMove {
   refusal: RunMigration['refusal'];
   misfits: readonly string[];
   move: Move | undefined;
-  active: readonly string[];
+  tokens: readonly string[];
 }
 
-/** Judges a move as the move itself does, without moving anything. */
+/**
+ * Judges a move as the move itself does, without moving anything.
+ * @throws Failure ENGINE_ABSENT while the engine does not answer
+ */
 export async function judgeMove(db: Db, engine: WorkflowEngine, open: OpenRun, to: number): Promise<JudgedMove> {
   const { id } = open.instance;
-  const [told, misfits, move] = await Promise.all([
-    tellRun(engine, id, true),
+  const [tokens, misfits, move] = await Promise.all([
+    tokensOf(db, engine, id),
     misfitsOf(engine, id, to),
     foreseeMove(db, engine, open, to),
   ]);
-  const active = told?.active ?? [];
-  const isSafe = told !== undefined && misfits !== undefined && move !== undefined && isKept(move, active);
+  if (!tokens) throw new Failure('ENGINE_ABSENT', 'the engine does not answer', { allowedActions: [] });
+  const isSafe =
+    misfits !== undefined && move !== undefined && isKept(move, tokens) && (await isSettled(db, id, tokens));
   const refusal = misfits?.length ? 'NOT_MIGRATABLE' : isSafe ? null : 'DROPS_APPROVAL';
-  return { refusal, misfits: misfits ?? [], move, active };
+  return { refusal, misfits: misfits ?? [], move, tokens };
 }
 
 /** undefined: the engine does not answer, or cannot compare the versions. */
@@ -82,12 +86,12 @@ async function misfitsOf(
 /** The tasks of the other version in their order, and after them those that it drops. */
 async function stepsOf(
   context: Context,
-  { now, then, drawing }: Move,
-  active: readonly string[],
+  { now, then }: Move,
+  tokens: readonly string[],
   asked: LanguageId | undefined,
 ): Promise<RunMigration['steps']> {
-  const ahead = reachableFrom(drawing, active);
-  const [before, after] = [pending(now.tasks), pending(then.tasks).filter(({ elementId }) => ahead.has(elementId))];
+  const before = pending(now.tasks);
+  const after = pending(then.tasks).filter(({ elementId }) => isAhead(then, tokens, elementId));
   const isAmong = (tasks: typeof before, task: (typeof before)[number]) => tasks.some((one) => isSame(one, task));
   const tasks = [
     ...after.map((task) => ({ task, change: isAmong(before, task) ? ('kept' as const) : ('added' as const) })),

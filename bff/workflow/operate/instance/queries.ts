@@ -133,6 +133,21 @@ export async function listTasksOf(db: Db, id: InstanceId): Promise<StoredTask[]>
     where t.instance_id = ${id} and t.state = 'open' order by t.created_at, t.id`;
 }
 
+/**
+ * Whether an engine that reports these positions has caught up with what people did: no command waits for it, each open
+ * task is at one of the positions, and none of them is a task that is closed. (Camunda's index lags a little.)
+ */
+export async function isSettled(db: Db, id: InstanceId, tokens: readonly string[]): Promise<boolean> {
+  const rows = await db`
+    select from workflow_commands where instance_id = ${id} and state in ('ready', 'sent')
+    union all
+    select from inbox_tasks where instance_id = ${id} and state = 'open' and element_id <> all(${[...tokens]}::text[])
+    union all
+    select from inbox_tasks t where t.instance_id = ${id} and t.element_id = any(${[...tokens]}::text[]) and t.state <> 'open'
+      and not exists (select from inbox_tasks o where o.instance_id = t.instance_id and o.element_id = t.element_id and o.state = 'open')`;
+  return rows.length === 0;
+}
+
 /** The texts of these versions of one process. */
 export async function listTexts(db: Db, process: string, versions: readonly number[]): Promise<string[]> {
   const rows = await db<{ xml: string }[]>`

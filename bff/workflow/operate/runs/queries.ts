@@ -85,7 +85,7 @@ const runsBegin = (
   ), orders as (
     select c.instance_id, min(c.created_at) filter (where c.state <> 'rejected') as waits_since,
       bool_or(c.state = 'rejected') as is_rejected
-    from workflow_commands c join mine m on m.id = c.instance_id and m.ended_at is null
+    from workflow_commands c join mine m on m.id = c.instance_id and m.ended_at is null and m.state <> 'stranded'
     where c.state in ('ready', 'sent', 'rejected') group by c.instance_id
   ), running as (
     select m.*, case when o.is_rejected then 'rejected'

@@ -1,4 +1,5 @@
 import type { Context } from '#/bff/context.ts';
+import { REPORT_STATUS } from '#/bff/contract/statuses.ts';
 import { inTransaction } from '#/bff/database/verb-transaction.ts';
 import { Failure, notFound } from '#/bff/failure.ts';
 import { notify } from '#/bff/notifications/notify.ts';
@@ -13,7 +14,7 @@ import { openRun } from '../instance/open-run.ts';
  * Returns a record whose process has ended without a decision to its owner, as if its run had been cancelled: nothing
  * else could move it on.
  *
- * @throws Failure NOT_FOUND; WRONG_STATUS if its process runs, or it waits for nothing
+ * @throws Failure NOT_FOUND; WRONG_STATUS if its process runs, or it waits for nothing; RECORD_FROZEN
  */
 export async function returnRecord(context: Context, id: InstanceId, reason: string): Promise<void> {
   await inTransaction(context, async (tx) => {
@@ -26,6 +27,8 @@ export async function returnRecord(context: Context, id: InstanceId, reason: str
     const hasEnded = state === 'completed' || state === 'canceled';
     if (!hasEnded || !run.isCurrent || (record.status !== waiting && record.status !== approved))
       throw new Failure('WRONG_STATUS', `the process is ${state}`, { allowedActions: [], state });
+    if (run.status === REPORT_STATUS.Locked)
+      throw new Failure('RECORD_FROZEN', 'the record is frozen', { allowedActions: [], state });
     const back = withdrawn ?? located.instance.previousStatus;
     await changeStatus(tx, located, { from: [waiting, approved], to: back, settles: 'cancel', reason });
     const key = `${id}:returned`;

@@ -37,7 +37,7 @@ const giveBack = declareRoute({
   params: runParams,
   body: reason,
   answer: noAnswer,
-  errors: ['NOT_FOUND', 'WRONG_STATUS'],
+  errors: ['NOT_FOUND', 'WRONG_STATUS', 'RECORD_FROZEN'],
 });
 
 const startReview = declareRoute({

@@ -8,12 +8,13 @@ import { type Opened, rehearse, type Script } from './rehearsal.ts';
 
 /** @throws Refused NO_DEFINITION for a process that does not start by its message */
 export function foresee(model: Model, script: Script): Omit<Foreseen, 'version'> {
-  const { tasks, state, isEndless, unplaced } = rehearse(model, script);
+  const { tasks, path, state, isEndless, unplaced } = rehearse(model, script);
   const listed = tasks.filter((task) => task.state !== 'gone');
   const groups = numbered(groupsOf(model, script, listed));
   const foreseen = listed.map((task, index) => describe(model, task, groups[index] ?? 0));
   const found = {
     tasks: foreseen,
+    path,
     others: othersOf(
       model,
       foreseen.map(({ elementId }) => elementId),

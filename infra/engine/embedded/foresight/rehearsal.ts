@@ -29,6 +29,8 @@ export interface Opened {
 export interface Rehearsal {
   readonly tasks: readonly Opened[];
   readonly state: InstanceState;
+  /** The elements that were activated, in order. */
+  readonly path: readonly string[];
   /** The process takes more steps than any real one does. */
   readonly isEndless: boolean;
   readonly unplaced: readonly string[];
@@ -70,6 +72,7 @@ class Stage {
   readonly #now: number;
   readonly #most: number;
   readonly #tasks: Opened[] = [];
+  readonly #path: string[] = [];
   #state: InstanceState = newInstance(NOBODY, 1);
   #steps = 0;
   #batch = 1;
@@ -108,7 +111,10 @@ class Stage {
     this.#steps += 1;
     const { state, effects } = step(this.#model, this.#state, this.#now, stimulus);
     this.#state = state;
-    for (const effect of effects) if (effect.kind === 'taskOpened') this.#add(effect.key, effect.element);
+    for (const effect of effects) {
+      if (effect.kind === 'taskOpened') this.#add(effect.key, effect.element);
+      if (effect.kind === 'history' && effect.event === 'activated') this.#path.push(effect.element);
+    }
   }
 
   #add(key: Key, element: string): void {
@@ -130,6 +136,6 @@ class Stage {
   }
 
   result(unplaced: readonly string[]): Rehearsal {
-    return { tasks: this.#tasks, state: this.#state, isEndless: this.isEndless, unplaced };
+    return { tasks: this.#tasks, path: this.#path, state: this.#state, isEndless: this.isEndless, unplaced };
   }
 }

@@ -1,5 +1,5 @@
 /** SQL for operators' screens: lists over the embedded engine's tables. */
-import type { Sql } from 'postgres';
+import type { ISql as Db, Sql } from 'postgres';
 import type { Figures, FiguresAsked, IncidentRow, InstanceId, InstanceRow, JobRow } from '#/bff/workflow/engine.ts';
 import type { InstanceState } from '../interpreter/state.ts';
 import type { StoredInstance } from './queries.ts';
@@ -105,4 +105,11 @@ export async function readFigures(
     select (select count(distinct instance_id)::int from events) as instances,
       (select coalesce(jsonb_agg(to_jsonb(f)), '[]') from figures f) as elements`;
   return found ?? { instances: 0, elements: [] };
+}
+
+/** The elements of the tokens that contain no other. */
+export async function listTokens(db: Db, id: InstanceId): Promise<string[]> {
+  const rows = await db<{ element: string }[]>`
+    select element_id as element from open_tokens where instance_id = ${id} order by element_id`;
+  return rows.map(({ element }) => element);
 }
