@@ -14,6 +14,7 @@ describe('a message of an engine', () => {
     ['received on 2026-11-17', 'received on •••'],
     ['received on 17-11-2026, or 2026-11-17T10:00:00.000Z', 'received on •••, or •••'],
     ['costs EUR20, 20EUR, € 20 or -20', 'costs •••, •••, ••• or •••'],
+    ['costs 20 euro', 'costs ••• euro'],
   ])('keeps no value: %s', (text, masked) => expect(mask(text)).toBe(masked));
 
   it('keeps names of elements and variables, and ids', () => {
