@@ -11,6 +11,7 @@ import { breakRecording, mendRecording } from '#/tests/support/break-recording.t
 import { CAMUNDA_ADDRESS, TURN_MS, takeCamunda, WITHOUT_CAMUNDA } from '#/tests/support/camunda.ts';
 import { detailsOf, hire, hold, submitted } from '#/tests/support/factories.ts';
 import { until } from '#/tests/support/until.ts';
+import { approvePatiently } from './approve-patiently.ts';
 
 /** Batches, operators at the same moment, figures, and what operators may not read, on Camunda. */
 const PATIENCE_MS = 90_000;
@@ -48,14 +49,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`operators${WITHOUT_CAMUNDA}`, () => {
     await release?.();
   });
 
-  /** What `approve` answers, once there is a task to decide. */
-  const approve = ({ id }: Run) =>
-    until(
-      'an approval',
-      () => ruben.post(`/api/tasks/reports/approve/${id}`, {}),
-      ({ status }) => status === 200,
-      PATIENCE_MS,
-    );
+  const approve = ({ id }: Run) => approvePatiently(ruben, id, PATIENCE_MS);
   const runOf = async ({ instance }: Run) =>
     (await thijs.get<RunDetails>(`/api/operations/instances/${instance}`)).body;
   const reaches = (run: Run, state: RunDetails['state']) =>

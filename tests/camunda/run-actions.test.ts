@@ -15,6 +15,7 @@ import { breakRecording } from '#/tests/support/break-recording.ts';
 import { CAMUNDA_ADDRESS, TURN_MS, takeCamunda, WITHOUT_CAMUNDA } from '#/tests/support/camunda.ts';
 import { submitted } from '#/tests/support/factories.ts';
 import { until } from '#/tests/support/until.ts';
+import { approvePatiently } from './approve-patiently.ts';
 
 /**
  * Every action on a run in every state, on Camunda, against the table that operators read in docs/operations.md. Each cell has a run
@@ -55,13 +56,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`actions on runs${WITHOUT_CAMUNDA}`, () => {
       (now) => now === state,
       PATIENCE_MS,
     );
-  const approve = ({ id }: Run) =>
-    until(
-      'an approval',
-      () => ruben.post(`/api/tasks/reports/approve/${id}`, {}),
-      ({ status }) => status === 200,
-      PATIENCE_MS,
-    );
+  const approve = ({ id }: Run) => approvePatiently(ruben, id, PATIENCE_MS);
   /** Makes its last step fail again and again. */
   const failing = async (run: Run) => {
     const owner = connect(app.database.ownerUrl, { max: 1 });
