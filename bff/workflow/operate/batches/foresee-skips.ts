@@ -1,6 +1,7 @@
 import type { Context } from '#/bff/context.ts';
 import type { BatchDraft } from '#/bff/contract/batches.ts';
 import type { RunMigration } from '#/bff/contract/operations.ts';
+import { Failure } from '#/bff/failure.ts';
 import { openRun } from '../instance/open-run.ts';
 import { judgeMove } from '../instance/preview-migration.ts';
 import type { Target } from './target-queries.ts';
@@ -27,17 +28,22 @@ export async function foreseeSkips(
   let looked = 0;
   while (looked < targets.length && performance.now() < until) {
     const some = targets.slice(looked, looked + TOGETHER);
-    const judged = await Promise.allSettled(
-      some.map(async ({ id, newestVersion }) => {
-        const open = await openRun(sql, context, id, stranded);
-        return (await judgeMove(sql, engine, open, newestVersion ?? 0)).refusal;
-      }),
-    );
-    // The engine does not answer, or a run is of another company by now: what is not known is not counted.
-    const refusals = judged.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
-    if (refusals.length < some.length) break;
+    const refusals = await Promise.all(some.map((target) => refusalOfMove(target)));
+    // What is not known is not counted.
+    if (refusals.includes(undefined)) break;
     for (const refusal of refusals) if (refusal) counts.set(refusal, (counts.get(refusal) ?? 0) + 1);
     looked += some.length;
   }
   return { looked, reasons: [...counts].map(([reason, runs]) => ({ reason, runs })) };
+
+  /** null: the run would be moved; undefined: the engine does not answer, or the run is of another company by now. */
+  async function refusalOfMove({ id, newestVersion }: Target): Promise<Refusal | null | undefined> {
+    try {
+      const open = await openRun(sql, context, id, stranded);
+      return (await judgeMove(sql, engine, open, newestVersion ?? 0)).refusal;
+    } catch (error) {
+      if (error instanceof Failure) return undefined;
+      throw error;
+    }
+  }
 }
