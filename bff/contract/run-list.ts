@@ -101,6 +101,10 @@ export const runListQuery = z.object({
 export const runFilters = (view = ''): GridFilter[] =>
   readGridView(new URLSearchParams(view), Object.values(RUN_RULES), { filters: [], sort: [], group: [] }).filters;
 
+/** How many runs a group has. */
+export const countOf = (counts: RunList['counts'], group: RunGroup): number =>
+  STATES_OF[group].reduce((sum, state) => sum + counts[state], 0);
+
 type Rule = GridColumnRule<RunRow>;
 
 /** How the columns of the list compare and filter. */

@@ -7,10 +7,10 @@
  * does reaches Openboek as a job (workers/) or as one of the `WorkflowEvents`.
  */
 import type { ISql, TransactionSql as Tx } from 'postgres';
-import type { CommandId, InstanceId, TaskId, Variables } from './facts.ts';
+import type { CommandId, InstanceId, TaskId, Variables } from './engine-values.ts';
 import type { Foresight } from './foresight.ts';
 
-export type * from './facts.ts';
+export type * from './engine-values.ts';
 export type * from './foresight.ts';
 
 export type Command = { readonly id: CommandId; readonly instance: InstanceId; readonly by: number | null } & (

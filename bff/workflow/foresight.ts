@@ -1,6 +1,6 @@
 /** Dry runs of a drawing: which tasks a process would still ask for. */
 import type { ISql as Db } from 'postgres';
-import type { Variables } from './facts.ts';
+import type { Variables } from './engine-values.ts';
 
 /** The input of a dry run, before a process runs or while it does. */
 export interface Foretelling {

@@ -50,7 +50,7 @@ it('counts how often runs reached each element, and how long they stayed', async
   expect(of(found, 'ComplianceApproval')).toMatchObject({ count: 0, open: 0, meanSeconds: null });
 });
 
-it('counts a run that was moved on both versions: where it was, and where it is', async () => {
+it('counts a run that was moved to another version where it was, and no longer as there', async () => {
   const { sql } = app.database;
   const { instance } = await submitted(sanne, { amount: 20 });
   // As the embedded engine writes it when it moves a run: out of its elements here, into them there.

@@ -7,7 +7,7 @@ import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { useProcessName } from '#/web/app/labels/use-process-name.ts';
 import { paths } from '#/web/app/paths.ts';
 import { cx } from '#/web/ui/types.ts';
-import { useDuration } from './run/use-duration.ts';
+import { useSeconds } from './run/use-duration.ts';
 
 /** The order of the parts of a bar. */
 const STATES = ['active', 'starting', 'incident'] as const;
@@ -60,13 +60,11 @@ function ProcessCard({ of, durations }: { of: RunningProcess; durations: RunDura
 
 function Median({ process, durations }: { process: string; durations: RunDurations | undefined }) {
   const { t } = useLabels();
-  const duration = useDuration();
+  const inWords = useSeconds();
   if (!durations) return null;
   const found = durations.processes.find((one) => one.process === process);
   const words = found
-    ? t('Operations.median', {
-        duration: duration(new Date(0).toISOString(), new Date(found.medianSeconds * 1_000).toISOString()),
-      })
+    ? t('Operations.median', { duration: inWords(found.medianSeconds) })
     : t('Operations.noMedian', { days: durations.days });
   return <Link to={`${paths.plots}?${new URLSearchParams({ process })}`}>{words}</Link>;
 }

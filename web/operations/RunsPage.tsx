@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { formatDateTime } from '#/bff/contract/format.ts';
-import { RUN_GROUPS, type RunGroup, type RunRow } from '#/bff/contract/run-list.ts';
+import { countOf, RUN_GROUPS, type RunGroup, type RunRow } from '#/bff/contract/run-list.ts';
 import { runsQuery } from '#/web/api/queries.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { usePageHeader } from '#/web/app/page-header/page-header.ts';
@@ -23,7 +23,7 @@ import { BatchStrip } from './batches/BatchStrip.tsx';
 import { ProcessCards } from './ProcessCards.tsx';
 import { RunOverview } from './RunOverview.tsx';
 import { useRunColumns } from './use-run-columns.ts';
-import { countOf, useRunList } from './use-run-list.ts';
+import { useRunList } from './use-run-list.ts';
 import './operations.css';
 
 const PART = 'part';

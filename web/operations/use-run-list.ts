@@ -1,11 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { type RunGroup, type RunList, STATES_OF } from '#/bff/contract/run-list.ts';
+import type { RunGroup, RunList } from '#/bff/contract/run-list.ts';
 import { runsQuery } from '#/web/api/queries.ts';
-
-/** How many runs a group has. */
-export const countOf = (counts: RunList['counts'], group: RunGroup) =>
-  STATES_OF[group].reduce((sum, state) => sum + counts[state], 0);
 
 interface ShownRuns {
   /** What the rows come from. */

@@ -1,5 +1,7 @@
 /** Turns element instances, which have a beginning and an end, into ordered events. */
 
+import { SCOPES } from './scopes.ts';
+
 /** An element instance from the search index; dates have only milliseconds. */
 interface Shown {
   readonly elementInstanceKey: unknown;
@@ -11,8 +13,6 @@ interface Shown {
 }
 
 type Moment = { element: string; event: string; at: Date };
-
-const SCOPES = new Set(['PROCESS', 'SUB_PROCESS', 'EVENT_SUB_PROCESS', 'MULTI_INSTANCE_BODY', 'AD_HOC_SUB_PROCESS']);
 
 /**
  * In order of occurrence, as far as it can be known: keys are assigned in order. Within the same millisecond, an

@@ -20,6 +20,7 @@ import { findKey, findRunning } from './instance-queries.ts';
 import { openJobs } from './open-jobs.ts';
 import { allPages } from './pages.ts';
 import { countInstances, listInstances, listOpenIncidentsOf, listStranded } from './reader-queries.ts';
+import { SCOPES } from './scopes.ts';
 
 export function createReader(core: Core): Reader {
   return {
@@ -91,23 +92,13 @@ async function detail(core: Core, id: InstanceId) {
   return { asOf, active: active.map((each) => String(each.elementId)), variables, incidents };
 }
 
-/** Types of elements whose tokens contain others. */
-const CONTAINERS: ReadonlySet<string> = new Set([
-  'PROCESS',
-  'SUB_PROCESS',
-  'EVENT_SUB_PROCESS',
-  'AD_HOC_SUB_PROCESS',
-  'AD_HOC_SUB_PROCESS_INNER_INSTANCE',
-  'MULTI_INSTANCE_BODY',
-]);
-
 async function tokens(core: Core, db: Db, id: InstanceId): Promise<string[]> {
   // By the caller's connection: a second one for each caller might be one too many.
   const key = await findKey(db, id);
   if (key === undefined) throw new Refused('INSTANCE_ENDED', `there is no instance ${id}`);
   const elements = await unlessAway(elementsOf(core, key));
   return elements
-    .filter(({ state, type }) => state === 'ACTIVE' && !CONTAINERS.has(type))
+    .filter(({ state, type }) => state === 'ACTIVE' && !SCOPES.has(type))
     .map(({ elementId }) => String(elementId));
 }
 

@@ -12,11 +12,9 @@ interface Props {
 }
 
 /** Goes to a place that the person's menu has. */
-function useGoTo(id: PlaceShortcut): void {
+function useGoTo(id: PlaceShortcut, places: ReadonlySet<string>): void {
   const navigate = useNavigate();
-  const to = PLACES[id];
-  const places = useMenu().flatMap((entry) => (isGroup(entry) ? entry.items : [entry]));
-  useShortcut(id, () => navigate(to), { when: places.some((place) => 'to' in place && place.to === to) });
+  useShortcut(id, () => navigate(PLACES[id]), { when: places.has(PLACES[id]) });
 }
 
 /** The keys that work on every screen; each screen registers its own. */
@@ -27,13 +25,15 @@ export function GlobalShortcuts({ onOpenKeyboard, onOpenPalette }: Props) {
   const hasAccess = rights.has('Access');
   useShortcut('palette', onOpenPalette, { overMenus: true });
   useShortcut('help', onOpenKeyboard);
-  useGoTo('goStart');
-  useGoTo('goTasks');
-  useGoTo('goReports');
-  useGoTo('goActivities');
-  useGoTo('goIncidents');
-  useGoTo('goAllActivities');
-  useGoTo('goOperations');
+  const links = useMenu().flatMap((entry) => (isGroup(entry) ? entry.items : [entry]));
+  const places = new Set(links.flatMap((link) => ('to' in link ? [link.to] : [])));
+  useGoTo('goStart', places);
+  useGoTo('goTasks', places);
+  useGoTo('goReports', places);
+  useGoTo('goActivities', places);
+  useGoTo('goIncidents', places);
+  useGoTo('goAllActivities', places);
+  useGoTo('goOperations', places);
   useShortcut('newIncident', () => navigate(paths.newIncident), {
     when: rights.has('MutateAllComplianceIncidents') && pathname !== paths.incidents,
   });

@@ -17,7 +17,7 @@ import { Select } from '#/web/ui/controls/Select.tsx';
 import { SkeletonList } from '#/web/ui/display/Loading.tsx';
 import { PrintSheet } from '#/web/ui/layout/PrintSheet.tsx';
 import { Plot, PrintPlot } from '#/web/ui/plot/Plot.tsx';
-import { useDuration } from '../run/use-duration.ts';
+import { useSeconds } from '../run/use-duration.ts';
 import { countFigures, durationFigures, type PlotWords, placeOf, timeUnitOf, waitFigures } from './plot-figures.ts';
 import { pointPath } from './point-path.ts';
 import '../operations.css';
@@ -87,12 +87,11 @@ function Plots({ plots, process }: { plots: RunPlots; process: string | null }) 
   const { t } = useLabels();
   const { timeZone } = useCurrentUser();
   const processName = useProcessName();
-  const duration = useDuration();
+  const duration = useSeconds();
   const { unit, points, steps } = plots;
-  const start = new Date(0).toISOString();
   const words: PlotWords = {
     label: (name) => t(`Plots.${name}`),
-    duration: (seconds) => duration(start, new Date(seconds * 1_000).toISOString()),
+    duration,
     to: (measure, point, step) => pointPath({ measure, point, unit, process: step?.process ?? process, step }),
   };
   const places = points.map(({ from }) => placeOf(from, unit, timeZone));

@@ -6,9 +6,15 @@ const DAY = 24 * HOUR;
 
 /** The duration between two ISO times, in at most two units: "0 s", "12 min", "2 d 18 h". */
 export function useDuration(): (from: string, to: string) => string {
+  const inWords = useSeconds();
+  return (from, to) => inWords((Date.parse(to) - Date.parse(from)) / 1_000);
+}
+
+/** The same for a number of seconds. */
+export function useSeconds(): (seconds: number) => string {
   const { t } = useLabels();
-  return (from, to) => {
-    const seconds = Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 1_000));
+  return (exact) => {
+    const seconds = Math.max(0, Math.round(exact));
     if (seconds < MINUTE) return t('Record.seconds', { count: seconds });
     if (seconds < HOUR) return t('Record.minutes', { count: Math.floor(seconds / MINUTE) });
     const inHours = Math.floor((seconds % DAY) / HOUR);

@@ -1,6 +1,6 @@
 import type { BatchAction, BatchState, ItemState } from '#/bff/contract/batches.ts';
 import type { Db, Tx } from '#/bff/database/connection.ts';
-import { recordsOf } from '../runs/queries.ts';
+import { isOfCompanies, recordsOf } from '../runs/queries.ts';
 
 /** The most batches that are listed, newest first; older ones are in the audit log. */
 const MOST = 200;
@@ -37,7 +37,7 @@ export async function listBatches(db: Db, { companies, reader, id }: Read): Prom
       where ${id === undefined ? db`b.state <> 'draft'` : db`b.id = ${id}`}
         and (b.created_by = ${reader} or exists (
           select from workflow_batch_items t join workflow_instances i on i.id = t.instance_id
-          where t.batch_id = b.id and i.company_id = any(${[...companies]}::int[])))
+          where t.batch_id = b.id and ${isOfCompanies(db, companies)}))
       order by b.created_at desc limit ${MOST}
     ), counted as (
       select t.batch_id, t.state, count(*) as n, count(r.id) as seen

@@ -17,7 +17,7 @@ import { listBatches, type StoredBatch } from './queries.ts';
 /** Batches with items that this operator may see, the newest first. */
 export async function readBatches(reader: Reader): Promise<Batch[]> {
   const found = await listBatches(reader.services.sql, { companies: companiesOf(reader), reader: reader.actor.id });
-  return found.filter((batch) => isSeen(reader, batch)).map((batch) => toBatch(reader, batch));
+  return found.map((batch) => toBatch(reader, batch));
 }
 
 export async function readBatchRows(reader: Reader): Promise<BatchRow[]> {
@@ -53,7 +53,7 @@ export async function readItems(reader: Reader, id: string): Promise<BatchItem[]
  */
 export async function loadBatch(db: Db, reader: Pick<Reader, 'actor'>, id: string): Promise<StoredBatch> {
   const [found] = await listBatches(db, { companies: companiesOf(reader), reader: reader.actor.id, id });
-  if (!found || found.state === 'draft' || !isSeen(reader, found)) throw notFound(`batch ${id}`);
+  if (!found || found.state === 'draft') throw notFound(`batch ${id}`);
   return found;
 }
 
@@ -86,7 +86,6 @@ const companiesOf = ({ actor }: Pick<Reader, 'actor'>) => [...actor.rights.compa
 const seenOf = ({ counts }: StoredBatch) =>
   Object.values<number | undefined>(counts).reduce<number>((sum, n) => sum + (n ?? 0), 0);
 const isAuthor = ({ actor }: Pick<Reader, 'actor'>, { authorId }: StoredBatch) => actor.id === authorId;
-const isSeen = (reader: Pick<Reader, 'actor'>, batch: StoredBatch) => isAuthor(reader, batch) || seenOf(batch) > 0;
 
 /** True for its author, and for anyone who operates in the companies of all items. */
 const maySteer = (reader: Pick<Reader, 'actor'>, batch: StoredBatch) =>

@@ -2,6 +2,7 @@ import type { Context, Reader } from '#/bff/context.ts';
 import type { GridFilter } from '#/bff/contract/grid-query.ts';
 import { RUN_STATES } from '#/bff/contract/operations.ts';
 import {
+  countOf,
   RUN_CONCERNS,
   type RunDurations,
   type RunGroup,
@@ -40,7 +41,7 @@ export async function readRuns(context: Context, group: RunGroup, filters: reado
       leader: leader && { host: leader.host, since: leader.since.toISOString() },
     },
     processes: found.processes,
-    matching: found.matching ?? STATES_OF[group].reduce((sum, state) => sum + counts[state], 0),
+    matching: found.matching ?? countOf(counts, group),
     rows: await toRows(context.services.sql, found),
   };
 }

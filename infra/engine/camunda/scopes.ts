@@ -1,0 +1,9 @@
+/** Types of element instances, as the search index names them, that contain others. */
+export const SCOPES: ReadonlySet<string> = new Set([
+  'PROCESS',
+  'SUB_PROCESS',
+  'EVENT_SUB_PROCESS',
+  'AD_HOC_SUB_PROCESS',
+  'AD_HOC_SUB_PROCESS_INNER_INSTANCE',
+  'MULTI_INSTANCE_BODY',
+]);
