@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { formatDateTime } from '#/bff/contract/format.ts';
 import type { ElementFigures, VersionFigures } from '#/bff/contract/version-figures.ts';
 import { isApiError } from '#/web/api/api-error.ts';
 import { versionFiguresQuery } from '#/web/api/queries.ts';
@@ -10,13 +11,14 @@ import { usePageHeader } from '#/web/app/page-header/page-header.ts';
 import { LoadFailed } from '#/web/app/pages/LoadFailed.tsx';
 import { NotFoundPage } from '#/web/app/pages/NotFoundPage.tsx';
 import { paths } from '#/web/app/paths.ts';
+import { useCurrentUser } from '#/web/app/user/current-user.ts';
 import { withParameters } from '#/web/app/with-parameters.ts';
 import { Diagram } from '#/web/processes/diagram/Diagram.tsx';
 import { SegmentedControl } from '#/web/ui/controls/Choices.tsx';
 import { Select } from '#/web/ui/controls/Select.tsx';
 import { Banner } from '#/web/ui/display/Banner.tsx';
 import { SkeletonList } from '#/web/ui/display/Loading.tsx';
-import { useDuration } from '../run/use-duration.ts';
+import { useSeconds } from '../run/use-duration.ts';
 import { heatOf, MEASURES, type Measure } from './heat-of.ts';
 import '../operations.css';
 
@@ -30,6 +32,7 @@ export function Component() {
 
 function Version({ id }: { id: number }) {
   const { t } = useLabels();
+  const { timeZone } = useCurrentUser();
   const processName = useProcessName();
   const query = useQuery(versionFiguresQuery(id));
   const { data } = query;
@@ -37,7 +40,13 @@ function Version({ id }: { id: number }) {
   usePageHeader({
     title: t('Figures.title'),
     crumbs,
-    ...(data && { meta: `${processName(data.process)}, ${t('Figures.runs', { count: data.runs })}` }),
+    ...(data && {
+      meta: [
+        processName(data.process),
+        t('Figures.runs', { count: data.runs }),
+        t('Operations.asOf', { time: formatDateTime(data.asOf, timeZone) }),
+      ].join(', '),
+    }),
   });
   if (data) return <Loaded figures={data} />;
   if (!query.isError) return <SkeletonList rows={8} />;
@@ -133,7 +142,6 @@ function FiguresTable({ elements }: { elements: readonly ElementFigures[] }) {
 
 /** A duration in words; empty when it is unknown. */
 function useTime(): (seconds: number | null) => string {
-  const duration = useDuration();
-  const from = new Date(0).toISOString();
-  return (seconds) => (seconds === null ? '' : duration(from, new Date(seconds * 1_000).toISOString()));
+  const inWords = useSeconds();
+  return (seconds) => (seconds === null ? '' : inWords(seconds));
 }
