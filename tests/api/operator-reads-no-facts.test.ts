@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { declaredRoutes } from '#/bff/app.ts';
-import type { BatchDraft } from '#/bff/contract/batches.ts';
+import { type BatchDraft, STEERINGS } from '#/bff/contract/batches.ts';
 import type { ExportedGrid } from '#/bff/contract/grid-export.ts';
 import type { RunDetails } from '#/bff/contract/operations.ts';
 import { fileGrid } from '#/bff/grids/file-grids.ts';
@@ -36,6 +36,11 @@ let thijs: Caller;
 let run: RunDetails;
 let ofActivity: RunDetails;
 let instanceToCancel: string;
+/** A run that ended without a decision, one refused command, one task. */
+let undecided: string;
+let refused: string;
+let taskToRemind: string;
+let ended: string[];
 let idBatch: string;
 let said: string[];
 
@@ -51,10 +56,19 @@ beforeAll(async () => {
   const cancelled = await submitted(sanne, FACTS);
   await thijs.post(`/api/operations/instances/${cancelled.instance}/cancel`, { reason: 'opruimen' });
   instanceToCancel = (await submitted(sanne, FACTS)).instance;
+  undecided = (await submitted(sanne, FACTS)).instance;
+  ended = [rejected.instance, cancelled.instance];
+  taskToRemind = await openTask(app, waits.id);
+  refused = crypto.randomUUID();
   const { sql } = app.database;
+  await sql`update workflow_instances set state = 'completed', ended_at = now() where id = ${undecided}`;
   await sql`
     update inbox_tasks set created_at = now() - interval '40 days', due_at = now() - interval '30 days'
-    where id = ${await openTask(app, waits.id)}`;
+    where id = ${taskToRemind}`;
+  await sql`
+    insert into workflow_commands (id, instance_id, kind, payload, state, refusal, last_error)
+    values (${refused}, ${waits.instance}, 'setVariables', ${sql.json({ variables: { gift: FACTS.gift } })}, 'rejected',
+      'NOT_WAITING', ${message})`;
   await sql`
     insert into workflow_commands (id, instance_id, kind, payload, state, last_error, created_at, not_before)
     values (gen_random_uuid(), ${waits.instance}, 'setVariables', ${sql.json({ variables: { gift: FACTS.gift } })}, 'ready',
@@ -77,6 +91,9 @@ beforeAll(async () => {
 afterAll(() => app?.stop());
 
 const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString();
+/** A run that stopped, one of an activity, one that was rejected with a remark and one that was cancelled. */
+const followed = () =>
+  [run.workflowInstanceId, ofActivity.workflowInstanceId, ...ended].map((instance) => `/${instance}?lang=1033`);
 /** Every call that reads, by its declared path. */
 const READS = (): Record<string, string[]> => ({
   '/api/operations/instances': ['running', 'completed', 'canceled', 'stranded'].map((group) => `?group=${group}`),
@@ -93,16 +110,24 @@ const READS = (): Record<string, string[]> => ({
   ),
   '/api/operations/batches': [''],
   '/api/operations/batches/{idBatch}': [`/${idBatch}`],
+  // Of everybody who follows a process.
+  '/api/workflow/diagram/{workflowInstanceId}': followed(),
+  '/api/workflow/logbook/{workflowInstanceId}': followed(),
 });
 
 const hiddenIn = (text: string) => [...HIDDEN, REMARK].filter((fact) => text.includes(fact));
 
+/** The declared paths under which operators work. */
+const routesOf = (wanted: 'get' | 'post') =>
+  declaredRoutes()
+    .openAPIRegistry.definitions.flatMap((one) => (one.type === 'route' ? [one.route] : []))
+    .filter(({ method, path }) => method === wanted && path.startsWith('/api/operations/'))
+    .map(({ path }) => path)
+    .sort();
+
 it('walks every route by which operators read', () => {
-  const routes = declaredRoutes().openAPIRegistry.definitions.flatMap((one) =>
-    one.type === 'route' ? [one.route] : [],
-  );
-  const reads = routes.filter(({ method, path }) => method === 'get' && path.startsWith('/api/operations/'));
-  expect(Object.keys(READS()).sort()).toEqual(reads.map(({ path }) => path).sort());
+  const own = Object.keys(READS()).filter((path) => path.startsWith('/api/operations/'));
+  expect(own.sort()).toEqual(routesOf('get'));
 });
 
 it('finds no text and no amount of a record in any answer, however the call fails', async () => {
@@ -121,16 +146,58 @@ it('finds no text and no amount of a record in any answer, however the call fail
   expect(ofActivity.incidents[0]?.message).toBe('no place for •••: ••• (•••)');
 });
 
+/** Every call that changes something, by its declared path: each done where it can be, and refused. */
+const ACTIONS = (): Record<string, [string, unknown][]> => {
+  const one = `/${run.workflowInstanceId}`;
+  const [incident] = run.incidents;
+  return {
+    '/api/operations/instances/{workflowInstanceId}/variables': [
+      [`${one}/variables`, { name: 'gift', value: 1 }],
+      [`${one}/variables`, { name: 'endpoint', value: 'spare' }],
+    ],
+    '/api/operations/instances/{workflowInstanceId}/migrate': [
+      [`${one}/migrate`, { version: 1 }],
+      [`${one}/migrate`, { version: 2 }],
+    ],
+    '/api/operations/instances/{workflowInstanceId}/retries': [
+      [`${one}/retries`, { idJob: run.jobs[0]?.idJob ?? '', retries: 3 }],
+    ],
+    '/api/operations/instances/{workflowInstanceId}/retry': [
+      [`${one}/retry`, { idIncident: 'nothing' }],
+      [`${one}/retry`, { idIncident: incident?.idIncident }],
+    ],
+    '/api/operations/instances/{workflowInstanceId}/cancel': [
+      [`/${instanceToCancel}/cancel`, { reason: 'opruimen' }],
+      [`/${instanceToCancel}/cancel`, { reason: 'opruimen' }],
+    ],
+    '/api/operations/instances/{workflowInstanceId}/return': [
+      [`/${instanceToCancel}/return`, { reason: 'opruimen' }],
+      [`/${undecided}/return`, { reason: 'opruimen' }],
+    ],
+    '/api/operations/tasks/{taskId}/remind': [[`/${taskToRemind}/remind`, undefined]],
+    '/api/operations/reviews/{number}/start': [[`/${ofActivity.number}/start`, undefined]],
+    '/api/operations/commands/{commandId}/retry': [[`/${refused}/retry`, undefined]],
+    '/api/operations/commands/{commandId}/discard': [[`/${refused}/discard`, undefined]],
+    '/api/operations/batches': [['', { action: 'cancel', workflowInstanceIds: [run.workflowInstanceId] }]],
+    '/api/operations/batches/{idBatch}/start': [[`/${idBatch}/start`, {}]],
+    ...Object.fromEntries(
+      STEERINGS.map((name) => [`/api/operations/batches/{idBatch}/${name}`, [[`/${idBatch}/${name}`, undefined]]]),
+    ),
+  };
+};
+
+it('tries every route by which operators change something', () => {
+  expect(Object.keys(ACTIONS()).sort()).toEqual(routesOf('post'));
+});
+
 it('finds none in answers of actions, done or refused', async () => {
-  const one = `/api/operations/instances/${run.workflowInstanceId}`;
-  const answers = [
-    await thijs.post(`${one}/variables`, { name: 'gift', value: 1 }),
-    await thijs.post(`${one}/migrate`, { version: 1 }),
-    await thijs.post(`${one}/retry`, { idIncident: 'nothing' }),
-    await thijs.post(`/api/operations/instances/${instanceToCancel}/cancel`, { reason: 'opruimen' }),
-    await thijs.post(`/api/operations/instances/${instanceToCancel}/cancel`, { reason: 'opruimen' }),
-  ];
-  for (const { body } of answers) expect(hiddenIn(JSON.stringify(body))).toEqual([]);
+  for (const [path, calls] of Object.entries(ACTIONS()))
+    for (const [call, body] of calls) {
+      const address = `${path.replace(/\/\{.*$/, '')}${call}`;
+      const answer = await thijs.post(address, body);
+      expect([address, answer.status]).toEqual([address, expect.toBeOneOf([200, 204, 400, 404, 409])]);
+      expect([address, hiddenIn(JSON.stringify(answer.body))]).toEqual([address, []]);
+    }
 });
 
 it('finds none in the file of any of their lists', async () => {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunActionAnswer, RunDetails } from '#/bff/contract/operations.ts';
 import { insertJobFailure } from '#/bff/workflow/job-failure-queries.ts';
-import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
-import { engineWith, hire } from '#/tests/support/factories.ts';
+import { type Caller, completeEntries, type TestApp, testApp } from '#/tests/support/app.ts';
+import { concept, detailsOf, engineWith, hire } from '#/tests/support/factories.ts';
+import { fileForm, PDF, upload } from '#/tests/support/files.ts';
 import { failingReport, stuckReport } from '#/tests/support/stuck-run.ts';
 
 /** Jobs of a run that failed and are tried again: what operators see of them, and the attempts left. */
@@ -25,7 +26,8 @@ const read = async (instance: string) =>
   (await thijs.get<RunDetails>(`/api/operations/instances/${instance}?lang=1033`)).body;
 const act = (instance: string, action: string, body: unknown, who = thijs) =>
   who.post<RunActionAnswer & { code: string }>(`/api/operations/instances/${instance}/${action}`, body);
-const failing = (message = 'out of order') => failingReport(app, { owner: sanne, approver: ruben }, message);
+const failing = (message = 'out of order', own = {}) =>
+  failingReport(app, { owner: sanne, approver: ruben }, message, own);
 
 describe('an operator sees a job', () => {
   it('with every failed attempt and its reason, the attempts left and the time of the next', async () => {
@@ -46,6 +48,37 @@ describe('an operator sees a job', () => {
       },
     ]);
     expect(Date.parse(jobs[0]?.nextOn ?? '') - Date.parse(failure?.at ?? '')).toBe(5_000);
+  });
+
+  it('without a text of the record, also once its owner has changed it', async () => {
+    const { id, instance } = await failing('no room for Gouden horloge', { gift: 'Gouden horloge' });
+    expect((await read(instance)).jobs[0]?.failures).toMatchObject([{ message: 'no room for •••' }]);
+    await act(instance, 'cancel', { reason: 'verkeerde versie' });
+    expect((await sanne.post(`/api/tasks/reports/revise/${id}`)).status).toBe(200);
+    const { version } = await detailsOf(sanne, id);
+    const changed = completeEntries({ gift: 'Boek', amount: 20 });
+    expect((await sanne.put('/api/reports', { ...changed, idReport: id, version })).status).toBe(200);
+    expect((await read(instance)).jobs[0]?.failures).toMatchObject([{ message: 'no room for •••' }]);
+  });
+
+  it('without a remark or the name of a file', async () => {
+    const id = await concept(sanne, { amount: 1250 });
+    expect((await upload(sanne, id, fileForm(PDF, 'Koffiebonnen.pdf'))).status).toBe(200);
+    const { body } = await sanne.post<{ workflowInstanceId: string }>(`/api/tasks/reports/submitforapproval/${id}`);
+    await ruben.post(`/api/tasks/reports/reject/${id}`, { remark: 'Mooi gebaar hoor' });
+    const instance = body.workflowInstanceId;
+    await app.database.sql.begin((tx) =>
+      insertJobFailure(tx, {
+        instance,
+        jobKey: '1',
+        element: 'RecordRejection',
+        type: 'record-rejection',
+        retriesLeft: 2,
+        message: 'no room for Koffiebonnen.pdf: mooi gebaar hoor',
+        at: new Date(),
+      }),
+    );
+    expect((await read(instance)).jobs[0]?.failures).toMatchObject([{ message: 'no room for •••: •••' }]);
   });
 
   it('with its attempts while it stands still, and also once it is done', async () => {

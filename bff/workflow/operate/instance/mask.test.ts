@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { maskText, textsOf } from './mask.ts';
+import { maskText } from './mask.ts';
 
 const mask = (text: string, secrets: readonly string[] = []) =>
   maskText(text, secrets, new Set(['amount', 'RecordApproval']));
@@ -27,11 +27,5 @@ describe('a message of an engine', () => {
     expect(mask('gouden HORLOGE of Van Dam (Bouw) BV: no', ['Gouden horloge', 'Van Dam (Bouw) BV', 'of'])).toBe(
       '••• of •••: no',
     );
-  });
-});
-
-describe('the texts of a value', () => {
-  it('include those at every depth, with numbers in their written form', () => {
-    expect(textsOf({ a: 'x', b: [12.5, { c: 'y' }], d: null, e: true })).toEqual(['x', '12.5', '12.50', '12,50', 'y']);
   });
 });

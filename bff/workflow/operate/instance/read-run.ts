@@ -8,6 +8,7 @@ import { titled } from '#/bff/registers/step-titles.ts';
 import type { InstanceId } from '#/bff/workflow/engine.ts';
 import { listJobFailures } from '#/bff/workflow/job-failure-queries.ts';
 import { languageFor } from '#/bff/workflow/log-view.ts';
+import { typedTextsOf } from '#/bff/workflow/typed-texts.ts';
 import { readDrawing } from '../../view/drawing.ts';
 import { findRun as findText } from '../../view/queries.ts';
 import { actionsOn } from '../open-command.ts';
@@ -16,7 +17,7 @@ import { jobsOf } from './jobs-of.ts';
 import { listStranded, type OpenRun, openRun } from './open-run.ts';
 import { listCommandsOf, listInterventions, listTasksOf, type StoredTask } from './queries.ts';
 import { runActionsOf } from './run-actions.ts';
-import { maskerOf, secretsOf } from './run-masker.ts';
+import { maskerOf } from './run-masker.ts';
 import { tellRun } from './tell-run.ts';
 
 /**
@@ -38,7 +39,7 @@ export async function readRun(context: Context, id: InstanceId, asked: LanguageI
     listJobFailures(sql, id),
     open.state === 'stranded' ? undefined : tellRun(engine, id, run.state !== 'starting' && run.state !== 'void'),
     readableRecord(context, open),
-    secretsOf(sql, { register, instance, number: run.number }),
+    typedTextsOf(sql, register, instance.recordId),
   ]);
   const drawing = text && (await readDrawing(text.xml));
   const nameOf = (element: string) => drawing?.elements.get(element)?.name ?? '';

@@ -1,8 +1,7 @@
-import type { Db } from '#/bff/database/connection.ts';
 import type { Register } from '#/bff/registers/register.ts';
-import type { Instance } from '#/bff/workflow/instance-queries.ts';
+import { textsOf } from '#/bff/workflow/typed-texts.ts';
 import type { Drawing } from '../../view/drawing.ts';
-import { maskText, textsOf } from './mask.ts';
+import { maskText } from './mask.ts';
 import type { Told } from './tell-run.ts';
 
 interface Known {
@@ -26,14 +25,4 @@ export function maskerOf(
     technicalVariables.includes(name) ? [] : textsOf(value),
   );
   return (text) => maskText(text, [...secrets, ...facts], known);
-}
-
-/** The texts that people typed into the record: no message may repeat them. Its number is no secret. */
-export async function secretsOf(
-  db: Db,
-  { register, instance, number }: { register: Register; instance: Instance; number: string },
-): Promise<string[]> {
-  const record = await register.find(db, instance.recordId, false);
-  if (!record) return [];
-  return textsOf(await register.content(db, record)).filter((text) => text !== number);
 }

@@ -1,0 +1,46 @@
+import type { Db } from '#/bff/database/connection.ts';
+import type { Register } from '#/bff/registers/register.ts';
+import { findTypedTexts } from './typed-text-queries.ts';
+
+/** Replaces what is hidden. */
+export const HIDDEN = '•••';
+/** Shorter values occur in texts by chance. */
+const SHORTEST = 3;
+
+/** Replaces these values in a text, in whatever case they are written; values of fewer than three characters stay. */
+export function hideTexts(text: string, secrets: readonly string[]): string {
+  let hidden = text;
+  for (const secret of [...secrets].sort((a, b) => b.length - a.length)) {
+    if (secret.trim().length >= SHORTEST) hidden = hidden.replace(new RegExp(escaped(secret), 'gi'), HIDDEN);
+  }
+  return hidden;
+}
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/**
+ * All that people typed about a record: its content as it is and as it was at each decision, remarks, reasons and names
+ * of files. No message that operators read may repeat it. The record's number is no secret.
+ */
+export async function typedTextsOf(db: Db, register: Register, recordId: number): Promise<string[]> {
+  const record = await register.find(db, recordId, false);
+  if (!record) return [];
+  const content = await register.content(db, record);
+  const { idLinkedFile } = content;
+  const { remarks, fileNames, snapshots } = await findTypedTexts(db, {
+    table: register.table,
+    register: register.name,
+    id: recordId,
+    fileId: typeof idLinkedFile === 'number' ? idLinkedFile : null,
+  });
+  const texts = [...textsOf(content), ...textsOf(snapshots), ...remarks, ...fileNames];
+  return [...new Set(texts)].filter((text) => text !== record.number);
+}
+
+/** Every text and number within a value, as a message may show it. */
+export function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value === 'number') return [String(value), value.toFixed(2), value.toFixed(2).replace('.', ',')];
+  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(textsOf);
+  return [];
+}
