@@ -56,3 +56,24 @@ test('plots fit a phone, by hour and for one process', async ({ visit }) => {
   await waits.getByRole('link', { name: /^Goedkeuring leidinggevende \d+$/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Waited at Goedkeuring leidinggevende');
 });
+
+test('plots are printed black on white, each with the table of its figures', { tag: '@long' }, async ({ visit }) => {
+  await submittedReport(work.employee, { gift: 'Horloge', amount: 800 });
+  const page = await visit(PEOPLE.operator, '/app/operations/over-time', { lang: 1033, theme: 'dark' });
+  await page.getByRole('region', { name: 'Started and ended', exact: true }).waitFor();
+  await page.emulateMedia({ media: 'print' });
+  const sheet = page.getByRole('article');
+  await expect(sheet.getByRole('heading', { level: 1 })).toHaveText('Over time');
+  await expect(page.getByRole('toolbar')).toHaveCount(0);
+  await expect(sheet).toHaveCSS('color', 'rgb(0, 0, 0)');
+  await expect(sheet).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  for (const title of ['Started and ended', 'How long processes took', 'Where processes wait for people'])
+    await expect(sheet.getByRole('heading', { name: title, level: 2 })).toBeVisible();
+  await expect(sheet.locator('svg.ob-plot-drawing')).toHaveCount(3);
+  const table = sheet.getByRole('table').first();
+  await expect(table.getByRole('row')).toHaveCount(31);
+  await expect(table.getByRole('row').nth(1).getByRole('cell').nth(1)).toHaveText(/^[1-9]\d*$/);
+  await expect(sheet).not.toContainText('Horloge');
+  await page.emulateMedia({ media: null });
+  await expect(sheet).toHaveCount(0);
+});

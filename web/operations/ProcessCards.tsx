@@ -15,17 +15,24 @@ const STATES = ['active', 'starting', 'incident'] as const;
 /** The running runs of each process by state, their versions, and how long runs took lately; each figure leads to its list. */
 export function ProcessCards({ processes }: { processes: readonly RunningProcess[] }) {
   const { t } = useLabels();
-  const { data } = useQuery(runDurationsQuery);
+  const { data, isError } = useQuery(runDurationsQuery);
   return (
     <ul className="ob-runs-processes" aria-label={t('Operations.processes')}>
       {processes.map((one) => (
-        <ProcessCard key={one.process} of={one} durations={data} />
+        <ProcessCard key={one.process} of={one} durations={data} isUnknown={isError} />
       ))}
     </ul>
   );
 }
 
-function ProcessCard({ of, durations }: { of: RunningProcess; durations: RunDurations | undefined }) {
+interface CardProps {
+  of: RunningProcess;
+  durations: RunDurations | undefined;
+  /** The durations could not be fetched. */
+  isUnknown: boolean;
+}
+
+function ProcessCard({ of, durations, isUnknown }: CardProps) {
   const { t, lang } = useLabels();
   const name = useProcessName()(of.process);
   const versions = new Intl.ListFormat(localeOf(lang)).format(
@@ -53,15 +60,15 @@ function ProcessCard({ of, durations }: { of: RunningProcess; durations: RunDura
           </Link>
         ))}
       </span>
-      <Median process={of.process} durations={durations} />
+      <Median process={of.process} durations={durations} isUnknown={isUnknown} />
     </li>
   );
 }
 
-function Median({ process, durations }: { process: string; durations: RunDurations | undefined }) {
+function Median({ process, durations, isUnknown }: Omit<CardProps, 'of'> & { process: string }) {
   const { t } = useLabels();
   const inWords = useSeconds();
-  if (!durations) return null;
+  if (!durations) return isUnknown && <span>{t('Operations.medianUnknown')}</span>;
   const found = durations.processes.find((one) => one.process === process);
   const words = found
     ? t('Operations.median', { duration: inWords(found.medianSeconds) })

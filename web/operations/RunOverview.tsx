@@ -24,7 +24,7 @@ export function RunOverview({ list }: { list: RunList }) {
         <Figure label={t('Operations.active')} count={counts.active} to={listOf('state', 'active')} />
         <Figure label={t('Operations.starting')} count={counts.starting} to={listOf('state', 'starting')} />
         <Figure label={t('Operations.late')} count={concerns.late} to={listOf('concern', 'late')} isBad />
-        <Figure label={t('Operations.rejected')} count={concerns.rejected} to={listOf('concern', 'rejected')} isBad />
+        <Figure label={t('Operations.rejected')} count={concerns.rejected} to={`${paths.stuck}?kind=rejected`} isBad />
         <Figure label={t('Operations.waiting')} count={concerns.waiting} to={listOf('concern', 'waiting')} isBad />
       </ul>
       <p>
