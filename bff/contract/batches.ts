@@ -29,11 +29,13 @@ export const BATCH_REASONS = [
   'NEWEST_VERSION',
   'NOT_MIGRATABLE',
   'DROPS_APPROVAL',
+  'NOT_SETTLED',
   'RECORD_FROZEN',
   'NO_RIGHT',
   'BATCH_CANCELED',
   'NOT_SENT',
   'NO_WORKER',
+  'ENGINE_SILENT',
   'FAULT',
 ] as const;
 export type BatchReason = (typeof BATCH_REASONS)[number];

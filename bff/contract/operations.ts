@@ -169,7 +169,7 @@ export const runMigration = z.object({
   from: z.number(),
   to: z.number(),
   /** Why it would be refused now; null: nothing speaks against it. */
-  refusal: z.enum(['NOT_MIGRATABLE', 'DROPS_APPROVAL']).nullable(),
+  refusal: z.enum(['NOT_MIGRATABLE', 'DROPS_APPROVAL', 'NOT_SETTLED']).nullable(),
   /** Steps that the run is at and that the other version lacks or has changed. */
   misfits: z.array(z.string()),
   /**

@@ -63,7 +63,10 @@ export const runList = z.object({
   asOf: z.string(),
   /** Of every state, in the companies that the operator covers. */
   counts: z.record(z.enum(RUN_STATES), z.number()),
-  /** Runs with such a concern, of those that run. */
+  /**
+   * Runs with such a concern, of those that run; rejected: refused commands, each once, that of a run that never began
+   * among them.
+   */
   concerns: z.record(z.enum(RUN_CONCERNS), z.number()),
   /** When the oldest waiting command was given; null: no command is waiting. */
   oldestCommandOn: z.string().nullable(),

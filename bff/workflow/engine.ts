@@ -254,6 +254,8 @@ export interface IncidentRow {
   id: string;
   instance: InstanceId;
   element: string;
+  /** The key of the element instance that it stops; the same when it is retried and comes back. */
+  elementInstance: string | null;
   type: string;
   message: string;
   at: Date;
@@ -290,10 +292,17 @@ export interface Reader {
     f: { process?: string; version?: number; state?: string; element?: string; incident?: boolean },
     page: { offset: number; limit: number },
   ): Promise<Page<InstanceRow>>;
-  /** `active`: the ids of the elements with a token, one for each token. Throws `Refused` INSTANCE_ENDED for an unknown id. */
-  detail(
-    id: InstanceId,
-  ): Promise<{ asOf: Date; active: readonly string[]; variables: Variables; incidents: readonly IncidentRow[] }>;
+  /**
+   * `active`: the ids of the elements with a token, one for each token; `elementInstances`: the keys of these tokens.
+   * Throws `Refused` INSTANCE_ENDED for an unknown id.
+   */
+  detail(id: InstanceId): Promise<{
+    asOf: Date;
+    active: readonly string[];
+    elementInstances: readonly string[];
+    variables: Variables;
+    incidents: readonly IncidentRow[];
+  }>;
   /**
    * The elements with a token that contains no other, one for each token: where an instance is. Embedded: as the
    * caller's transaction sees it. Throws as `detail`.

@@ -4,6 +4,8 @@ import type { Batch, BatchDetails, BatchDraft, BatchItem } from '#/bff/contract/
 import { ITEM_RULES } from '#/bff/contract/batches.ts';
 import { connect } from '#/bff/database/connection.ts';
 import { HOMES, INFRA } from '#/bff/database/seed/companies.ts';
+import { transaction } from '#/bff/database/transaction.ts';
+import { Unavailable } from '#/bff/workflow/engine.ts';
 import { sweepBatches } from '#/bff/workflow/operate/batches/sweep-batches.ts';
 import { deployText } from '#/tests/processes/inbox.ts';
 import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
@@ -20,6 +22,7 @@ let thijs: Caller;
 /** Runs of the first version, started before there is a second: two stand still, one waits. */
 const first = {} as Record<'one' | 'two' | 'waits', { id: number; instance: string }>;
 
+const SHIPPED = readFileSync('processes/gift-report-approval.bpmn', 'utf8');
 const BATCHES = '/api/operations/batches';
 
 beforeAll(async () => {
@@ -199,6 +202,22 @@ describe('a bulk retry', () => {
       update workflow_batch_items set asked_at = now() - interval '3 minutes', not_before = now() where batch_id = ${id}`;
     expect(resultOf(await workOff(id), instance)).toMatchObject({ state: 'notTaken', reason: 'NO_WORKER' });
   });
+
+  it('says that the engine did not answer, where it is not known whether a worker took the job', async () => {
+    const { sql } = app.database;
+    const { instance } = await stuck();
+    const id = await begin('retry', [instance]);
+    await sql`
+      with item as (
+        update workflow_batch_items set state = 'asked', asked_at = now() - interval '3 minutes' where batch_id = ${id}
+        returning command_id, instance_id)
+      insert into workflow_commands (id, instance_id, kind, payload, requested_by, state, done_at)
+      select command_id, instance_id, 'resolveIncident', '{}', ${thijs.id}, 'done', now() from item`;
+    const { engine } = app.services;
+    const silent = { ...engine, read: { ...engine.read, detail: () => Promise.reject(new Unavailable('no answer')) } };
+    await sweepBatches({ ...app.services, engine: silent });
+    expect(resultOf(await read(id), instance)).toMatchObject({ state: 'notTaken', reason: 'ENGINE_SILENT' });
+  });
 });
 
 describe('a bulk cancellation', () => {
@@ -215,6 +234,25 @@ describe('a bulk cancellation', () => {
 });
 
 describe('a batch on its way', () => {
+  it('comes back to a run that is busy, and skips it only when that lasts', async () => {
+    const { sql } = app.database;
+    const [busy, long] = [await submitted(sanne), await submitted(sanne)];
+    const id = await begin('cancel', [busy.instance, long.instance], { reason: 'opruimen' });
+    const cancelling = (instance: string, command: string) => sql`
+      insert into workflow_commands (id, instance_id, kind, payload, requested_by, state, not_before)
+      values (${command}, ${instance}, 'cancel', '{"reason": "eerder"}', ${thijs.id}, 'ready', now() + interval '1 hour')`;
+    const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];
+    await cancelling(busy.instance, first);
+    await cancelling(long.instance, second);
+    await sweep();
+    expect((await read(id)).batch.counts).toEqual({ ...NONE, waiting: 2 });
+    await sql`delete from workflow_commands where id = ${first}`;
+    const found = await workOff(id);
+    expect(resultOf(found, busy.instance)).toMatchObject({ state: 'succeeded' });
+    expect(resultOf(found, long.instance)).toMatchObject({ state: 'skipped', reason: 'NOT_SETTLED' });
+    await sql`delete from workflow_commands where id = ${second}`;
+  });
+
   it('can be paused, goes on and is cancelled; what was done stays', async () => {
     const runs = [];
     for (let left = 12; left > 0; left -= 1) runs.push(await submitted(sanne));
@@ -342,9 +380,8 @@ it('a batch can be downloaded as a file, with the results in words', async () =>
 });
 
 describe('a bulk move to the newest version', () => {
-  const shipped = readFileSync('processes/gift-report-approval.bpmn', 'utf8');
   const deploy = (from: string, to: string) =>
-    deployText(app.database.sql, app.services.engine, shipped.replaceAll(from, to));
+    deployText(app.database.sql, app.services.engine, SHIPPED.replaceAll(from, to));
 
   it('moves what loses no approval, skips the others with the reason, and shows both versions beforehand', async () => {
     const [small, large, over] = [
@@ -389,3 +426,43 @@ describe('a bulk move to the newest version', () => {
     });
   });
 });
+
+it('a bulk retry of two incidents of one run calls only that one failed again which did', async () => {
+  const { database, services } = app;
+  await deployText(database.sql, services.engine, withTwoBranches());
+  const { instance } = await submitted(sanne);
+  await deployText(database.sql, services.engine, SHIPPED);
+  await transaction(database.sql, (tx) =>
+    services.engine.submit(tx, {
+      id: crypto.randomUUID(),
+      instance,
+      by: thijs.id,
+      kind: 'setVariables',
+      variables: { Left: true },
+    }),
+  );
+  const id = await begin('retry', [instance]);
+  const { items, batch } = await workOff(id);
+  expect(batch.counts).toEqual({ ...NONE, succeeded: 1, failedAgain: 1 });
+  expect(items.find(({ state }) => state === 'failedAgain')?.step).toBe('Right');
+  const again = await begin('retry', [instance]);
+  expect((await workOff(again)).items).toMatchObject([{ step: 'Right', state: 'failedAgain' }]);
+});
+
+/** The shipped process, in which two steps beside each other stop until a variable of their name is there. */
+function withTwoBranches(): string {
+  const step = (name: string) => `
+    <bpmn:serviceTask id="${name}" name="${name}">
+      <bpmn:extensionElements>
+        <zeebe:taskDefinition type="remind-approver" retries="=if ${name} = true then 3 else assert(null, false)" />
+      </bpmn:extensionElements>
+    </bpmn:serviceTask>`;
+  const flow = (from: string, to: string) =>
+    `<bpmn:sequenceFlow id="${from}To${to}" sourceRef="${from}" targetRef="${to}" />`;
+  return SHIPPED.replace(
+    '<bpmn:sequenceFlow id="ToSupervisor" sourceRef="RegisterSubmission" targetRef="SupervisorApproval" />',
+    `<bpmn:sequenceFlow id="ToSupervisor" sourceRef="Join" targetRef="SupervisorApproval" />
+     <bpmn:parallelGateway id="Fork" />${step('Left')}${step('Right')}<bpmn:parallelGateway id="Join" />
+     ${flow('RegisterSubmission', 'Fork')}${flow('Fork', 'Left')}${flow('Fork', 'Right')}${flow('Left', 'Join')}${flow('Right', 'Join')}`,
+  ).replace('<bpmn:outgoing>ToSupervisor</bpmn:outgoing>', '<bpmn:outgoing>RegisterSubmissionToFork</bpmn:outgoing>');
+}

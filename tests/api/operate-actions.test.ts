@@ -4,25 +4,28 @@ import {
   askFor,
   deployRenamed,
   foundTable,
+  OPEN_STATES,
   RUN_STATES,
   rowsBelow,
   type TableState,
   waysInto,
 } from '#/tests/support/action-table.ts';
 import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
-import { submitted } from '#/tests/support/factories.ts';
+import { hire, submitted } from '#/tests/support/factories.ts';
 import { failingReport, stuckReport } from '#/tests/support/stuck-run.ts';
 
 /**
- * Every action on a run in every state, on the embedded engine, compared with the table in docs/operations.md. Each
- * cell has a run of its own, and each action that was carried out is requested once more.
+ * Every action on a run in every state, on the embedded engine, by one operator and by two at the same moment, compared
+ * with the tables in docs/operations.md. Each cell has a run of its own.
  */
 
 let app: TestApp;
 let sanne: Caller;
 let ruben: Caller;
 let thijs: Caller;
+let second: Caller;
 let newest: number;
+/** By table, state and action. */
 const runs = new Map<string, string>();
 
 /** Brings a run that is active, or stands still, into this state. */
@@ -53,39 +56,59 @@ beforeAll(async () => {
     await app.as('ruben.scholten'),
     await app.as('thijs.wagenaar'),
   ];
-  for (const state of RUN_STATES)
-    for (const action of RUN_ACTIONS) {
-      const { id, instance } =
-        state === 'incident'
-          ? await stuckReport(app, { owner: sanne, approver: ruben }, 'out of order')
-          : await submitted(sanne, { amount: 20 });
-      await setState(state, instance, id);
-      runs.set(`${state} ${action}`, instance);
-    }
+  second = await hire(app, 'second.operator', { roles: ['Operator'] });
+  for (const [table, states] of [['one', RUN_STATES] as const, ['two', OPEN_STATES] as const])
+    for (const state of states)
+      for (const action of RUN_ACTIONS) {
+        const { id, instance } =
+          state === 'incident'
+            ? await stuckReport(app, { owner: sanne, approver: ruben }, 'out of order')
+            : await submitted(sanne, { amount: 20 });
+        await setState(state, instance, id);
+        runs.set(`${table} ${state} ${action}`, instance);
+      }
   // After those that stand still: the clock that stopped them would use up the attempts of these, too.
-  for (const state of ['active', 'frozen'] as const) {
-    const { id, instance } = await failingReport(app, { owner: sanne, approver: ruben }, 'out of order');
-    await setState(state, instance, id);
-    runs.set(`${state} changeRetries`, instance);
-  }
+  for (const table of ['one', 'two'])
+    for (const state of ['active', 'frozen'] as const) {
+      const { id, instance } = await failingReport(app, { owner: sanne, approver: ruben }, 'out of order');
+      await setState(state, instance, id);
+      runs.set(`${table} ${state} changeRetries`, instance);
+    }
   newest = await deployRenamed(app);
 });
 afterAll(() => app?.stop());
 
-async function ask(action: RunAction, instance: string): Promise<string> {
-  const { status, body } = await askFor(action, instance, thijs, newest);
-  return status === 200 ? body.state : `${body.code}`;
+/** The outcomes, sorted: either of two may come first. */
+async function ask(action: RunAction, instance: string | undefined, ...operators: Caller[]): Promise<string> {
+  const answers = await askFor(action, instance ?? '', operators, newest);
+  return answers
+    .map(({ status, body }) => (status === 200 ? body.state : `${body.code}`))
+    .sort()
+    .join(', ');
 }
 
 describe('each action in each state', { shuffle: false }, () => {
   it('is done, or refused with the code that the docs name', async () => {
-    const lines = await foundTable((state, action) => ask(action, runs.get(`${state} ${action}`) ?? ''));
+    const lines = await foundTable(
+      (state, action) => ask(action, runs.get(`one ${state} ${action}`), thijs),
+      RUN_STATES,
+    );
     expect(lines).toEqual(rowsBelow('### Action by state'));
   });
 
-  it('is not carried out twice: the second time it is refused or has no effect', async () => {
-    expect(await ask('cancel', runs.get('active cancel') ?? '')).toBe('INSTANCE_ENDED');
-    expect(await ask('retry', runs.get('incident retry') ?? '')).toBe('INSTANCE_ENDED');
-    expect(await ask('migrate', runs.get('active migrate') ?? '')).toBe('NEWEST_VERSION');
+  it('asked for again, is refused or has no effect', async () => {
+    const lines = await foundTable(
+      (state, action) => ask(action, runs.get(`one ${state} ${action}`), second),
+      OPEN_STATES,
+    );
+    expect(lines).toEqual(rowsBelow('### The same action again'));
+  });
+
+  it('by two operators at once, is carried out once', async () => {
+    const lines = await foundTable(
+      (state, action) => ask(action, runs.get(`two ${state} ${action}`), thijs, second),
+      OPEN_STATES,
+    );
+    expect(lines).toEqual(rowsBelow('### Two operators at once'));
   });
 });

@@ -467,8 +467,8 @@ describe('a migration', () => {
       insert into workflow_commands (id, instance_id, kind, payload, requested_by, state, not_before)
       values (${command}, ${instance}, 'completeTask', ${sql.json({ task: await openTask(app, id) })}, ${ruben.id}, 'ready',
         now() + interval '1 hour')`;
-    expect((await preview(instance)).refusal).toBe('DROPS_APPROVAL');
-    expect(await act(instance, 'migrate', { version })).toMatchObject({ body: { code: 'DROPS_APPROVAL' } });
+    expect((await preview(instance)).refusal).toBe('NOT_SETTLED');
+    expect(await act(instance, 'migrate', { version })).toMatchObject({ body: { code: 'NOT_SETTLED' } });
     await sql`delete from workflow_commands where id = ${command}`;
     expect((await act(instance, 'migrate', { version })).status).toBe(200);
   });

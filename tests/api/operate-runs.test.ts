@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunDetails } from '#/bff/contract/operations.ts';
 import { RUN_RULES, type RunDurations, type RunList } from '#/bff/contract/run-list.ts';
+import type { StuckList } from '#/bff/contract/stuck.ts';
 import { HOMES, INFRA } from '#/bff/database/seed/companies.ts';
 import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
 import { detailsOf, hire, hold, openTask, submitted } from '#/tests/support/factories.ts';
@@ -298,4 +299,17 @@ describe('a run whose record moves or is deleted', () => {
     // The lists of the other tests expect five runs.
     await setDeleted(true);
   });
+});
+
+it('counts a refused start, whose run never began, as the list of stuck work does', async () => {
+  const { sql } = app.database;
+  const { instance } = await submitted(sanne);
+  await sql`
+    update workflow_commands set state = 'rejected', refusal = 'NO_DEFINITION' where instance_id = ${instance} and kind = 'start'`;
+  await sql`update workflow_instances set state = 'void', ended_at = now() where id = ${instance}`;
+  expect((await list()).concerns.rejected).toBe(1);
+  const { body: stuck } = await thijs.get<StuckList>('/api/operations/stuck');
+  expect(stuck.counts.rejected).toBe(1);
+  await sql`update workflow_commands set state = 'void' where instance_id = ${instance}`;
+  expect((await list()).concerns.rejected).toBe(0);
 });

@@ -5,6 +5,7 @@ import {
   askFor,
   deployRenamed,
   foundTable,
+  OPEN_STATES,
   RUN_STATES,
   rowsBelow,
   type TableState,
@@ -13,13 +14,13 @@ import {
 import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
 import { breakRecording } from '#/tests/support/break-recording.ts';
 import { CAMUNDA_ADDRESS, TURN_MS, takeCamunda, WITHOUT_CAMUNDA } from '#/tests/support/camunda.ts';
-import { submitted } from '#/tests/support/factories.ts';
+import { hire, submitted } from '#/tests/support/factories.ts';
 import { until } from '#/tests/support/until.ts';
 import { approvePatiently } from './approve-patiently.ts';
 
 /**
- * Every action on a run in every state, on Camunda, against the table that operators read in docs/operations.md. Each cell has a run
- * of its own.
+ * Every action on a run in every state, on Camunda, by one operator and by two at the same moment, against the tables
+ * that operators read in docs/operations.md. Each cell has a run of its own.
  */
 const PATIENCE_MS = 90_000;
 
@@ -40,8 +41,18 @@ describe.runIf(CAMUNDA_ADDRESS)(`actions on runs${WITHOUT_CAMUNDA}`, () => {
   let sanne: Caller;
   let ruben: Caller;
   let thijs: Caller;
+  let second: Caller;
   let newest: number;
+  /** By table, state and action. */
   const runs = new Map<string, Run>();
+  const CELLS = [['one', RUN_STATES] as const, ['two', OPEN_STATES] as const].flatMap(([table, states]) =>
+    states.flatMap((state) => RUN_ACTIONS.map((action) => ({ name: `${table} ${state} ${action}`, state, action }))),
+  );
+  const runOf = (name: string): Run => {
+    const run = runs.get(name);
+    if (!run) throw new Error(`there is no run for ${name}`);
+    return run;
+  };
 
   const stateOf = async ({ instance }: Run) => {
     const [row] = await app.database.sql<
@@ -100,18 +111,16 @@ describe.runIf(CAMUNDA_ADDRESS)(`actions on runs${WITHOUT_CAMUNDA}`, () => {
       app.as('ruben.scholten'),
       app.as('thijs.wagenaar'),
     ]);
-    for (const state of RUN_STATES)
-      for (const action of RUN_ACTIONS) {
-        const run = await submitted(sanne, { amount: 20 });
-        runs.set(`${state} ${action}`, run);
-        await reaches(run, 'active');
-      }
+    second = await hire(app, 'second.operator', { roles: ['Operator'] });
+    for (const { name } of CELLS) {
+      const run = await submitted(sanne, { amount: 20 });
+      runs.set(name, run);
+      await reaches(run, 'active');
+    }
     newest = await deployRenamed(app);
-    for (const state of RUN_STATES)
-      for (const action of RUN_ACTIONS)
-        if (!isTried(state, action)) await enter(state, runs.get(`${state} ${action}`) as Run);
-    for (const action of RUN_ACTIONS) {
-      const { id } = runs.get(`incident ${action}`) as Run;
+    for (const { name, state, action } of CELLS) if (!isTried(state, action)) await enter(state, runOf(name));
+    for (const { name } of CELLS.filter(({ state }) => state === 'incident')) {
+      const { id } = runOf(name);
       await until(
         'an incident',
         () => app.database.sql`select from gift_reports where id = ${id} and error_at is not null`,
@@ -139,32 +148,59 @@ describe.runIf(CAMUNDA_ADDRESS)(`actions on runs${WITHOUT_CAMUNDA}`, () => {
     }
   }
 
-  /** The outcome: the code of a refusal, or the result of the command once it is settled. */
-  async function outcomeOf(action: RunAction, { instance }: Run): Promise<string> {
-    const { status, body } = await askFor(action, instance, thijs, newest);
-    if (status !== 200) return `${body.code}`;
-    const { state } = await app.services.engine.settled(body.idCommand, PATIENCE_MS);
-    return state === 'rejected' ? 'refused' : state;
+  /**
+   * The second of two finds the first one under way or, if that was quick, already done: which of the two is a matter of
+   * milliseconds.
+   */
+  const SETTLED = new Set(['NEWEST_VERSION', 'INSTANCE_ENDED']);
+
+  /** The outcomes, sorted: the code of a refusal, or the result of the command once it is settled. */
+  async function outcomeOf(action: RunAction, { instance }: Run, ...operators: Caller[]): Promise<string> {
+    const answers = await askFor(action, instance, operators, newest);
+    const outcomes = answers.map(async ({ status, body }) => {
+      if (status !== 200) return `${body.code}`;
+      const { state } = await app.services.engine.settled(body.idCommand, PATIENCE_MS);
+      return state === 'rejected' ? 'refused' : state;
+    });
+    return (await Promise.all(outcomes)).sort().join(', ');
+  }
+
+  /** Makes the last step of a run fail once, where the action needs that. */
+  async function tryOnce(state: TableState, action: RunAction, run: Run): Promise<void> {
+    if (!isTried(state, action)) return;
+    await failing(run);
+    await until(
+      'a job that failed once',
+      () => jobsToCome(run),
+      ({ length }) => length === 1,
+      PATIENCE_MS,
+    );
+    await enter(state, run);
   }
 
   it(
     'does each action in each state, or refuses it as the docs say',
     async () => {
       const lines = await foundTable(async (state, action) => {
-        const run = runs.get(`${state} ${action}`) as Run;
-        if (isTried(state, action)) {
-          await failing(run);
-          await until(
-            'a job that failed once',
-            () => jobsToCome(run),
-            ({ length }) => length === 1,
-            PATIENCE_MS,
-          );
-          await enter(state, run);
-        }
-        return state === 'stranded' ? elsewhere(() => outcomeOf(action, run)) : outcomeOf(action, run);
-      });
+        const run = runOf(`one ${state} ${action}`);
+        await tryOnce(state, action, run);
+        return state === 'stranded' ? elsewhere(() => outcomeOf(action, run, thijs)) : outcomeOf(action, run, thijs);
+      }, RUN_STATES);
       expect(lines).toEqual(rowsBelow('### Action by state on Camunda'));
+    },
+    TURN_MS,
+  );
+
+  it(
+    'does an action once that two operators ask for at once',
+    async () => {
+      const lines = await foundTable(async (state, action) => {
+        const run = runOf(`two ${state} ${action}`);
+        await tryOnce(state, action, run);
+        const found = await outcomeOf(action, run, thijs, second);
+        return found.replace(/[A-Z_]+/, (code) => (SETTLED.has(code) ? 'NOT_SETTLED' : code));
+      }, OPEN_STATES);
+      expect(lines).toEqual(rowsBelow('### Two operators at once on Camunda'));
     },
     TURN_MS,
   );

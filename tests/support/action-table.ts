@@ -16,19 +16,26 @@ export const RUN_STATES = [
 ] as const;
 export type TableState = (typeof RUN_STATES)[number];
 
+/** The states in which an action may be done; in all others each one is refused. */
+export const OPEN_STATES = ['active', 'frozen', 'incident'] as const satisfies readonly TableState[];
+
 /** Rows of the table below this heading of docs/operations.md, without its head. */
 export function rowsBelow(heading: string): string[] {
   const [, after = ''] = readFileSync('docs/operations.md', 'utf8').split(`${heading}\n`);
-  return after
+  const [section = ''] = after.split('\n#');
+  return section
     .split('\n')
     .filter((line) => line.startsWith('| '))
-    .slice(1, RUN_STATES.length + 1);
+    .slice(1);
 }
 
 /** The actual table. @param cellOf returns the outcome of an action in a state; called one after the other */
-export async function foundTable(cellOf: (state: TableState, action: RunAction) => Promise<string>): Promise<string[]> {
+export async function foundTable<State extends TableState>(
+  cellOf: (state: State, action: RunAction) => Promise<string>,
+  states: readonly State[],
+): Promise<string[]> {
   const lines: string[] = [];
-  for (const state of RUN_STATES) {
+  for (const state of states) {
     const cells: string[] = [];
     for (const action of RUN_ACTIONS) cells.push(await cellOf(state, action));
     lines.push(`| ${[state, ...cells].join(' | ')} |`);
@@ -55,10 +62,12 @@ export function deployRenamed({ database, services }: TestApp): Promise<number> 
   return deployText(database.sql, services.engine, renamed);
 }
 
-/** Asks for an action as an operator. @param newest version to move to */
-export async function askFor(action: RunAction, instance: string, operator: Caller, newest: number) {
+/** Asks for an action, as one operator or as several at the same moment. @param newest version to move to */
+export async function askFor(action: RunAction, instance: string, operators: readonly Caller[], newest: number) {
   const one = `/api/operations/instances/${instance}`;
-  const { incidents, jobs } = (await operator.get<RunDetails>(one)).body;
+  const [reader] = operators;
+  if (!reader) throw new Error('nobody asks');
+  const { incidents, jobs } = (await reader.get<RunDetails>(one)).body;
   const calls = {
     retry: () => ['retry', { idIncident: incidents[0]?.idIncident ?? 'none' }],
     cancel: () => ['cancel', { reason: 'opruimen' }],
@@ -67,5 +76,7 @@ export async function askFor(action: RunAction, instance: string, operator: Call
     changeRetries: () => ['retries', { idJob: jobs[0]?.idJob ?? '1', retries: 5 }],
   } as const satisfies Record<RunAction, () => readonly [string, unknown]>;
   const [path, body] = calls[action]();
-  return operator.post<RunActionAnswer & { code?: string }>(`${one}/${path}`, body);
+  return Promise.all(
+    operators.map((operator) => operator.post<RunActionAnswer & { code?: string }>(`${one}/${path}`, body)),
+  );
 }

@@ -89,7 +89,15 @@ const cancel = declareRoute({
   params: runParams,
   body: reason,
   answer: runActionAnswer,
-  errors: ['NOT_FOUND', 'RECORD_FROZEN', 'INSTANCE_STARTING', 'INSTANCE_ENDED', 'ENGINE_ABSENT', 'COMMAND_REFUSED'],
+  errors: [
+    'NOT_FOUND',
+    'RECORD_FROZEN',
+    'NOT_SETTLED',
+    'INSTANCE_STARTING',
+    'INSTANCE_ENDED',
+    'ENGINE_ABSENT',
+    'COMMAND_REFUSED',
+  ],
 });
 
 const migrate = declareRoute({
@@ -105,6 +113,7 @@ const migrate = declareRoute({
     'NEWEST_VERSION',
     'NOT_MIGRATABLE',
     'DROPS_APPROVAL',
+    'NOT_SETTLED',
     'INSTANCE_STARTING',
     'INSTANCE_ENDED',
     'ENGINE_ABSENT',

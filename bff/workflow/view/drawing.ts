@@ -15,6 +15,10 @@ export interface DrawnElement {
   repeats: boolean;
   /** The activity that it is attached to. */
   attachedTo: string | null;
+  /** The subprocess that contains it; null: the process itself. */
+  within: string | null;
+  /** Begins by an event within its scope, without an incoming flow (BPMN event subprocess). */
+  isEventSubprocess: boolean;
 }
 
 export interface DrawnFlow {
@@ -40,6 +44,8 @@ interface Moddle {
   eventDefinitions?: Moddle[];
   loopCharacteristics?: Moddle;
   attachedToRef?: Moddle;
+  triggeredByEvent?: boolean;
+  $parent?: Moddle;
   sourceRef?: Moddle;
   targetRef?: Moddle;
 }
@@ -57,6 +63,7 @@ export async function readDrawing(xml: string): Promise<Drawing> {
 }
 
 const FLOW = 'bpmn:SequenceFlow';
+const SUBPROCESS = 'bpmn:SubProcess';
 const isData = ({ $type }: Moddle) => /^bpmn:Data/.test($type);
 
 const oneLine = (name = '') => name.replace(/\s+/g, ' ').trim();
@@ -75,6 +82,8 @@ function toElement(each: Moddle): DrawnElement {
     joins: each.$type === 'bpmn:ParallelGateway',
     repeats: each.loopCharacteristics !== undefined,
     attachedTo: each.attachedToRef?.id ?? null,
+    within: each.$parent?.$type === SUBPROCESS ? (each.$parent.id ?? null) : null,
+    isEventSubprocess: each.triggeredByEvent === true,
   };
 }
 
@@ -90,5 +99,5 @@ function kindOf({ $type, eventDefinitions = [] }: Moddle): StepKind | null {
   if ($type.endsWith('Gateway')) return null;
   if ($type.endsWith('Event')) return EVENTS[eventDefinitions[0]?.$type ?? ''] ?? 'event';
   if ($type === 'bpmn:UserTask') return 'userTask';
-  return $type === 'bpmn:SubProcess' ? 'subprocess' : 'task';
+  return $type === SUBPROCESS ? 'subprocess' : 'task';
 }

@@ -10,7 +10,16 @@ function drawing(text: string, kinds: Record<string, Partial<DrawnElement>> = {}
     return { id: `${from}-${to}`, name: '', from, to };
   });
   const ids = new Set([...flows.flatMap(({ from, to }) => [from, to]), ...Object.keys(kinds)]);
-  const plain = { name: '', kind: 'task' as const, chooses: false, joins: false, repeats: false, attachedTo: null };
+  const plain = {
+    name: '',
+    kind: 'task' as const,
+    chooses: false,
+    joins: false,
+    repeats: false,
+    attachedTo: null,
+    within: null,
+    isEventSubprocess: false,
+  };
   return { flows, elements: new Map([...ids].map((id) => [id, { ...plain, id, ...kinds[id] }])) };
 }
 

@@ -52,9 +52,10 @@ export async function countInstances(sql: Sql, filter: InstanceFilter): Promise<
 export async function listOpenIncidentsOf(
   sql: Sql,
   id: InstanceId,
-): Promise<Pick<IncidentRow, 'id' | 'element' | 'type' | 'message' | 'at'>[]> {
-  return await sql<Pick<IncidentRow, 'id' | 'element' | 'type' | 'message' | 'at'>[]>`
-    select key as id, element_id as element, type, message, at from camunda_incidents
+): Promise<Omit<IncidentRow, 'instance' | 'retryable'>[]> {
+  return await sql<Omit<IncidentRow, 'instance' | 'retryable'>[]>`
+    select key as id, element_id as element, element_instance as "elementInstance", type, message, at
+    from camunda_incidents
     where instance_id = ${id} and closed_at is null order by at, key`;
 }
 

@@ -86,10 +86,16 @@ async function detail(core: Core, id: InstanceId) {
     instance: id,
     retryable: true,
   }));
-  if (key === null) return { asOf, active: [], variables: {}, incidents };
+  if (key === null) return { asOf, active: [], elementInstances: [], variables: {}, incidents };
   const [elements, variables] = await unlessAway(Promise.all([elementsOf(core, key), variablesOf(core, key)]));
   const active = elements.filter((each) => each.state === 'ACTIVE' && each.type !== 'PROCESS');
-  return { asOf, active: active.map((each) => String(each.elementId)), variables, incidents };
+  return {
+    asOf,
+    active: active.map((each) => String(each.elementId)),
+    elementInstances: active.map((each) => String(each.elementInstanceKey)),
+    variables,
+    incidents,
+  };
 }
 
 async function tokens(core: Core, db: Db, id: InstanceId): Promise<string[]> {

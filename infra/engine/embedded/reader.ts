@@ -31,6 +31,7 @@ export function createReader(core: Core): Reader {
       return {
         asOf: clock(),
         active: active.map((token) => token.node),
+        elementInstances: active.map(({ key }) => String(key)),
         variables: (state.tokens[root]?.variables ?? {}) as Variables,
         incidents: incidents.map((incident) => ({ ...incident, instance: id, retryable: true })),
       };

@@ -35,19 +35,23 @@ export async function listWaiting(db: Db, most: number): Promise<DueItem[]> {
 
 /**
  * Claims and locks an item; false if it has been processed, is being processed right now, or its batch does not run.
- * The other open incidents of its run are stored, so that they can be told apart from the result of this attempt.
+ * Stores which element instance its incident stops and which ones the other open incidents of its run stop, so that
+ * their results are not mixed up.
  */
 export async function claimItem(tx: Tx, { batch, place }: Key): Promise<boolean> {
-  const [row] = await tx<{ others: string[] }[]>`
-    select array(select n.id from open_incidents n
-                 where n.instance_id = t.instance_id and n.id <> t.incident) as others
+  const [row] = await tx<{ own: string | null; others: string[] }[]>`
+    select
+      (select n.element_instance from open_incidents n where n.instance_id = t.instance_id and n.id = t.incident) as own,
+      array(select n.element_instance from open_incidents n
+            where n.instance_id = t.instance_id and n.id <> t.incident and n.element_instance is not null) as others
     from workflow_batch_items t
     where t.batch_id = ${batch} and t.place = ${place} and t.state = 'waiting'
       and exists (select from workflow_batches b where b.id = t.batch_id and b.state = 'running')
     for update of t skip locked`;
   if (row === undefined) return false;
   await tx`
-    update workflow_batch_items set state = 'asked', others = ${row.others}, asked_at = now(), not_before = now()
+    update workflow_batch_items set state = 'asked', element_instance = ${row.own}, others_stopped = ${row.others},
+      asked_at = now(), not_before = now()
     where batch_id = ${batch} and place = ${place}`;
   return true;
 }
@@ -87,7 +91,10 @@ export async function putOff(db: Db, { batch, place }: Key, seconds: number): Pr
 
 /** An item whose command was given, with what the database knows about it. */
 export interface AskedItem extends DueItem {
-  others: string[];
+  /** What the incident of a retry stopped. */
+  elementInstance: string | null;
+  /** What other incidents of the run stop, or stopped when they were retried. */
+  othersStopped: string[];
   /** undefined in a database that was restored from a backup: treated as taken back. */
   commandState: CommandState | null;
   runState: InstanceState;
@@ -108,7 +115,11 @@ export async function listAsked(db: Db, most: number, overdueMinutes: number): P
         select batch_id, place from workflow_batch_items where state = 'asked' and not_before <= now()
         order by not_before limit ${most} for update skip locked)
       returning *)
-    select ${columns(db)}, t.others, c.state as "commandState", i.state as "runState", i.version as "runVersion",
+    select ${columns(db)}, t.element_instance as "elementInstance",
+      t.others_stopped || array(
+        select o.element_instance from workflow_batch_items o
+        where o.instance_id = t.instance_id and o.element_instance <> t.element_instance) as "othersStopped",
+      c.state as "commandState", i.state as "runState", i.version as "runVersion",
       t.asked_at < now() - make_interval(mins => ${overdueMinutes}) as "isOverdue"
     from seen t join workflow_batches b on b.id = t.batch_id join workflow_instances i on i.id = t.instance_id
     left join workflow_commands c on c.id = t.command_id

@@ -2,10 +2,11 @@ import type { Services } from '#/bff/context.ts';
 import { registerOf } from '#/bff/registers/registers.ts';
 import { Refused, Unavailable, type Variables } from '#/bff/workflow/engine.ts';
 import { findInstance } from '#/bff/workflow/instance-queries.ts';
-import { readDrawing } from '../../view/drawing.ts';
+import { typedTextsOf } from '#/bff/workflow/typed-texts.ts';
+import { canReach } from '../../view/can-reach.ts';
+import { type Drawing, readDrawing } from '../../view/drawing.ts';
 import { findRun as findText } from '../../view/queries.ts';
-import { findRun } from '../instance/queries.ts';
-import { maskerOf, secretsOf } from '../instance/run-masker.ts';
+import { maskerOf } from '../instance/run-masker.ts';
 import { type AskedItem, listAsked, markItem, type Result } from './item-queries.ts';
 import { outcomeOf, type Told } from './outcome.ts';
 
@@ -23,16 +24,26 @@ export async function lookAtItems(services: Services): Promise<void> {
 
 async function lookAtItem(services: Services, item: AskedItem): Promise<void> {
   const isEnded = item.runState !== 'active' && item.runState !== 'starting';
-  const told = item.action === 'retry' && !isEnded ? await tell(services, item) : undefined;
-  const result = outcomeOf(item, told);
-  if (result) await markItem(services.sql, item, 'asked', await readable(services, item, result, told));
+  const seen = item.action === 'retry' && !isEnded ? await look(services, item) : undefined;
+  const result = outcomeOf(item, seen?.told);
+  if (result) await markItem(services.sql, item, 'asked', await readable(services, item, result, seen));
 }
 
-type ToldWithVariables = Told & { variables: Variables };
+interface Seen {
+  told: Told;
+  variables: Variables;
+  drawing: Drawing | undefined;
+}
 
-async function tell({ engine }: Services, { instance }: AskedItem): Promise<ToldWithVariables | undefined> {
+/** undefined: the engine does not know the run, or does not answer. */
+async function look({ engine, sql }: Services, { instance, element }: AskedItem): Promise<Seen | undefined> {
   try {
-    return await engine.read.detail(instance);
+    const { variables, ...told } = await engine.read.detail(instance);
+    // Most runs that are looked at have no incident any more, and need no drawing.
+    const text = told.incidents.length === 0 ? undefined : await findText(sql, instance);
+    const drawing = text && (await readDrawing(text.xml));
+    const follows = (other: string) => drawing !== undefined && canReach(drawing, element ?? '', other);
+    return { told: { ...told, follows }, variables, drawing };
   } catch (error) {
     if (error instanceof Refused || error instanceof Unavailable) return undefined;
     throw error;
@@ -44,13 +55,12 @@ async function readable(
   { sql }: Services,
   { instance: id }: AskedItem,
   result: Result,
-  told: ToldWithVariables | undefined,
+  seen: Seen | undefined,
 ): Promise<Result> {
   const instance = result.message === undefined ? undefined : await findInstance(sql, id);
   if (!instance || result.message === undefined) return result;
   const register = registerOf(instance.register);
-  const [run, text] = await Promise.all([findRun(sql, register.table, id), findText(sql, id)]);
-  const secrets = await secretsOf(sql, { register, instance, number: run?.number ?? '' });
-  const masked = maskerOf(register, { drawing: text && (await readDrawing(text.xml)), told, secrets });
+  const secrets = await typedTextsOf(sql, register, instance.recordId);
+  const masked = maskerOf(register, { drawing: seen?.drawing, told: seen, secrets });
   return { ...result, message: masked(result.message) };
 }

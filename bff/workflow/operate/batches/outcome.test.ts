@@ -10,12 +10,23 @@ const ITEM: Item = {
   runVersion: 1,
   version: null,
   incident: '1',
-  element: 'work',
-  others: [],
+  elementInstance: '10',
+  othersStopped: [],
   isOverdue: false,
 };
-const incident = (id: string, element: string) => ({ id, element, type: 'JOB_NO_RETRIES', message: 'no room' });
-const told = (active: string[], ...incidents: Told['incidents'][number][]): Told => ({ active, incidents });
+const incident = (id: string, element: string, elementInstance: string) => ({
+  id,
+  element,
+  elementInstance,
+  type: 'JOB_NO_RETRIES',
+  message: 'no room',
+});
+/** `next` is the step behind the one that was retried, `other` one of a parallel branch. */
+const told = (elementInstances: string[], ...incidents: Told['incidents'][number][]): Told => ({
+  elementInstances,
+  incidents,
+  follows: (element) => element === 'next',
+});
 const SUCCEEDED = { state: 'succeeded' };
 const failed = (element: string) => ({ state: 'failedAgain', incident: 'JOB_NO_RETRIES', element, message: 'no room' });
 const skipped = (reason: string) => ({ state: 'skipped', reason });
@@ -28,28 +39,35 @@ describe('the outcome of an item', () => {
     ['its command was refused', { commandState: 'rejected' }, undefined, skipped('COMMAND_REFUSED')],
     ['its command was given up', { commandState: 'void' }, undefined, skipped('COMMAND_VOID')],
     ['its command is not there', { commandState: null }, undefined, skipped('COMMAND_VOID')],
-    ['a retry: the same incident is still there', {}, told(['work'], incident('1', 'work')), undefined],
-    ['a retry: the step is at work', {}, told(['work']), undefined],
-    ['a retry: the step is at work for too long', { isOverdue: true }, told(['work']), notTaken('NO_WORKER')],
-    ['a retry: it failed again', {}, told(['work'], incident('2', 'work')), failed('work')],
-    ['a retry: the process has left the step', {}, told(['next']), SUCCEEDED],
-    ['a retry: it stands still at the next step', {}, told(['next'], incident('2', 'next')), failed('next')],
-    ['a retry: another branch stood still before', { others: ['2'] }, told(['next'], incident('2', 'next')), SUCCEEDED],
+    ['a retry: the same incident is still there', {}, told(['10'], incident('1', 'work', '10')), undefined],
+    ['a retry: the step is at work', {}, told(['10']), undefined],
+    ['a retry: the step is at work for too long', { isOverdue: true }, told(['10']), notTaken('NO_WORKER')],
+    ['a retry: it failed again', {}, told(['10'], incident('2', 'work', '10')), failed('work')],
+    ['a retry: the process has left the step', {}, told(['11']), SUCCEEDED],
+    ['a retry: it stopped at the next step', {}, told(['11'], incident('2', 'next', '11')), failed('next')],
+    ['a retry: another branch stopped meanwhile', {}, told(['11', '30'], incident('2', 'other', '30')), SUCCEEDED],
     [
-      'a retry: only what stood there before is left',
-      { others: ['9'] },
-      told(['work'], incident('9', 'work')),
+      'a retry: another incident, retried at the same time, came back at the next step',
+      { othersStopped: ['20'] },
+      told(['20'], incident('3', 'next', '20')),
       SUCCEEDED,
     ],
     [
-      'a retry: it is at work beside one that stood there before',
-      { others: ['9'] },
-      told(['work', 'work'], incident('9', 'work')),
+      'a retry: the same step, active twice, failed again for the other',
+      { othersStopped: ['20'] },
+      told(['20'], incident('3', 'work', '20')),
+      SUCCEEDED,
+    ],
+    [
+      'a retry: the same step, active twice, is at work for both',
+      { othersStopped: ['20'] },
+      told(['10', '20']),
       undefined,
     ],
     ['a retry: the process has ended', { runState: 'completed' }, undefined, SUCCEEDED],
     ['a retry: somebody cancelled it', { runState: 'canceled' }, undefined, skipped('INSTANCE_ENDED')],
     ['a retry: the engine does not answer', {}, undefined, undefined],
+    ['a retry: the engine does not answer for too long', { isOverdue: true }, undefined, notTaken('ENGINE_SILENT')],
     ['a cancellation: it has not ended yet', { action: 'cancel' }, undefined, undefined],
     ['a cancellation: it has', { action: 'cancel', runState: 'canceled' }, undefined, SUCCEEDED],
     [

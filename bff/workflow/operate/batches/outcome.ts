@@ -3,13 +3,23 @@ import type { AskedItem, Result } from './item-queries.ts';
 
 /** What the engine reports about the run now. */
 export interface Told {
-  active: readonly string[];
-  incidents: readonly Pick<IncidentRow, 'id' | 'element' | 'type' | 'message'>[];
+  elementInstances: readonly string[];
+  incidents: readonly Pick<IncidentRow, 'id' | 'element' | 'elementInstance' | 'type' | 'message'>[];
+  /** Whether the process can come to this element from the one that was retried. */
+  follows(element: string): boolean;
 }
 
 type Item = Pick<
   AskedItem,
-  'action' | 'commandState' | 'runState' | 'runVersion' | 'version' | 'incident' | 'element' | 'others' | 'isOverdue'
+  | 'action'
+  | 'commandState'
+  | 'runState'
+  | 'runVersion'
+  | 'version'
+  | 'incident'
+  | 'elementInstance'
+  | 'othersStopped'
+  | 'isOverdue'
 >;
 
 /**
@@ -23,7 +33,9 @@ export function outcomeOf(item: Item, told: Told | undefined): Result | undefine
   if (commandState === 'rejected') return { state: 'skipped', reason: 'COMMAND_REFUSED' };
   if (commandState === 'void' || commandState === null) return { state: 'skipped', reason: 'COMMAND_VOID' };
   if (commandState !== 'done') return isOverdue ? { state: 'notTaken', reason: 'NOT_SENT' } : undefined;
-  return settled(item, told) ?? (isOverdue ? { state: 'notTaken', reason: 'NO_WORKER' } : undefined);
+  const isUnseen = item.action === 'retry' && told === undefined;
+  const late = { state: 'notTaken', reason: isUnseen ? 'ENGINE_SILENT' : 'NO_WORKER' } as const;
+  return settled(item, told) ?? (isOverdue ? late : undefined);
 }
 
 function settled(item: Item, told: Told | undefined): Result | undefined {
@@ -41,14 +53,15 @@ function settled(item: Item, told: Told | undefined): Result | undefined {
 }
 
 /**
- * The outcome of a retry: the run has failed again at the step or behind it, the step is active, or the process has
- * left it.
+ * The outcome of a retry: the step has failed again, the run has stopped at a step that follows from it, the step is
+ * active, or the process has left it. What happens to other incidents of the run, tried at the same time, is theirs.
  */
-function retried({ incident, element, others }: Item, { active, incidents }: Told): Result | undefined {
+function retried({ incident, elementInstance, othersStopped }: Item, told: Told): Result | undefined {
+  const { elementInstances, incidents, follows } = told;
   if (incidents.some(({ id }) => id === incident)) return undefined;
-  const again = incidents.find(({ id }) => !others.includes(id));
+  const again =
+    incidents.find((one) => one.elementInstance === elementInstance) ??
+    incidents.find((one) => !othersStopped.includes(one.elementInstance ?? '') && follows(one.element));
   if (again) return { state: 'failedAgain', incident: again.type, element: again.element, message: again.message };
-  const here = incidents.filter((one) => one.element === element);
-  const tokens = active.filter((one) => one === element).length;
-  return tokens > here.length ? undefined : { state: 'succeeded' };
+  return elementInstance !== null && elementInstances.includes(elementInstance) ? undefined : { state: 'succeeded' };
 }

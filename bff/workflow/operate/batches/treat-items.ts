@@ -15,7 +15,7 @@ import { claimItem, type DueItem, listWaiting, markItem, putOff } from './item-q
 /** Few enough at a time, one after the other, that approvers notice no delay. */
 const AT_A_TIME = 10;
 const AGAIN_AFTER_SECONDS = 30;
-/** An item that fails unexpectedly this many times is skipped. */
+/** An item is skipped that fails unexpectedly, or whose run is busy, this many times. */
 const ATTEMPTS = 3;
 
 /**
@@ -62,14 +62,15 @@ function changeOf({ engine }: Services, { action, incident, version, reason }: D
 }
 
 /**
- * Handles an item whose transaction was rolled back: an impossible action is skipped with its reason, anything else is
+ * Handles an item whose transaction was rolled back: an impossible action is skipped with its reason, what may pass is
  * tried again a little later.
  */
 async function passOver({ sql, log }: Services, item: DueItem, error: unknown): Promise<void> {
-  if (error instanceof Failure) return markItem(sql, item, 'waiting', { state: 'skipped', reason: reasonOf(error) });
-  log.error({ err: error, batch: item.batch, item: item.place }, 'an item of a batch failed');
-  if ((await putOff(sql, item, AGAIN_AFTER_SECONDS)) >= ATTEMPTS)
-    await markItem(sql, item, 'waiting', { state: 'skipped', reason: 'FAULT' });
+  const reason = error instanceof Failure ? reasonOf(error) : 'FAULT';
+  if (reason === 'FAULT') log.error({ err: error, batch: item.batch, item: item.place }, 'an item of a batch failed');
+  const mayPass = reason === 'FAULT' || reason === 'NOT_SETTLED';
+  if (mayPass && (await putOff(sql, item, AGAIN_AFTER_SECONDS)) < ATTEMPTS) return;
+  await markItem(sql, item, 'waiting', { state: 'skipped', reason });
 }
 
 function reasonOf({ code }: Failure): BatchReason {

@@ -1,14 +1,16 @@
 import type { Context } from '#/bff/context.ts';
 import type { RunActionAnswer } from '#/bff/contract/operations.ts';
+import { Failure } from '#/bff/failure.ts';
 import { markPending } from '#/bff/registers/queries.ts';
 import type { InstanceId } from '#/bff/workflow/engine.ts';
 import { type Changing, changeRun } from './change-run.ts';
+import { isBeingCancelled } from './queries.ts';
 
 /**
  * Ends a run. Its record goes back to its owner with the reason once the engine has ended it (`ended` of events.ts);
  * until then the record waits for the engine, so that nobody can decide it.
  *
- * @throws Failure NOT_FOUND, RECORD_FROZEN, what `changeRun` throws
+ * @throws Failure NOT_FOUND, RECORD_FROZEN, NOT_SETTLED while it is being cancelled, what `changeRun` throws
  */
 export const cancelRun = (context: Context, id: InstanceId, reason: string): Promise<RunActionAnswer> =>
   changeRun(context, id, 'cancel', cancellation(reason));
@@ -16,6 +18,9 @@ export const cancelRun = (context: Context, id: InstanceId, reason: string): Pro
 /** Ends a run, regardless of who asked for it and how. */
 export function cancellation(reason: string): Changing {
   return async (tx, { instance: { id }, register, record }, command) => {
+    // A second one would be refused by the engine later, and somebody would have to clear that away.
+    if (await isBeingCancelled(tx, id))
+      throw new Failure('NOT_SETTLED', 'it is being cancelled', { allowedActions: [] });
     const expected = { id: record.id, shownStatus: record.shownStatus, instance: id };
     // A record that already waits for another command keeps waiting for that one: the engine handles commands in order.
     if (record.pendingCommandId === null) await markPending(tx, register.table, expected, { command, instance: id });

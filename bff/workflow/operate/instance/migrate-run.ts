@@ -16,8 +16,8 @@ import { runActionsOf } from './run-actions.ts';
  *
  * @param version the version that the operator saw as the newest
  * @throws Failure NOT_FOUND; NEWEST_VERSION; NOT_MIGRATABLE if it is on a step that the other version lacks, or if
- *   there is a newer version by now; DROPS_APPROVAL; ENGINE_ABSENT while the engine does not answer; what `changeRun`
- *   throws
+ *   there is a newer version by now; DROPS_APPROVAL; NOT_SETTLED; ENGINE_ABSENT while the engine does not answer; what
+ *   `changeRun` throws
  */
 export async function migrateRun(context: Context, id: InstanceId, version: number): Promise<RunActionAnswer> {
   return changeRun(context, id, 'migrate', migration(context.services.engine, version));
@@ -26,14 +26,16 @@ export async function migrateRun(context: Context, id: InstanceId, version: numb
 /** Moves a run to another version, regardless of who asked for it and how. */
 export function migration(engine: WorkflowEngine, version: number): Changing {
   return async (tx, run) => {
-    const refuse = (code: 'NOT_MIGRATABLE' | 'DROPS_APPROVAL' | 'ENGINE_ABSENT', why: string) =>
+    const refuse = (code: 'NOT_MIGRATABLE' | 'DROPS_APPROVAL' | 'NOT_SETTLED' | 'ENGINE_ABSENT', why: string) =>
       new Failure(code, why, { allowedActions: runActionsOf(factsOf(run)), state: run.state });
     if (version !== run.run.newestVersion) throw refuse('NOT_MIGRATABLE', `version ${version} is not the newest`);
     // Under the lock of the record nobody can decide: the position is that of the decisions that are foreseen from.
     const tokens = await tokensOf(tx, engine, run.instance.id);
     if (!tokens) throw refuse('ENGINE_ABSENT', 'the engine does not answer');
+    if (!(await isSettled(tx, run.instance.id, tokens)))
+      throw refuse('NOT_SETTLED', 'the engine has not caught up with what was asked of it');
     const move = await foreseeMove(tx, engine, run, version);
-    if (!move || !isKept(move, tokens) || !(await isSettled(tx, run.instance.id, tokens)))
+    if (!move || !isKept(move, tokens))
       throw refuse('DROPS_APPROVAL', `version ${version} might not ask every approval`);
     return { command: { kind: 'migrate', version }, detail: { from: run.run.version, to: version } };
   };

@@ -63,10 +63,10 @@ export async function judgeMove(db: Db, engine: WorkflowEngine, open: OpenRun, t
     foreseeMove(db, engine, open, to),
   ]);
   if (!tokens) throw new Failure('ENGINE_ABSENT', 'the engine does not answer', { allowedActions: [] });
-  const isSafe =
-    misfits !== undefined && move !== undefined && isKept(move, tokens) && (await isSettled(db, id, tokens));
-  const refusal = misfits?.length ? 'NOT_MIGRATABLE' : isSafe ? null : 'DROPS_APPROVAL';
-  return { refusal, misfits: misfits ?? [], move, tokens };
+  const isSafe = misfits !== undefined && move !== undefined && isKept(move, tokens);
+  const refusal = isSafe ? null : 'DROPS_APPROVAL';
+  if (misfits?.length) return { refusal: 'NOT_MIGRATABLE', misfits, move, tokens };
+  return { refusal: (await isSettled(db, id, tokens)) ? refusal : 'NOT_SETTLED', misfits: [], move, tokens };
 }
 
 /** undefined: the engine does not answer, or cannot compare the versions. */

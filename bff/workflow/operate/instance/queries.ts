@@ -155,6 +155,13 @@ export async function listTexts(db: Db, process: string, versions: readonly numb
   return rows.map(({ xml }) => xml);
 }
 
+/** Whether somebody has asked to cancel a run, and the engine has not done it yet. */
+export async function isBeingCancelled(db: Db, id: InstanceId): Promise<boolean> {
+  const rows = await db`
+    select from workflow_commands where instance_id = ${id} and kind = 'cancel' and state in ('ready', 'sent')`;
+  return rows.length > 0;
+}
+
 /** Whether an incident is open, and nobody has asked for its retry yet. */
 export async function canBeRetried(db: Db, id: InstanceId, incident: string): Promise<boolean> {
   const rows = await db`

@@ -138,7 +138,12 @@ export async function listRuns(db: Db, { states, filters, ...asked }: Asked): Pr
     select now() as "asOf",
       (select coalesce(jsonb_object_agg(state, n), '{}') from counted) as counts,
       (select coalesce(jsonb_object_agg(concern, n), '{}') from (
-         select concern, count(*) n from running where concern is not null and state <> 'stranded' group by concern) c) as concerns,
+         select concern, count(*) n from running where concern in ('late', 'waiting') and state <> 'stranded' group by concern
+         union all
+         -- As the list of stuck work counts them: a refused start has ended its run, and still needs somebody.
+         select 'rejected', count(*) from workflow_commands c join workflow_instances i on i.id = c.instance_id
+         where c.state = 'rejected' and ${isOfCompanies(db, asked.companies)}
+           and i.id <> all(${[...asked.stranded]}::uuid[])) c) as concerns,
       (select min(waits_since) from orders) as "oldestCommandAt",
       (select coalesce(jsonb_agg(jsonb_build_object('process', d.process_id, 'newestVersion', d.newest,
           'versions', coalesce(to_jsonb(r.versions), '[]'), 'incident', coalesce(r.incident, 0), 'active', coalesce(r.active, 0),

@@ -6,6 +6,8 @@ export interface KnownIncident {
   readonly key: string;
   readonly instance: InstanceId;
   readonly element: string;
+  /** null: found by an earlier version of Openboek. */
+  readonly elementInstance: string | null;
   readonly type: string;
   readonly message: string;
   readonly jobKey: string | null;
@@ -13,7 +15,8 @@ export interface KnownIncident {
 }
 
 const columns = (sql: Sql | Tx) => sql`
-  key, instance_id as instance, element_id as element, type, message, job_key as "jobKey", at`;
+  key, instance_id as instance, element_id as element, element_instance as "elementInstance", type, message,
+  job_key as "jobKey", at`;
 
 /** undefined: none, or closed. */
 export async function findIncident(sql: Sql, instance: InstanceId, key: string): Promise<KnownIncident | undefined> {
@@ -36,11 +39,21 @@ export async function isKnown(sql: Sql, instance: InstanceId, key: string): Prom
 /** false: it was reported before. */
 export async function openIncident(tx: Tx, incident: KnownIncident): Promise<boolean> {
   const rows = await tx`
-    insert into camunda_incidents (key, instance_id, element_id, type, message, job_key, at)
-    values (${incident.key}, ${incident.instance}, ${incident.element}, ${incident.type}, ${incident.message},
-            ${incident.jobKey}, ${incident.at})
+    insert into camunda_incidents (key, instance_id, element_id, element_instance, type, message, job_key, at)
+    values (${incident.key}, ${incident.instance}, ${incident.element}, ${incident.elementInstance}, ${incident.type},
+            ${incident.message}, ${incident.jobKey}, ${incident.at})
     on conflict (instance_id, key) do nothing returning key`;
   return rows.length === 1;
+}
+
+/** Stores which element instance an incident stops, for one that was found without it. */
+export async function storeElementInstance(
+  sql: Sql,
+  { instance, key, elementInstance }: Pick<KnownIncident, 'instance' | 'key' | 'elementInstance'>,
+): Promise<void> {
+  await sql`
+    update camunda_incidents set element_instance = ${elementInstance}
+    where instance_id = ${instance} and key = ${key} and element_instance is null`;
 }
 
 /** undefined: it was closed before. `othersOpen`: its instance has other open incidents. */

@@ -12,6 +12,7 @@ import {
   type KnownIncident,
   listOpenIncidents,
   openIncident,
+  storeElementInstance,
 } from './incident-queries.ts';
 
 export async function sweepIncidents(core: Core): Promise<void> {
@@ -21,6 +22,7 @@ export async function sweepIncidents(core: Core): Promise<void> {
     core,
     found.map(({ processInstanceKey }) => String(processInstanceKey)),
   );
+  const unplaced = new Set(before.filter(({ elementInstance }) => elementInstance === null).map(({ key }) => key));
   const shown = new Set<string>();
   for (const incident of found) {
     const key = String(incident.incidentKey);
@@ -28,6 +30,10 @@ export async function sweepIncidents(core: Core): Promise<void> {
     if (instance === undefined) continue; // nobody here has started it
     shown.add(`${instance} ${key}`);
     if (!(await isKnown(core.sql, instance, key))) await open(core, key, instance, incident);
+    if (unplaced.has(key)) {
+      const elementInstance = String(incident.elementInstanceKey);
+      await storeElementInstance(core.sql, { instance, key, elementInstance });
+    }
   }
   for (const incident of before)
     if (!shown.has(`${incident.instance} ${incident.key}`)) await closeUnlessActive(core, incident);
@@ -38,6 +44,7 @@ async function open(core: Core, key: string, instance: InstanceId, shown: Incide
     key,
     instance,
     element: String(shown.elementId),
+    elementInstance: String(shown.elementInstanceKey),
     type: String(shown.errorType),
     message: shown.errorMessage ?? '',
     jobKey: shown.jobKey ?? null,

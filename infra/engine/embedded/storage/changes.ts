@@ -59,6 +59,7 @@ export function differences(before: InstanceState | null, after: InstanceState):
     incidents: difference(before?.incidents, after.incidents, (incident: Incident) => ({
       key: incident.key,
       element_id: incident.node,
+      element_instance: incident.token,
       type: incident.type,
       message: incident.message,
     })),

@@ -133,6 +133,7 @@ const saveTimers = (tx: Tx, instance: InstanceId, { written, closed }: Differenc
 
 const saveIncidents = (tx: Tx, instance: InstanceId, { written, closed }: Difference, now: Date): Statement => tx`
   with closed as (delete from wf_incident where key = any(${[...closed]}::bigint[]))
-  insert into wf_incident (key, instance_id, element_id, type, message, at)
-  select key, ${instance}, element_id, type, message, ${now}
-  from jsonb_to_recordset(${json(tx, written)}) as row (key bigint, element_id text, type text, message text)`;
+  insert into wf_incident (key, instance_id, element_id, element_instance, type, message, at)
+  select key, ${instance}, element_id, element_instance, type, message, ${now}
+  from jsonb_to_recordset(${json(tx, written)})
+    as row (key bigint, element_id text, element_instance bigint, type text, message text)`;

@@ -53,12 +53,10 @@ export async function findState(sql: Sql, id: InstanceId): Promise<InstanceState
   return row?.state;
 }
 
-export async function listIncidents(
-  sql: Sql,
-  id: InstanceId,
-): Promise<Pick<IncidentRow, 'id' | 'element' | 'type' | 'message' | 'at'>[]> {
-  return await sql<Pick<IncidentRow, 'id' | 'element' | 'type' | 'message' | 'at'>[]>`
-    select key::text as id, element_id as element, type, message, at from wf_incident
+export async function listIncidents(sql: Sql, id: InstanceId): Promise<Omit<IncidentRow, 'instance' | 'retryable'>[]> {
+  return await sql<Omit<IncidentRow, 'instance' | 'retryable'>[]>`
+    select key::text as id, element_id as element, element_instance::text as "elementInstance", type, message, at
+    from wf_incident
     where instance_id = ${id} order by key`;
 }
 

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { canReach } from './can-reach.ts';
+import { readDrawing } from './drawing.ts';
+
+const FLOWS = [
+  ['start', 'fork'],
+  ['fork', 'left'],
+  ['fork', 'right'],
+  ['left', 'inside'],
+  ['inside', 'join'],
+  ['right', 'join'],
+  ['join', 'last'],
+];
+/** Two branches, of which the left one has a subprocess with a task, a timer on it and an event subprocess. */
+const DRAWING = `<?xml version="1.0"?>
+<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" targetNamespace="t"><process id="p">
+  <startEvent id="start"/><parallelGateway id="fork"/><task id="left"/><task id="right"/>
+  <subProcess id="inside">
+    <task id="deep"/><task id="after"/><sequenceFlow id="f" sourceRef="deep" targetRef="after"/>
+    <subProcess id="rescue" triggeredByEvent="true"><task id="undo"/></subProcess>
+  </subProcess>
+  <boundaryEvent id="late" attachedToRef="inside"><timerEventDefinition/></boundaryEvent><task id="remind"/>
+  <sequenceFlow id="l" sourceRef="late" targetRef="remind"/>
+  <parallelGateway id="join"/><task id="last"/>
+  ${FLOWS.map(([from, to]) => `<sequenceFlow id="${from}-${to}" sourceRef="${from}" targetRef="${to}"/>`).join('')}
+</process></definitions>`;
+
+describe('what a token can lead to', () => {
+  it.each<[string, string, boolean]>([
+    ['left', 'deep', true],
+    ['left', 'last', true],
+    ['deep', 'last', true],
+    ['deep', 'after', true],
+    ['deep', 'undo', true],
+    ['deep', 'remind', true],
+    ['right', 'last', true],
+    ['left', 'right', false],
+    ['right', 'deep', false],
+    ['right', 'undo', false],
+    ['last', 'left', false],
+    ['left', 'left', false],
+    ['after', 'deep', false],
+  ])('%s, %s: %s', async (from, to, reached) => {
+    expect(canReach(await readDrawing(DRAWING), from, to)).toBe(reached);
+  });
+});
