@@ -6,7 +6,7 @@ import { cutOff } from './support/cut-off.ts';
 import { bringUp, screenReports } from './support/screens/bring-up.ts';
 import { existsAt, type Screen, wordsIn } from './support/screens/screen.ts';
 import { SCREENS } from './support/screens.ts';
-import { reachesOut } from './support/sideways.ts';
+import { reachesOut, scrollsAway } from './support/sideways.ts';
 import { test } from './support/visits.ts';
 
 type Theme = 'light' | 'dark';
@@ -30,10 +30,14 @@ async function nothingToFind(page: Page, screen: Screen, width: number, themes =
     expect.soft(findings, `${colorScheme}, ${width} px`).toEqual([]);
   }
   await nothingReachesOut(page, width);
+  await nothingScrollsAway(page, width);
 }
 
 const nothingReachesOut = (page: Page, width: number) =>
   expect.poll(() => reachesOut(page), { message: `out of the window, ${width} px`, timeout: 3_000 }).toEqual([]);
+
+const nothingScrollsAway = (page: Page, width: number) =>
+  expect.poll(() => scrollsAway(page), { message: `scrolls, ${width} px`, timeout: 3_000 }).toEqual([]);
 
 const nothingIsCutOff = (page: Page, width: number) =>
   expect.poll(() => cutOff(page), { message: `cut off, ${width} px`, timeout: 3_000 }).toEqual([]);
@@ -91,7 +95,8 @@ test('these checks find a fault', async ({ page }) => {
       `<p style="color: #bbb; background: #fff">pale</p><input>
        <div style="overflow: auto"><div style="width: 900px">wide</div></div>
        <button style="position: fixed; left: 380px">half out of sight</button>
-       <p style="overflow: hidden; width: 40px; white-space: nowrap">Goedkeuringen</p>`,
+       <p style="overflow: hidden; width: 40px; white-space: nowrap">Goedkeuringen</p>
+       <div class="ob-mask" style="inset: auto 0 0; height: 100px"><p style="height: 200px">far down</p></div>`,
     );
   });
   const findings = (await axeFindings(page)).map((finding) => finding.split(' ')[0]);
@@ -100,6 +105,7 @@ test('these checks find a fault', async ({ page }) => {
     expect.stringMatching(/^div.*wide.*px$/),
     expect.stringMatching(/^button.*half out of sight/),
   ]);
+  expect(await scrollsAway(page)).toEqual([expect.stringContaining('div.ob-mask, by')]);
   expect(await cutOff(page)).toEqual([
     expect.stringContaining('"half out of sight" by'),
     expect.stringContaining('"Goedkeuringen" by'),

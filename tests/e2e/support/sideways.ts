@@ -27,3 +27,14 @@ export function reachesOut(page: Page): Promise<string[]> {
     return found;
   });
 }
+
+/** What scrolls though all of it is in sight: the window behind the frame, or the mask behind a dialog, a line each. */
+export function scrollsAway(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const inFrame = document.querySelector('.ob-shell') ? [document.documentElement] : [];
+    return [...inFrame, ...document.querySelectorAll('.ob-mask')].flatMap((box) => {
+      const over = box.scrollHeight - box.clientHeight;
+      return over > 1 ? [`${box.tagName.toLowerCase()}.${box.className}, by ${over} px`] : [];
+    });
+  });
+}
