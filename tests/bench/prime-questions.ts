@@ -27,6 +27,15 @@ const openByKey = async (page: Page) => {
   await page.waitForTimeout(600);
 };
 
+/** Whether the focus is on a control after this key is pressed within what was opened. */
+const keepsFocus = async (page: Page, key: string, within?: string) => {
+  await openByKey(page);
+  if (within) await role(page, 'button', within).focus();
+  await page.keyboard.press(key);
+  await page.waitForTimeout(600);
+  return page.evaluate(() => document.activeElement !== document.body);
+};
+
 /** Whether a key leads from this row to the page of the sixth row, the first of the next page. */
 const turnsPage = (from: string, key: string) => async (page: Page) => {
   await page.getByText(from, { exact: true }).click();
@@ -268,6 +277,7 @@ export const QUESTIONS: Record<string, Question[]> = {
         return (await page.getByRole('menu').count()) === 0;
       },
     ],
+    ['the focus is not lost as Tab closes it', async (page) => keepsFocus(page, 'Tab')],
   ],
   Avatar: [
     ['may stand within a button', async (page) => (await page.locator('button div').count()) === 0],
@@ -378,6 +388,7 @@ export const QUESTIONS: Record<string, Question[]> = {
   ],
   Card: [['its title is a heading', async (page) => (await page.getByRole('heading').count()) === 2]],
   OverlayPanel: [
+    ['the focus is not lost as Escape closes it', async (page) => keepsFocus(page, 'Escape', 'inside')],
     [
       'the focus moves into it',
       async (page) => {

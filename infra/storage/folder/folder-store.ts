@@ -4,6 +4,7 @@ import { type FileHandle, mkdir, open, readdir, rename, rm, stat, statfs } from 
 import { dirname, join } from 'node:path';
 import { proveStore } from '#/bff/files/prove-store.ts';
 import { type FileStore, ObjectMissing, type StoredObject, StoreFull } from '#/bff/files/store.ts';
+import { BLOCK_BYTES, inBlocks } from '../in-blocks.ts';
 import { isKey, newKey } from '../object-key.ts';
 import { asStoreError } from './store-error.ts';
 
@@ -55,7 +56,7 @@ export function folderStore(root: string): FileStore {
       try {
         await makeFolders();
         const file = await openObject(objects, key);
-        return file.createReadStream(range);
+        return file.createReadStream({ ...range, highWaterMark: BLOCK_BYTES });
       } catch (error) {
         throw asStoreError(error);
       }
@@ -113,10 +114,10 @@ async function writeDurably(path: string, content: AsyncIterable<Uint8Array>) {
   let bytes = 0;
   const file = await open(path, 'wx', FILE_MODE);
   try {
-    for await (const chunk of content) {
-      hash.update(chunk);
-      bytes += chunk.byteLength;
-      await file.writeFile(chunk);
+    for await (const block of inBlocks(content)) {
+      hash.update(block);
+      bytes += block.byteLength;
+      await file.writeFile(block);
     }
     await file.sync();
   } finally {

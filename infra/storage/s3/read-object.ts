@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { GetObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import type { ByteRange } from '#/bff/files/store.ts';
+import { inBlocks } from '../in-blocks.ts';
 
 /** How often a read is resumed when no byte has arrived since the last attempt. */
 const TRIES = 3;
@@ -53,7 +54,7 @@ export async function readObject(
       }
     }
   };
-  const content = Readable.from(whole(), { objectMode: false });
+  const content = Readable.from(inBlocks(whole()), { objectMode: false });
   // A reader that stops releases the connection at once, even while no data arrives.
   content.once('close', () => {
     opening.abort();
