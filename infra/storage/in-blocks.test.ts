@@ -28,7 +28,9 @@ describe('a content in blocks', () => {
       yield new Uint8Array(3);
       throw new Error('broken');
     };
-    await expect(Array.fromAsync(inBlocks(broken()))).rejects.toThrow('broken');
+    await expect(async () => {
+      for await (const block of inBlocks(broken())) expect(block).toBeUndefined();
+    }).rejects.toThrow('broken');
     let stopped = false;
     const endless = async function* () {
       try {
