@@ -34,5 +34,7 @@ export async function moveUnsubmitted(tx: Tx, userIds: readonly number[]): Promi
 }
 
 export async function storeApproval(tx: Tx, id: number, by: number, at: Date): Promise<void> {
-  await tx`update gift_reports set approved_by = ${by}, approved_at = ${at} where id = ${id}`;
+  await tx`
+    update gift_reports set approved_by = ${by}, approved_at = ${at}
+    where id = ${id} and (approved_by, approved_at) is distinct from (${by}::int, ${at}::timestamptz)`;
 }

@@ -129,7 +129,9 @@ export async function setResponsible(tx: Tx, id: number, userId: number): Promis
 
 /** Who approved last, and when. */
 export async function storeActivityApproval(tx: Tx, id: number, by: number, at: Date): Promise<void> {
-  await tx`update processing_activities set approved_by = ${by}, approved_at = ${at} where id = ${id}`;
+  await tx`
+    update processing_activities set approved_by = ${by}, approved_at = ${at}
+    where id = ${id} and (approved_by, approved_at) is distinct from (${by}::int, ${at}::timestamptz)`;
 }
 
 /**
