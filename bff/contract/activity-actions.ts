@@ -25,7 +25,7 @@ export type ActivityAction = (typeof ACTIVITY_ACTIONS)[number];
 
 /**
  * The relations of a person to an activity. owner: its responsible person; officer: the privacy officer whom it names;
- * redirected: decides an open task in somebody's place; compliance, mutator, filer and reader: by a right over its
+ * redirected: decides an open task on somebody's behalf; compliance, mutator, filer and reader: by a right over its
  * company; sealed: the running process has its first approval, no matter who the person is.
  */
 export type ActivityRelation =

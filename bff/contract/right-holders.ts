@@ -16,7 +16,7 @@ export type Changer = (typeof CHANGERS)[number];
 
 /** A right that somebody holds or held, by one role in one place. */
 export const rightHolder = z.object({
-  /** The same as long as it is held. */
+  /** Stays the same as long as the right is held. */
   id: z.string(),
   idUser: z.number(),
   fullname: z.string(),
@@ -27,12 +27,12 @@ export const rightHolder = z.object({
   /** The company that it was given for, or the label for all companies. */
   place: z.string(),
   reach: z.enum(REACHES),
-  /** A moment (ISO 8601); null: from before this was recorded. */
+  /** A moment (ISO 8601); null: the right was given before this was recorded. */
   since: z.string().nullable(),
   givenBy: z.string(),
-  /** Given by its holder. */
+  /** Whether its holder gave it to themselves. */
   own: z.boolean(),
-  /** null: held at this moment. */
+  /** null: still held. */
   until: z.string().nullable(),
   endedBy: z.string().nullable(),
   /** null: the right has ended. */
@@ -41,8 +41,8 @@ export const rightHolder = z.object({
 export type RightHolder = z.infer<typeof rightHolder>;
 
 /**
- * The period and company of the list. Days are in the application's time zone, both included; without any day: at this
- * moment.
+ * The period and company of the list. Days are in the application's time zone, and both are included. Without days, the
+ * list shows this moment.
  */
 export const rightHoldersScope = z.object({
   from: calendarDate.optional(),
@@ -56,7 +56,7 @@ export const rightHoldersQuery = rightHoldersScope.extend({ lang: languageQuery 
 
 type Rule = GridColumnRule<RightHolder>;
 
-/** How its columns compare and filter; their names are the labels `RightHolders.<key>`. */
+/** How the columns are compared and filtered; their names are the labels `RightHolders.<key>`. */
 export const RIGHT_HOLDER_RULES = {
   fullname: { key: 'fullname', type: 'text' },
   company: { key: 'company', type: 'text' },

@@ -29,9 +29,9 @@ const plotPoint = z.object({
   completed: z.number(),
   /** Runs cancelled by an operator or the owner, or never started. */
   canceled: z.number(),
-  /** The most seconds from start to end that half of the completed runs took; null: none was completed. */
+  /** The median duration of the completed runs, in seconds; null: none was completed. */
   median: z.number().nullable(),
-  /** The same for 95 %. */
+  /** The 95th percentile of the same durations. */
   p95: z.number().nullable(),
 });
 export type PlotPoint = z.infer<typeof plotPoint>;
@@ -39,15 +39,15 @@ export type PlotPoint = z.infer<typeof plotPoint>;
 const plotStep = z.object({
   process: z.string(),
   element: z.string(),
-  /** The name in the newest version that has waited there. */
+  /** The step's name in the newest version of which a run waited there. */
   name: z.string(),
-  /** For each point, the runs whose task there was open at its end; for the last one: now. */
+  /** For each point, the number of runs whose task was open at its end; for the last point: now. */
   counts: z.array(z.number()),
 });
 export type PlotStep = z.infer<typeof plotStep>;
 
 export const runPlots = z.object({
-  /** The moment for which all figures hold. */
+  /** The moment that all figures refer to. */
   asOf: z.string(),
   unit: z.enum(PLOT_UNITS),
   /** The oldest first. */

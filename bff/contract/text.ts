@@ -3,8 +3,8 @@ import { isWritable } from './characters.ts';
 
 /**
  * Controls that reverse the direction of what follows (overrides, embeddings and isolates, e.g. U+202E): they make
- * `gpj.exe` read `exe.jpg`. They are copied along unseen with a text, and nobody can correct what they cannot see, so
- * they are removed.
+ * `gpj.exe` read `exe.jpg`. They are removed, because they are copied unnoticed along with a text, and people cannot
+ * correct what they cannot see.
  */
 const TURNS = /[\u202a-\u202e\u2066-\u2069]/g;
 
@@ -18,7 +18,7 @@ export function withoutMarks(text: string): string {
   return text.replace(MARKS, '');
 }
 
-/** Direction marks stay, but a text of nothing else counts as empty. */
+/** Keeps direction marks, but a text that consists of them alone becomes empty. */
 function withoutTurns(text: string): string {
   const kept = text.replace(TURNS, '');
   return withoutMarks(kept).trim() === '' ? '' : kept;
@@ -40,7 +40,7 @@ export function text(max: number) {
     .max(max, 'tooLong');
 }
 
-/** A text that is compared rather than read: as it was written, untrimmed, of at most `max` code points. */
+/** A text that is compared rather than read. It is not trimmed, and has at most `max` code points. */
 export function exactText(max: number) {
   return z.string({ error: requiredOrWrong }).refine(isWritable, 'invalidText').max(max, 'tooLong');
 }
@@ -69,7 +69,7 @@ export function isCalendarDate(value: string): boolean {
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
 
-/** Whether two typed days make a period: both exist, and the first is not after the last. */
+/** Whether two typed days form a period: both exist, and the first is not after the last. */
 export function isPeriod<Days extends { from: string | null; to: string | null }>(
   days: Days,
 ): days is Days & { from: string; to: string } {

@@ -24,14 +24,14 @@ export interface Copied {
   readonly faults: readonly CopyFault[];
 }
 
-/** The progress: files checked, out of how many at the start, and their bytes. */
+/** Receives the progress: files checked, files at the start, and the bytes of those checked. */
 export type CopyProgress = (done: number, of: number, bytes: number) => void;
 
 /**
  * Copies every file that the database names from one store to another, under its key. Files that the target already has
  * are read and compared, so an interrupted copy is resumed by starting it again; each copy is read back. Nothing is
  * removed from the source, and nothing stays in the target whose sha-256 differs from that in the database. It can run
- * beside a running server: files that arrive meanwhile are copied as well, up to the end of the run.
+ * while a server is running: files that arrive meanwhile are copied as well, up to the end of the run.
  *
  * @throws the error of a store that is unavailable
  */

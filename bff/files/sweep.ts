@@ -2,16 +2,16 @@ import type { Services } from '#/bff/context.ts';
 import { knownKeys, removeGivenUp } from './queries.ts';
 import type { FileStore } from './store.ts';
 
-/** Younger objects may still be in the process of being written, or be named by a backup that is being made. */
+/** Younger objects may still be being written, or belong to a backup that is being made. */
 const KEEP_MS = 24 * 60 * 60 * 1000;
 const BATCH = 500;
-/** Up to this many orphans are cleared whatever the database says. */
+/** Up to this many orphans are always cleared. */
 const FEW = 25;
 
 export interface Swept {
   /** Files that were replaced or removed at least a day ago. */
   readonly givenUp: number;
-  /** Objects that no row names: a crash or a lost connection between object and row. */
+  /** Objects that no row names, because the server crashed or lost its connection before it wrote the row. */
   readonly orphans: number;
   /** Unfinished uploads. */
   readonly unfinished: number;
@@ -21,8 +21,8 @@ export interface Swept {
  * Clears the store of objects that are no longer needed; the leader runs it daily. Rows are removed first, so that a
  * crash in between leaves orphans for the next time and never a row without its bytes.
  *
- * A database that knows fewer files than the store has orphans is more likely the wrong one (a fresh one on an old
- * folder, two on one bucket) than right: then nothing is cleared, and the log says so.
+ * If the store has more orphans than files that the database knows, the database is probably the wrong one: a new one
+ * on an old folder, or one of two on the same bucket. Then nothing is cleared, and an error is logged.
  */
 export async function sweepFiles(
   { sql, files, log }: Pick<Services, 'sql' | 'files' | 'log'>,

@@ -77,11 +77,11 @@ describe('a workbook', () => {
     [`${'x'.repeat(30)}😀y`, 'x'.repeat(30)],
     ['😀'.repeat(20), '😀'.repeat(15)],
     [`${'x'.repeat(30)}\ud83d`, `${'x'.repeat(30)}\ufffd`],
-  ])('never cuts a character of the name of the sheet in two: %j', async (name, cut) => {
+  ])('never splits a character when it shortens the name of the sheet: %j', async (name, cut) => {
     expect((await read([], name)).name).toBe(cut);
   });
 
-  it('makes its rows while it is read, and stops when nobody reads', async () => {
+  it('creates its rows while it is read, and stops when nobody reads it', async () => {
     let made = 0;
     const rows = Array.from({ length: 50_000 }, (_, at) => row({ name: `Rij ${at}` }));
     const counted: FileColumn<Row> = {

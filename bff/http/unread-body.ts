@@ -6,7 +6,7 @@ const BEFORE = { bytes: 8 * 1024 * 1024, withinMs: 1_000 };
 const BEHIND = { bytes: 64 * 1024 * 1024, withinMs: 2_000 };
 
 /**
- * Handles the rest of a body that was refused before it had arrived (too large, of the wrong type, without a right). A
+ * Handles the rest of a body that was refused before it had arrived (too large, of the wrong type, or not allowed). A
  * small rest is read and discarded, and the connection stays open. For a larger one, the answer has `Connection: close`
  * and reading continues for a while after it: closing a connection with unread bytes resets it, and the client may
  * never see the answer.
@@ -28,7 +28,7 @@ export async function finishRequest(answer: Response, incoming: IncomingMessage)
   return new Response(lingering, { status: answer.status, headers });
 }
 
-/** @returns whether the request has come to its end. */
+/** @returns whether the request has been read to its end. */
 function readOn(incoming: IncomingMessage, most: { bytes: number; withinMs: number }): Promise<boolean> {
   if (incoming.complete || incoming.destroyed) return Promise.resolve(incoming.complete);
   return new Promise((resolve) => {

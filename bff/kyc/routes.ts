@@ -31,7 +31,7 @@ const apply = declareRoute({
   path: '/api/KYC/import/apply',
   right: ['AdministerApplication'],
   wholeGroup: true,
-  summary: 'Writes what a preview showed, all of it or nothing',
+  summary: 'Applies a previewed file as a whole, or nothing of it',
   body: kycApply,
   answer: kycCounts,
   errors: ['NOT_FOUND', 'IMPORT_STALE'],

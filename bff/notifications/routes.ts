@@ -14,7 +14,7 @@ const list = declareRoute({
   method: 'get',
   path: '/api/management/mails',
   right: ['AdministerApplication'],
-  summary: 'Mails of the last three months with where they stand, newest first',
+  summary: 'Mails of the last three months with their state, newest first',
   answer: mailList,
 });
 
@@ -22,7 +22,7 @@ const one = declareRoute({
   method: 'get',
   path: '/api/management/mails/{id}',
   right: ['AdministerApplication'],
-  summary: 'One mail with its words and what the mail server said',
+  summary: 'One mail with its text and the response of the mail server',
   params: byId,
   answer: mailDetails,
   errors: ['NOT_FOUND'],
@@ -42,7 +42,7 @@ const preference = declareRoute({
   method: 'put',
   path: '/api/people/me/mail',
   right: ['Access'],
-  summary: 'How the caller wants mails: each as it comes, one a day, or none',
+  summary: 'Sets how the caller receives mails: each at once, one a day, or none',
   body: mailPreference,
   answer: mailPreference,
 });

@@ -7,7 +7,7 @@ export interface AttachmentToken {
   usedFor: Buffer | null;
 }
 
-/** Stores a token that lets a file be attached to the incident for so many minutes. */
+/** Stores a token with which a file can be attached to the incident during the given minutes. */
 export async function insertToken(tx: Tx, hash: Buffer, incidentId: number, minutes: number): Promise<void> {
   await tx`
     insert into attachment_tokens (token_hash, incident_id, expires_at)
@@ -30,7 +30,7 @@ export async function markUsed(tx: Tx, hash: Buffer, sha256: Buffer): Promise<vo
   await tx`update attachment_tokens set used_for = ${sha256} where token_hash = ${hash}`;
 }
 
-/** Bytes from people who did not sign in, over the last hour. */
+/** The number of bytes that people uploaded in the last hour without signing in. */
 export async function countOutsideBytes(db: Db): Promise<number> {
   const [row] = await db<{ bytes: number }[]>`
     select coalesce(sum(bytes), 0)::int8 as bytes from files

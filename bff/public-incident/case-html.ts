@@ -16,7 +16,7 @@ interface Page {
   files: FormFiles | undefined;
 }
 
-/** The page that asks for a code. @param failure why the last one opened nothing */
+/** The page that asks for a code. @param failure why the last code was not accepted */
 export function askCodePage({ lang, t, files }: Page, failure = ''): Html {
   const title = t('PublicCase.askTitle');
   return pageHtml({

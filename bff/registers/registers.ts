@@ -5,7 +5,7 @@ import { incidents } from './incidents/register.ts';
 import { processingActivities } from './processing-activities/register.ts';
 import type { BaseRegister, Register } from './register.ts';
 
-/** A name in the contract without a register does not compile. */
+/** Does not compile if a name in the contract has no register. */
 const byName: { readonly [N in RegisterName]: Register & { readonly name: N } } = {
   giftReport: giftReports,
   processingActivity: processingActivities,
@@ -25,7 +25,7 @@ export const ALL_REGISTERS: readonly BaseRegister[] = Object.values(everyByName)
 /** The registers whose records have a file. */
 export const REGISTERS_WITH_FILE: readonly FileRegister[] = [giftReports, incidents];
 
-/** The register of that name. Names come from the database: an unknown one is a fault. */
+/** The register with this name. Throws if there is none, because names come from the database. */
 export function registerOf(name: string): Register {
   const register = REGISTERS.find((candidate) => candidate.name === name);
   if (!register) throw new Error(`no register is named ${name}`);

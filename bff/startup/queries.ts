@@ -84,7 +84,7 @@ export async function findAccounts(db: Db): Promise<{ people: number; administra
     select (select count(*) from present_users) as people,
       (select count(distinct a.id) from right_owners o join able_users a on a.id = o.user_id
        where o.right_key = 'AdministerApplication') as administrators`;
-  if (!row) throw new Error('a select without from answers one row');
+  if (!row) throw new Error('a select without from returns one row');
   return row;
 }
 

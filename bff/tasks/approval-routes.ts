@@ -20,7 +20,7 @@ import { submitRecord } from '#/bff/registers/submit.ts';
 import { takeBack } from '#/bff/registers/take-back.ts';
 import { withdrawRecord } from '#/bff/registers/withdraw.ts';
 
-/** A register whose calls begin with /api/tasks/ and `plural`. */
+/** A register whose calls begin with /api/tasks/{plural}. */
 type Moved<P extends string> = Register & { readonly plural: P };
 
 const MOVES: readonly ErrorCode[] = ['NOT_FOUND', 'WRONG_STATUS', 'SAME_KEY_OTHER_CALL'];
@@ -41,7 +41,7 @@ const submit = <P extends string, S extends string>({ plural, noun }: Moved<P>, 
     method: 'post',
     path: `/api/tasks/${plural}/${verb}/{id}`,
     right: ['Access'],
-    summary: `Sends the owner's ${noun} into its approval`,
+    summary: `Submits the caller's ${noun} for approval`,
     params: byRecordId,
     answer: submitAnswer,
     errors: [...COMMANDS, 'NO_APPROVER'],
@@ -77,7 +77,7 @@ const handOver = <P extends string>({ plural }: Moved<P>) =>
     method: 'post',
     path: `/api/tasks/${plural}/handover/{id}`,
     right: ['Access'],
-    summary: "Gives somebody the caller's own open task; it stays in both lists",
+    summary: "Hands the caller's own open task over to somebody; both see it in their list",
     params: byRecordId,
     body: handover,
     answer: recordState,
@@ -89,7 +89,7 @@ const takeTaskBack = <P extends string>({ plural }: Moved<P>) =>
     method: 'post',
     path: `/api/tasks/${plural}/reclaim/{id}`,
     right: ['Access'],
-    summary: 'Takes back an own task that was handed over',
+    summary: 'Takes back a task that the caller has handed over',
     params: byRecordId,
     body: reclaim,
     bodyOptional: true,
@@ -102,7 +102,7 @@ const withdraw = <P extends string>({ plural, noun }: Moved<P>) =>
     method: 'post',
     path: `/api/tasks/${plural}/withdraw/{id}`,
     right: ['Access'],
-    summary: `Takes an own ${noun} out of its approval, with a reason`,
+    summary: `Withdraws the caller's ${noun} from its approval, with a reason`,
     params: byRecordId,
     body: reason,
     answer: recordState,
@@ -114,7 +114,7 @@ const compensate = <P extends string>({ plural }: Moved<P>) =>
     method: 'post',
     path: `/api/tasks/${plural}/compensateforsubmiterror/{id}/{previousStatus}`,
     right: ['Access'],
-    summary: "Takes back the caller's last command while the engine has not got it",
+    summary: "Takes back the caller's last command if it has not reached the engine yet",
     params: takeBackParams,
     answer: noAnswer,
     errors: [...MOVES, 'COMMAND_SENT', 'NOT_PREPARED'],
@@ -123,7 +123,7 @@ const compensate = <P extends string>({ plural }: Moved<P>) =>
 /**
  * The calls that move the records of a register through their approval.
  *
- * @param verb the name of submitting in its address
+ * @param verb the word for submitting in the path
  */
 export const approvalRoutes = <P extends string, S extends string>(register: Moved<P>, verb: S) =>
   router()

@@ -16,7 +16,7 @@ export function canBeDecided({ register, record }: Pick<Located, 'register'> & {
  * Reminds everybody who may decide an open task, with a line in the log.
  *
  * @param key identifies the reminder: the same key reminds nobody twice
- * @param by who has them reminded; null: a timer of the process
+ * @param by the person who asked for the reminder; null: a timer of the process
  * @returns how many people were reminded
  */
 export async function remindTask(

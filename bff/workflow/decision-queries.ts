@@ -12,7 +12,7 @@ export interface Decision {
   remark: string | null;
   decidedAt: Date;
   command: CommandId;
-  /** The task asks for an approval; false: it only asks for a confirmation. */
+  /** Whether the task asks for an approval; false: it only asks for a confirmation. */
   isApproval: boolean;
   isVoid: boolean;
 }
@@ -41,8 +41,8 @@ export async function listDecisions(db: Db, instance: InstanceId): Promise<Decis
 }
 
 /**
- * The people who gave or refused an approval in an instance, and those in whose place they acted: none of them decides
- * in it again.
+ * The people who gave or refused an approval in an instance, and those on whose behalf they did so. None of them may
+ * decide in it again.
  */
 export async function listDeciders(db: Db, instance: InstanceId): Promise<number[]> {
   const rows = await db<{ id: number }[]>`
@@ -53,7 +53,7 @@ export async function listDeciders(db: Db, instance: InstanceId): Promise<number
   return rows.map((row) => row.id);
 }
 
-/** What this person decided on a task last, void or not. */
+/** This person's latest decision on a task, voided or not. */
 export async function findOwnDecision(db: Db, task: TaskId, userId: number): Promise<Decision | undefined> {
   const [row] = await db<Decision[]>`
     select ${decisionColumns(db)} from decisions

@@ -1,4 +1,4 @@
-/** What Openboek does when the engine that answers is not the one that its processes run on (decision 0043). */
+/** What Openboek does when it reaches another engine than the one that its processes run on (decision 0043). */
 import { randomUUID } from 'node:crypto';
 import { writeEntry } from '#/bff/audit/write-entry.ts';
 import type { Tx } from '#/bff/database/connection.ts';
@@ -18,7 +18,7 @@ export async function engineReplaced(
 
 export const engineBack = (tx: Tx): Promise<void> => entry(tx, 'engine.back', {});
 
-/** Records that an operator restarted the process of a record where it was. */
+/** Records that an operator restarted the process of a record at the step where it was. */
 export async function restarted(tx: Tx, { instance: id, by }: { instance: InstanceId; by: number }): Promise<void> {
   const { instance, register, record } = await locateRecord(tx, id);
   await writeEntry(tx, {

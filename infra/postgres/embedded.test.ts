@@ -30,7 +30,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Starts in this process; stopped after the test. `said` receives the lines for the user of the terminal. */
+/** Starts Postgres in this process and stops it after the test. `said` receives the lines for the terminal. */
 async function start(
   data: string = folder,
   said: string[] = [],
@@ -41,7 +41,7 @@ async function start(
   return server;
 }
 
-/** Starts in a process of its own, which can be killed; resolves with its URL. */
+/** Starts Postgres in a separate process, which can be killed; resolves with its URL. */
 async function startElsewhere(
   data: string,
   root: string = ROOT,
@@ -172,7 +172,7 @@ describe('an embedded Postgres that is killed while its Openboek keeps running',
       await query(server.ownerUrl, `insert into kept values (${time})`);
       await killPostmaster(server);
       await expect.poll(answers(server.url), { timeout: 20_000 }).toEqual([{ alive: 1 }]);
-      // It answers a moment before its start is complete; a kill in between is logged with one line for both kills.
+      // It answers a moment before its start is complete. If it is killed in between, both kills get one line.
       await expect
         .poll(() => said.filter((line) => line === 'The database runs again'), { timeout: 20_000 })
         .toHaveLength(time);
@@ -196,7 +196,7 @@ describe('an embedded Postgres that is killed while its Openboek keeps running',
   it('is reported lost with the reason when it no longer starts, and can still be stopped', async () => {
     const { promise: lost, resolve } = Promise.withResolvers<Error>();
     let stopping: Promise<void> | undefined;
-    // As the server does: it stops everything, including the database, without anybody waiting for it.
+    // Like the server, this stops everything, including the database, and nobody waits for it.
     const onLost = (error: Error) => {
       resolve(error);
       stopping = server.stop();
@@ -211,7 +211,7 @@ describe('an embedded Postgres that is killed while its Openboek keeps running',
   });
 });
 
-/** In milliseconds: a clone is copied and a cluster made and started twice, on a machine that may be busy. */
+/** Milliseconds to copy a clone, create a cluster and start it twice, on a machine that may be busy. */
 const TWO_STARTS_MS = 120_000;
 
 describe.runIf(process.getuid?.() === 0)('embedded Postgres as root', () => {

@@ -29,7 +29,7 @@ export function killProcess(pid: number, signal: NodeJS.Signals): void {
 export async function startOf(pid: number): Promise<string | null> {
   if (process.platform === 'linux') {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
-    // The name in brackets may hold anything; the fields behind the last bracket are numbers. 22nd of all: start time.
+    // The name in brackets may contain anything, so count from the last bracket. The start time is the 22nd field.
     return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
   }
   const { stdout } = await promisify(execFile)('ps', ['-o', 'lstart=', '-p', String(pid)]).catch(() => ({

@@ -1,4 +1,4 @@
-// npm run test:walks: the random walks of tests/walks, in their full number; npm run test:walks -- people: those of one
+// `npm run test:walks` runs all random walks of tests/walks in full; `npm run test:walks -- people` runs those of one
 // folder.
 import { ensureInstalled } from './install.mjs';
 import { packageFile, run, runtime } from './project.mjs';

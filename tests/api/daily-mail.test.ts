@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 const send = () => sendMails({ sql: app.database.sql, config: app.services.config, mailer });
-/** Puts so many mails for each reader into the outbox, that long ago. */
+/** Puts `count` mails for each reader into the outbox, and dates them `ago` before now. */
 const leave = (readers: readonly string[], count: number, ago: string) => app.database.sql`
   insert into mail_outbox (user_id, template, dedupe_key, params, created_at, not_before)
   select u.id, 'reportProcessed', u.upn || ${ago} || n, '{}'::jsonb, now() - ${ago}::interval, now() - ${ago}::interval
@@ -49,7 +49,7 @@ it('is one mail for each reader, however many messages and readers there are, ev
   expect(await send()).toBe(0);
 });
 
-it('includes messages that arrive while the mail server defers it, instead of being sent in parts', async () => {
+it('is still one mail when more messages arrive while the mail server defers it', async () => {
   await leave(['ruben.scholten'], 2, '2 days');
   server.refuse = () => ({ code: 450, text: 'busy' });
   await send();

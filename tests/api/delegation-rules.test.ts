@@ -5,14 +5,14 @@ import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
 import { delegate, hire, submitted } from '#/tests/support/factories.ts';
 
 /**
- * Everything that can change about somebody who acts in another's place, for both ways of getting there and both
- * actions. Each case has people of its own.
+ * Every change that can affect a stand-in, for both ways of becoming one, and for both reading and deciding. Each case
+ * has its own people.
  */
 const WAYS = ['delegation', 'hand-over'] as const;
 type Way = (typeof WAYS)[number];
 
 interface People {
-  /** Has the report; works for the chief. */
+  /** Owns the report; the chief is their supervisor. */
   owner: Caller;
   /** Candidate of the first step. */
   chief: Caller;
@@ -24,7 +24,7 @@ interface Case {
   what: string;
   /** Changes something once the task is in the stand-in's hands. */
   change: (people: People, report: number) => Promise<unknown>;
-  /** The statuses the stand-in gets from the next request on: for reading the report, then for deciding on it. */
+  /** The HTTP statuses that the stand-in gets after the change: for reading the report, then for deciding on it. */
   meets: Record<Way, readonly [read: number, decide: number]>;
 }
 
@@ -174,7 +174,7 @@ describe('a stand-in', () => {
     expect((await approve(standIn, id)).status).toBe(200);
   });
 
-  it('who gave the first approval in somebody’s place does not give the second in anybody’s place', async () => {
+  it('who gave the first approval cannot give the second, no matter for whom', async () => {
     const { owner, chief, standIn } = await people();
     await delegate(app, chief, standIn);
     const marijke = await app.as('marijke.vandenbroek');
@@ -187,7 +187,7 @@ describe('a stand-in', () => {
     await sql`update delegations set revoked_at = now() where user_id = ${marijke.id}`;
   });
 
-  it.each(WAYS)('the only one left for the second approval leaves the first to others, by %s', async (way) => {
+  it.each(WAYS)('who is the only possible second approver cannot give the first approval, by %s', async (way) => {
     const marijke = await app.as('marijke.vandenbroek');
     const chief = await hire(app, `chef.${way}`, { company: HOMES, roles: ['Employee', 'Supervisor'] });
     const owner = await hire(app, `eigenaar.${way}`, { company: HOMES, supervisor: chief.id });
@@ -206,7 +206,7 @@ describe('a stand-in', () => {
     expect((await approve(marijke, large.id)).body.status).toBe(50);
   });
 
-  it('of two, the first decision counts and the second gets 409', async () => {
+  it('who decides at the same time as another: the first decision counts, the second gets 409', async () => {
     const { owner, chief, standIn } = await people();
     const other = await hire(app, `tweede.${count}`);
     await delegate(app, chief, standIn);

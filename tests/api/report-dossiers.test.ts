@@ -39,7 +39,7 @@ const objectKeys = async () => {
 };
 
 describe('the additional files of a gift report', () => {
-  it('FI-001 are in a dossier of type 3 of its own, beside the one file of the form', async () => {
+  it('FI-001 are in a separate dossier of type 3, apart from the one file of the form', async () => {
     const [one, other] = [await concept(sanne), await concept(sanne)];
     const idDossier = await dossierOf(one);
     expect(idDossier).not.toBe(await dossierOf(other));
@@ -66,7 +66,7 @@ describe('the additional files of a gift report', () => {
     expect(found).toEqual(answers);
   });
 
-  it('cannot change from the submit on, and may be changed again once the owner revises', async () => {
+  it('cannot be changed after the report is submitted, until its owner revises it', async () => {
     const { id } = await submitted(sanne, { amount: 40 });
     const idDossier = await dossierOf(id);
     const tried = async () => (await addToDossier(sanne, idDossier, { content: PDF, name: 'later.pdf' })).status;
@@ -87,7 +87,7 @@ describe('the additional files of a gift report', () => {
     expect(await namesOf(await dossierOf(id))).toEqual(['alleen-hier.pdf']);
   });
 
-  it('OP-022 go with a report that is deleted, and their bytes are cleared by the sweep', async () => {
+  it('OP-022 are deleted with their report, and the sweep clears their bytes', async () => {
     const [gone, stays] = [await concept(sanne), await concept(sanne)];
     const inTwoDays = new Date(Date.now() + 2 * 86_400_000);
     await sweepFiles(app.services, inTwoDays);
@@ -105,7 +105,7 @@ describe('the additional files of a gift report', () => {
     expect((await objectKeys()).filter((key) => !before.includes(key))).toHaveLength(1);
   });
 
-  it('leave their audit entries under the report', async () => {
+  it('have their audit entries under the report', async () => {
     const id = await concept(sanne);
     const { idDossierLinkedFile } = await add(id, 'bon.pdf');
     await sanne.delete(`/api/dossiers/files/${await dossierOf(id)}/${idDossierLinkedFile}`);
@@ -113,7 +113,7 @@ describe('the additional files of a gift report', () => {
       expect(await auditOf(app, { action, entityId: id })).toMatchObject([{ entity: 'giftReport', actorId: sanne.id }]);
   });
 
-  it('are found by name in a search, by those who may read the report', async () => {
+  it('can be found by name by people who may read the report', async () => {
     const id = await concept(sanne);
     await add(id, 'Zeppelinvaart programma.pdf');
     await add(id, 'tweede.pdf');
@@ -126,7 +126,7 @@ describe('the additional files of a gift report', () => {
     expect(await hitsOf(sanne)).toEqual([[id, 'Zeppelinvaart programma.pdf']]);
     expect(await hitsOf(ruben)).toEqual([[id, 'Zeppelinvaart programma.pdf']]);
     expect(await hitsOf(await app.as('youssef.elidrissi'))).toEqual([]);
-    // One word in the name of a file, the other in the owner's name.
+    // One word is in the name of a file, the other in the owner's name.
     expect(await hitsOf(sanne, 'zeppelinvaart dijkgraaf')).toEqual([[id, 'Zeppelinvaart programma.pdf']]);
     const { idDossierLinkedFile } = await add(await concept(sanne), 'Kwartelei.pdf');
     const [line] = await app.database.sql<{ dossier: number }[]>`
@@ -135,7 +135,7 @@ describe('the additional files of a gift report', () => {
     expect(await hitsOf(sanne, 'kwartelei')).toEqual([]);
   });
 
-  it('warn owner and approvers of a virus, as long as the file exists', async () => {
+  it('with a virus are reported to owner and approvers, as long as the file exists', async () => {
     const made = await concept(sanne);
     await add(made, 'bon.pdf');
     await sanne.post(`/api/tasks/reports/submitforapproval/${made}`);
@@ -168,7 +168,7 @@ describe('the additional files of a gift report', () => {
   });
 });
 
-it('every report older than dossiers gets one of its own', async () => {
+it('the migration gives every existing report its own dossier', async () => {
   const older = await testApp();
   onTestFinished(older.stop);
   const { sql } = older.database;
@@ -190,7 +190,7 @@ it('every report older than dossiers gets one of its own', async () => {
 });
 
 describe('the example company', () => {
-  it('has reports with additional files, once, whenever its database was created', async () => {
+  it('gets additional files for its reports exactly once, even in an older database', async () => {
     const { sql } = app.database;
     await seedReportFiles(app.services);
     expect(await sql`select from settings where name = 'example_report_files'`).toHaveLength(0);

@@ -1,13 +1,13 @@
 /**
- * W1 from outside: start -> service task -> user task -> exclusive gateway on a variable -> service task -> end, with 500
- * bytes of variables. The database of PGURL is fresh and the URL its owner's; the driver migrates it. Then it prints
+ * W1 from outside: start -> service task -> user task -> exclusive gateway on a variable -> service task -> end, with
+ * 500 bytes of variables. PGURL is the URL of a fresh database, as its owner. The driver migrates it, and then prints
  * `{"ready":true}`, answers each line `run CLIENTS SECONDS` with one line of JSON (`Result` of w1/work.ts), and exits
  * at the end of its input. Nothing else goes to standard output.
  *
- * The clients do what a register does: the instance's row and the start in one transaction; find the open task in the
- * inbox; complete it by a command with an id of its own in a second transaction. The inbox is Openboek's own table,
- * written by Openboek's own statements (w1/inbox.ts). The engine is the one of the server: workflow_commands, history,
- * background runner and all; on Camunda where CAMUNDA_REST_ADDRESS is set.
+ * The clients do what a register does. They write the instance's row and the start in one transaction, find the open
+ * task in the inbox, and complete it by a command with its own id in a second transaction. The inbox is Openboek's own
+ * table, written by Openboek's own statements (w1/inbox.ts). The engine is the server's, with workflow_commands,
+ * history and background runner. It is Camunda if CAMUNDA_REST_ADDRESS is set.
  */
 import { createInterface } from 'node:readline';
 import pino from 'pino';

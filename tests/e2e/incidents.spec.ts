@@ -13,7 +13,7 @@ import { test } from './support/visits.ts';
 const ADDRESS = '/app/compliance/incidents';
 const work = teamAtWork();
 
-/** Compliance of the team's company, as a caller of the API, and an incident of that company. */
+/** The compliance employee of the team's company, as a caller of the API, and a new incident of that company. */
 async function incidentOf(own: Record<string, unknown> = {}) {
   const who = await as(work.team.compliance.local);
   const [company] = await work.sql<{ id: number }[]>`select id from companies where name = ${work.team.companyName}`;
@@ -91,7 +91,7 @@ test('IN-001 IN-002 IN-003 IN-004 compliance finds incidents in the menu, in the
   await expect(page.getByRole('heading', { level: 1, name: 'Koperdiefstal' })).toBeVisible();
 });
 
-test('IN-005 IN-006 IN-009 IN-010 SU-001 the form has the specified fields, any status follows any, and Save stores it', async ({
+test('IN-005 IN-006 IN-009 IN-010 SU-001 the form has the specified fields, any status can follow any other, and Save stores it', async ({
   visit,
 }) => {
   const { who, incident } = await incidentOf({ subject: 'Kabels weg' });
@@ -303,7 +303,7 @@ test.describe('the dossier', () => {
       .toEqual(expect.arrayContaining(['item updated.', 'item deleted.']));
   });
 
-  test('DF-009 EC-009 View opens the address from the answer in a new tab; without one it says so and opens nothing', async ({
+  test('DF-009 EC-009 View opens the returned address in a new tab; without an address it shows an error and opens nothing', async ({
     visit,
   }) => {
     const { who, incident } = await incidentOf();
@@ -323,7 +323,7 @@ test.describe('the dossier', () => {
     await expect.poll(() => page.context().pages().length, { timeout: 20_000 }).toBe(1);
   });
 
-  test('EC-008 a file that cannot be stored says so for 5 s, stays in the list, and can be sent again', async ({
+  test('EC-008 a file that cannot be stored shows an error for 5 s, stays in the list, and can be sent again', async ({
     visit,
   }) => {
     const { incident } = await incidentOf();
@@ -357,7 +357,7 @@ test('at 390 px an incident is opened, taken and closed', { tag: '@long' }, asyn
     .toBe('Afgesloten');
 });
 
-test('somebody without the right finds neither menu nor page', async ({ visit }) => {
+test('somebody without the right sees neither the menu item nor the page', async ({ visit }) => {
   const { incident } = await incidentOf();
   const page = await visit(work.team.supervisor.local, `/app/incidents/${incident.idIncident}`, {
     lang: 1033,

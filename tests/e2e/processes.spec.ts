@@ -6,7 +6,7 @@ import { test } from './support/visits.ts';
 
 const NOTE = 'De grens gaat naar 200 euro.';
 const own = ownProcesses();
-/** A process of this file alone, without runs. */
+/** A process that only this file uses; it has no runs. */
 let process: string;
 
 test.beforeAll(async () => {
@@ -22,7 +22,7 @@ test.beforeAll(async () => {
 
 const rowsOf = (page: Page) => versionsOf(page, process);
 
-test('the list names versions, what was released and what is offered, with who deployed them, when and why', async ({
+test('the list has versions and released and offered texts, and shows who deployed each, when and why', async ({
   visit,
 }) => {
   const page = await visit(OWNER, '/app');

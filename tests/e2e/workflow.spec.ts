@@ -12,7 +12,7 @@ import { test, type Visit } from './support/visits.ts';
 
 const POLL = 3_000;
 
-// these tests mostly wait some seconds, so they run side by side, each on a report of its own
+// These tests mostly wait some seconds, so they run in parallel, each on its own report.
 test.describe.configure({ mode: 'parallel' });
 const work = teamAtWork();
 
@@ -23,7 +23,7 @@ async function openReport(visit: Visit, who: keyof Omit<Team, 'companyName'>, id
 }
 
 test.describe('submitting', () => {
-  test('WF-001 SU-002 SU-003 CO-002 calls the server, then starts the workflow it answered; the notice stays for 10 s', async ({
+  test('WF-001 SU-002 SU-003 CO-002 calls the server, then starts the workflow that it returned; the notice stays for 10 s', async ({
     visit,
   }) => {
     const id = await createReport(work.employee);
@@ -47,7 +47,7 @@ test.describe('submitting', () => {
     ['fails', null],
     ['answers 19 characters', 'x'.repeat(19)],
   ] as const)
-    test(`WF-003 EC-005 a start that ${what} is compensated, with the error for 5 s`, async ({ visit }) => {
+    test(`WF-003 EC-005 a start that ${what} is compensated, and the error is shown for 5 s`, async ({ visit }) => {
       const id = await createReport(work.employee);
       const report = await openReport(visit, 'employee', id);
       const { page } = report;
@@ -80,8 +80,8 @@ test.describe('submitting', () => {
 
 test.describe('waiting for the engine', () => {
   /**
-   * Submits while the page gets 999 from then on, and stops its clock. `polls` counts the loads after the one that
-   * showed the 999.
+   * Submits a report that the page then always receives in status 999, and stops the page's clock. `polls` counts the
+   * loads after the first with status 999.
    */
   async function submitInto999(report: ReportPage): Promise<{ polls: () => number; release: () => void }> {
     const { page } = report;
@@ -102,7 +102,7 @@ test.describe('waiting for the engine', () => {
     return { polls: () => loads - 1, release };
   }
 
-  /** Moves the clock on by one interval, and waits until the answer is drawn. */
+  /** Moves the clock on by one interval, and waits until the response is displayed. */
   async function turn(page: Page): Promise<void> {
     await page.clock.runFor(POLL);
     await page.waitForTimeout(300);
@@ -125,7 +125,7 @@ test.describe('waiting for the engine', () => {
     await expect(report.status('Waiting for the engine')).toBeVisible();
   });
 
-  test('WF-008 and stops as soon as the status changes', async ({ visit }) => {
+  test('WF-008 the page stops loading again as soon as the status changes', async ({ visit }) => {
     const report = await openReport(visit, 'employee', await createReport(work.employee));
     const { polls, release } = await submitInto999(report);
     await turn(report.page);
@@ -225,7 +225,7 @@ test.describe('deciding', () => {
     test(`WF-016 an unsaved change is saved before ${decision}`, async ({ visit }) => {
       const id = await submittedReport(work.employee, { amount: 20 });
       const supervisor = await visit(work.team.supervisor.local);
-      // Approvers cannot edit what waits for them; the order of calls shows when the server is made to allow it.
+      // Approvers cannot edit a report that waits for them. Here the server allows it, to show the order of calls.
       await changeDetails(supervisor, ({ allowedActions }) => ({ allowedActions: [...allowedActions, 'edit'] }));
       await supervisor.route('**/api/reports', (route) => route.fulfill({ json: { idReport: id, version: 9 } }));
       const report = new ReportPage(supervisor);
@@ -240,8 +240,8 @@ test.describe('deciding', () => {
     });
 });
 
-test.describe('the people who have buttons', () => {
-  /** Two actions on one task: one of this person, one redirected to that person. */
+test.describe('the buttons of a decision', () => {
+  /** Two actions on one task: one for this person, and one redirected to the other person. */
   const actionsOf = (upn: string, redirectedToUPN: string | null) =>
     ['approve', 'reject'].map((stepTypeActionName) => ({
       upn,
@@ -251,7 +251,7 @@ test.describe('the people who have buttons', () => {
       stepTypeActionName,
     }));
 
-  test('are none while the engine of the report is not set up, which a banner says', async ({ visit }) => {
+  test('are missing while the engine of the report is not set up, and a banner says so', async ({ visit }) => {
     const id = await submittedReport(work.employee);
     const page = await visit(work.team.supervisor.local);
     await changeDetails(page, ({ allowedActions }) => ({
@@ -266,7 +266,7 @@ test.describe('the people who have buttons', () => {
     expect(await axeFindings(page)).toEqual([]);
   });
 
-  test('WF-017 RD-021 are those whose upn the action names, or to whom it is redirected, and nobody else', async ({
+  test('WF-017 RD-021 are shown only to the person whose upn the action names, or to whom it is redirected', async ({
     visit,
   }) => {
     const id = await submittedReport(work.employee);
@@ -293,7 +293,7 @@ test.describe('the people who have buttons', () => {
     }
   });
 
-  test('WF-017 OP-065 a handed-over task is in both lists; the first decision counts, the second sees what happened', async ({
+  test('WF-017 OP-065 a handed-over task is in both lists; the first decision counts, and the second person sees what happened', async ({
     visit,
   }) => {
     const id = await submittedReport(work.employee, { amount: 20 });
@@ -318,7 +318,7 @@ test.describe('the people who have buttons', () => {
     await expect(second.status('Processed')).toBeVisible();
   });
 
-  test('WF-017 include a delegate, but not a colleague who may read', async ({ visit }) => {
+  test('WF-017 are shown to a delegate, but not to a colleague who may only read', async ({ visit }) => {
     const id = await submittedReport(work.employee);
     await work.sql`
       insert into delegations (user_id, delegate_id, register, during, created_by)
@@ -353,9 +353,7 @@ test.describe('the people who have buttons', () => {
     await expect(page.getByRole('region', { name: 'Notices of Openboek' }).getByRole('button')).toHaveCount(0);
   });
 
-  test('RD-021 Submit for a draft, one button for each action, and a remark form for Reject alone', async ({
-    visit,
-  }) => {
+  test('RD-021 are one for each action, and only Reject has a remark form; a draft has Submit', async ({ visit }) => {
     const draft = await openReport(visit, 'employee', await createReport(work.employee));
     await expect(draft.ownBar.getByRole('button')).toHaveText(['Save', 'Submit']);
     const id = await submittedReport(work.employee);

@@ -3,7 +3,7 @@ import type { Sql } from '#/bff/database/connection.ts';
 type Rule = (sql: Sql, from: number) => PromiseLike<readonly object[]>;
 
 /**
- * What must hold whenever nothing is under way, whatever was done or killed before: each query finds what
+ * The rules that must hold whenever nothing is running, whatever was done or killed before. Each query finds what
  * breaks a rule, among the reports from this id on.
  */
 const RULES: Readonly<Record<string, Rule>> = {
@@ -20,7 +20,7 @@ const RULES: Readonly<Record<string, Rule>> = {
     select i.id from workflow_instances i
     where i.record_id >= ${from} and i.state in ('starting', 'active')
       and not exists (select 1 from inbox_tasks t where t.instance_id = i.id and t.state = 'open')`,
-  'somebody decided on what is their own': (sql, from) => sql`
+  'somebody decided on their own report': (sql, from) => sql`
     select d.id from decisions d join workflow_instances i on i.id = d.instance_id
     join approved_records r on r.register = i.register and r.record_id = i.record_id
     where i.record_id >= ${from} and d.is_approval
@@ -33,7 +33,7 @@ const RULES: Readonly<Record<string, Rule>> = {
     cross join lateral (values (d.decided_by), (d.on_behalf_of)) as who(id)
     where i.record_id >= ${from} and d.voided_at is null and d.action = 'approve' and who.id is not null
     group by d.instance_id, who.id having count(distinct d.task_id) > 1`,
-  'a decision that the log does not tell exactly once': (sql, from) => sql`
+  'a decision that is not exactly once in the log': (sql, from) => sql`
     select d.id from decisions d join workflow_instances i on i.id = d.instance_id
     where i.record_id >= ${from} and d.voided_at is null and (
       select count(*) from logbook l
@@ -42,7 +42,7 @@ const RULES: Readonly<Record<string, Rule>> = {
     select l.id from logbook l join workflow_instances i on i.id = l.instance_id
     where i.record_id >= ${from} and l.code in ('approved', 'rejected') and not exists (
       select 1 from decisions d where d.instance_id = l.instance_id and d.decided_by = l.user_id and d.voided_at is null)`,
-  'a submit that the log does not tell exactly once': (sql, from) => sql`
+  'a submit that is not exactly once in the log': (sql, from) => sql`
     select i.id from workflow_instances i
     where i.record_id >= ${from} and i.state <> 'void'
       and (select count(*) from logbook l where l.instance_id = i.id and l.code = 'submitted') <> 1`,
@@ -50,7 +50,7 @@ const RULES: Readonly<Record<string, Rule>> = {
     select g.id, g.status, i.state from gift_reports g join workflow_instances i on i.id = g.workflow_instance_id
     where g.id >= ${from} and (g.status in (5, 10)) <> (i.state in ('starting', 'active'))`,
   // The engine does not know instances that ended before it was introduced, as in the example company's history.
-  'an instance that the embedded engine sees otherwise': (sql, from) => sql`
+  'an instance whose state differs in the embedded engine': (sql, from) => sql`
     select i.id, i.state, w.status from workflow_instances i left join wf_instance w on w.id = i.id
     where i.record_id >= ${from} and i.engine = 'embedded' and w.status is distinct from i.state
       and (w.id is not null or i.state in ('starting', 'active'))`,

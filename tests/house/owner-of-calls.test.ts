@@ -2,18 +2,18 @@ import { expect, it } from 'vitest';
 import { readSources } from './sources.ts';
 
 /**
- * Files that call the server by themselves, and why they do not bypass the header with the page's owner (decision
+ * Files that call the server directly, and why they do not bypass the header with the page's owner (decision
  * 0054).
  */
 const CALLERS: Readonly<Record<string, string>> = {
-  'web/api/transport.ts': 'the one way of calls: adds the header',
-  'web/api/upload.ts': 'adds the header; fetch tells no progress of an upload',
+  'web/api/transport.ts': 'makes all other calls: adds the header',
+  'web/api/upload.ts': 'adds the header; fetch does not report the progress of an upload',
   'web/api/session.ts': 'adds the header; renews the session for the transport',
   'web/api/client-errors.ts': 'adds the header; must work when the transport does not',
-  'web/app/session/connection.ts': 'asks whether anybody answers, and shows nothing of the answer',
+  'web/app/session/connection.ts': 'checks whether the server answers, and shows nothing of its response',
   'web/app/labels/labels.ts': 'label files are the same for everybody',
-  'web/public-incident/calls.ts': 'sends no cookie: the form knows nobody',
-  'web/ui/files/PdfView.tsx': 'fetches an address that its caller has put the owner into',
+  'web/public-incident/calls.ts': 'sends no cookie: the form is anonymous',
+  'web/ui/files/PdfView.tsx': 'fetches an address to which its caller has added the owner',
 };
 
 const CALLING = /\bfetch\(|\bnew (XMLHttpRequest|EventSource|WebSocket)\b|\bsendBeacon\(/;

@@ -9,15 +9,15 @@ import { PDF_FILE } from '../e2e/support/sample-files.ts';
 import { toast } from '../e2e/support/toasts.ts';
 import { PEOPLE } from '../support/browser.ts';
 
-/** What a new installation goes through once, from its empty database to its first approved report. */
+/** The start of a new installation, from an empty database to the first approved report. */
 const GIFT = 'Diner voor twee';
 
-/** A browser of their own, through the sign-in page of Keycloak; in English, because wording is checked. */
+/** Signs in at Keycloak, in a separate browser context. Chooses English, because the test checks wording. */
 async function signIn(browser: Browser, name: string, address = '/app'): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await page.goto('/app');
   await page.locator('#username').fill(upnFrom(name));
-  // The password of its users is the first part of their name.
+  // The password of each user is the first part of their name.
   await page.locator('#password').fill(name.split('.')[0] ?? '');
   await page.locator('#kc-login').click();
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -28,7 +28,7 @@ async function signIn(browser: Browser, name: string, address = '/app'): Promise
   return page;
 }
 
-/** Name and number, people by a file, the roles of the approvers: in the order of the first-run page. */
+/** Follows the first-run page: the company's name and number, people from a file, the roles of the approvers. */
 async function setUp(page: Page): Promise<void> {
   const company = page.getByRole('region', { name: 'Company' });
   await company.getByRole('textbox', { name: 'Name' }).fill('Noordveen Groep');

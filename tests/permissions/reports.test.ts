@@ -13,10 +13,10 @@ import { readTable } from './table.ts';
  * any code: r read it, its file and its log · p see the owner's previous gifts · e edit · d delete ·
  * f replace the file · b change its further files · s submit · w withdraw · v revise · c copy · a approve · j reject ·
  * h hand over · k take the task back from the person who has it · t take back the command that is stuck · l lock ·
- * u unlock. Instead: - there is no such report (404), ~ the same, but a decision comes too late (409), since the person
- * could have decided before · X refused (403) · ! not signed in (401).
+ * u unlock. A cell without letters: - not found (404) · ~ not found, but a decision is too late (409), because the
+ * person could have decided before · X refused (403) · ! not signed in (401).
  *
- * Amounts are such that 10 waits for compliance; in 999 the supervisor's approval is stuck.
+ * With these amounts, a report in status 10 waits for compliance; in 999 the supervisor's approval is stuck.
  */
 const MAY = readTable(`
                                   1        2     5       10       20    40    50    100   999
@@ -47,12 +47,12 @@ const MAY = readTable(`
   nobody                          !        !     !       !        !     !     !     !     !
 `);
 
-/** What a letter is called in `allowedActions`, how it is done, and whether it leaves the report as it was. */
+/** The action of a letter: its name in `allowedActions`, its call, and whether it leaves the report unchanged. */
 interface Action {
   name: string;
   call(who: Caller, id: number): Promise<{ status: number }>;
   isReading?: true;
-  /** Refused for want of a right, whatever the status; everything else is refused for the status. */
+  /** Set if a missing right is the reason for a refusal, in every status; otherwise the status is the reason. */
   refusal?: 403;
 }
 
@@ -68,7 +68,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => app?.stop());
 
-/** The further files of a report, and one of them. */
+/** The dossier with the further files of a report, and one file in it. */
 async function dossierOf(report: number): Promise<{ id: number; line: number }> {
   const [row] = await app.database.sql<{ id: number; line: number }[]>`
     select g.dossier_id as id, f.id as line from gift_reports g
@@ -93,7 +93,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
       const added = await addToDossier(who, dossier.id, { content: PNG, name: 'foto.png' });
       await added.arrayBuffer();
       const described = await who.put(`/api/dossiers/files/${dossier.id}`, { idDossierLinkedFile: dossier.line });
-      // Where the rest was allowed, the removed file is no longer there to be described.
+      // If removing and adding were allowed, the removed file can no longer be described.
       const statuses = [
         removed.status,
         added.status,
@@ -122,7 +122,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
 const OUTSIDE: Readonly<Record<string, number>> = { '-': 404, '~': 404, X: 403, '!': 401 };
 const DECISIONS = ['a', 'j'];
 
-/** The status for somebody who may not do it. */
+/** The HTTP status for somebody who may not do this. */
 function refusalOf(cell: string, letter: string): number {
   if (cell === '~' && DECISIONS.includes(letter)) return 409;
   return OUTSIDE[cell] ?? ACTIONS[letter]?.refusal ?? 409;
@@ -142,7 +142,7 @@ describe(`${MAY.rows.length} relations × ${MAY.columns.length} statuses × ${LE
     ({ status }) => {
       let id: number;
       let before: unknown;
-      /** Paths that everybody may read who may read the report itself. */
+      /** Paths that may be read by everybody who may read the report itself. */
       let alsoRead: string[];
       const stateOf = async () => {
         const { sql } = app.database;

@@ -1,6 +1,6 @@
 /**
- * The script of a case as it is played. Searches show no timers, so a recording reveals them by the clock: wherever a
- * timer may be due, the clock stops half a second before that moment and half a second after it.
+ * The script of a case as it is played. Searches do not list timers, so a recording reveals them by the clock: wherever
+ * a timer may be due, the clock stops half a second before that moment and half a second after it.
  *
  * Moments are calculated from the case's text alone: each duration that occurs in it, counted from each moment at which
  * something happens. A moment at which nothing is due costs a step and shows that nothing was. So no engine determines
@@ -10,14 +10,14 @@ import type { Action, Case } from './case.ts';
 
 /** Milliseconds between a moment and the stops before and after it. */
 const MARGIN = 500;
-/** How much later than planned, at most, a stop still matches the moment that the author of the script meant. */
+/** Within this many milliseconds of the planned time, a due moment counts as the one that the script means. */
 const TOLERANCE = 5_000;
-/** How many further moments are checked after a script, at which a remaining timer may be due. */
+/** After a script, this many further moments are checked at which a remaining timer may be due. */
 const AFTERWARDS = 2;
 /** Milliseconds by which the clock moves on after each action: Zeebe checks for due work again 100 ms later. */
 export const TICK = 110;
 
-/** Only the script moves the clock of such a case, and it runs alone. */
+/** Whether a case has timers. Such a case runs alone, and only its script moves the clock. */
 export const hasTimers = ({ xml }: Case): boolean => xml.includes('timerEventDefinition');
 
 /** All actions on the instance, in order; the recording has one step for each. */
@@ -36,8 +36,9 @@ class Timetable {
   readonly #durations: readonly number[];
   /** When something happened or may have happened, in milliseconds since the start. */
   readonly #moments = new Set([0]);
-  /** The time by the author's script, and by the clock. */
+  /** The time according to the script. */
   #planned = 0;
+  /** The time according to the clock. */
   #now = TICK;
 
   constructor(durations: readonly number[]) {
@@ -50,7 +51,7 @@ class Timetable {
     return [action];
   }
 
-  /** Moves to just before the first moment on the way, then to the planned time or just after the moment it means. */
+  /** Stops just before the first due moment, then at the planned time or just after the moment that it means. */
   advance(milliseconds: number): Action[] {
     this.#planned += milliseconds;
     const due = this.#dueUntil(this.#planned + TOLERANCE);
@@ -61,7 +62,7 @@ class Timetable {
     return stops.map((stop) => this.#to(stop, due));
   }
 
-  /** Moves to just before and just after the next moment. */
+  /** Stops just before and just after the next due moment. */
   next(): Action[] {
     const furthest = this.#now + MARGIN + Math.max(0, ...this.#durations);
     const due = this.#dueUntil(furthest + TOLERANCE);
@@ -94,7 +95,7 @@ class Timetable {
 
 const UNITS = { W: 604_800_000, D: 86_400_000, H: 3_600_000, M: 60_000, S: 1_000 } as const;
 
-/** In milliseconds. Years and months are left out: how long those are depends on the day. */
+/** Durations in milliseconds. Years and months are left out, because their length depends on the day. */
 function durationsIn({ xml, variables, script }: Case): number[] {
   const text = JSON.stringify([xml, variables, script]);
   const found = [

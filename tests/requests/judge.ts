@@ -3,16 +3,16 @@ import type { Operation } from './document.ts';
 import type { Sent } from './send.ts';
 import { createIsValid } from './valid.ts';
 
-/** What is wrong with an answer according to the document of the calls; null: nothing. */
+/** Returns what is wrong with a response according to the OpenAPI document; null: nothing. */
 export type Judge = (operation: Operation, response: Response, sent: Sent) => Promise<string | null>;
 
 /**
  * The faults that a 400 may not report for a request that the document allows. It may report faults that a schema
- * cannot express: that a day does not exist, that a text is only blanks, or too short as people count characters.
+ * cannot express: a day that does not exist, or a text that is blank or has too few of what people count as characters.
  */
 const OF_SHAPE = ['invalidType', 'tooLong', 'tooLarge', 'tooSmall'];
 
-/** Checks answers against the document alone, with a validator that is not the application's. */
+/** Checks responses against the document alone, with another validator than the application's. */
 export function createJudge(): Judge {
   const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: false });
   const compiled = new Map<object, ValidateFunction>();
@@ -26,7 +26,7 @@ export function createJudge(): Judge {
     const { responses } = operation;
     const text = await response.text();
     const { status, headers } = response;
-    // A 503 is documented for every call, but nothing is away here.
+    // A 503 is documented for every call, but in these tests every part is available.
     if (status >= 500) return `${status}: ${text.slice(0, 500)}`;
     const documented = responses[status];
     if (!documented) return `${status} is not documented: ${text.slice(0, 500)}`;
@@ -36,7 +36,7 @@ export function createJudge(): Judge {
     if (content.length === 0) return text === '' ? null : `${status} has a body: ${text.slice(0, 200)}`;
     const type = (headers.get('Content-Type') ?? '').split(';')[0] ?? '';
     const [as, { schema = {} }] = content.find(([name]) => name === type || name === '*/*') ?? ['', {}];
-    if (as === '') return `${status} is of the type ${type}`;
+    if (as === '') return `${status} has the undocumented type ${type}`;
     if (!/^application\/(scim\+)?json$/.test(as)) return null;
     const validate = validatorOf(schema);
     const answer: Blame = JSON.parse(text);
@@ -44,7 +44,7 @@ export function createJudge(): Judge {
       if (status !== 400 || !blamesShape(answer) || !isValid(operation, sent)) return null;
       return `${status} blames the shape of a request that the document allows: ${text.slice(0, 500)}`;
     }
-    return `${status} is off its schema: ${ajv.errorsText(validate.errors)}: ${text.slice(0, 500)}`;
+    return `${status} does not match its schema: ${ajv.errorsText(validate.errors)}: ${text.slice(0, 500)}`;
   };
 }
 
@@ -56,7 +56,7 @@ function missingHeader(status: number, headers: Headers): string | undefined {
   return wanted.find((name) => !headers.has(name));
 }
 
-/** The part of a failed answer that says what is wrong with the request. */
+/** The part of an error response that says what is wrong with the request. */
 interface Blame {
   code?: string;
   fields?: Record<string, string[]>;

@@ -23,7 +23,7 @@ const DEFAULTS = new Set([
 ]);
 const DRAWING = /\/DD\/20100524\/D[CI]$|\/BPMN\/20100524\/DI$/;
 
-/** The normal form of a value: a number of the drawing with eight decimals, a type without its prefix. */
+/** The normal form of a value: numbers of the drawing get eight decimals, and types lose their prefix. */
 function sameOf(uri: string, value: string, name: string): string {
   if (name === 'type') return value.replace(/^.*:/, '');
   const text = value.replace(/\s+/g, ' ');

@@ -12,7 +12,7 @@ interface Parties {
   approver: Caller;
 }
 
-/** A report whose approval was given and cannot be recorded: its worker fails to the end, with this message. */
+/** A report whose approval was given but cannot be recorded: each attempt of its worker fails with this message. */
 export async function stuckReport(
   app: TestApp,
   parties: Parties,
@@ -24,7 +24,7 @@ export async function stuckReport(
   return report;
 }
 
-/** Several such reports, which fail side by side. */
+/** Several such reports, which fail at the same time. */
 export async function stuckReports(
   app: TestApp,
   parties: Parties,
@@ -38,7 +38,7 @@ export async function stuckReports(
   return reports;
 }
 
-/** A report whose approval was given and could not be recorded at the first attempt: two are left. */
+/** A report whose approval was given but could not be recorded at the first attempt; two attempts are left. */
 export async function failingReport(
   app: TestApp,
   { owner, approver }: Parties,
@@ -51,7 +51,7 @@ export async function failingReport(
   return report;
 }
 
-/** An activity whose rejection was given and cannot be recorded: its worker fails to the end, with this message. */
+/** An activity whose rejection was given but cannot be recorded: each attempt of its worker fails with this message. */
 export async function stuckActivity(
   app: TestApp,
   { owner, officer }: { owner: Caller; officer: Caller },

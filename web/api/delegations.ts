@@ -4,15 +4,15 @@ import { api } from './api.ts';
 import { keys } from './query-keys.ts';
 
 /** The refetch interval: a period begins and ends at midnight, and an open page shows it soon after. */
-const LOOKED_AT_EVERY = 5 * 60_000;
+const REFETCH_EVERY_MS = 5 * 60_000;
 
 /** The person's delegates, and the people for whom the person acts. */
 export const delegationsQuery = () =>
   queryOptions({
     queryKey: keys.delegations,
     queryFn: () => api.delegations(),
-    staleTime: LOOKED_AT_EVERY,
-    refetchInterval: LOOKED_AT_EVERY,
+    staleTime: REFETCH_EVERY_MS,
+    refetchInterval: REFETCH_EVERY_MS,
   });
 
 /** People who are away themselves in a period; fetched for every period, because others delegate too. */

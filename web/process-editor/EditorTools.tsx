@@ -130,7 +130,7 @@ function elementsOf(modeler: Modeler): { value: string; label: string }[] {
       .filter((shape) => shape.parent !== undefined && shape.labelTarget == null)
       .filter((shape) => isOf(shape, 'bpmn:FlowNode', 'bpmn:SequenceFlow'))
       .map((shape) => ({ value: shape.id, label: labelOf(shape), isNamed: Boolean(shape.businessObject.name) }))
-      // Unnamed elements come last, because people hardly look for them.
+      // Unnamed elements come last, because people rarely look for them.
       .sort((one, other) => Number(other.isNamed) - Number(one.isNamed) || one.label.localeCompare(other.label))
       .map(({ value, label }) => ({ value, label }))
   );

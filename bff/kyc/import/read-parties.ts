@@ -8,14 +8,14 @@ import { type CsvLine, type OpenRows, readCsv } from '#/bff/tables/read-csv.ts';
 import { isWorkbook, readSheet } from '#/bff/tables/read-sheet.ts';
 import type { PartyRow } from './plan-parties.ts';
 
-/** A party as its row says it; `city` undefined: the file has no such column. */
+/** A party as in its row; `city` undefined: the file has no such column. */
 export type ReadParty = Omit<PartyRow, 'city'> & { city: string | null | undefined };
 
 export interface ReadParties {
-  /** Those without a fault. */
+  /** The parties without a fault. */
   parties: ReadParty[];
   rows: number;
-  /** Names of columns that mean nothing to us. */
+  /** Names of columns that are unknown and not read. */
   ignored: string[];
   faults: ImportFault[];
 }
@@ -118,7 +118,7 @@ function readCell(field: KycField, written: string): Cell {
   const parsed = (field === 'externalId' ? KEY : LINE).safeParse(written);
   if (!parsed.success)
     return { value: null, code: parsed.error.issues[0]?.message === 'tooLong' ? 'tooLong' : 'invalidText' };
-  // The number is compared, and a mark that nobody sees would make it another one.
+  // The number is compared, and an invisible mark would make it a different one.
   const value = field === 'externalId' ? withoutMarks(parsed.data) : parsed.data;
   if (STEERS.test(value)) return { value: null, code: 'notOneLine' };
   if (value === '') return MUST.includes(field) ? { value: null, code: 'required' } : { value: null };

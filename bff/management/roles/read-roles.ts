@@ -78,8 +78,9 @@ function readRequest({ services: { sql }, actor }: Context, userRoleId: number):
 }
 
 /**
- * The actions for an administrator of a part of the group. A role that applies everywhere, or is to, needs an
- * administrator of the whole group; switching a role concerns all of its companies (decision 0026).
+ * The actions for an administrator of a part of the group. A role that always applies everywhere, or was given for the
+ * whole group, needs an administrator of the whole group. Switching a role concerns all of its companies (decision
+ * 0026).
  */
 function actionsInPart(
   { countsEverywhere, isGlobal }: UserRole,

@@ -33,7 +33,7 @@ import { keepTasks, markTasksDue } from './task-queries.ts';
 import { planUndoOf, undoable } from './undo-import.ts';
 
 /**
- * Writes what a preview showed in one transaction: all of it or nothing. The plan is made again from the same file, and
+ * Applies a previewed import in one transaction, all or nothing. The plan is made again from the same file, and
  * is refused if changes to people or companies since then would lead to another result. Afterwards, open tasks are
  * assigned to the people who should have them now.
  *

@@ -7,8 +7,8 @@ import type { PersonInput } from './inputs.ts';
 import { planPeople } from './plan-people.ts';
 
 /**
- * Adds or changes one person in the caller's transaction, like a file with one row. Waits for a file that is being
- * written.
+ * Adds or changes one person in the caller's transaction, as an import with one row would. Waits for an import that is
+ * being written.
  *
  * @returns the person's id; or the reason for a refusal, and then nothing is written
  */

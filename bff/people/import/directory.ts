@@ -28,7 +28,7 @@ export interface KnownCompany {
   mergedIntoId: number | null;
 }
 
-/** What a plan is made against. */
+/** The people and companies that an import is compared with. */
 export interface Directory {
   /** YYYY-MM-DD, in the time zone of the application. */
   today: string;
@@ -36,7 +36,7 @@ export interface Directory {
   companies: readonly KnownCompany[];
 }
 
-/** Whether somebody may still come in: the same as `present_users` and sign-in. */
+/** Whether somebody may still sign in, by the same rule as `present_users` and sign-in. */
 export function isPresent({ active, leftOn }: Pick<KnownPerson, 'active' | 'leftOn'>, today: string): boolean {
   return active && (leftOn === null || leftOn > today);
 }

@@ -8,7 +8,7 @@ import { keyOf } from './inputs.ts';
 import { type Administering, lostAdministrators } from './lost-administrators.ts';
 import { type Reading, readingsIn, treeAfter, treeBefore } from './readings.ts';
 
-/** What an import gives its author, without whether somebody else has to confirm it. */
+/** What the author of an import gains by it. Whether somebody else has to confirm the import is not part of it. */
 export type Gain = Omit<ImportGain, 'second'>;
 
 /** The author of an import, with the companies in which they read the records of others, and who else administers. */
@@ -20,7 +20,7 @@ export interface Gainer {
 
 const NOBODY = { count: 0, first: [] };
 
-/** The number, and the first names. */
+/** The number of names, and the first few of them. */
 const named = (names: readonly string[]) => ({ count: names.length, first: names.slice(0, IMPORT_LIMITS.named) });
 
 /** The gain from an import of people; null: nothing. */
@@ -84,8 +84,8 @@ function movedIntoReach(changes: readonly PersonChange[], directory: Directory, 
 }
 
 /**
- * The person who takes over the author's user name, or whose name the author takes over: a relinked account is found by
- * that name.
+ * The person who gets the author's user name, or whose user name the author gets. This matters because an account
+ * that is linked again is found by its user name.
  */
 function takesName(changes: readonly PersonChange[], { people }: Directory, self: number): string | null {
   const own = people.find(({ id }) => id === self);

@@ -9,7 +9,7 @@ import { giftReports } from './register.ts';
 
 /**
  * Starts a new Concept with the entries of one of the caller's own reports (OP-023). The file is not copied and the
- * declaration is asked for again: both belong to what was declared then. A category that is no longer offered is left
+ * declaration is asked for again: both belong to the earlier declaration. A category that is no longer offered is left
  * empty.
  *
  * @returns the new report's id

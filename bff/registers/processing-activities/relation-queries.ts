@@ -3,9 +3,9 @@ import type { Db } from '#/bff/database/connection.ts';
 import type { RecordRegister } from '#/bff/registers/register.ts';
 import { visibleRecords } from '#/bff/registers/visibility-queries.ts';
 
-/** The part of a person's standing that only activities have. */
+/** Facts that decide about relations to an activity, and that other registers do not have. */
 export interface ActivityTies {
-  /** The running approval has its first approval. */
+  /** Whether the running process already has its first approval. */
   isSealed: boolean;
 }
 
@@ -16,12 +16,14 @@ export async function findActivityTies(db: Db, id: number): Promise<ActivityTies
       join workflow_instances i on i.id = p.workflow_instance_id and i.state in ('starting', 'active')
       join decisions d on d.instance_id = i.id and d.voided_at is null and d.action = 'approve' and d.is_approval
       where p.id = ${id}) as "isSealed"`;
-  if (!row) throw new Error('a select without from answers one row');
+  if (!row) throw new Error('a select without from returns one row');
   return row;
 }
 
 /**
- * A condition on processing_activities under this name: activities that a person has a relation to, and so may open.
+ * The SQL condition for the activities that a person may open, because they have a relation to them.
+ *
+ * @param as the name of processing_activities in the statement
  */
 export const visibleActivities = (db: Db, as: string, register: RecordRegister, actor: Actor) => db`
   (${visibleRecords(db, as, register, actor)} or ${db(as)}.privacy_officer_id = ${actor.id})`;

@@ -19,7 +19,7 @@ import { processingActivities } from './register.ts';
 import { readLists, storeLists } from './row-queries.ts';
 
 /**
- * Stores an activity with all its lists, and what the save changed. A save that changes nothing stores nothing, not
+ * Stores an activity with all its lists, and records what changed. A save that changes nothing stores nothing, not
  * even a new version. While the activity is in progress, its responsible person and review date are fixed.
  *
  * @returns the current version

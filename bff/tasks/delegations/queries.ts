@@ -37,7 +37,7 @@ export async function findOwn(db: Db, id: number, userId: number): Promise<Deleg
 /** Whether a day has gone by, in the configured time zone. */
 export async function isOver(db: Db, day: string): Promise<boolean> {
   const [row] = await db<{ isOver: boolean }[]>`select ${day}::date < local_day(now()) as "isOver"`;
-  if (!row) throw new Error('a select without from answers one row');
+  if (!row) throw new Error('a select without from returns one row');
   return row.isOver;
 }
 

@@ -1,4 +1,7 @@
-/** The embedded process engine: runs in the process, keeps its state in Openboek's own Postgres, in the same transactions. */
+/**
+ * The embedded process engine. It runs in the server's process and keeps its state in Openboek's own Postgres, in the
+ * same transactions as the changes that it belongs to.
+ */
 import type { Sql } from 'postgres';
 import { ADVISORY_LOCKS } from '#/bff/database/advisory-locks.ts';
 import { voidReadyCommand } from '#/bff/workflow/commands/queries.ts';
@@ -21,7 +24,7 @@ import { submit } from './submit.ts';
 export interface EmbeddedEngineOptions {
   /** The application's pool. */
   readonly sql: Sql;
-  /** `submit` runs steps at once, so handlers and events are needed even before `run`, or without it. */
+  /** `submit` runs steps immediately, so handlers and events are needed before `run` is called, or without it. */
   readonly jobs: readonly AnyJob[];
   readonly events: WorkflowEvents;
   readonly log: Log;
@@ -31,7 +34,7 @@ export interface EmbeddedEngineOptions {
 
 export interface EmbeddedEngine extends WorkflowEngine {
   readonly kind: 'embedded';
-  /** Does everything that is due now, even without leading, and returns when nothing is left. For tests and seeding. */
+  /** Does everything that is due now, leader or not, and returns when nothing is left. For tests and seeding. */
   runDue(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** Everything the stored engine has about an instance, from all tables that refer to it. */
+/** Everything that the database has about an instance of the engine, from all tables that refer to it. */
 import type { Sql } from '#/bff/database/connection.ts';
 import type { InstanceState } from '#/infra/engine/embedded/interpreter/state.ts';
 
@@ -6,7 +6,7 @@ export interface StoredRows {
   readonly state: InstanceState;
   /** `element event`, in order. */
   readonly history: readonly string[];
-  /** Keys, sorted, of the rows that lead to the instance. */
+  /** The sorted keys of the rows that belong to the instance. */
   readonly jobs: readonly number[];
   readonly timers: readonly number[];
   readonly incidents: readonly number[];

@@ -1,11 +1,11 @@
-/** What the database must have when the interpreter has a state. */
+/** Compares what the database has stored with the state of the interpreter. */
 import type { InstanceState } from '#/infra/engine/embedded/interpreter/state.ts';
 import type { StoredRows } from './queries.ts';
 import { canonical } from './snapshot.ts';
 
 /** The difference in words; null: they are the same. */
 export function differenceOf(
-  { state: stored, history: told, ...rows }: StoredRows,
+  { state: stored, history: recorded, ...rows }: StoredRows,
   state: InstanceState,
   history: readonly string[],
 ): string | null {
@@ -20,7 +20,7 @@ export function differenceOf(
   };
   const pairs = [
     ['state', timeless(stored), timeless(state)],
-    ['history', told, history],
+    ['history', recorded, history],
     ['rows', rows, expected],
   ] as const;
   const different = pairs.find(([, one, other]) => canonical(one) !== canonical(other));
@@ -28,7 +28,7 @@ export function differenceOf(
   return `${different[0]} as stored ${canonical(different[1])}\nas it should be ${canonical(different[2])}`;
 }
 
-/** Without times and numbers of failed attempts, because a server that dies is late. */
+/** Leaves out times and numbers of failed attempts, because a server that was killed runs late. */
 function timeless(state: InstanceState): object {
   const jobs = Object.values(state.jobs).map(({ key, token, type, retries }) => ({ key, token, type, retries }));
   const waits = Object.values(state.waits).map((wait) => (wait.kind === 'timer' ? { ...wait, due: 0 } : wait));

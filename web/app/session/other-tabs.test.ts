@@ -19,7 +19,7 @@ interface Tab {
   signOut: () => void;
 }
 
-/** A tab that starts now as this person, with modules of its own. */
+/** Opens a tab as this person, with its own copy of the modules. */
 async function openTab(idUser: number): Promise<Tab> {
   vi.resetModules();
   const { isPageTaken, onPageTaken, openPageFor } = await import('#/web/api/page-owner.ts');
@@ -53,13 +53,13 @@ it('a tab is notified of a page that somebody else has opened, not of one by the
   expect([first.isTaken(), third.isTaken()]).toEqual([true, false]);
 });
 
-it('a tab reloads when its owner is back, and only if it was stopped', async () => {
+it('a tab reloads when its owner is back, but only if it had been stopped', async () => {
   await openTab(1);
   await openTab(1);
   expect(reload).not.toHaveBeenCalled();
   await openTab(2);
   await openTab(1);
-  // Both tabs of the first person.
+  // Both tabs of the first person reloaded.
   expect(reload).toHaveBeenCalledTimes(2);
 });
 
@@ -73,7 +73,7 @@ it('a tab checks its session a moment after another one signs out', async () => 
   expect(second.session).not.toHaveBeenCalled();
 });
 
-it('a browser without such a channel works without it', async () => {
+it('a browser that has no such channel still works', async () => {
   vi.stubGlobal('BroadcastChannel', undefined);
   const tab = await openTab(1);
   expect(() => tab.signOut()).not.toThrow();

@@ -20,8 +20,8 @@ const LOOKS = {
 } as const;
 
 /**
- * The changes of a picklist, from the audit trail. The list is for reference rather than for work, so its grid has no
- * key and keeps no view.
+ * The changes of a picklist, from the audit trail. The grid is only for reference, so it has no key and does not
+ * remember its view.
  */
 export function PicklistHistory({ list, onClose }: { list: PicklistName; onClose: () => void }) {
   const { t } = useLabels();

@@ -8,7 +8,7 @@ import { RetriesDialog } from './RetriesDialog.tsx';
 import { None } from './RunParts.tsx';
 import { useRunWords } from './use-run-words.ts';
 
-/** The work that is open, and every attempt that failed, with its reason. */
+/** The open jobs, and every failed attempt with its reason. */
 export function RunJobs({ run }: { run: RunDetails }) {
   const { t } = useLabels();
   const { workflowInstanceId, jobs, isComplete, allowedActions } = run;
@@ -33,7 +33,7 @@ export function RunJobs({ run }: { run: RunDetails }) {
   );
 }
 
-/** @param onChange left out: how many attempts are left cannot be changed */
+/** @param onChange left out if the number of remaining attempts cannot be changed */
 function Job({ job, onChange }: { job: RunJob; onChange: (() => void) | undefined }) {
   const { t } = useLabels();
   const words = useRunWords();

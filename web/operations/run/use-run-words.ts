@@ -9,9 +9,9 @@ export function useRunWords() {
     i18n.exists(key) ? t(key as 'IncidentType.JOB_NO_RETRIES') : otherwise;
   return {
     incidentType: (type: string) => wordOf(`IncidentType.${type}`, type),
-    /** Of a code that a call may be refused with. */
+    /** The label of an error code. */
     error: (code: string) => wordOf(`Error.${code}`, code),
-    /** Of a type of job. */
+    /** The label of a job type. */
     job: (type: string) => wordOf(`Job.${type}`, type),
     refusal: (refusal: string) => wordOf(`Refusal.${refusal}`, refusal),
     /** Why somebody may decide, as a label: the part of the reason before the colon. */

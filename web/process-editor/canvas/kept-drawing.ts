@@ -37,12 +37,12 @@ export class KeptDrawing {
     });
   }
 
-  /** Whether a new shape encloses others, below which it must be placed, wherever they are in the file. */
+  /** Whether a new shape encloses others. It must then be placed below them, wherever they are in the file. */
   #surrounds({ di, children = [] }: DrawnShape): boolean {
     return children.length > 0 && !this.#opened.has(di);
   }
 }
 
-/** All shapes on it, from bottom to top; a label is part of its element. */
+/** All shapes within a shape, from bottom to top. A label is part of its element. */
 const below = ({ children = [] }: DrawnShape): DrawnShape[] =>
   children.filter(({ labelTarget }) => !labelTarget).flatMap((child) => [child, ...below(child)]);

@@ -39,8 +39,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a draft is saved without being asked', () => {
-  it('once, a while after the last of several changes', async () => {
+describe('automatic saving of a draft', () => {
+  it('saves once, a moment after the last of several changes', async () => {
     saver.changed(text('a'));
     await vi.advanceTimersByTimeAsync(800);
     saver.changed(text('b'));
@@ -53,7 +53,7 @@ describe('a draft is saved without being asked', () => {
     expect(saver.isDirty).toBe(false);
   });
 
-  it('one save at a time: changes made meanwhile go with the next, from the returned revision', async () => {
+  it('saves once at a time; changes made meanwhile are saved next, from the returned revision', async () => {
     let finish: (saved: DraftSaved) => void = () => {};
     answer = () => new Promise((resolve) => (finish = resolve));
     saver.changed(text('a'));
@@ -68,7 +68,7 @@ describe('a draft is saved without being asked', () => {
     expect(saver.saving.state).toBe('saved');
   });
 
-  it('at once on request, returning whether the server has everything', async () => {
+  it('saves at once on request, and returns whether the server has everything', async () => {
     saver.changed(text('a'));
     expect(await saver.flush()).toBe(true);
     expect(calls).toEqual([{ text: 'a', revision: 1 }]);
@@ -78,7 +78,7 @@ describe('a draft is saved without being asked', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('with the save that was restored', async () => {
+  it('sends the number of the save that was restored', async () => {
     saver.changed(text('old'), 3);
     await saver.flush();
     expect(calls).toEqual([{ text: 'old', revision: 1, restoredFrom: 3 }]);
@@ -86,7 +86,7 @@ describe('a draft is saved without being asked', () => {
 });
 
 describe('while the server does not answer', () => {
-  it('the text stays in the browser, and is saved when it answers again', async () => {
+  it('the text stays in the browser, and is saved when the server answers again', async () => {
     answer = async () => {
       throw refused('OFFLINE');
     };
@@ -121,7 +121,7 @@ describe('the work of others is never overwritten', () => {
     ['STALE_VERSION', 'stale'],
     ['EDITED_ELSEWHERE', 'taken'],
     ['WRONG_STATUS', 'closed'],
-  ] as const)('after %s it is %s: nothing is sent any more, and the text is kept', async (code, state) => {
+  ] as const)('after %s the state is %s: nothing more is sent, and the text is kept', async (code, state) => {
     answer = async () => {
       throw refused(code);
     };
@@ -135,7 +135,7 @@ describe('the work of others is never overwritten', () => {
     expect(saver.isDirty).toBe(true);
   });
 
-  it('a settled conflict continues from the revision on the server', async () => {
+  it('after a conflict is settled, saving continues from the revision on the server', async () => {
     answer = async () => {
       throw refused('STALE_VERSION');
     };

@@ -6,9 +6,9 @@ import { useAge } from '../use-age.ts';
 
 interface Props {
   record: Pick<ApprovalPart, 'pendingSince' | 'allowedActions'>;
-  /** Whether the page reloads the record by itself while it waits. */
+  /** Whether the page reloads the record automatically while it waits. */
   polls: boolean;
-  /** Left out when the record is only read. */
+  /** Left out if the person may only read the record. */
   takeBack?: { busy: boolean; run: () => void } | undefined;
 }
 

@@ -16,12 +16,12 @@ export interface FieldControl {
 
 const FieldContext = createContext<FieldControl>({});
 
-/** Read by the controls: id, aria and readOnly of the Field around them; empty outside one. */
+/** The id, aria attributes and readOnly of the surrounding Field, for its controls; empty outside a Field. */
 export function useFieldControl(): FieldControl {
   return useContext(FieldContext);
 }
 
-/** Marks a required field; the no-break space keeps it off a line of its own. */
+/** Marks a required field. The no-break space keeps the star on the line of the last word. */
 export const STAR = '\u00a0*';
 
 export interface FieldProps {
@@ -31,14 +31,14 @@ export interface FieldProps {
   required?: boolean;
   /** Shows "niet verplicht", for forms in which most fields are required. */
   optional?: boolean;
-  /** Behind the label, lighter: "één bestand, hoogstens 25 MB". */
+  /** Lighter text after the label: "één bestand, hoogstens 25 MB". */
   note?: string;
   hint?: ReactNode;
-  /** What to do, in words; a star or an icon precedes it. */
+  /** Says what to do; shown after a star or an icon. */
   error?: string | undefined;
   /** `required` shows the specified star before the words, `rule` the exclamation icon. */
   errorKind?: 'required' | 'rule';
-  /** Right of the label: a link or a note. */
+  /** A link or a note to the right of the label. */
   aside?: ReactNode;
   readOnly?: boolean;
   /** Several controls share the label (radio buttons): a group instead of a label for one input. */
@@ -127,7 +127,7 @@ export function FieldError({ id, text, kind }: { id: string; text: string; kind:
   );
 }
 
-/** A value that cannot be changed here, as a grey box without control outline. */
+/** A value that cannot be changed here, shown as a grey box without the outline of a control. */
 export function ReadOnlyValue({ children, align = 'left' }: { children: ReactNode; align?: 'left' | 'right' }) {
   const { id, labelledBy } = useFieldControl();
   return (

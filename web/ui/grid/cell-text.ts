@@ -37,7 +37,7 @@ export function isNumeric(column: { type: GridColumn<never>['type'] }): boolean 
   return column.type === 'amount' || column.type === 'number';
 }
 
-/** The class that colours a value by its column's tone, for age for example. */
+/** The class that colours a value by the tone of its column, for example by age. */
 export function toneClass<Row>(column: GridColumn<Row> | undefined, row: Row): string | undefined {
   const tone = column?.tone?.(gridValue(column, row), row);
   return tone && `ob-age-${tone}`;

@@ -5,14 +5,14 @@ let openModals = 0;
 
 const OVERLAYS = '[data-ob-layer], :has(> [data-ob-layer]), .p-component, .p-connected-overlay, script';
 
-/** The elements behind the modal: every child of the body that is no overlay. */
+/** The elements behind the modal: every child of the body that is not an overlay. */
 function background(): HTMLElement[] {
   return [...document.body.children].filter(
     (element): element is HTMLElement => element instanceof HTMLElement && !element.matches(OVERLAYS),
   );
 }
 
-/** The first field that can be filled in: of radio buttons the chosen one, because Tab would stop there too. */
+/** The first field that can be filled in. Of radio buttons this is the chosen one, where Tab would stop too. */
 function firstField(body: HTMLElement): HTMLElement | undefined {
   const fields = focusableIn(body).filter((element) => element.matches('input, select, textarea'));
   const first = fields[0];

@@ -34,7 +34,7 @@ export function toDecimal(value: FeelNumber): Decimal {
   return Number.isInteger(value) && size < EXPONENT_FROM ? new Decimal(BigInt(String(value)), 0) : fromDouble(value);
 }
 
-/** A whole number without places after the point becomes a plain number again. */
+/** Turns a decimal without digits after the point back into a plain number, if that is exact. */
 export function simplified(value: Decimal): FeelNumber {
   if (value.scale !== 0) return value;
   const plain = Number(value.digits);
@@ -98,8 +98,8 @@ export const toDouble = (value: FeelNumber): number =>
   typeof value === 'number' ? value : Number(`${value.digits}e${-value.scale}`);
 
 /**
- * As a process variable holds it: from 2^63 on it wraps around, as in Zeebe, which converts a fraction to a double
- * first.
+ * The number that a process variable stores. From 2^63 on it wraps around, as in Zeebe, which converts fractions to
+ * doubles first.
  */
 export function toJsonNumber(value: FeelNumber): number {
   if (safe(value)) return value as number;

@@ -7,7 +7,7 @@ import type { Problems } from './problems.ts';
 
 const ARTIFACTS = new Set(['association', 'textAnnotation', 'group']);
 const SCOPES = new Set(['process', 'subProcess']);
-/** Children of a scope that are no flow elements, or that the schema puts before them. */
+/** Children of a scope that are not flow elements, or that come before them in the schema. */
 const OTHERS = new Set([
   'documentation',
   'extensionElements',

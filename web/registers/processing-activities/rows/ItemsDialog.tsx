@@ -10,7 +10,7 @@ interface Props {
   title: string;
   label: string;
   items: readonly Choice<number>[];
-  /** The key under which the chosen items are kept through a sign-in. */
+  /** The key under which the chosen items are saved, so that they survive signing in again. */
   draftKey: string;
   /** Further fields, shown once items are chosen. */
   more?: (chosen: ReadonlySet<number>) => ReactNode;

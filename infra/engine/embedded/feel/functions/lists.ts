@@ -33,7 +33,7 @@ const positioned =
   (list: FeelList, position: FeelNumber, value?: FeelValue): FeelValue =>
     toInt(position) === 0 ? null : checkedList(call(list, indexOf(list, position), value));
 
-/** From `from` on, before `to`; both may lie outside of the list. */
+/** The items from position `from` up to, but without, `to`. Both may lie outside the list. */
 const slice = (list: FeelList, from: number, to = list.length): FeelList =>
   list.slice(Math.max(0, from), Math.max(0, to));
 
@@ -63,8 +63,8 @@ function flattened(list: FeelList, flat: FeelValue[] = []): FeelList {
 }
 
 /**
- * Sorted by a function that says whether one item comes before another; null when it says neither. When it contradicts
- * itself, the result would depend on the algorithm: throws FeelFault.
+ * Sorts by a function that returns whether one item comes before another; null if it returns neither true nor false. If
+ * the function contradicts itself, the result would depend on the algorithm, so a FeelFault is thrown.
  */
 function sort(list: FeelList, precedes: FeelFunction): FeelValue {
   if (precedes.parameters.length !== 2) return null;

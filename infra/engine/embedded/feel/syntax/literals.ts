@@ -62,7 +62,7 @@ const READERS: Readonly<Record<string, (text: string) => FeelValue>> = {
   duration: (text) => (isMonthsText(text) ? parseMonths(text) : parseNanos(text)),
 };
 
-/** A text read once, at deployment. */
+/** Evaluates a literal that is parsed once, at deployment. */
 function read(node: SyntaxNode, reader: (text: string) => FeelValue, c: Compiling): Evaluate {
   try {
     return constant(reader(unquoted(node, c)));

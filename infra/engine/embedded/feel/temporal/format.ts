@@ -4,7 +4,7 @@ import { FeelDate, FeelDateTime, FeelTime, Months, NANOS_PER_SECOND, type Nanos 
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** `plus`: years beyond 9999 get a sign. */
+/** @param plus whether years beyond 9999 get a plus sign */
 function dateText(day: number, plus: boolean): string {
   const date = civilDate(day);
   const sign = date.year < 0 ? '-' : plus && date.year > 9999 ? '+' : '';
@@ -32,7 +32,7 @@ function clockText(nanos: number): string {
   return `${minutes}:${seconds}${shortened && `.${shortened}`}`;
 }
 
-/** Java's own form: no seconds where there are none, fractions in groups of three. */
+/** The form that Java writes: seconds only if there are any, and fractions in groups of three digits. */
 function shortClockText(nanos: number): string {
   const { minutes, seconds, fraction } = clockOf(nanos);
   if (seconds === '00' && !Number(fraction)) return minutes;
@@ -52,7 +52,7 @@ function placeText({ offset, zone }: FeelTime | FeelDateTime): string {
   return zone === null ? offsetText(offset) : `@${zone}`;
 }
 
-/** As `string()` gives it. */
+/** The text that `string()` returns. */
 export function temporalText(value: FeelDate | FeelTime | FeelDateTime | Months | Nanos): string {
   if (value instanceof FeelDate) return dateText(value.day, true);
   if (value instanceof FeelTime) return clockText(value.nanos) + placeText(value);
@@ -61,7 +61,7 @@ export function temporalText(value: FeelDate | FeelTime | FeelDateTime | Months 
   return value instanceof Months ? monthsText(value.months) : nanosText(value.nanos);
 }
 
-/** As a process variable holds it. */
+/** The text that a process variable stores. */
 export function temporalJson(value: FeelDate | FeelTime | FeelDateTime | Months | Nanos): string {
   if (value instanceof FeelTime && value.offset === null) return shortClockText(value.nanos);
   if (!(value instanceof FeelDateTime)) return temporalText(value);
@@ -91,7 +91,7 @@ function nanosText(nanos: bigint): string {
   return `${total < 0n ? '-' : ''}P${part(seconds / 86_400n, 'D')}${time && `T${time}`}`;
 }
 
-/** With the fraction of the second, which Camunda leaves out when it writes a duration. */
+/** A duration including the fraction of a second, which Camunda leaves out when it writes one. */
 export function exactText(nanos: bigint): string {
   const size = nanos < 0n ? -nanos : nanos;
   const fraction = String(size % BigInt(NANOS_PER_SECOND)).padStart(9, '0');
