@@ -8,7 +8,7 @@ const report = declareRoute({
   method: 'post',
   path: '/api/client-errors',
   right: 'public',
-  summary: 'Notes in the log what went wrong in a browser; for people who are signed in and those who are not',
+  summary: 'Logs a fault that occurred in a browser, whether or not its user is signed in',
   body: clientError,
   answer: z.object({}),
   rate: { calls: 20, perSeconds: 60 },

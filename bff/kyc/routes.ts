@@ -10,7 +10,7 @@ const parties = declareRoute({
   method: 'get',
   path: '/api/KYC',
   right: ['Access'],
-  summary: 'External parties that were looked into, by name',
+  summary: 'External parties that have been screened, by name',
   answer: z.array(kycParty),
 });
 
@@ -19,7 +19,7 @@ const preview = declareRoute({
   path: '/api/KYC/import/preview',
   right: ['AdministerApplication'],
   wholeGroup: true,
-  summary: 'What a file of KYC parties would change, and all that is wrong with it',
+  summary: 'Previews what a file of KYC parties would change, and lists all its faults',
   upload: 'file',
   answer: kycImportPreview,
   errors: ['TOO_LARGE', 'WRONG_TYPE'],
@@ -31,7 +31,7 @@ const apply = declareRoute({
   path: '/api/KYC/import/apply',
   right: ['AdministerApplication'],
   wholeGroup: true,
-  summary: 'Applies a previewed file as a whole, or nothing of it',
+  summary: 'Applies a previewed file as a whole, or not at all',
   body: kycApply,
   answer: kycCounts,
   errors: ['NOT_FOUND', 'IMPORT_STALE'],

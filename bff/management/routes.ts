@@ -24,7 +24,7 @@ const saveResource = declareRoute({
   path: '/api/AppResource/{name}/{lang}',
   right: ['AdministerApplication'],
   wholeGroup: true,
-  summary: 'Stores a text of the application in one language; answers it as it is stored',
+  summary: 'Stores a text of the application in one language; returns it as stored',
   params: resourceInPath,
   body: appResourceUpdate,
   answer: appResource,

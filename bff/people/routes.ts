@@ -15,7 +15,7 @@ const clearRightsCacheRoute = declareRoute({
   right: ['AdministerApplication'],
   wholeGroup: true,
   sameOrigin: true,
-  summary: 'Makes every process read the rights of all people again',
+  summary: 'Makes every server process read the rights of all people again',
   answer: z.object({ epoch: z.number() }),
 });
 
@@ -24,7 +24,7 @@ const forPickers = declareRoute({
   path: '/api/pickers/users',
   right: ['Access'],
   summary:
-    'People to choose from who can decide on something: a part of the ten to suggest, or of the first fifty whom words of their name find',
+    'People who can decide on something, to choose from: up to ten suggestions, or up to fifty whose names match the words',
   query: pickerQuery,
   answer: z.array(listedUser),
   errors: ['TOO_FAST', 'TOO_MANY_PEOPLE'],
@@ -35,7 +35,8 @@ const all = declareRoute({
   path: '/api/users',
   area: 'authorization',
   right: ['AdministerApplication'],
-  summary: 'People of the companies that one administers; with notAdded=true those who have no roles in Openboek yet',
+  summary:
+    'People of the companies that the caller administers; with notAdded=true only those who have not been added to Openboek',
   query: userListQuery.extend({
     notAdded: z
       .stringbool({ error: 'invalidType' })
@@ -49,7 +50,8 @@ const added = declareRoute({
   method: 'get',
   path: '/api/management/appusers',
   right: ['AdministerApplication'],
-  summary: 'People of the companies that one administers who were added to Openboek, with the number of their roles',
+  summary:
+    'People of the companies that the caller administers who have been added to Openboek, with the number of their roles',
   query: appUserListQuery,
   answer: z.array(appUser),
 });

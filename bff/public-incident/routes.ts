@@ -35,7 +35,7 @@ const report = declareRoute({
   method: 'post',
   path: '/api/public/incidents',
   right: 'public',
-  summary: 'Records an incident that anybody reports; answers a token for one attachment',
+  summary: 'Records an incident reported by anybody; returns a token for one attachment',
   body: publicIncident,
   answer: reportReceived,
   errors: ['CHALLENGE_REFUSED'],

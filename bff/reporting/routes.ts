@@ -8,7 +8,7 @@ const igio = declareRoute({
   method: 'get',
   path: '/api/reporting/igio_reports',
   right: ['ReadAllComplianceReports'],
-  summary: 'All gift reports that the caller may read, of every year or of one, as an Excel file',
+  summary: 'All gift reports that the caller may read, of all years or one year, as an Excel file',
   query: yearListQuery,
   answer: binaryAnswer,
   mediaType: XLSX,

@@ -12,7 +12,7 @@ const search = declareRoute({
   method: 'get',
   path: '/api/search',
   right: ['Access'],
-  summary: 'Records that the reader may open, by words of their number, subject, people or file',
+  summary: 'Records that the caller may open and whose number, subject, people or file names match the words',
   query: searchQuery,
   answer: searchAnswer,
   rate: TYPING,
@@ -22,7 +22,7 @@ const recent = declareRoute({
   method: 'get',
   path: '/api/search/recent',
   right: ['Access'],
-  summary: 'What records are called now, of those named that the reader may open',
+  summary: 'The present titles of the given records, as far as the caller may open them',
   query: recentQuery,
   answer: z.array(recordHit),
 });

@@ -9,7 +9,7 @@ const alive = declareRoute({
   method: 'get',
   path: '/healthz',
   right: 'public',
-  summary: 'The process answers',
+  summary: 'Whether the server process responds',
   answer: z.object({ ok: z.literal(true) }),
 });
 
@@ -23,7 +23,8 @@ const ready = declareRoute({
   method: 'get',
   path: '/readyz',
   right: 'public',
-  summary: 'People can work: database and file store take writes; and how the engine, sign-in, mail and scanner do',
+  summary:
+    'Whether people can work: database and file store accept writes; also the state of the engine, sign-in, mail and scanner',
   answer: z.object({
     ok: z.literal(true),
     engine: z.object({

@@ -19,7 +19,7 @@ const lists = declareRoute({
   method: 'get',
   path: '/api/Startup/picklists',
   right: ['Access'],
-  summary: 'The picklists in the asked language',
+  summary: 'The picklists in the requested language',
   query: langQuery,
   answer: picklists,
 });

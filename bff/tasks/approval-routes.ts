@@ -77,7 +77,7 @@ const handOver = <P extends string>({ plural }: Moved<P>) =>
     method: 'post',
     path: `/api/tasks/${plural}/handover/{id}`,
     right: ['Access'],
-    summary: "Hands the caller's own open task over to somebody; both see it in their list",
+    summary: "Hands the caller's open task over to somebody else; both see it in their lists",
     params: byRecordId,
     body: handover,
     answer: recordState,

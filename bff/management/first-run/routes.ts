@@ -21,7 +21,7 @@ const company = declareRoute({
   ...ofGroup,
   method: 'put',
   path: '/api/management/first-run/company',
-  summary: 'Gives the company at the top its name and administration number; answers what is missing now',
+  summary: 'Sets the name and administration number of the topmost company; returns what is still missing',
   body: companyNaming,
   answer: firstRun,
   errors: ['NOT_FOUND', 'VERSION_MISSING', 'STALE_VERSION', 'COMPANY_NAMED'],
@@ -31,7 +31,7 @@ const test = declareRoute({
   ...ofGroup,
   method: 'post',
   path: '/api/management/first-run/test-mail',
-  summary: 'Sends a mail to the address of who asks; answers what came of it',
+  summary: "Sends a test mail to the caller's address; returns the result",
   answer: testMail,
   rate: { calls: 5, perSeconds: 60 },
 });
@@ -40,7 +40,7 @@ const close = declareRoute({
   ...ofGroup,
   method: 'post',
   path: '/api/management/first-run/close',
-  summary: 'Shows the first-run page by itself no longer: done, or put aside while something is missing',
+  summary: 'Stops showing the first-run page automatically, because it is done or put aside',
   answer: z.object({ state: z.enum(FIRST_RUN_STATES) }),
 });
 

@@ -9,7 +9,7 @@ const holders = declareRoute({
   method: 'get',
   path: '/api/management/rightholders',
   right: ['AdministerApplication'],
-  summary: 'Who has which right where, since when and by whom; of a period also what is over',
+  summary: 'Who has which right in which company, since when and from whom; for a period, also rights that have ended',
   query: rightHoldersQuery,
   answer: z.array(rightHolder),
 });

@@ -10,7 +10,8 @@ const list = declareRoute({
   method: 'get',
   path: '/api/management/rolerequests',
   right: ['AdministerApplication'],
-  summary: 'Roles that administrators asked for themselves: one’s own, and those that one may confirm',
+  summary:
+    'Roles that administrators requested for themselves: those of the caller, and those that the caller may confirm',
   answer: z.array(roleRequest),
 });
 
@@ -18,7 +19,7 @@ const decide = declareRoute({
   method: 'post',
   path: '/api/management/rolerequests/{id}/{decision}',
   right: ['AdministerApplication'],
-  summary: 'Confirms or refuses what another administrator asked for themselves; or withdraws what one asked oneself',
+  summary: "Confirms or refuses another administrator's request for a role, or withdraws the caller's own",
   params: z.object({ id: recordId, decision: z.enum(REQUEST_DECISIONS) }),
   answer: z.object({ state: z.enum(REQUEST_STATES) }),
   errors: [

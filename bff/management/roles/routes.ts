@@ -21,7 +21,7 @@ const add = declareRoute({
   method: 'post',
   path: '/api/management/appusers',
   right: ['AdministerApplication'],
-  summary: 'Adds a person to Openboek, with every role switched off; twice is no error',
+  summary: 'Adds a person to Openboek, with every role switched off; repeating it has no effect',
   body: z.object({ idUser: recordId }),
   answer: z.object({ idUser: z.number() }),
   errors: ['NOT_FOUND'],
@@ -31,7 +31,7 @@ const ofGroup = declareRoute({
   method: 'get',
   path: '/api/management/groupadministrators',
   right: ['AdministerApplication'],
-  summary: 'The names of who administers the whole group: whom an administrator of a part asks',
+  summary: 'The administrators of the whole group, whom an administrator of a part of it can ask',
   answer: z.array(z.string()),
 });
 
@@ -51,7 +51,7 @@ const details = declareRoute({
   path: '/api/userroles/{appId}/{roleId}/{userId}',
   area: 'authorization',
   right: ['AdministerApplication'],
-  summary: 'One role of a person, and the companies that it was given for',
+  summary: 'One role of a person, and the companies for which it was given',
   params: z.object({ appId: appIdInPath, roleId: recordId, userId: recordId }),
   answer: roleDetails,
   errors: ['NOT_FOUND'],
@@ -63,7 +63,7 @@ const update = declareRoute({
   area: 'authorization',
   right: ['AdministerApplication'],
   summary:
-    'Gives or takes a role, everywhere or in companies; what an administrator gives themselves may wait for a second one',
+    'Gives or removes a role, everywhere or in some companies; one that administrators give themselves may need a second administrator',
   params: z.object({ appId: appIdInPath, userRoleId: userRoleInPath }),
   body: roleUpdate,
   answer: roleSaved,
@@ -84,7 +84,7 @@ const entities = declareRoute({
   path: '/api/securableentities/{appId}',
   area: 'authorization',
   right: ['AdministerApplication'],
-  summary: 'What rights are given on: companies, and the hierarchy they stand in',
+  summary: 'The companies for which rights are given, with their hierarchy',
   params: z.object({ appId: appIdInPath }),
   answer: z.array(securableEntity),
 });

@@ -12,7 +12,7 @@ const read = declareRoute({
   ...ofGroup,
   method: 'get',
   path: '/api/management/accounts/{id}',
-  summary: 'Until when this person is linked to another account of the identity provider at their next sign-in',
+  summary: 'Until when the next sign-in of this person links them to another account of the identity provider',
 });
 
 const allow = declareRoute({
@@ -27,7 +27,7 @@ const withdraw = declareRoute({
   ...ofGroup,
   method: 'delete',
   path: '/api/management/accounts/{id}/link',
-  summary: 'Withdraws that; twice is no error',
+  summary: 'Withdraws that link; repeating it has no effect',
 });
 
 /** Accounts that the identity provider has recreated (decision 0047). */

@@ -9,7 +9,8 @@ const plots = declareRoute({
   method: 'get',
   path: '/api/operations/plots',
   right: [...RIGHT],
-  summary: 'Runs of the companies covered over time: started, ended, how long they took, where they waited for people',
+  summary:
+    'Runs of the companies covered over time: how many started and ended, how long they took, where they waited for people',
   query: runPlotsQuery,
   answer: runPlots,
 });
