@@ -1,4 +1,6 @@
+import { fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -25,13 +27,14 @@ interface BareStore {
 }
 
 /**
- * 25 MB up and down through the server, each time beside the same with the bare store; in a folder, and on S3 if there
- * is one.
+ * 25 MB up and down through the server, each time beside the same with the bare store, and with the least that a server
+ * of Node can do; in a folder, and on S3 if there is one.
  */
 export async function benchFiles(tell: (title: string, figures: readonly Figure[]) => void): Promise<void> {
   const folder = await dataFolder();
   try {
-    tell('25 MB, folder', await measure(folder.path, {}, bareFolder(folder.path)));
+    const plain = await plainServer({ path: join(folder.path, 'plain') });
+    tell('25 MB, folder', await measure(folder.path, {}, bareFolder(folder.path), plain));
   } finally {
     await folder.remove();
   }
@@ -39,13 +42,19 @@ export async function benchFiles(tell: (title: string, figures: readonly Figure[
   const onS3 = await dataFolder();
   try {
     const config = await newBucket();
-    tell('25 MB, S3', await measure(onS3.path, environmentOf(config), bareS3(config)));
+    const plain = await plainServer({ config });
+    tell('25 MB, S3', await measure(onS3.path, environmentOf(config), bareS3(config), plain));
   } finally {
     await onS3.remove();
   }
 }
 
-async function measure(data: string, env: Record<string, string>, bare: BareStore): Promise<Figure[]> {
+async function measure(
+  data: string,
+  env: Record<string, string>,
+  bare: BareStore,
+  plain: PlainServer,
+): Promise<Figure[]> {
   const server = await startServer(data, { LOG_LEVEL: 'error', ...env });
   try {
     const owner = await program(server.url, OWNER);
@@ -56,28 +65,38 @@ async function measure(data: string, env: Record<string, string>, bare: BareStor
       down: () => download(owner, report),
       bareUp: () => bare.put(content),
       bareDown: async () => drained(await bare.get()),
+      plainUp: () => plain.put(content),
+      plainDown: () => plain.get(),
     };
-    const times: Record<keyof typeof ways, number[]> = { up: [], down: [], bareUp: [], bareDown: [] };
+    const times: Record<keyof typeof ways, number[]> = {
+      ...{ up: [], down: [], bareUp: [], bareDown: [], plainUp: [], plainDown: [] },
+    };
     for (let round = 0; round <= ROUNDS; round += 1)
-      for (const way of ['bareUp', 'up', 'bareDown', 'down'] as const) {
+      for (const way of ['bareUp', 'plainUp', 'up', 'bareDown', 'plainDown', 'down'] as const) {
         const began = performance.now();
         await ways[way]();
         // the first warms up
         if (round > 0) times[way].push(performance.now() - began);
       }
-    return [...figuresOf('up', times.up, times.bareUp), ...figuresOf('down', times.down, times.bareDown)];
+    return [
+      ...figuresOf('up', times.up, times.bareUp, times.plainUp),
+      ...figuresOf('down', times.down, times.bareDown, times.plainDown),
+    ];
   } finally {
     await server.stop();
     await bare.close();
+    plain.stop();
   }
 }
 
-function figuresOf(way: string, ours: number[], bare: number[]): Figure[] {
+function figuresOf(way: string, ours: number[], bare: number[], plain: number[]): Figure[] {
   const rate = (times: number[]) => BYTES / 1_000 / median(times);
   return [
     { name: `${way}, through the server`, value: rate(ours), unit: 'MB/s' },
     { name: `${way}, bare store`, value: rate(bare), unit: 'MB/s' },
-    { name: `${way}, ratio`, value: rate(ours) / rate(bare), unit: '', aim: '0.8' },
+    { name: `${way}, plain server`, value: rate(plain), unit: 'MB/s' },
+    { name: `${way}, ratio to the bare store`, value: rate(ours) / rate(bare), unit: '', aim: '0.8' },
+    { name: `${way}, ratio of the plain server to it`, value: rate(plain) / rate(bare), unit: '' },
   ];
 }
 
@@ -92,6 +111,32 @@ async function download({ url, authorization }: Program, report: number): Promis
   });
   if (!response.ok || !response.body) throw new Error(`download: ${response.status}`);
   await drained(response.body);
+}
+
+interface PlainServer {
+  put(content: Uint8Array<ArrayBuffer>): Promise<void>;
+  get(): Promise<void>;
+  stop(): void;
+}
+
+/** Starts plain-files.ts over a file or a bucket. */
+async function plainServer(given: object): Promise<PlainServer> {
+  const env = { ...process.env, PLAIN_FILES: JSON.stringify(given) };
+  const child = fork(join(import.meta.dirname, 'plain-files.ts'), { env });
+  const [port] = await once(child, 'message');
+  const url = `http://127.0.0.1:${port}/`;
+  return {
+    async put(body) {
+      const response = await fetch(url, { method: 'PUT', body });
+      if (!response.ok) throw new Error(`plain upload: ${response.status}`);
+    },
+    async get() {
+      const response = await fetch(url);
+      if (!response.body) throw new Error('plain download: nothing');
+      await drained(response.body);
+    },
+    stop: () => child.kill(),
+  };
 }
 
 async function drained(content: AsyncIterable<Uint8Array>): Promise<void> {

@@ -163,9 +163,15 @@ export const IMPORT_SCREENS: readonly Screen[] = [
     person: ADMINISTRATOR,
     address,
     prepare: async (page) => {
-      await page.route('**/api/management/import/apply', () => {});
+      // Until then the server itself says how far the check of the file is.
+      let isApplied = false;
+      await page.route('**/api/management/import/apply', () => {
+        isApplied = true;
+      });
       await page.route(/management\/import\/[0-9a-f-]{36}$/, (route) =>
-        route.fulfill({ json: { idImport: 'x', state: 'ready', step: 'writing', done: 2000, total: 5000 } }),
+        isApplied
+          ? route.fulfill({ json: { idImport: 'x', state: 'ready', step: 'writing', done: 2000, total: 5000 } })
+          : route.fallback(),
       );
     },
     show: write,
