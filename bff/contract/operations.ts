@@ -23,6 +23,8 @@ const runIncident = z.object({
   /** The engine's own id, used by `retry`. */
   idIncident: z.string(),
   element: z.string(),
+  /** The key of the element instance that it stops, the same when it comes back; null: not known. */
+  elementInstance: z.string().nullable(),
   /** The name in the drawing; empty if it has none. */
   name: z.string(),
   /** The kind of fault, in Camunda's terms. */
@@ -143,6 +145,8 @@ export const runDetails = z.object({
   asOf: z.string(),
   /** The elements with a token, one entry per token. */
   active: z.array(z.string()),
+  /** The keys of the active element instances. */
+  elementInstances: z.array(z.string()),
   incidents: z.array(runIncident),
   tasks: z.array(runTask),
   variables: z.array(runVariable),

@@ -38,6 +38,8 @@ export type StuckRow = z.infer<typeof stuckRow>;
 
 export const stuckList = z.object({
   asOf: z.string(),
+  /** When the caller should ask again, in milliseconds. */
+  refreshMs: z.number(),
   counts: z.record(z.enum(STUCK_KINDS), z.number()),
   /** The longest stuck first; fewer rows of a kind than its count if there are very many. */
   rows: z.array(stuckRow),

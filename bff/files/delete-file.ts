@@ -4,6 +4,7 @@ import { inTransaction } from '#/bff/database/verb-transaction.ts';
 import { notFound } from '#/bff/failure.ts';
 import { refuseUnless } from '#/bff/registers/change-record.ts';
 import { loadRecord } from '#/bff/registers/load-record.ts';
+import { hideStoredTexts } from '#/bff/workflow/hide-stored-texts.ts';
 import { setRecordFile } from './queries.ts';
 import type { FileRegister } from './record-file.ts';
 
@@ -18,6 +19,7 @@ export async function deleteFile(context: Context, register: FileRegister, id: n
     refuseUnless(loaded, 'changeFile');
     const { fileId, companyId } = loaded.record;
     if (fileId === null) throw notFound(`file of ${register.noun} ${id}`);
+    await hideStoredTexts(tx, register.name, id);
     await setRecordFile(tx, register.table, id, null);
     await recordDone(tx, context, {
       action: 'file.delete',

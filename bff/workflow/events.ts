@@ -24,7 +24,7 @@ import {
   takeUpTask,
 } from './inbox-queries.ts';
 import { endInstance, findCancelReason, findIssuer, markStarted } from './instance-queries.ts';
-import { jobFailed } from './job-failed.ts';
+import { insertJobFailure } from './job-failure-queries.ts';
 import { writeLine } from './logbook.ts';
 import type { LogbookCode } from './logbook-queries.ts';
 
@@ -41,7 +41,7 @@ export const workflowEvents: WorkflowEvents = {
   taskCompleting,
   taskCanceled,
   incident,
-  jobFailed,
+  jobFailed: insertJobFailure,
   ended,
   commandRejected,
   engineReplaced,

@@ -6,7 +6,7 @@ const LONGEST = 2_000;
 /** How many of a job's newest attempts are kept: while its worker is unavailable, a job is tried every five minutes. */
 const KEPT = 100;
 
-export type JobFailed = Parameters<NonNullable<WorkflowEvents['jobFailed']>>[1];
+type JobFailed = Parameters<NonNullable<WorkflowEvents['jobFailed']>>[1];
 
 /** Stores a failed attempt, and deletes the oldest beyond those that are kept. */
 export async function insertJobFailure(tx: Tx, failed: JobFailed): Promise<void> {

@@ -3,14 +3,15 @@ import type { Db } from '#/bff/database/connection.ts';
 /** What people typed about a record beside its content, and contents that it had before. */
 interface Typed {
   remarks: string[];
+  /** Of files, with what is said about them. */
   fileNames: string[];
-  /** As it was at each decision. */
-  snapshots: Record<string, unknown>[];
+  /** The content at each decision, and the values that a save replaced. */
+  former: unknown[];
 }
 
 /**
- * Texts about one record: remarks and reasons of all its runs, names of its files, also of those that are deleted, and
- * its content at each decision.
+ * Texts about one record: remarks and reasons of all its runs, names and descriptions of its files, also of those that
+ * are deleted, and what its content was before.
  *
  * @param table of its register
  * @param fileId the file of its form
@@ -28,10 +29,17 @@ export async function findTypedTexts(
         union select l.message from logbook l where l.instance_id in (select runs.id from runs) and l.message is not null
       ) as remarks,
       array(
-        select f.filename from files f
-        where f.id = ${fileId} or f.id in (
-          select d.file_id from dossier_files d join ${db(table)} r on r.dossier_id = d.dossier_id where r.id = ${id})
+        select f.filename from files f where f.id = ${fileId}
+        union select said.text
+        from dossier_files d join ${db(table)} r on r.dossier_id = d.dossier_id left join files f on f.id = d.file_id
+        cross join lateral unnest(array[f.filename, d.description]) said(text)
+        where r.id = ${id} and said.text is not null
       ) as "fileNames",
-      array(select decided.record_snapshot from decided) as snapshots`;
+      array(
+        select decided.record_snapshot from decided
+        union all select changed -> 'before'
+        from record_changes c cross join lateral jsonb_array_elements(c.changes) changed
+        where c.register = ${register} and c.record_id = ${id}
+      ) as former`;
   return row;
 }

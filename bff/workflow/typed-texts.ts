@@ -7,33 +7,38 @@ export const HIDDEN = '•••';
 /** Shorter values occur in texts by chance. */
 const SHORTEST = 3;
 
-/** Replaces these values in a text, in whatever case they are written; values of fewer than three characters stay. */
+/**
+ * Replaces these values in a text, in whatever case they are written, whole or one line of them, also as JSON writes
+ * them; values of fewer than three characters stay.
+ */
 export function hideTexts(text: string, secrets: readonly string[]): string {
   let hidden = text;
-  for (const secret of [...secrets].sort((a, b) => b.length - a.length)) {
-    if (secret.trim().length >= SHORTEST) hidden = hidden.replace(new RegExp(escaped(secret), 'gi'), HIDDEN);
+  const forms = new Set(secrets.flatMap((secret) => [secret, inJson(secret), ...secret.split(/\r?\n/)]));
+  for (const form of [...forms].sort((a, b) => b.length - a.length)) {
+    if (form.trim().length >= SHORTEST) hidden = hidden.replace(new RegExp(escaped(form), 'gi'), HIDDEN);
   }
   return hidden;
 }
 
+const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
+
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /**
- * All that people typed about a record: its content as it is and as it was at each decision, remarks, reasons and names
- * of files. No message that operators read may repeat it. The record's number is no secret.
+ * All that people typed about a record: its content as it is and as it was, remarks, reasons and names of files. No message that operators read may repeat it. The record's number is no secret.
  */
 export async function typedTextsOf(db: Db, register: Register, recordId: number): Promise<string[]> {
   const record = await register.find(db, recordId, false);
   if (!record) return [];
   const content = await register.content(db, record);
   const { idLinkedFile } = content;
-  const { remarks, fileNames, snapshots } = await findTypedTexts(db, {
+  const { remarks, fileNames, former } = await findTypedTexts(db, {
     table: register.table,
     register: register.name,
     id: recordId,
     fileId: typeof idLinkedFile === 'number' ? idLinkedFile : null,
   });
-  const texts = [...textsOf(content), ...textsOf(snapshots), ...remarks, ...fileNames];
+  const texts = [...textsOf(content), ...textsOf(former), ...remarks, ...fileNames];
   return [...new Set(texts)].filter((text) => text !== record.number);
 }
 

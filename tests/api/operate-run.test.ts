@@ -416,6 +416,32 @@ describe('a migration', () => {
     );
   });
 
+  it.each([
+    ['after a text in quotes', '= source != "x" and quick = null and (amount &gt; 100 or publicOfficial)'],
+    ['beside a sign that XML need not escape', '= amount > 100 and quick = null or publicOfficial'],
+  ])('no name that a gateway reads can be set: %s', async (_where, condition) => {
+    await deploy('= amount &gt; 100 or publicOfficial', condition);
+    const { id, instance } = await submitted(sanne, { amount: 800 });
+    expect(await act(instance, 'variables', { name: 'quick', value: true })).toMatchObject({
+      body: { code: 'FACT_NOT_SETTABLE' },
+    });
+    await ruben.post(`/api/tasks/reports/approve/${id}`);
+    expect((await detailsOf(sanne, id)).idReportStatus).toBe(10);
+  });
+
+  it('is refused if the new version reads a variable that was set before', async () => {
+    const { id, instance } = await submitted(sanne, { amount: 800 });
+    expect((await act(instance, 'variables', { name: 'fastTrack', value: true })).status).toBe(200);
+    const version = await deploy(
+      '= amount &gt; 100 or publicOfficial',
+      '= (amount &gt; 100 or publicOfficial) and fastTrack = null',
+    );
+    expect((await preview(instance)).refusal).toBe('DROPS_APPROVAL');
+    expect(await act(instance, 'migrate', { version })).toMatchObject({ body: { code: 'DROPS_APPROVAL' } });
+    await ruben.post(`/api/tasks/reports/approve/${id}`);
+    expect((await detailsOf(sanne, id)).idReportStatus).toBe(10);
+  });
+
   it('moves the run if it asks for the same approvals, and the run goes on to its end', async () => {
     await deploy('name="Goedkeuring leidinggevende"', 'name="Goedkeuring baas"');
     const { id, instance } = await submitted(sanne, { amount: 300 });

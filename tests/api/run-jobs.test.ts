@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunActionAnswer, RunDetails } from '#/bff/contract/operations.ts';
 import { insertJobFailure } from '#/bff/workflow/job-failure-queries.ts';
 import { type Caller, completeEntries, type TestApp, testApp } from '#/tests/support/app.ts';
-import { concept, detailsOf, engineWith, hire } from '#/tests/support/factories.ts';
+import { concept, detailsOf, engineWith, hire, submitted } from '#/tests/support/factories.ts';
 import { fileForm, PDF, upload } from '#/tests/support/files.ts';
 import { failingReport, stuckReport } from '#/tests/support/stuck-run.ts';
 
@@ -59,6 +59,22 @@ describe('an operator sees a job', () => {
     const changed = completeEntries({ gift: 'Boek', amount: 20 });
     expect((await sanne.put('/api/reports', { ...changed, idReport: id, version })).status).toBe(200);
     expect((await read(instance)).jobs[0]?.failures).toMatchObject([{ message: 'no room for •••' }]);
+  });
+
+  it('without a text of the record in the last error of a command, also once its owner has changed it', async () => {
+    const { sql } = app.database;
+    const { id, instance } = await submitted(sanne, { gift: 'Zilveren theelepel' });
+    await sql`
+      insert into workflow_commands (id, instance_id, kind, payload, state, refusal, last_error)
+      values (gen_random_uuid(), ${instance}, 'setVariables', '{}', 'rejected', 'NOT_WAITING', 'no room for Zilveren theelepel')`;
+    const errors = async () => (await read(instance)).commands.map(({ lastError }) => lastError).filter(Boolean);
+    expect(await errors()).toEqual(['no room for •••']);
+    await act(instance, 'cancel', { reason: 'verkeerde versie' });
+    await sanne.post(`/api/tasks/reports/revise/${id}`);
+    const { version } = await detailsOf(sanne, id);
+    await sanne.put('/api/reports', { ...completeEntries({ gift: 'Boek' }), idReport: id, version });
+    expect(await errors()).toEqual(['no room for •••']);
+    expect(await sql`select from workflow_commands where last_error like '%theelepel%'`).toHaveLength(0);
   });
 
   it('without a remark or the name of a file', async () => {

@@ -16,26 +16,12 @@ export const stuckCalls = {
     }),
 };
 
-/** In milliseconds: as often as lists of runs. */
-const STUCK_EVERY = 2_000;
-/** Who may decide what is worked out for every open task: where that takes long, it is asked for less often. */
-const TIMES_AS_LONG = 20;
-const SELDOM = 10_000;
-let lastTook = 0;
-
-async function fetchStuck(days: number) {
-  const begun = performance.now();
-  const list = await answer(stuck.$get({ query: { days: String(days) } }, { headers: IN_BACKGROUND }));
-  lastTook = performance.now() - begun;
-  return list;
-}
-
 /** @param days the age from which an open task counts as old */
 export const stuckListQuery = (days: number) =>
   queryOptions({
     queryKey: keys.stuck(days),
-    queryFn: () => fetchStuck(days),
+    queryFn: () => answer(stuck.$get({ query: { days: String(days) } }, { headers: IN_BACKGROUND })),
     placeholderData: keepPreviousData,
     staleTime: 0,
-    refetchInterval: () => Math.min(SELDOM, Math.max(STUCK_EVERY, TIMES_AS_LONG * lastTook)),
+    refetchInterval: ({ state }) => state.data?.refreshMs ?? 2_000,
   });

@@ -5,6 +5,7 @@ import { refuseUnless } from '#/bff/registers/change-record.ts';
 import { loadRecord } from '#/bff/registers/load-record.ts';
 import { staleVersion } from '#/bff/registers/stale-version.ts';
 import { versionRead } from '#/bff/stale-version.ts';
+import { hideStoredTexts } from '#/bff/workflow/hide-stored-texts.ts';
 import { auditReport } from './audit-report.ts';
 import { cleanDraft } from './clean-draft.ts';
 import { updateReport } from './queries.ts';
@@ -27,6 +28,7 @@ export async function saveReport(
     const { record: report } = loaded;
     const read = versionRead(update);
     const clean = await cleanDraft(tx, update, report.categoryId);
+    await hideStoredTexts(tx, giftReports.name, report.id);
     const version = await updateReport(tx, report.id, read, clean);
     if (version === undefined) throw await staleVersion(tx, giftReports, loaded);
     await auditReport(tx, context, 'update', report, { version });

@@ -119,6 +119,7 @@ const migrate = declareRoute({
     'INSTANCE_STARTING',
     'INSTANCE_ENDED',
     'ENGINE_ABSENT',
+    'ENGINE_SILENT',
     'COMMAND_REFUSED',
   ],
 });
@@ -131,7 +132,7 @@ const migration = declareRoute({
   params: runParams,
   query: z.object({ lang: optionalLanguageQuery }),
   answer: runMigration,
-  errors: ['NOT_FOUND', 'NEWEST_VERSION', 'INSTANCE_STARTING', 'INSTANCE_ENDED', 'ENGINE_ABSENT'],
+  errors: ['NOT_FOUND', 'NEWEST_VERSION', 'INSTANCE_STARTING', 'INSTANCE_ENDED', 'ENGINE_ABSENT', 'ENGINE_SILENT'],
 });
 
 const variables = declareRoute({

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { canReach } from './can-reach.ts';
 import { readDrawing } from './drawing.ts';
@@ -21,6 +22,9 @@ const DRAWING = `<?xml version="1.0"?>
   </subProcess>
   <boundaryEvent id="late" attachedToRef="inside"><timerEventDefinition/></boundaryEvent><task id="remind"/>
   <sequenceFlow id="l" sourceRef="late" targetRef="remind"/>
+  <intermediateThrowEvent id="jump"><linkEventDefinition name="there"/></intermediateThrowEvent>
+  <intermediateCatchEvent id="land"><linkEventDefinition name="there"/></intermediateCatchEvent><task id="landed"/>
+  <sequenceFlow id="j" sourceRef="remind" targetRef="jump"/><sequenceFlow id="k" sourceRef="land" targetRef="landed"/>
   <parallelGateway id="join"/><task id="last"/>
   ${FLOWS.map(([from, to]) => `<sequenceFlow id="${from}-${to}" sourceRef="${from}" targetRef="${to}"/>`).join('')}
 </process></definitions>`;
@@ -34,6 +38,8 @@ describe('what a token can lead to', () => {
     ['deep', 'undo', true],
     ['deep', 'remind', true],
     ['right', 'last', true],
+    ['remind', 'landed', true],
+    ['last', 'landed', false],
     ['left', 'right', false],
     ['right', 'deep', false],
     ['right', 'undo', false],
@@ -42,5 +48,13 @@ describe('what a token can lead to', () => {
     ['after', 'deep', false],
   ])('%s, %s: %s', async (from, to, reached) => {
     expect(canReach(await readDrawing(DRAWING), from, to)).toBe(reached);
+  });
+
+  it.each([
+    ['gift-report-approval', 'ProcessReport'],
+    ['processing-activity-review', 'PutInForce'],
+  ])('includes the step that undoes the submission, in %s from %s', async (process, job) => {
+    const drawing = await readDrawing(readFileSync(`processes/${process}.bpmn`, 'utf8'));
+    expect(canReach(drawing, job, 'RestoreStatus')).toBe(true);
   });
 });

@@ -2,8 +2,8 @@ import type { Drawing, DrawnElement } from './drawing.ts';
 
 /**
  * Whether a token on one element can lead to a token on another: by sequence flows, events attached to it or to what
- * contains it, the inside of subprocesses, and event subprocesses of the scopes that it is in. By the drawing alone:
- * conditions are not looked at. False where they are the same element and no loop leads back.
+ * contains it, the inside of subprocesses, event subprocesses of the scopes that it is in, compensation, and links. By
+ * the drawing alone: conditions are not looked at. False where they are the same element and no loop leads back.
  */
 export function canReach({ elements, flows }: Drawing, from: string, to: string): boolean {
   const found = new Set<string>();
@@ -25,6 +25,8 @@ export function canReach({ elements, flows }: Drawing, from: string, to: string)
       ...all.filter(({ attachedTo }) => attachedTo === id).map((event) => event.id),
       ...all.filter(({ within }) => within === id).map((inner) => inner.id),
       ...all.filter((each) => each.isEventSubprocess && each.within === scope).map((each) => each.id),
+      ...(one?.throwsCompensation ? all.filter((each) => each.isForCompensation).map((each) => each.id) : []),
+      ...(one?.link ? all.filter((each) => each.link === one.link).map((each) => each.id) : []),
       // What ends within a subprocess, or is thrown in it, goes on where the subprocess does.
       ...(scope === null ? [] : outOf(scope, all)),
     ];

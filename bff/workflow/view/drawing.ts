@@ -19,6 +19,12 @@ export interface DrawnElement {
   within: string | null;
   /** Begins by an event within its scope, without an incoming flow (BPMN event subprocess). */
   isEventSubprocess: boolean;
+  /** An activity that undoes another one, when a compensation event is reached. */
+  isForCompensation: boolean;
+  /** An event that starts the activities for compensation. */
+  throwsCompensation: boolean;
+  /** The name of a link event: a token goes from the throwing one to the catching one. */
+  link: string | null;
 }
 
 export interface DrawnFlow {
@@ -45,6 +51,7 @@ interface Moddle {
   loopCharacteristics?: Moddle;
   attachedToRef?: Moddle;
   triggeredByEvent?: boolean;
+  isForCompensation?: boolean;
   $parent?: Moddle;
   sourceRef?: Moddle;
   targetRef?: Moddle;
@@ -84,8 +91,14 @@ function toElement(each: Moddle): DrawnElement {
     attachedTo: each.attachedToRef?.id ?? null,
     within: each.$parent?.$type === SUBPROCESS ? (each.$parent.id ?? null) : null,
     isEventSubprocess: each.triggeredByEvent === true,
+    isForCompensation: each.isForCompensation === true,
+    throwsCompensation: each.attachedToRef === undefined && definitionOf(each, 'Compensate') !== undefined,
+    link: definitionOf(each, 'Link')?.name ?? null,
   };
 }
+
+const definitionOf = ({ eventDefinitions = [] }: Moddle, kind: string) =>
+  eventDefinitions.find(({ $type }) => $type === `bpmn:${kind}EventDefinition`);
 
 const EVENTS: Readonly<Record<string, StepKind>> = {
   'bpmn:TimerEventDefinition': 'timer',

@@ -19,6 +19,9 @@ function drawing(text: string, kinds: Record<string, Partial<DrawnElement>> = {}
     attachedTo: null,
     within: null,
     isEventSubprocess: false,
+    isForCompensation: false,
+    throwsCompensation: false,
+    link: null,
   };
   return { flows, elements: new Map([...ids].map((id) => [id, { ...plain, id, ...kinds[id] }])) };
 }

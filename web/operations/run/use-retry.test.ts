@@ -1,35 +1,57 @@
 import { describe, expect, it } from 'vitest';
-import type { RunIncident } from '#/bff/contract/operations.ts';
+import type { RunDetails, RunIncident } from '#/bff/contract/operations.ts';
 import { outcomeOf } from './use-retry.ts';
 
-const incident = (idIncident: string, element: string): RunIncident => ({
+const incident = (idIncident: string, element: string, elementInstance: string): RunIncident => ({
   idIncident,
   element,
+  elementInstance,
   name: '',
   type: 'JOB_NO_RETRIES',
   message: '',
   since: '2026-11-26T10:00:00.000Z',
   retryable: true,
 });
-const TRIED = { idIncident: '1', element: 'work' };
+const job = (element: string, retriesLeft: number | null): RunDetails['jobs'][number] => ({
+  idJob: '7',
+  element,
+  name: '',
+  type: 'record-approval',
+  retriesLeft,
+  nextOn: null,
+  failures: [],
+});
+const TRIED = { idIncident: '1', element: 'work', elementInstance: '10' };
+const run = (elementInstances: string[], incidents: RunIncident[], jobs: RunDetails['jobs'] = []) => ({
+  state: 'active' as const,
+  isComplete: true,
+  incidents,
+  elementInstances,
+  active: elementInstances.map((key) => (key === '10' || key === '20' ? 'work' : 'next')),
+  jobs,
+});
 
 describe('the result of a retry', () => {
-  it.each([
-    ['the same incident is still there', [incident('1', 'work')], ['work'], 'trying'],
-    ['the step is at work', [], ['work'], 'trying'],
-    ['another incident came at the step', [incident('2', 'work')], ['work'], 'failedAgain'],
-    ['the process has left the step', [], ['next'], 'mended'],
-    ['it stands still at another step', [incident('2', 'next')], ['next'], 'mended'],
-    ['the process has ended', [], [], 'mended'],
-  ] as const)('%s', (_what, incidents, active, outcome) =>
-    expect(
-      outcomeOf(TRIED, { state: 'active', isComplete: true, incidents: [...incidents], active: [...active] }),
-    ).toBe(outcome),
-  );
+  it.each<[string, ReturnType<typeof run>, string]>([
+    ['the same incident is still there', run(['10'], [incident('1', 'work', '10')], [job('work', 0)]), 'trying'],
+    ['the step is at work', run(['10'], [], [job('work', 1)]), 'trying'],
+    ['the step waits for people', run(['10'], [], [job('work', null)]), 'mended'],
+    ['another incident came at the step', run(['10'], [incident('2', 'work', '10')]), 'failedAgain'],
+    ['the step is active twice, and the other one has stopped', run(['20'], [incident('2', 'work', '20')]), 'mended'],
+    ['the process has left the step', run(['11'], []), 'mended'],
+    ['it stands still at another step', run(['11'], [incident('2', 'next', '11')]), 'mended'],
+    ['the process has ended', run([], []), 'mended'],
+  ])('%s', (_what, now, outcome) => expect(outcomeOf(TRIED, now)).toBe(outcome));
+
+  it('goes by the element where the key of the incident is not known', () => {
+    const tried = { ...TRIED, elementInstance: null };
+    expect(outcomeOf(tried, run(['10'], [incident('2', 'work', '10')]))).toBe('failedAgain');
+    expect(outcomeOf(tried, run(['10'], [], [job('work', 1)]))).toBe('trying');
+    expect(outcomeOf(tried, run(['11'], []))).toBe('mended');
+  });
 
   it('is not known while the engine does not answer, nor where the process was cancelled meanwhile', () => {
-    const nothing = { incidents: [], active: [] };
-    expect(outcomeOf(TRIED, { state: 'active', isComplete: false, ...nothing })).toBe('trying');
-    expect(outcomeOf(TRIED, { state: 'canceled', isComplete: true, ...nothing })).toBe('endedMeanwhile');
+    expect(outcomeOf(TRIED, { ...run([], []), isComplete: false })).toBe('trying');
+    expect(outcomeOf(TRIED, { ...run([], []), state: 'canceled' })).toBe('endedMeanwhile');
   });
 });

@@ -8,7 +8,7 @@ import { useAttempt } from '#/web/app/labels/use-attempt.ts';
 export type RetryOutcome = 'trying' | 'mended' | 'failedAgain' | 'endedMeanwhile';
 
 /** The retried incident, and how often the process had passed a step by then. */
-type Tried = Pick<RunIncident, 'idIncident' | 'element' | 'name'>;
+type Tried = Pick<RunIncident, 'idIncident' | 'element' | 'elementInstance' | 'name'>;
 
 /**
  * Retries an incident and shows the result. An engine that has accepted the command has not resolved anything yet, so
@@ -27,16 +27,23 @@ export function useRetry(run: RunDetails) {
   return { retry, busy, failure, tried, outcome: tried && outcomeOf(tried, run) };
 }
 
-/** The outcome of a retry at a step, read from the run. */
+/** The outcome of a retry at a step, read from the run. Other incidents of the run have outcomes of their own. */
 export function outcomeOf(
-  { idIncident, element }: Pick<Tried, 'idIncident' | 'element'>,
-  { state, isComplete, incidents, active }: Pick<RunDetails, 'state' | 'isComplete' | 'incidents' | 'active'>,
+  { idIncident, element, elementInstance }: Omit<Tried, 'name'>,
+  { state, isComplete, incidents, elementInstances, active, jobs }: RunAfterwards,
 ): RetryOutcome {
   if (state === 'canceled' || state === 'void') return 'endedMeanwhile';
   // The engine does not answer: nothing is known yet.
   if (!isComplete) return 'trying';
-  const there = incidents.filter((incident) => incident.element === element);
-  if (there.some((incident) => incident.idIncident === idIncident)) return 'trying';
-  if (there.length > 0) return 'failedAgain';
-  return active.includes(element) ? 'trying' : 'mended';
+  if (incidents.some((incident) => incident.idIncident === idIncident)) return 'trying';
+  // Without its key, the element is the best guess.
+  const isOwn = (incident: RunIncident) =>
+    elementInstance === null ? incident.element === element : incident.elementInstance === elementInstance;
+  if (incidents.some(isOwn)) return 'failedAgain';
+  const isActive = elementInstance === null ? active.includes(element) : elementInstances.includes(elementInstance);
+  // A step that waits for people, a message or a time has no job: it does what it should.
+  const hasJob = jobs.some((job) => job.element === element && job.retriesLeft !== null && job.retriesLeft > 0);
+  return isActive && hasJob ? 'trying' : 'mended';
 }
+
+type RunAfterwards = Pick<RunDetails, 'state' | 'isComplete' | 'incidents' | 'elementInstances' | 'active' | 'jobs'>;

@@ -39,11 +39,13 @@ interface Seen {
 async function look({ engine, sql }: Services, { instance, element }: AskedItem): Promise<Seen | undefined> {
   try {
     const { variables, ...told } = await engine.read.detail(instance);
-    // Most runs that are looked at have no incident any more, and need no drawing.
-    const text = told.incidents.length === 0 ? undefined : await findText(sql, instance);
+    // Most runs that are looked at have left the step, and need no drawing.
+    const isNeeded = told.incidents.length > 0 || told.active.includes(element ?? '');
+    const text = isNeeded ? await findText(sql, instance) : undefined;
     const drawing = text && (await readDrawing(text.xml));
     const follows = (other: string) => drawing !== undefined && canReach(drawing, element ?? '', other);
-    return { told: { ...told, follows }, variables, drawing };
+    const isJob = drawing?.elements.get(element ?? '')?.kind === 'task';
+    return { told: { ...told, follows, isJob }, variables, drawing };
   } catch (error) {
     if (error instanceof Refused || error instanceof Unavailable) return undefined;
     throw error;

@@ -10,6 +10,7 @@ const ITEM: Item = {
   runVersion: 1,
   version: null,
   incident: '1',
+  element: 'work',
   elementInstance: '10',
   othersStopped: [],
   isOverdue: false,
@@ -23,10 +24,14 @@ const incident = (id: string, element: string, elementInstance: string) => ({
 });
 /** `next` is the step behind the one that was retried, `other` one of a parallel branch. */
 const told = (elementInstances: string[], ...incidents: Told['incidents'][number][]): Told => ({
+  active: elementInstances.map((key) => (key === '10' ? 'work' : 'other')),
   elementInstances,
   incidents,
   follows: (element) => element === 'next',
+  isJob: true,
 });
+/** Of an item that was given its command before element instances were stored. */
+const OLD = { elementInstance: null };
 const SUCCEEDED = { state: 'succeeded' };
 const failed = (element: string) => ({ state: 'failedAgain', incident: 'JOB_NO_RETRIES', element, message: 'no room' });
 const skipped = (reason: string) => ({ state: 'skipped', reason });
@@ -64,6 +69,15 @@ describe('the outcome of an item', () => {
       told(['10', '20']),
       undefined,
     ],
+    [
+      'a retry: the step waits for people, and no incident stops it any more',
+      {},
+      { ...told(['10']), isJob: false },
+      SUCCEEDED,
+    ],
+    ['a retry, of an earlier version: it failed again', OLD, told(['10'], incident('2', 'work', '10')), failed('work')],
+    ['a retry, of an earlier version: the step is at work', OLD, told(['10']), undefined],
+    ['a retry, of an earlier version: the process has left the step', OLD, told(['11']), SUCCEEDED],
     ['a retry: the process has ended', { runState: 'completed' }, undefined, SUCCEEDED],
     ['a retry: somebody cancelled it', { runState: 'canceled' }, undefined, skipped('INSTANCE_ENDED')],
     ['a retry: the engine does not answer', {}, undefined, undefined],

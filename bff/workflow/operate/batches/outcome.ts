@@ -3,10 +3,13 @@ import type { AskedItem, Result } from './item-queries.ts';
 
 /** What the engine reports about the run now. */
 export interface Told {
+  active: readonly string[];
   elementInstances: readonly string[];
   incidents: readonly Pick<IncidentRow, 'id' | 'element' | 'elementInstance' | 'type' | 'message'>[];
   /** Whether the process can come to this element from the one that was retried. */
   follows(element: string): boolean;
+  /** Whether the retried element is a job of a worker; others wait for people, messages or times while they are active. */
+  isJob: boolean;
 }
 
 type Item = Pick<
@@ -17,6 +20,7 @@ type Item = Pick<
   | 'runVersion'
   | 'version'
   | 'incident'
+  | 'element'
   | 'elementInstance'
   | 'othersStopped'
   | 'isOverdue'
@@ -54,14 +58,19 @@ function settled(item: Item, told: Told | undefined): Result | undefined {
 
 /**
  * The outcome of a retry: the step has failed again, the run has stopped at a step that follows from it, the step is
- * active, or the process has left it. What happens to other incidents of the run, tried at the same time, is theirs.
+ * at work, or it has succeeded. What happens to other incidents of the run, tried at the same time, is theirs.
  */
-function retried({ incident, elementInstance, othersStopped }: Item, told: Told): Result | undefined {
-  const { elementInstances, incidents, follows } = told;
-  if (incidents.some(({ id }) => id === incident)) return undefined;
+function retried(item: Item, told: Told): Result | undefined {
+  const { incident, element, elementInstance, othersStopped } = item;
+  if (told.incidents.some(({ id }) => id === incident)) return undefined;
+  // An item that an earlier version gave its command knows only the element.
+  const isOwn = (one: Told['incidents'][number]) =>
+    elementInstance === null ? one.element === element : one.elementInstance === elementInstance;
   const again =
-    incidents.find((one) => one.elementInstance === elementInstance) ??
-    incidents.find((one) => !othersStopped.includes(one.elementInstance ?? '') && follows(one.element));
+    told.incidents.find(isOwn) ??
+    told.incidents.find((one) => !othersStopped.includes(one.elementInstance ?? '') && told.follows(one.element));
   if (again) return { state: 'failedAgain', incident: again.type, element: again.element, message: again.message };
-  return elementInstance !== null && elementInstances.includes(elementInstance) ? undefined : { state: 'succeeded' };
+  const isActive =
+    elementInstance === null ? told.active.includes(element ?? '') : told.elementInstances.includes(elementInstance);
+  return isActive && told.isJob ? undefined : { state: 'succeeded' };
 }

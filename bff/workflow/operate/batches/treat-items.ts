@@ -68,8 +68,10 @@ function changeOf({ engine }: Services, { action, incident, version, reason }: D
 async function passOver({ sql, log }: Services, item: DueItem, error: unknown): Promise<void> {
   const reason = error instanceof Failure ? reasonOf(error) : 'FAULT';
   if (reason === 'FAULT') log.error({ err: error, batch: item.batch, item: item.place }, 'an item of a batch failed');
-  const mayPass = reason === 'FAULT' || reason === 'NOT_SETTLED';
-  if (mayPass && (await putOff(sql, item, AGAIN_AFTER_SECONDS)) < ATTEMPTS) return;
+  const mayPass = reason === 'FAULT' || reason === 'NOT_SETTLED' || reason === 'ENGINE_SILENT';
+  const attempts = mayPass ? await putOff(sql, item, AGAIN_AFTER_SECONDS) : ATTEMPTS;
+  // A batch waits for an engine that does not answer as long as that lasts; its author can cancel it.
+  if (attempts < ATTEMPTS || reason === 'ENGINE_SILENT') return;
   await markItem(sql, item, 'waiting', { state: 'skipped', reason });
 }
 

@@ -15,6 +15,10 @@ describe('a message of an engine', () => {
     ['received on 17-11-2026, or 2026-11-17T10:00:00.000Z', 'received on •••, or •••'],
     ['costs EUR20, 20EUR, € 20 or -20', 'costs •••, •••, ••• or •••'],
     ['costs 20 euro', 'costs ••• euro'],
+    [String.raw`{"note":"said \"Rolex from Bob\" to me"}`, '{"•••":"•••"}'],
+    [String.raw`{\"note\":\"Rolex from Bob\",\"n\":1}`, String.raw`{\"•••\":\"•••\",\"•••\":•••}`],
+    ['invalid input: "Rolex from B', 'invalid input: "•••'],
+    ['it does not know amount', 'it does not know amount'],
   ])('keeps no value: %s', (text, masked) => expect(mask(text)).toBe(masked));
 
   it('keeps names of elements and variables, and ids', () => {
@@ -27,5 +31,11 @@ describe('a message of an engine', () => {
     expect(mask('gouden HORLOGE of Van Dam (Bouw) BV: no', ['Gouden horloge', 'Van Dam (Bouw) BV', 'of'])).toBe(
       '••• of •••: no',
     );
+  });
+
+  it('keeps no value of several lines, or with a quote, however it is written', () => {
+    const secret = 'Rolex van "Bob"\nmet doos';
+    for (const text of [secret, JSON.stringify(secret), 'stuk: Rolex van "Bob"', 'regel met doos'])
+      expect(mask(text, [secret])).not.toMatch(/Rolex|Bob|doos/);
   });
 });

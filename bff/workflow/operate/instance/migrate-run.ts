@@ -7,8 +7,9 @@ import { type Foreseen, type InstanceId, Refused, Unavailable, type WorkflowEngi
 import { findCourse } from '#/bff/workflow/instance-queries.ts';
 import { type Changing, changeRun, factsOf } from './change-run.ts';
 import { keepsApprovals } from './keeps-approvals.ts';
+import { namesRead } from './names-read.ts';
 import type { OpenRun } from './open-run.ts';
-import { isSettled } from './queries.ts';
+import { isSettled, listSetNames, listTexts } from './queries.ts';
 import { runActionsOf } from './run-actions.ts';
 
 /**
@@ -16,8 +17,7 @@ import { runActionsOf } from './run-actions.ts';
  *
  * @param version the version that the operator saw as the newest
  * @throws Failure NOT_FOUND; NEWEST_VERSION; NOT_MIGRATABLE if it is on a step that the other version lacks, or if
- *   there is a newer version by now; DROPS_APPROVAL; NOT_SETTLED; ENGINE_ABSENT while the engine does not answer; what
- *   `changeRun` throws
+ *   there is a newer version by now; DROPS_APPROVAL; NOT_SETTLED; ENGINE_SILENT; what `changeRun` throws
  */
 export async function migrateRun(context: Context, id: InstanceId, version: number): Promise<RunActionAnswer> {
   return changeRun(context, id, 'migrate', migration(context.services.engine, version));
@@ -26,16 +26,16 @@ export async function migrateRun(context: Context, id: InstanceId, version: numb
 /** Moves a run to another version, regardless of who asked for it and how. */
 export function migration(engine: WorkflowEngine, version: number): Changing {
   return async (tx, run) => {
-    const refuse = (code: 'NOT_MIGRATABLE' | 'DROPS_APPROVAL' | 'NOT_SETTLED' | 'ENGINE_ABSENT', why: string) =>
+    const refuse = (code: 'NOT_MIGRATABLE' | 'DROPS_APPROVAL' | 'NOT_SETTLED' | 'ENGINE_SILENT', why: string) =>
       new Failure(code, why, { allowedActions: runActionsOf(factsOf(run)), state: run.state });
     if (version !== run.run.newestVersion) throw refuse('NOT_MIGRATABLE', `version ${version} is not the newest`);
     // Under the lock of the record nobody can decide: the position is that of the decisions that are foreseen from.
     const tokens = await tokensOf(tx, engine, run.instance.id);
-    if (!tokens) throw refuse('ENGINE_ABSENT', 'the engine does not answer');
+    if (!tokens) throw refuse('ENGINE_SILENT', 'the engine does not answer');
     if (!(await isSettled(tx, run.instance.id, tokens)))
       throw refuse('NOT_SETTLED', 'the engine has not caught up with what was asked of it');
     const move = await foreseeMove(tx, engine, run, version);
-    if (!move || !isKept(move, tokens))
+    if (!move || !isKept(move, tokens) || (await readsWhatWasSet(tx, run, version)))
       throw refuse('DROPS_APPROVAL', `version ${version} might not ask every approval`);
     return { command: { kind: 'migrate', version }, detail: { from: run.run.version, to: version } };
   };
@@ -75,6 +75,18 @@ export async function foreseeMove(
   const now = await engine.foresee(db, { ...asked, version: course.version });
   const then = await engine.foresee(db, { ...asked, version });
   return { now, then };
+}
+
+/**
+ * Whether a version reads a variable that an operator has set in a run: no dry run knows that variable, and an approval
+ * might depend on it there.
+ */
+export async function readsWhatWasSet(db: Db, { instance, run }: OpenRun, version: number): Promise<boolean> {
+  const set = await listSetNames(db, instance.id);
+  if (set.length === 0) return false;
+  const [text] = await listTexts(db, run.process, [version]);
+  const names = text === undefined ? undefined : await namesRead(text);
+  return names === undefined || set.some((name) => names.has(name));
 }
 
 /** @param tokens where the run is */

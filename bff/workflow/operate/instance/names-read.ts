@@ -1,25 +1,36 @@
-/** An attribute or the text of an element that begins with `=`: how BPMN for Camunda marks an expression. */
-const EXPRESSION = /(?:="|='|>)\s*(?:<!\[CDATA\[\s*)?=([^<>]*?)(?:"|'(?=[\s/>])|<|\]\])/g;
-const NAME = /[A-Za-z_][A-Za-z0-9_]*/g;
+import { BpmnModdle } from 'bpmn-moddle';
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&gt;': ' ',
-  '&lt;': ' ',
-  '&amp;': ' ',
-  '&quot;': ' ',
-  '&apos;': ' ',
-  '&#10;': ' ',
-};
+/** FEEL names may begin with any letter; what follows a point is a property, and is counted as well. */
+const NAME = /[\p{L}_$][\p{L}\p{N}_$]*/gu;
 
 /**
- * Every name in the expressions of a drawing: conditions, mappings, timers, lists. The result also contains keywords
- * and string contents. It determines what must not be changed, so extra names do no harm.
+ * Every name in the expressions of a drawing: conditions, mappings, timers, lists, whatever begins with `=` (Camunda's
+ * mark of an expression). The result also contains keywords and the contents of strings. It determines what must not be
+ * changed, so extra names do no harm.
+ *
+ * @throws Error if the text is no BPMN
  */
-export function namesRead(xml: string): ReadonlySet<string> {
+export async function namesRead(xml: string): Promise<ReadonlySet<string>> {
+  const { rootElement } = await new BpmnModdle({}).fromXML(xml);
   const names = new Set<string>();
-  for (const [, expression = ''] of xml.matchAll(EXPRESSION)) {
-    const text = expression.replace(/&[#\w]+;/g, (entity) => ENTITIES[entity] ?? ' ');
+  for (const text of textsWithin(rootElement as object)) {
+    if (!text.trimStart().startsWith('=')) continue;
     for (const [name] of text.matchAll(NAME)) names.add(name);
   }
   return names;
+}
+
+/** Every attribute and text of an element and of all that it contains, of unknown namespaces too. */
+function* textsWithin(root: object): Generator<string> {
+  const seen = new Set<object>();
+  const waiting: unknown[] = [root];
+  while (waiting.length > 0) {
+    const next = waiting.pop();
+    if (typeof next === 'string') yield next;
+    if (typeof next !== 'object' || next === null || seen.has(next)) continue;
+    seen.add(next);
+    waiting.push(...Object.values(next));
+    const { $attrs } = next as { $attrs?: object };
+    if ($attrs) waiting.push(...Object.values($attrs));
+  }
 }

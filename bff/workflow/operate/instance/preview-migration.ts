@@ -9,7 +9,7 @@ import { languageFor } from '#/bff/workflow/log-view.ts';
 import { readDrawing } from '../../view/drawing.ts';
 import { factsOf, refuseUnlessPossible } from './change-run.ts';
 import { isAhead, isSame, pending } from './keeps-approvals.ts';
-import { foreseeMove, isKept, type Move, tokensOf } from './migrate-run.ts';
+import { foreseeMove, isKept, type Move, readsWhatWasSet, tokensOf } from './migrate-run.ts';
 import { listStranded, type OpenRun, openRun } from './open-run.ts';
 import { isSettled, listTexts } from './queries.ts';
 
@@ -17,7 +17,8 @@ import { isSettled, listTexts } from './queries.ts';
  * What moving a run to the newest version of its process comes to. Nothing is changed; the move itself checks again.
  *
  * @param asked language id of the screen; left out: the reader's own
- * @throws Failure NOT_FOUND; and as the move: NEWEST_VERSION, INSTANCE_STARTING, INSTANCE_ENDED, ENGINE_ABSENT
+ * @throws Failure NOT_FOUND; and as the move: NEWEST_VERSION, INSTANCE_STARTING, INSTANCE_ENDED,
+ *   ENGINE_ABSENT, ENGINE_SILENT
  */
 export async function previewMigration(
   context: Context,
@@ -53,7 +54,7 @@ interface JudgedMove {
 
 /**
  * Judges a move as the move itself does, without moving anything.
- * @throws Failure ENGINE_ABSENT while the engine does not answer
+ * @throws Failure ENGINE_SILENT
  */
 export async function judgeMove(db: Db, engine: WorkflowEngine, open: OpenRun, to: number): Promise<JudgedMove> {
   const { id } = open.instance;
@@ -62,8 +63,9 @@ export async function judgeMove(db: Db, engine: WorkflowEngine, open: OpenRun, t
     misfitsOf(engine, id, to),
     foreseeMove(db, engine, open, to),
   ]);
-  if (!tokens) throw new Failure('ENGINE_ABSENT', 'the engine does not answer', { allowedActions: [] });
-  const isSafe = misfits !== undefined && move !== undefined && isKept(move, tokens);
+  if (!tokens) throw new Failure('ENGINE_SILENT', 'the engine does not answer', { allowedActions: [] });
+  const isSafe =
+    misfits !== undefined && move !== undefined && isKept(move, tokens) && !(await readsWhatWasSet(db, open, to));
   const refusal = isSafe ? null : 'DROPS_APPROVAL';
   if (misfits?.length) return { refusal: 'NOT_MIGRATABLE', misfits, move, tokens };
   return { refusal: (await isSettled(db, id, tokens)) ? refusal : 'NOT_SETTLED', misfits: [], move, tokens };

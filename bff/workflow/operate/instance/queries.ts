@@ -155,6 +155,14 @@ export async function listTexts(db: Db, process: string, versions: readonly numb
   return rows.map(({ xml }) => xml);
 }
 
+/** The variables that operators have set in a run, or have asked for. */
+export async function listSetNames(db: Db, id: InstanceId): Promise<string[]> {
+  const rows = await db<{ name: string }[]>`
+    select distinct v.name from workflow_commands c cross join lateral jsonb_object_keys(c.payload -> 'variables') v(name)
+    where c.instance_id = ${id} and c.kind = 'setVariables' and c.state not in ('rejected', 'void')`;
+  return rows.map(({ name }) => name);
+}
+
 /** Whether somebody has asked to cancel a run, and the engine has not done it yet. */
 export async function isBeingCancelled(db: Db, id: InstanceId): Promise<boolean> {
   const rows = await db`

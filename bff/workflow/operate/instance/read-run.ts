@@ -63,15 +63,19 @@ export async function readRun(context: Context, id: InstanceId, asked: LanguageI
     isComplete: told !== undefined,
     asOf: (told?.asOf ?? new Date()).toISOString(),
     active: instance.state === 'active' ? [...(told?.active ?? [])] : [],
-    incidents: (told?.incidents ?? []).map(({ id: idIncident, element, type, message, at, retryable }) => ({
-      idIncident,
-      element,
-      name: nameOf(element),
-      type,
-      message: masked(message),
-      since: at.toISOString(),
-      retryable,
-    })),
+    elementInstances: instance.state === 'active' ? [...(told?.elementInstances ?? [])] : [],
+    incidents: (told?.incidents ?? []).map(
+      ({ id: idIncident, element, elementInstance, type, message, at, retryable }) => ({
+        idIncident,
+        element,
+        elementInstance,
+        name: nameOf(element),
+        type,
+        message: masked(message),
+        since: at.toISOString(),
+        retryable,
+      }),
+    ),
     tasks: await toTasks(context, tasks, nameOf, asked),
     variables: Object.entries(told?.variables ?? {})
       .map(([name, value]) => ({ name, value: isTechnical(name) ? JSON.stringify(value) : null }))

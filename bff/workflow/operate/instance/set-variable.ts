@@ -28,7 +28,8 @@ export async function setVariable(
     const facts = [...Object.keys(course?.facts ?? {}), ...register.factNames];
     const versions = [run.version, run.newestVersion].filter((version) => version !== null);
     const texts = await listTexts(tx, run.process, versions);
-    if (OURS.has(name) || facts.includes(name) || texts.some((xml) => namesRead(xml).has(name)))
+    const read = await Promise.all(texts.map(namesRead));
+    if (OURS.has(name) || facts.includes(name) || read.some((names) => names.has(name)))
       throw new Failure('FACT_NOT_SETTABLE', `the process reads ${name}`, {
         allowedActions: runActionsOf(factsOf(open)),
         state: open.state,

@@ -13,6 +13,7 @@ import type { Moment } from '../../view/visits.ts';
 export interface Told {
   asOf: Date;
   active: readonly string[];
+  elementInstances: readonly string[];
   variables: Variables;
   incidents: readonly IncidentRow[];
   jobs: readonly JobRow[];
@@ -25,7 +26,8 @@ export interface Told {
  * @param hasBegun an engine knows nothing of a run that has not begun
  */
 export async function tellRun(engine: WorkflowEngine, id: InstanceId, hasBegun: boolean): Promise<Told | undefined> {
-  if (!hasBegun) return { asOf: new Date(), active: [], variables: {}, incidents: [], jobs: [], history: [] };
+  if (!hasBegun)
+    return { asOf: new Date(), active: [], elementInstances: [], variables: {}, incidents: [], jobs: [], history: [] };
   try {
     const { read } = engine;
     const [detail, jobs, history] = await Promise.all([read.detail(id), read.jobs(id), read.history(id)]);

@@ -7,6 +7,12 @@ import { listStuck, type StoredStuck } from './queries.ts';
 /** A command that has waited this long is shown to operators. */
 const WAITING_MINUTES = 2;
 
+/** The list is refreshed as often as lists of runs, less often where it takes the database long: 5 % of a core for each reader. */
+const REFRESH = { mostOften: 2_000, leastOften: 10_000, timesAsLong: 20 };
+
+const refreshAfter = (tookMs: number) =>
+  Math.round(Math.min(REFRESH.leastOften, Math.max(REFRESH.mostOften, REFRESH.timesAsLong * tookMs)));
+
 /**
  * All that is stuck in the companies that an operator covers, each with what can be done about it.
  * @param days the age from which an open task counts as old
@@ -14,6 +20,7 @@ const WAITING_MINUTES = 2;
 export async function readStuck(context: Context, days: number): Promise<StuckList> {
   const { services, actor } = context;
   const { sql, engine, config } = services;
+  const begun = performance.now();
   const found = await listStuck(sql, {
     companies: [...actor.rights.companies('OperateWorkflows')],
     stranded: await engine.read.stranded(),
@@ -21,6 +28,7 @@ export async function readStuck(context: Context, days: number): Promise<StuckLi
     waitingMinutes: WAITING_MINUTES,
     withReviews: config.processingRegister,
   });
+  const refreshMs = refreshAfter(performance.now() - begun);
   const rows = found.rows.map((row) => ({
     ...row,
     process: row.process ?? '',
@@ -29,6 +37,7 @@ export async function readStuck(context: Context, days: number): Promise<StuckLi
   const nameOf = await readStepNames(sql, rows);
   return {
     asOf: found.asOf.toISOString(),
+    refreshMs,
     counts: Object.fromEntries(STUCK_KINDS.map((kind) => [kind, found.counts[kind] ?? 0])) as StuckList['counts'],
     rows: rows.map((row) => ({
       kind: row.kind,

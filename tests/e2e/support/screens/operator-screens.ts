@@ -27,6 +27,7 @@ const ACTIONS: Readonly<Record<StuckRow['kind'], StuckRow['allowedActions']>> = 
 /** One row of each kind, with all that can be done about it. */
 const STUCK: StuckList = {
   asOf: NOON,
+  refreshMs: 2_000,
   counts: { incident: 1, noApprover: 1, oldTask: 1, waiting: 1, rejected: 1, undecided: 1, review: 1 },
   rows: STUCK_KINDS.map((kind, place) => ({
     kind,

@@ -1,0 +1,22 @@
+import type { Tx } from '#/bff/database/connection.ts';
+import { REGISTERS } from '#/bff/registers/registers.ts';
+import { listStoredMessages, replaceMessage } from './stored-text-queries.ts';
+import { hideTexts, typedTextsOf } from './typed-texts.ts';
+
+/**
+ * Removes the present texts of a record from the messages that are kept of its runs. Called before its owner changes
+ * or removes one of them: afterwards nothing would show that it was a text of the record, and operators could read it.
+ *
+ * @param name of a register; one without processes has no such messages
+ */
+export async function hideStoredTexts(tx: Tx, name: string, recordId: number): Promise<void> {
+  const register = REGISTERS.find((one) => one.name === name);
+  if (!register) return;
+  const messages = await listStoredMessages(tx, name, recordId);
+  if (messages.length === 0) return;
+  const texts = await typedTextsOf(tx, register, recordId);
+  for (const stored of messages) {
+    const message = hideTexts(stored.message, texts);
+    if (message !== stored.message) await replaceMessage(tx, { ...stored, message });
+  }
+}
