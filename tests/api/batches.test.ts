@@ -418,17 +418,20 @@ describe('a bulk move to the newest version', () => {
   });
 
   it('waits for an engine that does not answer, and goes on when it does', async () => {
-    const { instance } = await submitted(sanne, { amount: 20 });
+    const [one, two] = [await submitted(sanne, { amount: 20 }), await submitted(sanne, { amount: 20 })];
     await deploy('name="Goedkeuring leidinggevende"', 'name="Akkoord leidinggevende"');
-    const id = await begin('migrate', [instance]);
+    const id = await begin('migrate', [one.instance, two.instance]);
     const { engine } = app.services;
     const silent = { ...engine, read: { ...engine.read, tokens: () => Promise.reject(new Unavailable('no answer')) } };
     for (let left = 5; left > 0; left -= 1) {
       await app.database.sql`update workflow_batch_items set not_before = now() where state = 'waiting'`;
       await sweepBatches({ ...app.services, engine: silent });
     }
-    expect((await read(id)).batch.counts).toEqual({ ...NONE, waiting: 1 });
-    expect((await workOff(id)).batch.counts).toEqual({ ...NONE, succeeded: 1 });
+    expect((await read(id)).batch.counts).toEqual({ ...NONE, waiting: 2 });
+    const [attempts] = await app.database.sql`
+      select sum(attempts)::int as made, min(not_before) > now() as "isHeld" from workflow_batch_items where batch_id = ${id}`;
+    expect(attempts).toEqual({ made: 0, isHeld: true });
+    expect((await workOff(id)).batch.counts).toEqual({ ...NONE, succeeded: 2 });
   });
 
   it('leaves out runs that are on it already', async () => {

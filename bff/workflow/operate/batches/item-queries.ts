@@ -89,6 +89,13 @@ export async function putOff(db: Db, { batch, place }: Key, seconds: number): Pr
   return row?.attempts ?? 0;
 }
 
+/** Postpones all items of a batch that wait, without counting that as an attempt. */
+export async function holdBatch(db: Db, batch: string, seconds: number): Promise<void> {
+  await db`
+    update workflow_batch_items set not_before = now() + make_interval(secs => ${seconds})
+    where batch_id = ${batch} and state = 'waiting'`;
+}
+
 /** An item whose command was given, with what the database knows about it. */
 export interface AskedItem extends DueItem {
   /** What the incident of a retry stopped. */

@@ -10,7 +10,7 @@ import { type Changing, changeWithin, readRefusal } from '../instance/change-run
 import { migration } from '../instance/migrate-run.ts';
 import { retrial } from '../instance/retry-incident.ts';
 import { findAuthor } from './author-queries.ts';
-import { claimItem, type DueItem, listWaiting, markItem, putOff } from './item-queries.ts';
+import { claimItem, type DueItem, holdBatch, listWaiting, markItem, putOff } from './item-queries.ts';
 
 /** Few enough at a time, one after the other, that approvers notice no delay. */
 const AT_A_TIME = 10;
@@ -26,10 +26,13 @@ export async function treatItems(services: Services): Promise<void> {
   const due = await listWaiting(services.sql, AT_A_TIME);
   if (due.length === 0) return;
   const stranded = await services.engine.read.stranded();
-  for (const item of due) await treatItem(services, item, stranded);
+  const held = new Set<string>();
+  for (const item of due)
+    if (!held.has(item.batch) && !(await treatItem(services, item, stranded))) held.add(item.batch);
 }
 
-async function treatItem(services: Services, item: DueItem, stranded: readonly InstanceId[]): Promise<void> {
+/** @returns false: the engine does not answer, and the whole batch waits for it */
+async function treatItem(services: Services, item: DueItem, stranded: readonly InstanceId[]): Promise<boolean> {
   try {
     const context = await contextOf(services, item);
     const change = changeOf(services, item);
@@ -38,8 +41,16 @@ async function treatItem(services: Services, item: DueItem, stranded: readonly I
       const { instance: id, action, command } = item;
       await changeWithin(tx, context, { id, action, change, command, stranded });
     });
+    return true;
   } catch (error) {
-    await passOver(services, item, readRefusal(error, item.action));
+    const why = readRefusal(error, item.action);
+    if (why instanceof Failure && why.code === 'ENGINE_SILENT') {
+      // As long as that lasts; meanwhile the author can cancel the batch, and no other batch waits for its items.
+      await holdBatch(services.sql, item.batch, AGAIN_AFTER_SECONDS);
+      return false;
+    }
+    await passOver(services, item, why);
+    return true;
   }
 }
 
@@ -68,10 +79,8 @@ function changeOf({ engine }: Services, { action, incident, version, reason }: D
 async function passOver({ sql, log }: Services, item: DueItem, error: unknown): Promise<void> {
   const reason = error instanceof Failure ? reasonOf(error) : 'FAULT';
   if (reason === 'FAULT') log.error({ err: error, batch: item.batch, item: item.place }, 'an item of a batch failed');
-  const mayPass = reason === 'FAULT' || reason === 'NOT_SETTLED' || reason === 'ENGINE_SILENT';
-  const attempts = mayPass ? await putOff(sql, item, AGAIN_AFTER_SECONDS) : ATTEMPTS;
-  // A batch waits for an engine that does not answer as long as that lasts; its author can cancel it.
-  if (attempts < ATTEMPTS || reason === 'ENGINE_SILENT') return;
+  const mayPass = reason === 'FAULT' || reason === 'NOT_SETTLED';
+  if (mayPass && (await putOff(sql, item, AGAIN_AFTER_SECONDS)) < ATTEMPTS) return;
   await markItem(sql, item, 'waiting', { state: 'skipped', reason });
 }
 
