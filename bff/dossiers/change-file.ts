@@ -5,6 +5,7 @@ import { inTransaction } from '#/bff/database/verb-transaction.ts';
 import { notFound } from '#/bff/failure.ts';
 import { refuseUnless } from '#/bff/registers/change-record.ts';
 import { staleVersionOf } from '#/bff/stale-version.ts';
+import { hideStoredTexts } from '#/bff/workflow/hide-stored-texts.ts';
 import { auditDossier } from './audit-dossier.ts';
 import { checkWords } from './check-words.ts';
 import { loadDossier } from './load-dossier.ts';
@@ -28,6 +29,7 @@ export async function changeFile(
     const [line] = await listDossierFiles(tx, dossierId, DEFAULT_LANGUAGE, id);
     if (!line) throw notFound(`file ${id} of dossier ${dossierId}`);
     await checkWords(tx, dossier.type, update, line.fileTypeId);
+    await hideStoredTexts(tx, dossier.register.name, dossier.loaded.record.id);
     const version = await updateDossierFile(tx, dossierId, id, update, update.version);
     const { register, loaded } = dossier;
     if (version === undefined)
@@ -51,7 +53,9 @@ export async function removeFile(context: Context, dossierId: number, id: number
     const dossier = await loadDossier(tx, context, dossierId, true);
     refuseUnless(dossier.loaded, 'changeDossier');
     const [line] = await listDossierFiles(tx, dossierId, DEFAULT_LANGUAGE, id);
-    if (!line || !(await removeDossierFile(tx, dossierId, id))) throw notFound(`file ${id} of dossier ${dossierId}`);
+    if (!line) throw notFound(`file ${id} of dossier ${dossierId}`);
+    await hideStoredTexts(tx, dossier.register.name, dossier.loaded.record.id);
+    if (!(await removeDossierFile(tx, dossierId, id))) throw notFound(`file ${id} of dossier ${dossierId}`);
     await auditDossier(tx, context, 'delete', dossier, { id, fileId: line.fileId, filename: line.filename });
     return {};
   });

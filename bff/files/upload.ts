@@ -7,6 +7,7 @@ import { Failure } from '#/bff/failure.ts';
 import { refuseUnless } from '#/bff/registers/change-record.ts';
 import { loadRecord } from '#/bff/registers/load-record.ts';
 import type { Loaded } from '#/bff/registers/register.ts';
+import { hideStoredTexts } from '#/bff/workflow/hide-stored-texts.ts';
 import { linkedFileOf } from './linked-file.ts';
 import { insertFile, setRecordFile } from './queries.ts';
 import type { FileRegister, WithFile } from './record-file.ts';
@@ -59,6 +60,7 @@ async function attach(
 ): Promise<LinkedFile> {
   const loaded = await loadRecord(tx, context, register, id, { lock: true });
   refuseUpload(register, loaded);
+  if (loaded.record.fileId !== null) await hideStoredTexts(tx, register.name, id);
   const fileId = await insertFile(tx, file, context.actor.id);
   await setRecordFile(tx, register.table, id, fileId);
   await recordDone(tx, context, {

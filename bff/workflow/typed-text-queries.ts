@@ -10,8 +10,8 @@ interface Typed {
 }
 
 /**
- * Texts about one record: remarks and reasons of all its runs, names and descriptions of its files, also of those that
- * are deleted, and what its content was before.
+ * Texts about one record: remarks and reasons of all its runs, names and descriptions of its files, and what its
+ * content was before.
  *
  * @param table of its register
  * @param fileId the file of its form

@@ -442,6 +442,40 @@ describe('a migration', () => {
     expect((await detailsOf(sanne, id)).idReportStatus).toBe(10);
   });
 
+  it('is refused if that variable was sent and then discarded: the engine may have it', async () => {
+    const { sql } = app.database;
+    const { instance } = await submitted(sanne, { amount: 800 });
+    const { body } = await act(instance, 'variables', { name: 'slowTrack', value: true });
+    await sql`
+      update workflow_commands set state = 'sent', sent_at = now(), done_at = null, not_before = now() + interval '1 hour'
+      where id = ${body.idCommand}`;
+    expect((await thijs.post(`/api/operations/commands/${body.idCommand}/discard`)).status).toBe(204);
+    const version = await deploy(
+      '= amount &gt; 100 or publicOfficial',
+      '= (amount &gt; 100 or publicOfficial) and slowTrack = null',
+    );
+    expect((await preview(instance)).refusal).toBe('DROPS_APPROVAL');
+    expect(await act(instance, 'migrate', { version })).toMatchObject({ body: { code: 'DROPS_APPROVAL' } });
+  });
+
+  it('on its way keeps variables from being set that its version reads', async () => {
+    const { sql } = app.database;
+    const { instance } = await submitted(sanne, { amount: 800 });
+    const version = await deploy(
+      '= amount &gt; 100 or publicOfficial',
+      '= (amount &gt; 100 or publicOfficial) and midTrack = null',
+    );
+    const command = crypto.randomUUID();
+    await sql`
+      insert into workflow_commands (id, instance_id, kind, payload, requested_by, state, not_before)
+      values (${command}, ${instance}, 'migrate', ${sql.json({ version })}, ${thijs.id}, 'ready', now() + interval '1 hour')`;
+    await deploy('name="Goedkeuring compliance"', 'name="Akkoord compliance"');
+    expect(await act(instance, 'variables', { name: 'midTrack', value: true })).toMatchObject({
+      body: { code: 'FACT_NOT_SETTABLE' },
+    });
+    await sql`delete from workflow_commands where id = ${command}`;
+  });
+
   it('moves the run if it asks for the same approvals, and the run goes on to its end', async () => {
     await deploy('name="Goedkeuring leidinggevende"', 'name="Goedkeuring baas"');
     const { id, instance } = await submitted(sanne, { amount: 300 });

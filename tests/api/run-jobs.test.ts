@@ -4,6 +4,7 @@ import { insertJobFailure } from '#/bff/workflow/job-failure-queries.ts';
 import { type Caller, completeEntries, type TestApp, testApp } from '#/tests/support/app.ts';
 import { concept, detailsOf, engineWith, hire, submitted } from '#/tests/support/factories.ts';
 import { fileForm, PDF, upload } from '#/tests/support/files.ts';
+import { addToDossier } from '#/tests/support/incidents.ts';
 import { failingReport, stuckReport } from '#/tests/support/stuck-run.ts';
 
 /** Jobs of a run that failed and are tried again: what operators see of them, and the attempts left. */
@@ -95,6 +96,44 @@ describe('an operator sees a job', () => {
       }),
     );
     expect((await read(instance)).jobs[0]?.failures).toMatchObject([{ message: 'no room for •••: •••' }]);
+  });
+
+  it('without the name or description of a file that was replaced, removed or described otherwise', async () => {
+    const id = await concept(sanne, { amount: 1250 });
+    await upload(sanne, id, fileForm(PDF, 'Koffiebonnen.pdf'));
+    const { idDossier } = await detailsOf(sanne, id);
+    const add = async (name: string, description: string) =>
+      (await (await addToDossier(sanne, idDossier, { content: PDF, name, words: { description } })).json())
+        .idDossierLinkedFile as number;
+    const [menu, guests] = [await add('Feestmenu.pdf', 'met wijn'), await add('Gasten.pdf', 'tafel van Bob')];
+    const { body } = await sanne.post<{ workflowInstanceId: string }>(`/api/tasks/reports/submitforapproval/${id}`);
+    const instance = body.workflowInstanceId;
+    const texts = ['Koffiebonnen.pdf', 'Feestmenu.pdf', 'met wijn', 'Gasten.pdf', 'tafel van Bob'];
+    await app.database.sql.begin((tx) =>
+      insertJobFailure(tx, {
+        instance,
+        jobKey: '1',
+        element: 'RegisterSubmission',
+        type: 'register-submission',
+        retriesLeft: 2,
+        message: texts.join(': '),
+        at: new Date(),
+      }),
+    );
+    await sanne.post(`/api/tasks/reports/withdraw/${id}`, { reason: 'bestand vergeten' });
+    await sanne.post(`/api/tasks/reports/revise/${id}`);
+    await upload(sanne, id, fileForm(PDF, 'Ander.pdf'));
+    await sanne.delete(`/api/dossiers/files/${idDossier}/${menu}`);
+    await sanne.put(`/api/dossiers/files/${idDossier}`, {
+      idDossierLinkedFile: guests,
+      description: 'anders',
+      version: 1,
+    });
+    await app.database.sql`update dossier_files set file_id = null where deleted_at is not null`;
+    expect((await read(instance)).jobs[0]?.failures).toMatchObject([{ message: Array(5).fill('•••').join(': ') }]);
+    const kept = await app.database.sql<{ message: string }[]>`
+      select message from job_failures where instance_id = ${instance}`;
+    expect(kept[0]?.message).not.toMatch(/Koffie|menu|wijn|Bob/);
   });
 
   it('with its attempts while it stands still, and also once it is done', async () => {

@@ -106,9 +106,14 @@ export interface AskedItem extends DueItem {
   commandState: CommandState | null;
   runState: InstanceState;
   runVersion: number | null;
+  /** Its command was given long enough ago that what it led to shows. */
+  isRipe: boolean;
   /** Its result has been missing for too long. */
   isOverdue: boolean;
 }
+
+/** Two sweeps for incidents of Camunda. */
+const RIPE_SECONDS = 12;
 
 /**
  * Items whose outcome is not known yet, those not checked for longest first; each is checked again a little later.
@@ -127,6 +132,7 @@ export async function listAsked(db: Db, most: number, overdueMinutes: number): P
         select o.element_instance from workflow_batch_items o
         where o.instance_id = t.instance_id and o.element_instance <> t.element_instance) as "othersStopped",
       c.state as "commandState", i.state as "runState", i.version as "runVersion",
+      t.asked_at < now() - make_interval(secs => ${RIPE_SECONDS}) as "isRipe",
       t.asked_at < now() - make_interval(mins => ${overdueMinutes}) as "isOverdue"
     from seen t join workflow_batches b on b.id = t.batch_id join workflow_instances i on i.id = t.instance_id
     left join workflow_commands c on c.id = t.command_id

@@ -39,13 +39,13 @@ interface Seen {
 async function look({ engine, sql }: Services, { instance, element }: AskedItem): Promise<Seen | undefined> {
   try {
     const { variables, ...told } = await engine.read.detail(instance);
-    // Most runs that are looked at have left the step, and need no drawing.
-    const isNeeded = told.incidents.length > 0 || told.active.includes(element ?? '');
-    const text = isNeeded ? await findText(sql, instance) : undefined;
+    // Most runs that are looked at have left the step and have no incident.
+    const text = told.incidents.length > 0 ? await findText(sql, instance) : undefined;
     const drawing = text && (await readDrawing(text.xml));
     const follows = (other: string) => drawing !== undefined && canReach(drawing, element ?? '', other);
-    const isJob = drawing?.elements.get(element ?? '')?.kind === 'task';
-    return { told: { ...told, follows, isJob }, variables, drawing };
+    const jobs = told.active.includes(element ?? '') ? (await engine.read.jobs(instance)).items : [];
+    const hasJob = jobs.some((job) => job.element === element);
+    return { told: { ...told, follows, hasJob }, variables, drawing };
   } catch (error) {
     if (error instanceof Refused || error instanceof Unavailable) return undefined;
     throw error;

@@ -13,6 +13,7 @@ const ITEM: Item = {
   element: 'work',
   elementInstance: '10',
   othersStopped: [],
+  isRipe: true,
   isOverdue: false,
 };
 const incident = (id: string, element: string, elementInstance: string) => ({
@@ -28,7 +29,7 @@ const told = (elementInstances: string[], ...incidents: Told['incidents'][number
   elementInstances,
   incidents,
   follows: (element) => element === 'next',
-  isJob: true,
+  hasJob: true,
 });
 /** Of an item that was given its command before element instances were stored. */
 const OLD = { elementInstance: null };
@@ -72,9 +73,10 @@ describe('the outcome of an item', () => {
     [
       'a retry: the step waits for people, and no incident stops it any more',
       {},
-      { ...told(['10']), isJob: false },
+      { ...told(['10']), hasJob: false },
       SUCCEEDED,
     ],
+    ['a retry: no job shows yet', { isRipe: false }, { ...told(['10']), hasJob: false }, undefined],
     ['a retry, of an earlier version: it failed again', OLD, told(['10'], incident('2', 'work', '10')), failed('work')],
     ['a retry, of an earlier version: the step is at work', OLD, told(['10']), undefined],
     ['a retry, of an earlier version: the process has left the step', OLD, told(['11']), SUCCEEDED],

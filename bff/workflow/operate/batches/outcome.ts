@@ -8,8 +8,8 @@ export interface Told {
   incidents: readonly Pick<IncidentRow, 'id' | 'element' | 'elementInstance' | 'type' | 'message'>[];
   /** Whether the process can come to this element from the one that was retried. */
   follows(element: string): boolean;
-  /** Whether the retried element is a job of a worker; others wait for people, messages or times while they are active. */
-  isJob: boolean;
+  /** Whether a job of the retried element is open; without one, it waits for people, a message or a time. */
+  hasJob: boolean;
 }
 
 type Item = Pick<
@@ -23,6 +23,7 @@ type Item = Pick<
   | 'element'
   | 'elementInstance'
   | 'othersStopped'
+  | 'isRipe'
   | 'isOverdue'
 >;
 
@@ -72,5 +73,7 @@ function retried(item: Item, told: Told): Result | undefined {
   if (again) return { state: 'failedAgain', incident: again.type, element: again.element, message: again.message };
   const isActive =
     elementInstance === null ? told.active.includes(element ?? '') : told.elementInstances.includes(elementInstance);
-  return isActive && told.isJob ? undefined : { state: 'succeeded' };
+  if (!isActive) return { state: 'succeeded' };
+  // An engine's index shows a new job, and a new incident, only after a moment.
+  return told.hasJob || !item.isRipe ? undefined : { state: 'succeeded' };
 }

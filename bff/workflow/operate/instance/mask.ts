@@ -1,10 +1,6 @@
 import { HIDDEN, hideTexts } from '#/bff/workflow/typed-texts.ts';
+import { hideQuoted } from './hide-quoted.ts';
 
-/** A quote that is escaped within the text is part of it; the text may have been cut off before its end. */
-const QUOTED = /(["'`])((?:\\.|(?!\1)[^\\])+)\1|[“„]([^”]+)”|‘([^’]+)’/gs;
-/** JSON within JSON: both marks are escaped. */
-const ESCAPED = /(\\+["'`])(.+?)\1/gs;
-const CUT_OFF = /(^|[\s:=([{,])("|“|„)[^"”]*$/s;
 const ADDRESS = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
 /** A day, or a moment (ISO 8601); days as people write them. */
 const DAY = /(?<![\w-])(?:\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:?\d\d)?)?|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4})(?![\w-])/g;
@@ -22,12 +18,7 @@ const NUMBER = /(?<![\w-])-?\d(?:[\d.,]*\d)?(?![\w-])/g;
  * @param known names that may be quoted: elements and variables
  */
 export function maskText(text: string, secrets: readonly string[], known: ReadonlySet<string>): string {
-  return hideTexts(text, secrets)
-    .replace(QUOTED, (whole, mark: string | undefined, straight: string | undefined) =>
-      straight !== undefined && known.has(straight) ? whole : mark ? `${mark}${HIDDEN}${mark}` : HIDDEN,
-    )
-    .replace(ESCAPED, (_whole, mark: string) => `${mark}${HIDDEN}${mark}`)
-    .replace(CUT_OFF, (_whole, before: string, mark: string) => `${before}${mark}${HIDDEN}`)
+  return hideQuoted(hideTexts(text, secrets), known)
     .replace(ADDRESS, HIDDEN)
     .replace(DAY, HIDDEN)
     .replace(MONEY, HIDDEN)

@@ -155,12 +155,24 @@ export async function listTexts(db: Db, process: string, versions: readonly numb
   return rows.map(({ xml }) => xml);
 }
 
-/** The variables that operators have set in a run, or have asked for. */
+/**
+ * The variables that operators have set in a run, or have asked for. One that was discarded counts if it had been sent:
+ * its engine may have it.
+ */
 export async function listSetNames(db: Db, id: InstanceId): Promise<string[]> {
   const rows = await db<{ name: string }[]>`
     select distinct v.name from workflow_commands c cross join lateral jsonb_object_keys(c.payload -> 'variables') v(name)
-    where c.instance_id = ${id} and c.kind = 'setVariables' and c.state not in ('rejected', 'void')`;
+    where c.instance_id = ${id} and c.kind = 'setVariables' and c.state <> 'rejected'
+      and (c.state <> 'void' or c.sent_at is not null)`;
   return rows.map(({ name }) => name);
+}
+
+/** The versions to which a run is to be moved, by commands that its engine has not carried out yet. */
+export async function listComingVersions(db: Db, id: InstanceId): Promise<number[]> {
+  const rows = await db<{ version: number }[]>`
+    select (payload ->> 'version')::int as version from workflow_commands
+    where instance_id = ${id} and kind = 'migrate' and state in ('ready', 'sent')`;
+  return rows.map(({ version }) => version);
 }
 
 /** Whether somebody has asked to cancel a run, and the engine has not done it yet. */

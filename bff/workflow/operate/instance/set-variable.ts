@@ -5,7 +5,7 @@ import type { InstanceId } from '#/bff/workflow/engine.ts';
 import { findCourse } from '#/bff/workflow/instance-queries.ts';
 import { changeRun, factsOf } from './change-run.ts';
 import { namesRead } from './names-read.ts';
-import { listTexts } from './queries.ts';
+import { listComingVersions, listTexts } from './queries.ts';
 import { runActionsOf } from './run-actions.ts';
 
 /** Variables that decisions set, and that messages use to find the run: operators never set them. */
@@ -13,7 +13,8 @@ const OURS: ReadonlySet<string> = new Set(['decision', 'instanceId']);
 
 /**
  * Sets a variable of a run. Facts that the process was started with are refused, and so is any name that an expression
- * of its drawing reads, in the run's version or the newest: with these, an operator could bypass an approval.
+ * of its drawing reads, in the run's version, one that it is being moved to, or the newest: with these, an operator could
+ * bypass an approval.
  *
  * @throws Failure NOT_FOUND, FACT_NOT_SETTABLE, what `changeRun` throws
  */
@@ -26,7 +27,8 @@ export async function setVariable(
     const { register, run } = open;
     const course = await findCourse(tx, id);
     const facts = [...Object.keys(course?.facts ?? {}), ...register.factNames];
-    const versions = [run.version, run.newestVersion].filter((version) => version !== null);
+    const coming = await listComingVersions(tx, id);
+    const versions = [run.version, run.newestVersion, ...coming].filter((version) => version !== null);
     const texts = await listTexts(tx, run.process, versions);
     const read = await Promise.all(texts.map(namesRead));
     if (OURS.has(name) || facts.includes(name) || read.some((names) => names.has(name)))

@@ -42,9 +42,16 @@ export async function setAside(
 
 /**
  * Makes the commands for the lost Camunda, which it may never have received, due again for the next one: the start
- * first, then in the original order.
+ * first, then in the original order. Variables that operators set are set again only if the instance restarts on the
+ * version for which that was checked: a newer one might decide by them.
  */
 export async function askAgain(tx: Tx, instance: InstanceId): Promise<void> {
+  await tx`
+    update workflow_commands set state = 'void', done_at = now()
+    where instance_id = ${instance} and kind = 'setVariables' and state in ('sent', 'done') and not exists (
+      select from workflow_instances i
+      where i.id = ${instance} and i.version = (
+        select max(d.version) from process_definitions d where d.process_id = i.process_id and d.state = 'deployed'))`;
   await tx`
     update workflow_commands set state = 'ready', attempts = 0, sent_at = null, done_at = null, last_error = null,
       not_before = now()
