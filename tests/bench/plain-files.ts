@@ -26,7 +26,7 @@ function inFolder(path: string): Store {
   return {
     async put(request) {
       const file = await open(path, 'w');
-      await pipeline(request, file.createWriteStream({ autoClose: false }));
+      for await (const chunk of request) await file.write(chunk as Buffer);
       await file.sync();
       await file.close();
     },
