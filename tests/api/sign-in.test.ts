@@ -50,7 +50,7 @@ describe('signing in', () => {
     }
   });
 
-  it('SI-002 gives the browser only a session cookie: HttpOnly, Lax, without a token, hashed in the database', async () => {
+  it('SI-002 gives the browser only a cookie: HttpOnly, Lax, without a token, hashed and sealed in the database', async () => {
     const visitor = new Visitor(server.url);
     await visitor.signIn(upnOf('sanne'));
     const id = sessionCookie(visitor) ?? '';
