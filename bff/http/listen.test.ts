@@ -91,7 +91,7 @@ describe('a client that sends slowly', () => {
   });
 });
 
-it('outside of tests, the server waits 15 seconds for headers, one minute for a call and ten for an upload', () => {
+it('outside of tests, the server waits 15 s for headers, a minute for a call, ten for an upload, plus at most a second', () => {
   expect(PATIENCE).toEqual({ headersWithin: 15_000, callWithin: 60_000, uploadWithin: 600_000, lookEvery: 1_000 });
 });
 
