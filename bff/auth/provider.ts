@@ -3,7 +3,7 @@ import * as oidc from 'openid-client';
 import { Failure } from '#/bff/failure.ts';
 import type { ProviderSettings } from './settings.ts';
 
-/** What the server stores of a sign-in; nothing of it reaches a browser. */
+/** The data that the server stores of a sign-in; none of it reaches a browser. */
 export interface Tokens {
   refreshToken: string | undefined;
   idToken: string | undefined;

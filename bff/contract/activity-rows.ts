@@ -108,7 +108,7 @@ export function rowIdOf(list: ActivityListName, row: ActivityLists[ActivityListN
 }
 
 const ofActivity = { idProcessingActivity: z.number() };
-/** The same rows as they are read: with the names of what they refer to, in the requested language. */
+/** The same rows as they are returned: with the names of the items they refer to, in the requested language. */
 export const namedLists = z.object({
   legalGrounds: z.array(legalGround.extend({ ...ofActivity, legalGroundName: z.string() })),
   processedData: z.array(

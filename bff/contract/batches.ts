@@ -75,7 +75,7 @@ export const batchDraft = z.object({
       runs: z.number(),
     }),
   ),
-  /** For a migration: how many of the runs were looked at, and how many of these it would skip as things are. */
+  /** For a migration: how many of the runs were checked, and how many of these it would skip at present. */
   skips: z.object({
     looked: z.number(),
     reasons: z.array(z.object({ reason: z.enum(BATCH_REASONS), runs: z.number() })),
@@ -115,11 +115,11 @@ export const batchItem = z.object({
   company: z.string(),
   process: z.string(),
   version: z.number().nullable(),
-  /** For a retry: the step that had failed, or has failed again, as drawn. */
+  /** For a retry: the name of the step that failed before, or failed again. */
   step: z.string(),
   state: z.enum(ITEM_STATES),
   reason: z.enum(BATCH_REASONS).nullable(),
-  /** How it failed again, in Camunda's terms. */
+  /** The kind of the new failure, in Camunda's terms. */
   incident: z.string().nullable(),
   /** Without facts of the record. */
   message: z.string().nullable(),

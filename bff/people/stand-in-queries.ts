@@ -1,6 +1,6 @@
 import type { Db } from '#/bff/database/connection.ts';
 
-/** Whether somebody can decide in another's place at all. */
+/** Whether a person can decide on behalf of somebody else at all. */
 export interface StandIn {
   /** Still active, with Access, not shut out by NoAccess. */
   isAble: boolean;

@@ -12,7 +12,7 @@ import { nextApproverNames } from './next-approvers.ts';
 import type { Loaded, Register, WorkflowRecord } from './register.ts';
 import { titled } from './step-titles.ts';
 
-/** What the step line shows of a record besides its tasks. */
+/** Data of a record that the step line shows besides its tasks. */
 interface Told {
   /** By name. */
   owner: string;
@@ -20,7 +20,7 @@ interface Told {
   approvedAt: Date | null;
 }
 
-/** What the page of a record shows of its approval, for every register with approvals. */
+/** The approval on the page of a record, for every register with approvals. */
 export async function readApproval<R extends WorkflowRecord>(
   context: Context,
   register: Register<R>,

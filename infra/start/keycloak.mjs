@@ -1,4 +1,4 @@
-// The Keycloak that a test in the browser signs people in with: the one beside the project, started for the run.
+// The Keycloak with which a browser test signs people in: the one next to the project, started for the run.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

@@ -71,7 +71,7 @@ export const api = {
   withdrawLinking: (idUser: number) => answer(server.management.accounts[':id'].link.$delete(withId(idUser))),
   groupAdministrators: () => answer(server.management.groupadministrators.$get()),
   clearRightsCache: () => answer(server.management.clearrightscache.$get()),
-  /** How far this installation is set up. */
+  /** The progress of setting up this installation. */
   firstRun: () => answer(server.management['first-run'].$get()),
   nameCompany: (naming: CompanyNaming) => answer(server.management['first-run'].company.$put({ json: naming })),
   /** Sends a test mail to the caller's own address. */

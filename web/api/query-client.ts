@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { isApiError, isUnanswered } from './api-error.ts';
 
-/** In ms. */
+/** In milliseconds. */
 const AGAIN_AFTER = 8_000;
 
 /** One cache for the whole page. A list shown again is fetched again, while its old rows stay visible. */

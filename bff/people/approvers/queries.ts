@@ -9,7 +9,7 @@ export interface Subject {
   officerId: number | null;
 }
 
-/** The people whom each of these ways names for such a record, only those able to decide at all. */
+/** The people whom each of these methods names for such a record, if they can decide at all. */
 export async function listNamed(
   db: Db,
   ways: readonly Reason[],

@@ -43,7 +43,7 @@ export async function readNameable(context: Context, id: number): Promise<Handle
 
 type Done = Record<string, never>;
 
-/** One act on another person by somebody who deals with the incident. */
+/** An action by somebody who deals with the incident that concerns another person. */
 function act(
   context: Context,
   id: number,

@@ -9,7 +9,7 @@ export interface PickOption {
   text?: string;
   /** At the right: a count, a badge. */
   aside?: ReactNode;
-  /** In front of the name: an avatar, a mark. */
+  /** Shown in front of the name: an avatar, a mark. */
   lead?: ReactNode;
   /** Why it cannot be chosen now; shown at the right. */
   disabledReason?: string;

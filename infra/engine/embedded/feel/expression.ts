@@ -13,7 +13,7 @@ import { type Context, type FeelContext, type FeelValue, toValue, type Value } f
 import { toVariable } from './variables.ts';
 
 export interface Expression {
-  /** As written in the model. */
+  /** The expression as written in the model. */
   readonly text: string;
   /**
    * The value over the given variables, as a process variable holds it; unknown variables are null. Throws `FeelFault` where
@@ -24,7 +24,7 @@ export interface Expression {
   readonly typed: (variables: FeelContext) => FeelValue;
 }
 
-/** What is wrong with an expression: a code with its parameters, and the reason in English. */
+/** A fault of an expression: a code with its parameters, and the reason in English. */
 export class ExpressionRefused extends Error {
   readonly code: FeelReason;
   readonly params: ReasonParams;

@@ -1,4 +1,4 @@
-/** What happens when an awaited event occurs: a timer is due, a message arrives, an error was thrown. */
+/** Handles an awaited event: a timer is due, a message arrives, an error was thrown. */
 import type { Context } from '../feel/values.ts';
 import { type Node, nodeOf } from '../model/model.ts';
 import { completeToken, nodeOfToken, placeToken, type Run } from './run.ts';

@@ -16,7 +16,7 @@ import { copyState, type InstanceState, type Job, type Key, rootKey, type Token 
 import { clear, endToken, terminate } from './terminate.ts';
 import { setUpwards } from './variables.ts';
 
-/** What can happen to an instance from outside. */
+/** An external event of an instance. */
 export type Stimulus =
   | { readonly kind: 'start'; readonly variables: Context }
   | { readonly kind: 'completeJob'; readonly job: Key; readonly variables: Context }

@@ -1,4 +1,4 @@
-/** Collects what is wrong with a model, so that its owner sees everything at once. */
+/** Collects the problems of a model, so that its owner sees all of them at once. */
 import type { Problem } from '#/bff/workflow/engine.ts';
 import {
   compileAttribute,

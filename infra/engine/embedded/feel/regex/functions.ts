@@ -1,4 +1,4 @@
-/** What the functions do with a pattern. */
+/** The functions that use a pattern. */
 import { checkedText } from '../budget.ts';
 import { find, type Match } from './match.ts';
 import type { Pattern } from './pattern.ts';

@@ -1,4 +1,4 @@
-/** Texts to dates, times and durations, in the forms that Camunda accepts. null: the text has none of these forms. */
+/** Parses dates, times and durations in the forms that Camunda accepts; null if the text has none of these forms. */
 import { checkedDay } from './calendar.ts';
 import { FeelDate, FeelDateTime, FeelTime, Months, NANOS_PER_SECOND, Nanos } from './values.ts';
 import { isZone, offsetAt, resolveLocal } from './zones.ts';
