@@ -130,7 +130,7 @@ function metadataOf(settings: ProviderSettings) {
   return { connect: async () => known ?? connectNow(), connectNow };
 }
 
-/** Caches the result of a call, shares one that is under way, and forgets a failed one. */
+/** Caches the result of a call, shares a running call, and forgets a failed one. */
 function remembered<T>(call: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | undefined;
   return () => {

@@ -4,7 +4,7 @@ import { LIMITS } from './limits.ts';
 import { REGISTER_NAMES } from './registers.ts';
 import { requiredText } from './text.ts';
 
-/** What can be done to many runs at once. */
+/** The actions that can be taken on many runs at once. */
 export const BATCH_ACTIONS = ['retry', 'cancel', 'migrate'] as const;
 export type BatchAction = (typeof BATCH_ACTIONS)[number];
 
@@ -40,7 +40,7 @@ export const BATCH_REASONS = [
 ] as const;
 export type BatchReason = (typeof BATCH_REASONS)[number];
 
-/** What an operator may do with a batch now. */
+/** The actions that an operator may take on a batch now. */
 export const STEERINGS = ['pause', 'resume', 'cancel'] as const;
 export type Steering = (typeof STEERINGS)[number];
 

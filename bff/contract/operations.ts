@@ -107,7 +107,7 @@ const runMoment = z.object({
 });
 
 /** A process run as an operator sees it: its state, and the number and status of its record. */
-/** What operators can do with a run, its commands and its tasks. */
+/** The actions of operators on a run, its commands and its tasks. */
 export const INTERVENTIONS = [...RUN_ACTIONS, 'return', 'sendNow', 'discard', 'remind'] as const;
 export type Intervention = (typeof INTERVENTIONS)[number];
 

@@ -265,7 +265,7 @@ export const importSummary = importState.extend({
   /** Who applied, confirmed or cancelled it, and when. */
   endedBy: z.string().nullable(),
   endedOn: z.string().nullable(),
-  /** Until when it can be undone; null: it cannot. */
+  /** The end of the time in which it can be undone; null: it cannot be. */
   undoUntil: z.string().nullable(),
 });
 export type ImportSummary = z.infer<typeof importSummary>;
@@ -279,7 +279,7 @@ export type ImportChanges = z.infer<typeof importChanges>;
 const whole = (least: number, most: number) =>
   z.coerce.number('invalidType').int('invalidType').min(least, 'tooSmall').max(most, 'tooLarge');
 
-/** Which part of the changes. */
+/** The part of the changes to list. */
 export const changesQuery = z.object({
   offset: whole(0, 1_000_000).default(0),
   limit: whole(1, IMPORT_LIMITS.part).default(IMPORT_LIMITS.part),

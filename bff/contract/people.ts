@@ -32,7 +32,7 @@ const amount = (least: number, most: number) =>
 
 const MOST_IN_PART = 100;
 
-/** Which part of a list of people; an answer never contains the whole list. */
+/** The part of a list of people to return; an answer never contains the whole list. */
 export const userListQuery = z.object({
   /** Words of name, user principal name, function, department or company, each of which must be found, folded as a search folds them. */
   search: text(SEARCH.maxLength).default(''),
@@ -90,7 +90,7 @@ export const roleSummary = z.object({
   active: z.boolean(),
   isGlobalRole: z.boolean(),
   securableEntityId: z.number(),
-  /** For how many companies it was given, if it does not apply everywhere. */
+  /** The number of companies for which it was given, if it does not apply everywhere. */
   companies: z.number(),
   /** An extension was requested, and waits for a second administrator (decision 0046). */
   waits: z.boolean(),

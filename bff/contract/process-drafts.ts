@@ -44,7 +44,7 @@ export const draftSummary = z.object({
   /** What was changed and why; filled in once it is handed in. */
   note: z.string().nullable(),
   handedIn: sentBy.nullable(),
-  /** What the reader may do with it. */
+  /** The actions that the reader may take on it. */
   allowedActions: z.array(z.enum(DRAFT_ACTIONS)),
 });
 export type DraftSummary = z.infer<typeof draftSummary>;
@@ -64,7 +64,7 @@ export const draftDetails = draftSummary.extend({
   saves: z.array(
     z.object({ revision: z.number(), by: z.string(), on: z.string(), restoredFrom: z.number().nullable() }),
   ),
-  /** Who edits it at this moment; null: nobody. `page` is the id of their page. */
+  /** The person who edits it at this moment; null: nobody. `page` is the id of their page. */
   editor: z.object({ name: z.string(), page: z.string() }).nullable(),
   /** Why it was last sent back. */
   refusal: z.object({ by: z.string(), on: z.string(), reason: z.string() }).nullable(),

@@ -5,7 +5,7 @@ export const definitionParams = z.object({ idDefinition: z.coerce.number().int('
 
 const elementFigures = z.object({
   element: z.string(),
-  /** As drawn; empty where it has no name. */
+  /** The name in the drawing; empty if it has none. */
   name: z.string(),
   /** null: a gateway. */
   kind: z.enum(STEP_KINDS).nullable(),

@@ -18,7 +18,7 @@ export interface TakenMail extends Told {
   isLeaver: boolean;
   /** Whether it asks for a decision that has been made meanwhile. */
   isDone: boolean;
-  /** Whether it still concerns its reader: they may decide, stand in, operate. */
+  /** Whether it still concerns its reader, who may decide, acts as delegate, or operates. */
   isConcerned: boolean;
   /** Days since it was put into the outbox. */
   age: number;

@@ -22,7 +22,7 @@ export async function listEnds(db: Db, userIds: readonly number[]): Promise<Map<
   return new Map(rows.map(({ id, leftOn }) => [id, leftOn]));
 }
 
-/** Who administers the whole group at this moment (decision 0026). */
+/** The people who administer the whole group at this moment (decision 0026). */
 export const listGroupAdministrators = (db: Db): Promise<number[]> => listGroupHolders(db, 'AdministerApplication');
 
 /** Whether this person administers the whole group at this moment. */

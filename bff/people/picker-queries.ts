@@ -4,7 +4,7 @@ import type { Db } from '#/bff/database/connection.ts';
 import { escapeLike } from '#/bff/database/like.ts';
 import { holding } from './user-list-queries.ts';
 
-/** Which people somebody may choose from, and which part of the list. */
+/** The people whom a person may choose from, and the part of the list. */
 export interface Choice {
   /** The person who chooses. */
   asker: { id: number; companyId: number };

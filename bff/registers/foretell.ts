@@ -74,7 +74,7 @@ export const subjectOf = ({ userId, companyId, officerId = null }: WorkflowRecor
 export const approvalsOf = <T extends { readonly approverRule: string }>(tasks: readonly T[]): T[] =>
   tasks.filter(({ approverRule }) => isApproval(approverRule));
 
-/** Who could decide each of these tasks now, by its rule; an unknown rule yields nobody. */
+/** The people who could decide each of these tasks now, by its rule; an unknown rule yields nobody. */
 export async function listCandidatesOf(
   db: Db,
   tasks: readonly { readonly approverRule: string }[],

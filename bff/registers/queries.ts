@@ -37,7 +37,7 @@ export interface StatusMove {
   instance: InstanceId;
   from: readonly number[];
   to: number;
-  /** The kind of command that this change results from: only a command of this kind stops being under way. */
+  /** The kind of command that this change results from: only a command of this kind is then no longer pending. */
   settles: CommandKind;
   /** wf_reason afterwards; left out: as it was. */
   reason?: string | null;
@@ -66,7 +66,7 @@ export async function settlePending(
     where r.workflow_instance_id = ${instance} and r.pending_command_id is not null`;
 }
 
-/** Null when the command under way is of these kinds; a command given since then stays under way. */
+/** Null if the pending command is of these kinds; a command given since then stays pending. */
 const keepOthers = (tx: Tx, kinds: readonly CommandKind[]) => tx`
   case when exists (select 1 from workflow_commands c where c.id = r.pending_command_id and c.kind = any(${[...kinds]}::text[]))
        then null else r.pending_command_id end`;

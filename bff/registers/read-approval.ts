@@ -53,7 +53,7 @@ export async function readApproval<R extends WorkflowRecord>(
   };
 }
 
-/** The same condition in every register: a command is under way. */
+/** The same condition in every register: a command is pending. */
 const WAITS_FOR_ENGINE = 999;
 
 async function readCourse<R extends WorkflowRecord>({ services }: Context, register: Register<R>, record: R) {

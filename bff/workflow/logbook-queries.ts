@@ -39,7 +39,7 @@ export interface LogbookLine {
   code: LogbookCode;
   /** Identifies the event together with the code: the instance of a submit, the decision of an approval. */
   key: string;
-  /** As the person typed it: remark or reason. */
+  /** The remark or reason as the person typed it. */
   message?: string | null;
   /** Values for the wording. People are stored as ids: their names are joined when the line is read. */
   params?: { people?: readonly number[]; rule?: string; process?: string; version?: number | null };

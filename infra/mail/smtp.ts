@@ -44,7 +44,7 @@ interface SmtpError extends Error {
   code?: string;
   /** The code of the server, e.g. 550. */
   responseCode?: number;
-  /** At which command it came, e.g. RCPT TO. */
+  /** The command that was refused, e.g. RCPT TO. */
   command?: string;
 }
 

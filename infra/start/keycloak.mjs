@@ -25,7 +25,7 @@ export async function findKeycloak() {
   return { settings: settingsIn(output) };
 }
 
-/** However this process ends: Keycloak would go on running. */
+/** However this process ends, since Keycloak would keep running. */
 function stopAtTheEnd() {
   process.once('exit', () => spawnSync(BESIDE, ['stop', 'keycloak'], { stdio: 'ignore' }));
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));

@@ -200,7 +200,7 @@ export const api = {
 
   /** The caller's delegates, and the people for whom the caller acts. */
   delegations: () => answer(server.delegations.$get()),
-  /** Who cannot stand in for others in that period. */
+  /** The people who cannot stand in for others in that period. */
   awayPeople: (from: string, to: string) => answer(server.delegations.away.$get({ query: { from, to } })),
   createDelegation: (wanted: NewDelegation) => answer(server.delegations.$post({ json: wanted })),
   revokeDelegation: (id: number) => answer(server.delegations[':id'].$delete(withId(id))),

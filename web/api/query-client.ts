@@ -17,7 +17,7 @@ export function createQueryClient(): QueryClient {
         // A lost connection, a starting server and an internal error are temporary.
         retry: (failures, error) => failures < 2 && isUnanswered(error),
         retryDelay: (failures) => 700 * 2 ** failures,
-        // While the server waits for another service (identity provider, database), the query retries by itself.
+        // While the server waits for another service (identity provider, database), the query retries automatically.
         refetchInterval: ({ state }) => (isApiError(state.error, 'UNAVAILABLE') ? AGAIN_AFTER : false),
       },
       mutations: { networkMode: 'always', retry: false },

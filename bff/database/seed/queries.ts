@@ -239,7 +239,7 @@ export async function rememberIncidents(db: Db, done: number) {
     on conflict (name) do update set value = excluded.value`;
 }
 
-/** For how many of the example's reports further files were added. */
+/** The number of the example's reports to which further files were added. */
 export async function reportFilesSeeded(db: Db): Promise<number> {
   const [row] = await db<
     { done: number }[]

@@ -12,7 +12,7 @@ import { findCompanyOf } from './queries.ts';
 export interface Administration {
   wholeGroup: boolean;
   companies: ReadonlySet<number>;
-  /** Until when somebody administers at all. */
+  /** The end of the time in which the person administers at all. */
   until: Administered;
 }
 

@@ -132,14 +132,14 @@ export async function storeHeldCompanies(tx: Tx, userRoleId: number, held: reado
     where user_role_companies.inherit <> excluded.inherit`;
 }
 
-/** Which of these are no companies. */
+/** Those of these ids that are not companies. */
 export async function listUnknownCompanies(db: Db, ids: readonly number[]): Promise<number[]> {
   const rows = await db<{ id: number }[]>`
     select id from unnest(${[...ids]}::int[]) as given (id) where id not in (select id from companies)`;
   return rows.map(({ id }) => id);
 }
 
-/** Which of these are closed. */
+/** Those of these companies that are closed. */
 export async function listClosedAmong(db: Db, ids: readonly number[]): Promise<number[]> {
   const rows = await db<{ id: number }[]>`
     select id from companies where id = any(${[...ids]}::int[]) and closed_on is not null order by id`;

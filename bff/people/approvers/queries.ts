@@ -56,7 +56,7 @@ export async function listNextAbove(
   return rows.map((row) => row.id);
 }
 
-/** Which of these people can still decide at all. */
+/** Those of these people who can still decide at all. */
 export async function listAble(db: Db, userIds: readonly number[]): Promise<number[]> {
   if (userIds.length === 0) return [];
   const rows = await db<{ id: number }[]>`select id from able_users where id = any(${[...userIds]}::int[]) order by id`;

@@ -14,7 +14,7 @@ interface Leaving {
   createdBy: number;
 }
 
-/** Who may confirm an import of this author: all other administrators of the whole group (decision 0044). */
+/** The people who may confirm an import of this author: all other group administrators (decision 0044). */
 export async function listConfirmers(db: Db, createdBy: number): Promise<number[]> {
   return (await listGroupAdministrators(db)).filter((id) => id !== createdBy);
 }

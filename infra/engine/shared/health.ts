@@ -9,7 +9,7 @@ const TOO_LONG = 120;
 /** The reason why an engine cannot carry out its commands. */
 export interface EngineProblem {
   readonly cause: EngineCause;
-  /** In English; anybody may read it. */
+  /** The message in English; anybody may read it. */
   readonly problem: string;
 }
 

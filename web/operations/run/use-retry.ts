@@ -27,7 +27,7 @@ export function useRetry(run: RunDetails) {
   return { retry, busy, failure, tried, outcome: tried && outcomeOf(tried, run) };
 }
 
-/** The outcome of a retry at a step, read from the run. Other incidents of the run have outcomes of their own. */
+/** The outcome of a retry at a step, read from the run. Other incidents of the run have separate outcomes. */
 export function outcomeOf(
   { idIncident, element, elementInstance }: Omit<Tried, 'name'>,
   { state, isComplete, incidents, elementInstances, active, jobs }: RunAfterwards,

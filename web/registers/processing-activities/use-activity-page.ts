@@ -18,7 +18,7 @@ import { useStatusPoll } from '../use-status-poll.ts';
 import { activityApproval, activityKind } from './activity-form.ts';
 import { useActivityOrigin } from './use-activity-origin.ts';
 
-/** The action under way on the page of an activity. */
+/** The action in progress on the page of an activity. */
 export type ActivityWork = 'save' | 'submit' | 'withdraw' | 'copy' | 'takeBack' | 'delete';
 
 export type ActivityPageState = ReturnType<typeof useActivityPage>;

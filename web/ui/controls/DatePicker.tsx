@@ -70,7 +70,7 @@ function passThrough(t: UiTranslate, today: string): CalendarPassThroughOptions 
   return options as unknown as CalendarPassThroughOptions;
 }
 
-/** What can be chosen, as the calendar draws it: a day, or once its title was pressed a month or a year. */
+/** The elements that can be chosen in the calendar: days, or months and years once its title was pressed. */
 const CHOICES = ['td > span', '.p-monthpicker-month', '.p-yearpicker-year'];
 
 /** The day to focus: the given one, else the chosen one, else today, else the first that can be chosen. */

@@ -115,7 +115,7 @@ export interface RegisterGridProps<Row> {
   toolbar?: (context: GridContext<Row>) => ReactNode;
   /** Actions on several rows, in the bar that takes the toolbar's place; with them every row has a check box. */
   bulkActions?: (bulk: GridBulk<Row>) => ReactNode;
-  /** Which rows can be selected for them; the others can only be opened. Left out: all. Keep it stable. */
+  /** Whether a row can be selected for them; others can only be opened. Left out: all. Keep it stable. */
   isSelectable?: (row: Row) => boolean;
   /** Double click, Enter; on a phone a tap. `shownIds` is what "next" walks through. */
   onOpen?: (row: Row, context: { shownIds: readonly string[] }) => void;
@@ -124,7 +124,7 @@ export interface RegisterGridProps<Row> {
   /** Excel; absent: no button. */
   exporter?: GridExporter;
   phoneRow: PhoneRow;
-  /** Beside "Filters" on a phone: a year. */
+  /** Shown next to "Filters" on a phone, such as a year. */
   phoneToolbar?: ReactNode;
   /** The main action, fixed at the bottom of a phone. */
   phoneAction?: (context: GridContext<Row>) => ReactNode;

@@ -100,7 +100,7 @@ export async function holdBatch(db: Db, batch: string, seconds: number): Promise
 export interface AskedItem extends DueItem {
   /** The element or job that the retried incident stopped. */
   elementInstance: string | null;
-  /** What other incidents of the run stop, or stopped when they were retried. */
+  /** The elements that other incidents of the run stop, or stopped when they were retried. */
   othersStopped: string[];
   /** undefined in a database that was restored from a backup: treated as taken back. */
   commandState: CommandState | null;

@@ -42,7 +42,7 @@ export class ExpressionRefused extends Error {
 
 type Refuse = Compiling['refuse'];
 const MAX_LENGTH = 20_000;
-/** The one function name with a FEEL keyword in it that the grammar does not recognise by itself. */
+/** The one function name with a FEEL keyword in it that the grammar does not recognise. */
 const NAMES = { 'get or else': null };
 
 /** Compiles FEEL without its leading "=". Throws `ExpressionRefused` with the first thing that is not allowed. */
@@ -103,5 +103,5 @@ export const constantExpression = (text: string, value: Value): Expression => ({
   typed: () => value,
 });
 
-/** Is the text FEEL ("=...") and not a constant? */
+/** Whether the text is FEEL ("=...") and not a constant. */
 export const isFeel = (text: string): boolean => text.trimStart().startsWith('=');

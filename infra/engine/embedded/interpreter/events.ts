@@ -14,7 +14,7 @@ export function fireTimer(run: Run, wait: TimerWait): void {
   happen(run, wait, {});
 }
 
-/** A message arrives at one subscription; events that do not interrupt go on listening. */
+/** Delivers a message to one subscription; events that do not interrupt keep listening. */
 export function receiveMessage(run: Run, wait: Extract<Wait, { kind: 'message' }>, variables: Context): void {
   const node = nodeOf(run.model, wait.node);
   const listensOn = !node.interrupting && (node.kind === 'boundaryEvent' || node.kind === 'startEvent');

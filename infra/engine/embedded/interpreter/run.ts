@@ -147,7 +147,7 @@ export function completeToken(run: Run, token: Token, variables: Context = {}, f
   run.queue.push({ kind: 'complete', token: token.key, variables, ...(flows && { flows }) });
 }
 
-/** As `completeToken`, but in the same turn: gateways take no time of their own. */
+/** As `completeToken`, but in the same turn: gateways have no turn of their own. */
 export function passToken(run: Run, token: Token, flows?: readonly string[]): void {
   run.next.push({ kind: 'complete', token: token.key, variables: {}, ...(flows && { flows }) });
 }

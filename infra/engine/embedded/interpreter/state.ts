@@ -67,7 +67,7 @@ export interface Job {
   readonly lastError?: string;
 }
 
-/** Something that an instance waits for from outside. `node` is the element that goes on when it comes. */
+/** An external event that an instance waits for. `node` is the element that continues when it occurs. */
 export type Wait = { readonly key: Key; readonly token: Key; readonly node: string } & (
   | { readonly kind: 'task'; readonly dueAt: number | null }
   | { readonly kind: 'message'; readonly name: string; readonly correlationKey: string }

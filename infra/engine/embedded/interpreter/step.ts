@@ -100,7 +100,7 @@ function apply(run: Run, stimulus: Stimulus): void {
   }
 }
 
-/** On every engine a process starts by the message that bears its name; here also by a none start event. */
+/** On every engine a process starts by the message named after it; here also by a none start event. */
 function start(run: Run, variables: Context): void {
   const { process } = run.model;
   const event = nodeOf(run.model, nodeOf(run.model, process).start ?? '').event;

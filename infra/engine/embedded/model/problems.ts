@@ -30,7 +30,7 @@ const NOTHING: Expression = constantExpression('', null);
 
 export class Problems {
   readonly list: Problem[] = [];
-  /** The model was deployed before some of the rules, and goes on as before. */
+  /** Whether the model was deployed before some of the rules, and so continues as before. */
   readonly #runsAlready: boolean;
 
   constructor(runsAlready = false) {
