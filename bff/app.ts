@@ -58,7 +58,7 @@ import { operationRoutes } from './workflow/operate/routes.ts';
 import { stuckRoutes } from './workflow/operate/stuck/routes.ts';
 import { workflowRoutes } from './workflow/routes.ts';
 
-/** What is mounted besides the declared routes: pages that are not calls. */
+/** Handlers besides the declared routes: pages that are not calls. */
 export interface Pages {
   /** Sign-in, session, /quit. */
   auth?: Hono;
@@ -134,7 +134,7 @@ const TITLE = { openapi: '3.1.0', info: { title: 'Openboek', version: '1' } };
 const UPLOADS =
   /^\/api\/((dossiers\/)?files\/upload\/|(management|KYC)\/import\/preview|public\/incidents\/[^/]+\/(attachment|files)$)/;
 
-/** Where the pages of sign-in and of the web application may be; every other route has a guard. */
+/** Paths where the pages of sign-in and of the web application may be; every other route has a guard. */
 const PAGE_PATHS = { auth: ['/api/auth/', '/quit'], web: ['/*'] };
 
 /** A complete application: nothing can be added to it. */

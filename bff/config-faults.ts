@@ -1,6 +1,6 @@
 import { type Environment, environment } from './environment.ts';
 
-/** What is wrong with one variable, in words that follow its name. */
+/** The fault of one variable, in words that follow its name. */
 type Fault = [variable: string, message: string];
 
 /** The variables that have a value, before they are parsed. */

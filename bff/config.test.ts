@@ -20,7 +20,7 @@ function faultOf(env: Record<string, string>): string[] {
 }
 
 describe('readConfig', () => {
-  it('needs nothing: everything runs on this machine', () => {
+  it('needs no variables: everything runs on this machine', () => {
     const config = readConfig({});
     expect(config).toMatchObject({
       port: 4400,
@@ -59,7 +59,7 @@ describe('readConfig', () => {
     for (const name of ['PORT', 'DATABASE_URL', 'OPENBOEK_SECRET']) expect(read).toThrow(`  ${name} must`);
   });
 
-  it('names a fault of one variable together with those of incompatible ones', () => {
+  it('reports the fault of one variable together with incompatible variables', () => {
     const fault = faultOf({
       PORT: '99999',
       DATABASE_OWNER_URL: 'postgres://owner:x@db/openboek',
@@ -82,7 +82,7 @@ describe('readConfig', () => {
     ]);
   });
 
-  it('neither calls a wrong variable missing nor draws conclusions from it', () => {
+  it('neither reports a wrong variable as missing nor draws conclusions from it', () => {
     const url = { DATABASE_URL: 'mysql://x', DATABASE_OWNER_URL: 'postgres://owner:x@db/openboek' };
     expect(faultOf(url)).toEqual(['DATABASE_URL must be postgres://user:password@host:port/database']);
     expect(faultOf({ OIDC_ISSUER: 'id.example.com', HOST: '0.0.0.0', NODE_ENV: 'production' })).toEqual([
@@ -108,7 +108,7 @@ describe('readConfig', () => {
     ['OPENBOEK_URL', 'openboek', 'OPENBOEK_URL must be an http or https address'],
     ['OPENBOEK_SECRET', 'short', 'OPENBOEK_SECRET must have 32 characters or more'],
     ['DATABASE_URL', 'openboek', 'DATABASE_URL must be postgres://user:password@host:port/database'],
-  ])('says what %s may be when it is %s', (name, value, line) => {
+  ])('names the allowed values of %s if it is %s', (name, value, line) => {
     expect(faultOf({ [name]: value })).toEqual([line]);
   });
 
@@ -121,7 +121,7 @@ describe('readConfig', () => {
   it.each([
     ['BASIC', ['CAMUNDA_REST_ADDRESS', 'CAMUNDA_BASIC_AUTH_USERNAME', 'CAMUNDA_BASIC_AUTH_PASSWORD']],
     ['OAUTH', ['CAMUNDA_REST_ADDRESS', 'CAMUNDA_OAUTH_URL', 'CAMUNDA_CLIENT_ID', 'CAMUNDA_CLIENT_SECRET']],
-  ])('names the address and the credentials that %s needs, beside other faults', (strategy, needed) => {
+  ])('names the address and the credentials that %s needs, next to other faults', (strategy, needed) => {
     const lines = needed.map((name) => `${name} is needed with CAMUNDA_AUTH_STRATEGY=${strategy}`);
     expect(faultOf({ CAMUNDA_AUTH_STRATEGY: strategy })).toEqual(lines);
     const others = { PORT: '99999', HOST: '0.0.0.0' };
@@ -133,7 +133,7 @@ describe('readConfig', () => {
     expect(faultOf(address)).toEqual(lines.slice(1));
   });
 
-  it('does not call the address of Camunda missing when it is given and wrong', () => {
+  it('does not report the address of Camunda as missing if it is given but wrong', () => {
     const given = { CAMUNDA_REST_ADDRESS: 'camunda', CAMUNDA_AUTH_STRATEGY: 'BASIC', CAMUNDA_BASIC_AUTH_USERNAME: 'x' };
     expect(faultOf(given)).toEqual([
       'CAMUNDA_REST_ADDRESS must be an http or https address',
@@ -151,7 +151,7 @@ describe('readConfig', () => {
   it.each([
     ['OIDC_CLIENT_ID', ['OIDC_ISSUER', 'OIDC_CLIENT_SECRET']],
     ['OIDC_CLIENT_SECRET', ['OIDC_ISSUER', 'OIDC_CLIENT_ID']],
-  ])('%s alone would leave the sign-in without passwords: %j are named', (name, companions) => {
+  ])('names what is missing if %s alone would leave the sign-in without passwords: %j', (name, companions) => {
     expect(faultOf({ [name]: 'x' })).toEqual(companions.map((one) => `${one} is needed with ${name}`));
   });
 
@@ -165,7 +165,7 @@ describe('readConfig', () => {
     });
   });
 
-  it('the built-in sign-in, which has no passwords, runs neither in production nor on another host', () => {
+  it('allows the built-in sign-in, which has no passwords, neither in production nor on another host', () => {
     expect(() => readConfig({ NODE_ENV: 'production' })).toThrow('OIDC_ISSUER is needed in production');
     expect(() => readConfig({ HOST: '0.0.0.0' })).toThrow('HOST must be 127.0.0.1');
     expect(readConfig({ NODE_ENV: 'production', HOST: '0.0.0.0', ...OIDC }).identity.kind).toBe('external');
@@ -179,11 +179,11 @@ describe('readConfig', () => {
     [{ DATABASE_URL: 'postgres://u:p%ZZ@localhost/db' }, 'DATABASE_URL must have its user, password'],
     [{ SMTP_URL: 'smtp://u:%ZZ@localhost' }, 'SMTP_URL must have its user and password'],
     [{ SMTP_URL: 'smtp://' }, 'SMTP_URL must'],
-  ])('%j is named before anything is started', (settings, words) => {
+  ])('refuses %j before anything is started', (settings, words) => {
     expect(() => readConfig(settings)).toThrow(words);
   });
 
-  it('refuses http for browsers elsewhere than on this machine', () => {
+  it('refuses http except for browsers on this machine', () => {
     expect(() => readConfig({ OPENBOEK_URL: 'http://openboek.example.com', ...OIDC })).toThrow(
       'OPENBOEK_URL must be https',
     );
@@ -196,7 +196,7 @@ describe('readConfig', () => {
     );
   });
 
-  it('accepts an S3 store with its defaults, and the options for a different one', () => {
+  it('accepts an S3 store with the defaults, and with options for a different one', () => {
     const s3 = { S3_ENDPOINT: 'http://s3:9000', S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' };
     const expected = { endpoint: 'http://s3:9000', bucket: 'b', accessKeyId: 'k', secretAccessKey: 's' };
     expect(readConfig(s3).files).toEqual({
@@ -210,7 +210,7 @@ describe('readConfig', () => {
     });
   });
 
-  it('names what an S3 store lacks, whichever setting is given: files must not go into the folder instead', () => {
+  it('names what an S3 store lacks if any of its settings is given: files must not go into the folder instead', () => {
     expect(faultOf({ S3_SECRET_ACCESS_KEY: 's', S3_BUCKET: 'b' })).toEqual([
       'S3_ENDPOINT is needed with S3_BUCKET',
       'S3_ACCESS_KEY_ID is needed with S3_BUCKET',

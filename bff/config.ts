@@ -29,7 +29,7 @@ export interface Config {
   newcomers: { companyClaim: string } | null;
   /** The token of the system that provisions people by SCIM; null: there is none. */
   scimToken: string | null;
-  /** The company of people whom it sends without one; null: the top-level company. */
+  /** The company of people whom the directory sends without one; null: the top-level company. */
   scimCompany: string | null;
   /**
    * An import in which more people leave than both limits must be confirmed by typing their number, and by somebody
@@ -71,7 +71,7 @@ export interface IdentityConfig {
 
 /** Camunda 8, the orchestration cluster's REST API; the variables have the names that Camunda's own clients use. */
 export interface CamundaConfig {
-  /** With or without /v2 behind it. */
+  /** With or without /v2 at the end. */
   restAddress: string;
   auth:
     | { kind: 'none' }

@@ -1,7 +1,7 @@
 import type { ErrorCode, LastChange } from '#/bff/contract/errors.ts';
 import type { FieldErrors } from '#/bff/contract/field-codes.ts';
 
-/** What a failure may contain besides its code. */
+/** The data that a failure may contain besides its code. */
 export interface FailureDetail {
   fields?: FieldErrors;
   allowedActions?: readonly string[];

@@ -1,6 +1,6 @@
 import type { Db } from '#/bff/database/connection.ts';
 
-/** What happened, to what, by whom. `detail` may be emptied later (erasure, retention); its salted hash stays. */
+/** An action, its target and its author. `detail` may be emptied later (erasure, retention); its salted hash stays. */
 export interface AuditEntry {
   actorId: number | null;
   /** outsider: somebody who did not sign in. */

@@ -2,12 +2,12 @@ import type { Tx } from '#/bff/database/connection.ts';
 import type { AllowedBy } from '#/bff/people/accounts/queries.ts';
 import type { ProviderAccount } from './queries.ts';
 
-/** Somebody who has the name of an account but is linked to another one. */
+/** A person who has the name of an account but is linked to another account. */
 export interface LinkedElsewhere {
   id: number;
   issuer: string;
   subject: string;
-  /** Who allowed them to be linked again; null: nobody. */
+  /** The person who allowed them to be linked again; null: nobody. */
   allowedBy: AllowedBy | null;
 }
 

@@ -3,7 +3,7 @@ import * as oidc from 'openid-client';
 import { Failure } from '#/bff/failure.ts';
 import type { ProviderSettings } from './settings.ts';
 
-/** What the server stores of a sign-in; nothing of it reaches a browser. */
+/** The data that the server stores of a sign-in; none of it reaches a browser. */
 export interface Tokens {
   refreshToken: string | undefined;
   idToken: string | undefined;
@@ -130,7 +130,7 @@ function metadataOf(settings: ProviderSettings) {
   return { connect: async () => known ?? connectNow(), connectNow };
 }
 
-/** Caches the result of a call, shares one that is under way, and forgets a failed one. */
+/** Caches the result of a call, shares a running call, and forgets a failed one. */
 function remembered<T>(call: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | undefined;
   return () => {

@@ -18,7 +18,7 @@ export interface PersonRow {
   rightsEpoch: string;
 }
 export interface SessionRow extends PersonRow {
-  /** By the database's clock, like all expiry times. */
+  /** Measured by the database's clock, like all expiry times. */
   now: Date;
   endsAt: Date;
   latestEnd: Date;
@@ -192,7 +192,7 @@ export async function isKnown(sql: Db, account: ProviderAccount): Promise<boolea
   return rows.length > 0;
 }
 
-/** Somebody who left, and had this account's name with another account of the same provider. */
+/** A person who left and had this account's name with another account of the same provider. */
 export async function findFormer(sql: Db, account: ProviderAccount): Promise<number | undefined> {
   const [row] = await sql<{ id: number }[]>`
     select u.id from users u
@@ -211,7 +211,7 @@ export async function linkPerson(sql: Db, id: number, { issuer, subject }: Provi
       and ((issuer, subject) is distinct from (${issuer}, ${subject}) or link_again_by is not null)`;
 }
 
-/** Stores the name of somebody of whom only the user principal name is known; stored values are kept. */
+/** Stores the name of a person who so far has only a user principal name; stored values are kept. */
 export async function updateBareUser(
   tx: Db,
   id: number,

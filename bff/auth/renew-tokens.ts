@@ -33,7 +33,7 @@ export interface RenewalDeps {
  * expired, a request waits for a short while and is then answered with 503.
  */
 export function createRenewal({ sql, provider, seal, log }: RenewalDeps) {
-  /** By a monotonic clock. */
+  /** Measured by a monotonic clock. */
   let downUntil = 0;
   /** Renewals of this process that have no answer yet, by session. */
   const running = new Map<string, Promise<void>>();

@@ -1,6 +1,6 @@
 export const START = '/app';
 
-/** Where a sign-in returns to: a path of our own site, else the start screen. */
+/** The address to which a sign-in returns: a path of this site, else the start screen. */
 export function safeReturnTo(wanted: string | undefined, publicUrl: string): string {
   return ownPath(wanted, publicUrl) ?? START;
 }

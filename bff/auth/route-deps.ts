@@ -3,5 +3,5 @@ import type { SessionDeps } from './resolve-session.ts';
 import type { SignInDeps } from './sign-in.ts';
 import type { SignOutDeps } from './sign-out.ts';
 
-/** What createAuth puts together for its routes. */
+/** The dependencies that createAuth prepares for its routes. */
 export type AuthRouteDeps = SessionDeps & SignInDeps & SignOutDeps & { proxies: TrustedProxies };

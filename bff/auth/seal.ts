@@ -4,7 +4,7 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 export interface Seal {
   /** `context` binds the text to its row: moved to another row it no longer opens. */
   close(context: string, value: unknown): Buffer;
-  /** @returns what was sealed, or undefined when the secret, the row or the bytes have changed. */
+  /** @returns the sealed text, or undefined if the secret, the row or the bytes have changed. */
   open(context: string, sealed: Buffer): unknown;
 }
 

@@ -11,7 +11,7 @@ import type { AuthRouteDeps } from './route-deps.ts';
 import { beginSignIn, CALLBACK_PATH, finishSignIn, SignInFailed, type SignInFault } from './sign-in.ts';
 import { QUIT_PATH } from './sign-out.ts';
 
-/** Faults of somebody whom the provider knows but Openboek refuses. */
+/** Faults for people whom the provider knows but Openboek refuses. */
 const NO_PERSON: ReadonlySet<SignInFault> = new Set(['noAccount', 'noClaim', 'otherAccount']);
 /** A whole office may share one address; each started sign-in leaves a row for ten minutes. */
 const STARTS: Rate = { calls: 100, perSeconds: 60 };

@@ -29,7 +29,7 @@ export interface SignInDeps {
   log: { warn(detail: object, message: string): void };
 }
 
-/** What is stored between leaving for the provider and returning; sealed, one row per sign-in. */
+/** Data stored while the browser is at the provider; sealed, one row per sign-in. */
 interface Pending {
   nonce: string;
   verifier: string;

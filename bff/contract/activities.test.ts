@@ -30,7 +30,7 @@ describe('an activity that is to be submitted', () => {
     ['purpose'],
     ['categoryDataSubjects'],
     ['sourceOfData'],
-  ])('VA-013 is refused without %s, empty, of spaces or null, and for that alone', (field) => {
+  ])('VA-013 is refused without %s, be it empty, blank or null, and only for that', (field) => {
     for (const value of ['', '   ', null, undefined])
       expect(missingForProcessing({ ...complete, [field]: value })).toEqual({ [field]: ['required'] });
   });
@@ -55,7 +55,7 @@ describe('an activity that is to be submitted', () => {
     ]);
   });
 
-  it('OP-021 may be incomplete as a draft, which is refused for wrong types only', () => {
+  it('OP-021 may be incomplete as a draft, which is refused only for wrong types', () => {
     expect(activityFaults({ idResponsiblePerson: 5, idCompany: 2 })).toEqual({});
     expect(activityFaults({ idResponsiblePerson: 5, idCompany: 2, reviewDate: '31-02-2026' })).toHaveProperty(
       'reviewDate',

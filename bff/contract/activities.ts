@@ -60,7 +60,7 @@ export type ActivityUpdate = z.infer<typeof activityUpdate>;
 /** Entries that are not lists. */
 export type ActivityField = Exclude<keyof ActivityDraft, keyof z.infer<typeof activityLists>>;
 
-/** What must be filled in before an activity is submitted. */
+/** The entries that an activity needs before it is submitted. */
 const complete = z.object({
   name: requiredText(LIMITS.line),
   responsiblePersonDep: requiredText(LIMITS.line),
@@ -86,7 +86,7 @@ export function missingForProcessing(activity: Record<string, unknown>): FieldEr
   return result.success ? {} : fieldErrors(result.error);
 }
 
-/** What is wrong with entries that are to be saved, complete or not. */
+/** The faults of entries that are to be saved, complete or not. */
 export function activityFaults(entries: Record<string, unknown>): FieldErrors {
   const result = activityDraft.safeParse(entries);
   return result.success ? {} : fieldErrors(result.error);
@@ -136,7 +136,7 @@ export const waitingActivity = activityRow.extend({
 });
 export type WaitingActivity = z.infer<typeof waitingActivity>;
 
-/** A difference in words: a field, or a row of a list. Null: it was not there before, or is gone. */
+/** The difference in words of a field, or of a row of a list. Null: it is new, or was removed. */
 export const wordedChange = z.object({
   /** The key of the field or list, by which a screen links to it. */
   field: z.string(),
@@ -184,7 +184,7 @@ export const activityDetails = z.object({
   ...approvalPart.shape,
   /** When it was last approved (ISO time), and how the current proposal differs; null: it never was. */
   inForce: z.object({ at: z.string(), differences: z.array(wordedChange) }).nullable(),
-  /** Its review waits for the responsible person to say whether all of it is still right. */
+  /** Whether its review waits for the responsible person to confirm that all of it is still right. */
   isUnderReview: z.boolean(),
 });
 export type ActivityDetails = z.infer<typeof activityDetails>;
@@ -209,7 +209,7 @@ export const startWorkflows = z.object({ ids: z.array(recordId).min(1, 'required
 export const startedWorkflow = z.object({ id: z.number(), number: z.string(), message: z.string().nullable() });
 export type StartedWorkflow = z.infer<typeof startedWorkflow>;
 
-/** Whether a row of the grid can be chosen to start workflows: it is past the Concept, and no workflow is under way. */
+/** Whether a row of the grid can be chosen to start workflows: it is past the Concept, and no workflow is running. */
 export const isStartable = (status: number): boolean => status > 1 && status !== 10;
 
 /** Body of handing over the activities of somebody to another responsible person. */

@@ -15,7 +15,7 @@ export const ACTIVITY_RULES = {
   businessProcess: { key: 'businessProcess', type: 'text' },
 } as const satisfies Record<string, Rule>;
 
-/** In whose place a delegated task is decided. */
+/** The person on whose behalf a delegated task is decided. */
 export const ON_BEHALF_OF_RULE = { key: 'onBehalfOf', type: 'text' } as const satisfies GridColumnRule<WaitingActivity>;
 
 /** An additional column of the waiting lists: whole days since the task was opened. */

@@ -31,7 +31,7 @@ export const informationCarrier = z.object({
 });
 export type InformationCarrier = z.infer<typeof informationCarrier>;
 
-/** Who receives the data, and in which country. */
+/** A recipient of the data, and their country. */
 export const recipient = z.object({ idRecipient: rowId, name: requiredText(LIMITS.line), idCountry: choice });
 export type Recipient = z.infer<typeof recipient>;
 
@@ -58,7 +58,7 @@ function refuseTwice(ids: readonly number[], field: string, issues: z.core.$Refi
   });
 }
 
-/** Which personal data, in which system, and how that is protected. */
+/** Personal data, the system that holds it, and how it is protected. */
 export const processedDatum = z.object({
   idProcessedData: rowId,
   description: requiredText(LIMITS.line),
@@ -90,7 +90,7 @@ export const activityLists = z.object({
 });
 export type ActivityLists = z.infer<typeof activityLists>;
 
-/** In the order in which screens show them. */
+/** The lists in the order of the screens. */
 export const ACTIVITY_LISTS = ['legalGrounds', 'processedData', 'informationCarriers', 'recipients'] as const;
 export type ActivityListName = (typeof ACTIVITY_LISTS)[number];
 
@@ -108,7 +108,7 @@ export function rowIdOf(list: ActivityListName, row: ActivityLists[ActivityListN
 }
 
 const ofActivity = { idProcessingActivity: z.number() };
-/** The same rows as they are read: with the names of what they refer to, in the requested language. */
+/** The same rows as they are returned: with the names of the items they refer to, in the requested language. */
 export const namedLists = z.object({
   legalGrounds: z.array(legalGround.extend({ ...ofActivity, legalGroundName: z.string() })),
   processedData: z.array(

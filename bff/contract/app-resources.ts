@@ -12,7 +12,7 @@ export const isAppResource = (name: string): name is AppResourceName => APP_RESO
 export const appResource = z.object({ name: z.string(), language: z.number(), value: z.string(), version: z.number() });
 export type AppResource = z.infer<typeof appResource>;
 
-/** What PUT takes: the HTML, and the version that was read; 0 if there was no text in this language yet. */
+/** Body of PUT: the HTML, and the version that was read; 0 if there was no text in this language yet. */
 export const appResourceUpdate = z.object({
   value: text(LIMITS.html),
   version: z.number('invalidType').int('invalidType').min(0, 'tooSmall').optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a person may do on an open task. `stepId` is the id of the inbox task, whichever engine runs the process. */
+/** An action that a person may take on an open task. `stepId` is the id of the inbox task on either engine. */
 export const workflowAction = z.object({
   upn: z.string(),
   redirectedToUPN: z.string().nullable(),
@@ -23,17 +23,17 @@ export const approvalStep = z.object({
 });
 export type ApprovalStep = z.infer<typeof approvalStep>;
 
-/** What the page of every approved record shows of its approval. */
+/** The approval as shown on the page of every record that needs one. */
 export const approvalPart = z.object({
   wfReason: z.string().nullable(),
   workflowInstanceId: z.string().nullable(),
   workflowActions: z.array(workflowAction),
-  /** In whose place this reader decides, by name; null when the task is their own, or they have none. */
+  /** Name of the person on whose behalf this reader decides; null if the task is their own, or they have none. */
   onBehalfOf: z.string().nullable(),
-  /** The people to whom this reader has handed over their task, by name; empty when they have not. */
+  /** Names of the people to whom this reader has handed over their task; empty if to nobody. */
   handedOverTo: z.array(z.string()),
   steps: z.array(approvalStep),
-  /** Who decides first once this is submitted, by name; empty when nobody can. */
+  /** Names of the people who decide first once this is submitted; empty if nobody can. */
   nextApprovers: z.array(z.string()),
   /** Since when the record has been waiting for the engine; ISO time, null when it is not. */
   pendingSince: z.string().nullable(),
@@ -41,7 +41,7 @@ export const approvalPart = z.object({
    * The status it returns to when that command is taken back (compensateforsubmiterror); null when none is under way.
    */
   previousStatus: z.number().nullable(),
-  /** Its process runs on an engine that is not set up here: nobody can decide until operators have dealt with it. */
+  /** Whether its process runs on an engine that is not set up here: nobody can decide until operators resolve that. */
   isEngineAbsent: z.boolean(),
   allowedActions: z.array(z.string()),
   version: z.number(),

@@ -4,7 +4,7 @@ import { LIMITS } from './limits.ts';
 import { REGISTER_NAMES } from './registers.ts';
 import { requiredText } from './text.ts';
 
-/** What can be done to many runs at once. */
+/** The actions that can be taken on many runs at once. */
 export const BATCH_ACTIONS = ['retry', 'cancel', 'migrate'] as const;
 export type BatchAction = (typeof BATCH_ACTIONS)[number];
 
@@ -40,7 +40,7 @@ export const BATCH_REASONS = [
 ] as const;
 export type BatchReason = (typeof BATCH_REASONS)[number];
 
-/** What an operator may do with a batch now. */
+/** The actions that an operator may take on a batch now. */
 export const STEERINGS = ['pause', 'resume', 'cancel'] as const;
 export type Steering = (typeof STEERINGS)[number];
 
@@ -75,7 +75,7 @@ export const batchDraft = z.object({
       runs: z.number(),
     }),
   ),
-  /** For a migration: how many of the runs were looked at, and how many of these it would skip as things are. */
+  /** For a migration: how many of the runs were checked, and how many of these it would skip at present. */
   skips: z.object({
     looked: z.number(),
     reasons: z.array(z.object({ reason: z.enum(BATCH_REASONS), runs: z.number() })),
@@ -115,11 +115,11 @@ export const batchItem = z.object({
   company: z.string(),
   process: z.string(),
   version: z.number().nullable(),
-  /** For a retry: the step that had failed, or has failed again, as drawn. */
+  /** For a retry: the name of the step that failed before, or failed again. */
   step: z.string(),
   state: z.enum(ITEM_STATES),
   reason: z.enum(BATCH_REASONS).nullable(),
-  /** How it failed again, in Camunda's terms. */
+  /** The kind of the new failure, in Camunda's terms. */
   incident: z.string().nullable(),
   /** Without facts of the record. */
   message: z.string().nullable(),

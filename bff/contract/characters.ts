@@ -19,7 +19,7 @@ export function writable(text: string): string {
   return isWritable(text) ? text : text.replace(EACH_UNWRITABLE, '\ufffd');
 }
 
-/** Whether a text has more code points than that, as every limit counts: zod's `max` and Postgres' `length` do the same. */
+/** Whether a text has more code points than `max`. All limits count so, as zod's `max` and Postgres' `length` do. */
 export function isLonger(text: string, max: number): boolean {
   // A code point takes one or two code units, so only lengths between `max` and twice `max` need counting.
   return text.length > max && (text.length > max * 2 || [...text].length > max);

@@ -6,7 +6,7 @@ function cut(max: number) {
   return z.string({ error: 'invalidType' }).transform((value) => cutText(writable(value), max));
 }
 
-/** Body of POST /api/client-errors: what a browser caught. `path` is the address within the application, no query. */
+/** Body of POST /api/client-errors: an error in a browser. `path` is the address in the application, without query. */
 export const clientError = z.object({
   message: cut(1_000),
   name: cut(100).optional(),

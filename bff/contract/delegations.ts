@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { REGISTER_NAMES } from './registers.ts';
 import { calendarDate, recordId } from './text.ts';
 
-/** For which tasks somebody stands in: those of one register, or all. */
+/** The tasks that a delegation covers: those of one register, or all. */
 export const DELEGATED_REGISTERS = ['*', ...REGISTER_NAMES] as const;
 export type DelegatedRegister = (typeof DELEGATED_REGISTERS)[number];
 
@@ -37,7 +37,7 @@ export const delegation = z.object({
   from: z.string(),
   to: z.string(),
   state: z.enum(['future', 'running', 'past', 'revoked']),
-  /** Whether the delegate can decide at all at this moment; false: they left, or lost the right to come in. */
+  /** Whether the delegate can decide at all at this moment; false: they left or lost access. */
   isAble: z.boolean(),
 });
 export type Delegation = z.infer<typeof delegation>;
@@ -51,6 +51,6 @@ export type Delegations = z.infer<typeof delegations>;
 
 export const periodQuery = z.object({ from: calendarDate, to: calendarDate });
 
-/** Somebody who has a delegate of their own in that period, and until which day; they cannot stand in for others. */
+/** A person who has a delegate in that period, and until which day; they cannot stand in for others. */
 export const awayPerson = z.object({ idUser: z.number(), until: z.string() });
 export type AwayPerson = z.infer<typeof awayPerson>;

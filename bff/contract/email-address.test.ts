@@ -36,6 +36,6 @@ it.each([
   'jän@bedrijf.nl',
   'jan@x@bücher.de',
   '<jan@bücher.de>',
-])('%j is none', (text) => {
+])('%j is not an address', (text) => {
   expect(isEmailAddress(text)).toBe(false);
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LIMITS } from './limits.ts';
 import { requiredText } from './text.ts';
 
-/** What an installation needs before people can work, in the order in which it is set up. */
+/** The steps of setting up an installation, in order. */
 export const FIRST_RUN_STEPS = ['company', 'people', 'roles', 'mail', 'signIn', 'scanner', 'files'] as const;
 export type FirstRunStep = (typeof FIRST_RUN_STEPS)[number];
 
@@ -13,7 +13,7 @@ export type FirstRunStep = (typeof FIRST_RUN_STEPS)[number];
 export const STEP_STATES = ['done', 'missing', 'fault', 'advised'] as const;
 export type StepState = (typeof STEP_STATES)[number];
 
-/** What is not as it should be; each has a label `FirstRunGap.<code>`. */
+/** A problem of the setup; each has a label `FirstRunGap.<code>`. */
 export const FIRST_RUN_GAPS = [
   'noNumber',
   'onlyYou',
@@ -61,12 +61,12 @@ const step = z.object({
   step: z.enum(FIRST_RUN_STEPS),
   state: z.enum(STEP_STATES),
   gaps: z.array(z.enum(FIRST_RUN_GAPS)),
-  /** What failed, in the words of the server that was contacted. */
+  /** The error message of the server that was contacted. */
   problem: z.string().nullable(),
 });
 export type StepAnswer = z.infer<typeof step>;
 
-/** How far an installation is set up, as determined by the server. */
+/** The progress of setting up an installation, as determined by the server. */
 export const firstRun = z.object({
   /** null: it was never shown automatically. */
   state: z.enum(FIRST_RUN_STATES).nullable(),
@@ -80,7 +80,7 @@ export const firstRun = z.object({
       version: z.number(),
       /** The number of open companies, including this one. */
       companies: z.number(),
-      /** Whether it can be named here: as long as it has no number, or is the only one and the set-up is not done. */
+      /** Whether it can be named here: while it has no number, or is the only one and setup is not done. */
       canBeNamed: z.boolean(),
     })
     .nullable(),

@@ -39,7 +39,7 @@ describe('a report that is to be submitted', () => {
   });
 
   it.each(['contactPerson', 'contactCompany', 'contactFunction', 'occasion', 'gift'])(
-    'VA-004 needs %s: missing, empty or blank is one refusal each',
+    'VA-004 needs %s: missing, empty or blank values are each refused once',
     (field) => {
       for (const empty of [undefined, null, '', '  \t '])
         expect(fieldsOf({ [field]: empty })).toEqual({ [field]: ['required'] });
@@ -52,7 +52,7 @@ describe('a report that is to be submitted', () => {
     ['contactFunction', 100],
     ['occasion', 200],
     ['gift', 200],
-  ])('takes a %s of %i characters and no longer one', (field, most) => {
+  ])('accepts a %s of %i characters, and no longer one', (field, most) => {
     expect(fieldsOf({ [field]: 'x'.repeat(most) })).toEqual({});
     expect(fieldsOf({ [field]: 'x'.repeat(most + 1) })).toEqual({ [field]: ['tooLong'] });
     expect(reportDraft.safeParse({ [field]: 'x'.repeat(most) }).success).toBe(true);

@@ -50,7 +50,7 @@ export const reportUpdate = reportDraft.extend({
 });
 export type ReportUpdate = z.infer<typeof reportUpdate>;
 
-/** What must be filled in before a report is submitted. */
+/** The entries that a report needs before it is submitted. */
 export const completeReport = z
   .object({
     idReportType: type,

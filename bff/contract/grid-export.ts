@@ -28,7 +28,7 @@ export const EXPORTED_GRIDS = [
 ] as const;
 export type ExportedGrid = (typeof EXPORTED_GRIDS)[number];
 
-/** What is on the screen: its filters, sort, grouping and visible columns in their order. */
+/** The view on the screen: its filters, sort, grouping and visible columns in order. */
 export const gridExport = z.object({
   query: gridQuery,
   columns: z.array(exactText(60)).min(1).max(60),

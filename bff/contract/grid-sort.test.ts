@@ -42,7 +42,7 @@ const sorts = fc.uniqueArray(fc.record({ key: fc.constantFrom('a', 'b', 'c'), de
 });
 
 describe('sorting', () => {
-  it('is the order of a plain comparison, whatever the values, keys and directions', () => {
+  it('gives the order of a plain comparison, whatever the values, keys and directions', () => {
     fc.assert(
       fc.property(fc.array(cells, { maxLength: 40 }), sorts, (all, sort) => {
         // é folds to e, so that searches find it; the plain comparison uses e instead.

@@ -29,7 +29,7 @@ describe('the view in a link', () => {
     columns: ['name', 'amount'],
   };
 
-  it('is read as it was written, next to the parameters of the screen', () => {
+  it('is read back as it was written, next to the parameters of the screen', () => {
     const written = writeGridView(new URLSearchParams('year=2026'), view, defaults);
     const read = new URLSearchParams(written.toString());
     expect(read.get('year')).toBe('2026');
@@ -90,13 +90,13 @@ describe('the view in a link', () => {
     expect(gridQuery.safeParse(view).success).toBe(true);
   });
 
-  it('is rewritten without what the grid does not recognise', () => {
+  it('is rewritten without parameters that the grid does not recognise', () => {
     const stored = 'year=1999&report=7&f.secret=1&f.name=x&sort=secret.-amount&group=secret&cols=secret.name';
     expect(cleanGridView(stored, COLUMNS, { ...defaults, group: [] })).toBe('f.name=x&sort=-amount&cols=name');
     expect(cleanGridView('year=1999&f.secret=1', COLUMNS, defaults)).toBe('');
   });
 
-  it('leaves out what is broken or unknown', () => {
+  it('leaves out broken or unknown values', () => {
     const bad = 'f.amount=x..&f.date=gisteren..&f.name=%20&f.secret=1&sort=secret.-amount&group=none&cols=secret';
     expect(readGridView(new URLSearchParams(bad), COLUMNS, defaults)).toEqual({
       filters: [],

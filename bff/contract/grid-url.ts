@@ -22,7 +22,7 @@ type ColumnRules = readonly (Pick<GridColumnRule<never>, 'key' | 'type'> & {
 })[];
 
 const NONE = 'none';
-/** Not percent-encoded in an address, and in no column key. */
+/** A character that is not percent-encoded in an address and occurs in no column key. */
 const SEPARATOR = '.';
 
 /** The parameter names that belong to a grid; every other one is the screen's own. */
@@ -125,7 +125,7 @@ export function writeGridView(parameters: URLSearchParams, view: GridView, defau
   return next;
 }
 
-/** A view as it is written, without what this grid does not know: another grid's columns, parameters of a screen. */
+/** A view as it is written, without parts that this grid does not know, such as columns of another grid. */
 export function cleanGridView(text: string, columns: ColumnRules, defaults: GridQuery): string {
   const view = readGridView(new URLSearchParams(text), columns, defaults);
   return writeGridView(new URLSearchParams(), view, defaults).toString();

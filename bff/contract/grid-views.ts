@@ -3,7 +3,7 @@ import { EXPORTED_GRIDS } from './grid-export.ts';
 import { LIMITS } from './limits.ts';
 import { exactText, requiredText } from './text.ts';
 
-/** The most views that somebody may save for one grid. */
+/** The maximum number of views that a person may save for one grid. */
 export const MOST_VIEWS = 50;
 const MOST_PARAMETERS = 4_000;
 

@@ -52,23 +52,23 @@ const ids = (rows: readonly Row[]) => rows.map(({ id }) => id);
 const filtered = (...filters: GridFilter[]) => ids(filterRows(ROWS, COLUMNS, filters));
 
 describe('filters', () => {
-  it('text contains, whatever the case and the accents', () => {
+  it('of text match a part of it, regardless of case and accents', () => {
     expect(filtered({ key: 'name', kind: 'text', text: 'ELAN' })).toEqual([3]);
     expect(filtered({ key: 'name', kind: 'text', text: ' i ' })).toEqual([1, 2]);
   });
 
-  it('list takes several values, and the empty one for rows without a value', () => {
+  it('of a list take several values, and an empty one for rows without a value', () => {
     expect(filtered({ key: 'status', kind: 'list', values: ['5', '10'] })).toEqual([2, 3]);
     const unnamed = filterRows([row(9, { type: '' })], COLUMNS, [{ key: 'type', kind: 'list', values: [''] }]);
     expect(ids(unnamed)).toEqual([9]);
   });
 
-  it('period includes both its days and leaves out rows without a date', () => {
+  it('of a period include both days and leave out rows without a date', () => {
     expect(filtered({ key: 'date', kind: 'period', from: '2026-01-01', to: '2026-06-30' })).toEqual([1, 2]);
     expect(filtered({ key: 'date', kind: 'period', to: '2025-12-31' })).toEqual([4]);
   });
 
-  it('period of a moment uses the day in the time zone, not in UTC', () => {
+  it('of a period use the day of a moment in the time zone, not in UTC', () => {
     const late = [row(1, { at: '2026-11-17T23:30:00Z' })];
     const on18: GridFilter = { key: 'at', kind: 'period', from: '2026-11-18', to: '2026-11-18' };
     expect(filterRows(late, COLUMNS, [on18], { timeZone: 'Europe/Amsterdam' })).toHaveLength(1);
@@ -76,12 +76,12 @@ describe('filters', () => {
     expect(dayOf('2026-07-01T22:00:00Z', 'Europe/Amsterdam')).toBe('2026-07-02');
   });
 
-  it('amount takes a minimum and a maximum, both included', () => {
+  it('of an amount take a minimum and a maximum, both included', () => {
     expect(filtered({ key: 'amount', kind: 'range', min: 148.5 })).toEqual([2, 4]);
     expect(filtered({ key: 'amount', kind: 'range', min: 20, max: 148.5 })).toEqual([1, 2]);
   });
 
-  it('all filters apply together; one of another kind or for no column counts as not set', () => {
+  it('apply together; one of another kind, or for a missing column, counts as not set', () => {
     expect(
       filtered({ key: 'type', kind: 'list', values: ['give'] }, { key: 'amount', kind: 'range', min: 200 }),
     ).toEqual([4]);
@@ -125,7 +125,7 @@ describe('groups', () => {
     sort: [{ key: 'amount', desc: true }],
   };
 
-  it('groups with counts and sums in whole cents', () => {
+  it('have counts and sums in whole cents', () => {
     const groups = groupRows(queryRows(ROWS, COLUMNS, query), COLUMNS, query.group);
     expect(groups.map(({ value, count, sums }) => [value, count, sums.amount])).toEqual([
       ['give', 2, 788.5],
@@ -136,26 +136,26 @@ describe('groups', () => {
     expect(sumRows(dimes, COLUMNS).amount).toBe(1);
   });
 
-  it('groups in several levels, every group with a path of its own', () => {
+  it('can have several levels, with a separate path for each group', () => {
     const two = [...query.group, { key: 'status', desc: true }];
     const groups = groupRows(ROWS, COLUMNS, two);
     expect(groups[0]?.groups.map(({ path }) => path)).toEqual(['type=give/status=5/', 'type=give/status=1/']);
     expect(groups[0]?.rows).toEqual([]);
   });
 
-  it('gives the same order as the list that is exported', () => {
+  it('have the same order as the list that is exported', () => {
     const shown = groupRows(queryRows(ROWS, COLUMNS, query), COLUMNS, query.group).flatMap(({ rows }) => rows);
     expect(ids(shown)).toEqual(ids(queryRows(ROWS, COLUMNS, query)));
   });
 });
 
-it('folds text the same on every machine', () => {
+it('text is folded in the same way on every machine', () => {
   expect(fold('Élan ÆØ Straße')).toBe(fold('élan æø straße'));
   expect(fold('\u200eC++\u200f (\u05d0)\u061c')).toBe('c++ (\u05d0)');
   expect(fold('ABC')).toBe('abc');
 });
 
-it('reads each value once, however often and in whichever direction rows are sorted', () => {
+it('each value is read once, however often and in whichever direction rows are sorted', () => {
   let reads = 0;
   const name: GridColumnRule<Row> = {
     key: 'name',

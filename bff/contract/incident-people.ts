@@ -31,7 +31,7 @@ const confidentialHandler = z.object({
   isAble: z.boolean(),
 });
 
-/** Who is on the list, and who could be added. */
+/** The people on the list, and those who could be added. */
 export const confidentialList = z.object({ handlers: z.array(confidentialHandler), candidates: handlers });
 export type ConfidentialList = z.infer<typeof confidentialList>;
 
@@ -44,9 +44,9 @@ const person = z.object({
   by: z.string().nullable(),
 });
 
-/** Who is named in a restricted incident, and whom an incident is about. */
+/** The handlers named in a restricted incident, and the people whom an incident is about. */
 export const incidentPeople = z.object({ named: z.array(person), concerned: z.array(person) });
 export type IncidentPeople = z.infer<typeof incidentPeople>;
 
-/** Somebody who becomes a named handler, or a person concerned. */
+/** A person who becomes a named handler, or a person concerned. */
 export const personChoice = z.object({ idUser: recordId });

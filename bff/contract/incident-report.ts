@@ -31,7 +31,7 @@ export const incidentReport = z.object({
 });
 export type IncidentReport = z.infer<typeof incidentReport>;
 
-/** What is wrong with the entries of the public form; empty when they can be sent. */
+/** The faults of the entries in the public form; empty if they can be sent. */
 export function incidentReportFaults(entries: Record<string, unknown>): FieldErrors {
   const result = incidentReport.safeParse(entries);
   return result.success ? {} : fieldErrors(result.error);

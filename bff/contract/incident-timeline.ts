@@ -5,7 +5,7 @@ import { languageQuery } from './language-query.ts';
 export const TIMELINE_PAGE = 20;
 const MOST_PAGES = 100_000;
 
-/** What can have happened to an incident; each has a label `Timeline.<event>`. */
+/** The events in the timeline of an incident; each has a label `Timeline.<event>`. */
 export const TIMELINE_EVENTS = [
   'received',
   'recorded',

@@ -32,13 +32,13 @@ export const incidentUpdate = incidentDraft.extend({
 });
 export type IncidentUpdate = z.infer<typeof incidentUpdate>;
 
-/** What is wrong with the entries; empty when they can be saved. Form and server call this same function. */
+/** The faults of the entries; empty if they can be saved. Form and server call this same function. */
 export function incidentFaults(entries: Record<string, unknown>): FieldErrors {
   const result = incidentDraft.safeParse(entries);
   return result.success ? {} : fieldErrors(result.error);
 }
 
-/** Why an incident is deleted; our screen asks for it, the call may leave it out. */
+/** Why an incident is deleted; the screen asks for it, the call may leave it out. */
 export const deletionQuery = z.object({
   reason: text(LIMITS.longText)
     .optional()
@@ -73,7 +73,7 @@ export type IncidentTerms = z.infer<typeof incidentTerms>;
 /** The day on which the handler acknowledged an incident or gave feedback; left out: today. */
 export const termAct = z.object({ on: calendarDate.nullish().transform((value) => value ?? null) });
 
-/** What was received in a year: one line for each type, company and outcome. */
+/** The incidents received in a year: one line for each type, company and outcome. */
 export const incidentFigures = z.object({
   type: z.string(),
   company: z.string().nullable(),

@@ -29,7 +29,7 @@ export const kycChange = z.object({
   row: z.number().nullable(),
   externalId: z.string(),
   name: z.string(),
-  /** What differs; empty for a new party and for one that is deleted. */
+  /** The differences; empty for a new party and for one that is deleted. */
   fields: z.array(z.object({ field: z.enum(KYC_FIELDS), before: z.string().nullable(), after: z.string().nullable() })),
 });
 export type KycChange = z.infer<typeof kycChange>;
@@ -43,7 +43,7 @@ export const kycCounts = z.object({
 });
 export type KycCounts = z.infer<typeof kycCounts>;
 
-/** What a file would change, or what is wrong with it; with faults nothing can be applied, and `idImport` is null. */
+/** The changes that a file would make, or its faults; with faults it cannot be applied, and `idImport` is null. */
 export const kycImportPreview = z.object({
   idImport: z.string().nullable(),
   filename: z.string(),

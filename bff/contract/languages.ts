@@ -8,8 +8,8 @@ export const DEFAULT_LANGUAGE: LanguageId = 1043;
 
 const languageOf = (lang: LanguageId) => LANGUAGES.find(({ id }) => id === lang) ?? LANGUAGES[0];
 
-/** As files, pages and `lang=` of HTML name it: `nl`. */
+/** The code in files, pages and `lang=` of HTML: `nl`. */
 export const tagOf = (lang: LanguageId): string => languageOf(lang).tag;
 
-/** As `Intl` takes it, for dates and lists in words: `nl-NL`. */
+/** The code for `Intl`, for dates and lists in words: `nl-NL`. */
 export const localeOf = (lang: LanguageId): string => languageOf(lang).locale;

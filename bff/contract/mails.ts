@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { GridColumnRule } from './grid.ts';
 import { MAIL_MODES } from './mail-modes.ts';
 
-/** What a mail is about: a section of each text file in bff/notifications/texts, and a label `MailTemplate.<name>`. */
+/** The topic of a mail: a section of each text file in bff/notifications/texts, and a label `MailTemplate.<name>`. */
 export const MAIL_TEMPLATES = [
   'taskWaiting',
   'taskReminder',

@@ -11,7 +11,7 @@ import { PROCESS_STATES } from './workflow.ts';
 export const RUN_STATES = ['incident', ...PROCESS_STATES] as const;
 export type RunState = (typeof RUN_STATES)[number];
 
-/** What an operator may do with a run. Which of these are possible now is sent with the run. */
+/** The actions of an operator on a run. Each run is sent with those that are possible now. */
 export const RUN_ACTIONS = ['retry', 'cancel', 'migrate', 'setVariable', 'changeRetries'] as const;
 export type RunAction = (typeof RUN_ACTIONS)[number];
 
@@ -49,7 +49,7 @@ export type RunTask = z.infer<typeof runTask>;
 
 const runVariable = z.object({
   name: z.string(),
-  /** As JSON; null: it is a fact of the record, which operators do not read. */
+  /** The value as JSON; null: it is a fact of the record, which operators do not read. */
   value: z.string().nullable(),
 });
 
@@ -91,7 +91,7 @@ const runCommand = z.object({
   attempts: z.number(),
   /** Without facts of the record. */
   lastError: z.string().nullable(),
-  /** The upn of who gave it; null: nobody in person. */
+  /** The upn of the person who issued it; null: no person did. */
   issuer: z.string().nullable(),
   givenOn: z.string(),
   doneOn: z.string().nullable(),
@@ -107,7 +107,7 @@ const runMoment = z.object({
 });
 
 /** A process run as an operator sees it: its state, and the number and status of its record. */
-/** What operators can do with a run, its commands and its tasks. */
+/** The actions of operators on a run, its commands and its tasks. */
 export const INTERVENTIONS = [...RUN_ACTIONS, 'return', 'sendNow', 'discard', 'remind'] as const;
 export type Intervention = (typeof INTERVENTIONS)[number];
 
@@ -116,7 +116,7 @@ const runIntervention = z.object({
   /** The upn of the operator. */
   by: z.string(),
   at: z.string(),
-  /** What they gave as the reason; null: the action asks for none. */
+  /** The reason they gave; null: the action requires none. */
   reason: z.string().nullable(),
 });
 export type RunIntervention = z.infer<typeof runIntervention>;
@@ -140,7 +140,7 @@ export const runDetails = z.object({
   startedOn: z.string(),
   endedOn: z.string().nullable(),
   changedOn: z.string(),
-  /** False: the engine cannot be asked, so tokens, variables and history are missing. */
+  /** False: the engine does not answer, so tokens, variables and history are missing. */
   isComplete: z.boolean(),
   asOf: z.string(),
   /** The elements with a token, one entry per token. */
@@ -153,7 +153,7 @@ export const runDetails = z.object({
   /** Open jobs, and others with a failed attempt. */
   jobs: z.array(runJob),
   commands: z.array(runCommand),
-  /** What operators did, the latest first: from the audit of the record. */
+  /** Actions of operators, the latest first, from the audit of the record. */
   interventions: z.array(runIntervention),
   history: z.array(runMoment),
   allowedActions: z.array(z.enum(RUN_ACTIONS)),
@@ -168,7 +168,7 @@ export const changeRetriesBody = z.object({
   retries: z.number().int('invalidType').min(1, 'tooSmall').max(MOST_RETRIES, 'tooLarge'),
 });
 export type ChangeRetries = z.infer<typeof changeRetriesBody>;
-/** What moving a run to the newest version of its process comes to. */
+/** The effect of moving a run to the newest version of its process. */
 export const runMigration = z.object({
   from: z.number(),
   to: z.number(),
@@ -202,7 +202,7 @@ export const setVariableBody = z.object({
 });
 export type SetVariable = z.infer<typeof setVariableBody>;
 
-/** What became of an operator's action by the time of the answer. */
+/** The outcome of an operator's action by the time of the answer. */
 export const runActionAnswer = z.object({
   idCommand: z.string(),
   state: z.enum(COMMAND_STATES),

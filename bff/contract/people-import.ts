@@ -36,7 +36,7 @@ export const IMPORT_COLUMNS = { people: PERSON_FIELDS, companies: COMPANY_FIELDS
 /** The column that determines the kind of file, and identifies each row. */
 export const KEY_COLUMN = { people: 'upn', companies: 'administrationNr' } as const;
 
-/** What can be wrong with a file or a cell of it; each has a label `ImportFault.<code>`. */
+/** A fault of a file or one of its cells; each has a label `ImportFault.<code>`. */
 export const IMPORT_FAULTS = [
   // the file
   'notText',
@@ -193,7 +193,7 @@ const gained = z.object({ count: z.number(), first: z.array(z.string()) });
 export const importGain = z.object({
   /** People whose supervisor they would become. */
   supervises: gained,
-  /** People above whom they would be further up. */
+  /** People to whom they would become a higher supervisor. */
   above: gained,
   /** People who would move to a company where they read the records of others. */
   moved: gained,
@@ -208,7 +208,7 @@ export const importGain = z.object({
 });
 export type ImportGain = z.infer<typeof importGain>;
 
-/** What was read and what is wrong with it. With faults nothing can be applied, and `idImport` is null. */
+/** The content of a file and its faults. With faults it cannot be applied, and `idImport` is null. */
 export const importPreview = z.object({
   idImport: z.string().nullable(),
   kind: z.enum(IMPORT_KINDS).nullable(),
@@ -265,7 +265,7 @@ export const importSummary = importState.extend({
   /** Who applied, confirmed or cancelled it, and when. */
   endedBy: z.string().nullable(),
   endedOn: z.string().nullable(),
-  /** Until when it can be undone; null: it cannot. */
+  /** The end of the time in which it can be undone; null: it cannot be. */
   undoUntil: z.string().nullable(),
 });
 export type ImportSummary = z.infer<typeof importSummary>;
@@ -279,7 +279,7 @@ export type ImportChanges = z.infer<typeof importChanges>;
 const whole = (least: number, most: number) =>
   z.coerce.number('invalidType').int('invalidType').min(least, 'tooSmall').max(most, 'tooLarge');
 
-/** Which part of the changes. */
+/** The part of the changes to list. */
 export const changesQuery = z.object({
   offset: whole(0, 1_000_000).default(0),
   limit: whole(1, IMPORT_LIMITS.part).default(IMPORT_LIMITS.part),
@@ -291,7 +291,7 @@ export type ChangesQuery = z.infer<typeof changesQuery>;
 
 export const importResult = z.object({
   idImport: z.string(),
-  /** `asked`: it waits for another administrator, and nothing has changed. */
+  /** `asked`: it waits for another administrator; nothing has changed yet. */
   state: z.enum(['applied', 'asked']),
   counts: importCounts,
 });

@@ -18,7 +18,7 @@ export const listedUser = z.object({
 });
 export type ListedUser = z.infer<typeof listedUser>;
 
-/** Somebody who was added to Openboek. */
+/** A person who was added to Openboek. */
 export const appUser = listedUser.extend({
   /** The number of active roles. */
   activeRoles: z.number(),
@@ -32,7 +32,7 @@ const amount = (least: number, most: number) =>
 
 const MOST_IN_PART = 100;
 
-/** Which part of a list of people; an answer never contains the whole list. */
+/** The part of a list of people to return; an answer never contains the whole list. */
 export const userListQuery = z.object({
   /** Words of name, user principal name, function, department or company, each of which must be found, folded as a search folds them. */
   search: text(SEARCH.maxLength).default(''),
@@ -78,7 +78,7 @@ export type Company = z.infer<typeof company>;
 export const closedCompany = company.omit({ parentId: true }).extend({ mergedInto: z.string().nullable() });
 export type ClosedCompany = z.infer<typeof closedCompany>;
 
-/** What rights can be given on: companies, and their hierarchy (OP-049). */
+/** The entities on which rights can be given: companies, and their hierarchy (OP-049). */
 export const securableEntity = z.object({ idSecurableEntity: z.number(), keyName: z.enum(['Company', 'Hierarchy']) });
 
 /** The one application that the authorization API knows. */
@@ -90,7 +90,7 @@ export const roleSummary = z.object({
   active: z.boolean(),
   isGlobalRole: z.boolean(),
   securableEntityId: z.number(),
-  /** For how many companies it was given, if it does not apply everywhere. */
+  /** The number of companies for which it was given, if it does not apply everywhere. */
   companies: z.number(),
   /** An extension was requested, and waits for a second administrator (decision 0046). */
   waits: z.boolean(),
@@ -137,7 +137,7 @@ export const roleDetails = z.object({
   needsConfirmation: z.boolean(),
   /** The request that waits for confirmation. */
   request: roleRequest.nullable(),
-  /** Its holder gave it to themselves and it applies, because nobody could confirm it. */
+  /** Whether its holder gave it to themselves and it applies because nobody could confirm it. */
   alone: z.boolean(),
 });
 export type RoleDetails = z.infer<typeof roleDetails>;

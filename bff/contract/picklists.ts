@@ -66,7 +66,7 @@ export const picklistItem = z.object({
 });
 export type PicklistItem = z.infer<typeof picklistItem>;
 
-/** What was done to an item of a picklist. */
+/** A change of an item of a picklist. */
 export const PICKLIST_ACTIONS = ['create', 'update', 'hide'] as const;
 
 /** A line of a list's history, newest first. `changes` is empty if nothing differs, or the details were erased. */

@@ -19,11 +19,11 @@ const processVersion = z.object({
   origin: z.enum(['shipped', 'edited']),
   /** Why it was made, in the words of its author; null if not given. */
   note: z.string().nullable(),
-  /** By name; null: Openboek itself, or nobody yet. */
+  /** The name of the person; null: Openboek itself, or nobody yet. */
   deployedBy: z.string().nullable(),
   /** ISO time. */
   deployedOn: z.string().nullable(),
-  /** Who wrote it, by name; null: it was shipped with Openboek. */
+  /** The name of its author; null: it was shipped with Openboek. */
   createdBy: z.string().nullable(),
   createdOn: z.string().nullable(),
   /** Running instances, for records of companies in which the reader holds the right. */

@@ -9,7 +9,7 @@ export const DRAFT_LIMITS = { letters: 2_000_000, note: 1000 } as const;
 export const DRAFT_STATES = ['open', 'handedIn', 'released', 'discarded'] as const;
 export type DraftState = (typeof DRAFT_STATES)[number];
 
-/** What somebody may do with a draft; the server alone decides it. */
+/** An action on a draft; only the server decides which are allowed. */
 export const DRAFT_ACTIONS = ['save', 'handIn', 'deploy', 'takeBack', 'release', 'refuse', 'discard'] as const;
 export type DraftAction = (typeof DRAFT_ACTIONS)[number];
 
@@ -41,10 +41,10 @@ export const draftSummary = z.object({
   created: sentBy,
   /** The last save. */
   saved: sentBy,
-  /** What is different and why, once it was handed in. */
+  /** What was changed and why; filled in once it is handed in. */
   note: z.string().nullable(),
   handedIn: sentBy.nullable(),
-  /** What the reader may do with it. */
+  /** The actions that the reader may take on it. */
   allowedActions: z.array(z.enum(DRAFT_ACTIONS)),
 });
 export type DraftSummary = z.infer<typeof draftSummary>;
@@ -64,7 +64,7 @@ export const draftDetails = draftSummary.extend({
   saves: z.array(
     z.object({ revision: z.number(), by: z.string(), on: z.string(), restoredFrom: z.number().nullable() }),
   ),
-  /** Who edits it at this moment; null: nobody. `page` is the id of their page. */
+  /** The person who edits it at this moment; null: nobody. `page` is the id of their page. */
   editor: z.object({ name: z.string(), page: z.string() }).nullable(),
   /** Why it was last sent back. */
   refusal: z.object({ by: z.string(), on: z.string(), reason: z.string() }).nullable(),
@@ -139,7 +139,7 @@ export type WayBack = z.infer<typeof wayBack>;
 export const releaseSetting = z.object({ bySecond: z.boolean(), version: z.number().int() });
 export type ReleaseSetting = z.infer<typeof releaseSetting>;
 
-/** What a drawing of this process may use. */
+/** The names and elements that a drawing of this process may use. */
 export const drawingParts = z.object({
   /** `headers`: the task headers that a job needs, each with the values it may have. */
   jobs: z.array(

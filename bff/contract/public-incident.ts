@@ -52,10 +52,10 @@ export const solvedChallenge = z.object({
 /** A challenge as the server issues it. */
 export const challenge = solvedChallenge.shape.challenge;
 
-/** What the public form offers, in one language. */
+/** The choices of the public form, in one language. */
 export const publicPicklists = z.object({
   incidentTypes: z.array(z.object({ id: z.number(), name: z.string() })),
-  /** Who receives reports about somebody who handles reports, by function. */
+  /** The people who receive reports about handlers, named by function. */
   confidential: z.array(z.object({ id: z.number(), name: z.string() })),
   /** Where a reporter without a known origin is sent afterwards. */
   source: z.string(),

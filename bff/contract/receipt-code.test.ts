@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { groupsOf, hashCode, makeCode, meantSigns, readCode } from './receipt-code.ts';
 
 describe('a receipt code', () => {
-  it('has sixteen signs out of thirty-two, 80 bits, in four groups', () => {
+  it('has sixteen characters out of thirty-two, 80 bits, in four groups', () => {
     const codes = Array.from({ length: 500 }, makeCode);
     for (const code of codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{16}$/);
     expect(new Set(codes).size).toBe(500);
@@ -19,7 +19,7 @@ describe('a receipt code', () => {
     ['7Q4K-2M9T-X3HB-5WRDD', null],
     ['', null],
     ['7'.repeat(201), null],
-  ])('is read as it was meant: %j', (typed, meant) => {
+  ])('is recognised however it is typed: %j', (typed, meant) => {
     expect(readCode(typed)).toBe(meant);
   });
 

@@ -20,7 +20,7 @@ export type Relation = (typeof RELATIONS)[number];
 
 /** Relation × shown status → actions. Any relation allows `read`, whatever the status. */
 export interface RecordPolicy<Action extends string, Rel extends string = Relation> {
-  /** In the order in which they are sent. */
+  /** The actions in the order in which they are sent. */
   readonly actions: readonly Action[];
   readonly allowed: Readonly<Partial<Record<Rel, Readonly<Partial<Record<number, readonly Action[]>>>>>>;
   /** The actions that a relation rules out, whatever other relations the person has. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LIMITS } from './limits.ts';
 import { calendarDate, recordId, recordIdOrNone, requiredText } from './text.ts';
 
-/** What is new in Openboek, in one language. `value` is cleaned HTML, `createdOn` a day as YYYY-MM-DD. */
+/** A release note in one language. `value` is cleaned HTML, `createdOn` a day as YYYY-MM-DD. */
 export const releaseNote = z.object({
   idReleaseNote: z.number(),
   languageId: z.number(),
@@ -22,7 +22,7 @@ export const releaseNoteDraft = z.object({
 });
 export type ReleaseNoteDraft = z.infer<typeof releaseNoteDraft>;
 
-/** What PUT takes. `idReleaseNote` 0 or missing: a new note; otherwise the version that was read is required. */
+/** Body of PUT. `idReleaseNote` 0 or missing: a new note; otherwise the version that was read is required. */
 export const releaseNoteUpdate = releaseNoteDraft.extend({
   idReleaseNote: recordIdOrNone.nullish(),
   languageId: z.number('invalidType').optional(),

@@ -22,7 +22,7 @@ export const REPORT_RULES = {
   date: { key: 'date', type: 'date' },
 } as const satisfies Record<string, Rule>;
 
-/** In whose place a delegated task is decided. */
+/** The person on whose behalf a delegated task is decided. */
 export const ON_BEHALF_RULE = { key: 'onBehalfOf', type: 'text' } as const satisfies GridColumnRule<WaitingRow>;
 
 /** An additional column of the waiting lists: whole days since the task was opened. */

@@ -9,7 +9,7 @@ import { exactText } from './text.ts';
 export const RUN_GROUPS = ['running', 'completed', 'canceled', 'stranded'] as const;
 export type RunGroup = (typeof RUN_GROUPS)[number];
 
-/** Which states make a part. */
+/** The states that each part of the list includes. */
 export const STATES_OF: Readonly<Record<RunGroup, readonly RunState[]>> = {
   running: ['incident', 'active', 'starting'],
   completed: ['completed'],
@@ -17,7 +17,7 @@ export const STATES_OF: Readonly<Record<RunGroup, readonly RunState[]>> = {
   stranded: ['stranded'],
 };
 
-/** What an operator should look at: a task waits longer than its due date; a command was refused, or doesn't get through. */
+/** Reasons to look at a run: a task is past its due date; a command was refused, or does not get through. */
 export const RUN_CONCERNS = ['late', 'rejected', 'waiting'] as const;
 export type RunConcern = (typeof RUN_CONCERNS)[number];
 
@@ -61,7 +61,7 @@ export type RunningProcess = z.infer<typeof runningProcess>;
 export const runList = z.object({
   /** When all of it was true at once. */
   asOf: z.string(),
-  /** Of every state, in the companies that the operator covers. */
+  /** Counts of every state, in the companies that the operator covers. */
   counts: z.record(z.enum(RUN_STATES), z.number()),
   /**
    * Runs with such a concern, of those that run; rejected: refused commands, each once, that of a run that never began
@@ -88,7 +88,7 @@ export type RunList = z.infer<typeof runList>;
 /** How long completed runs took, process by process. */
 export const runDurations = z.object({
   asOf: z.string(),
-  /** How many days back the runs ended at most. */
+  /** The number of past days in which the runs ended. */
   days: z.number(),
   processes: z.array(z.object({ process: z.string(), completed: z.number(), medianSeconds: z.number() })),
 });
@@ -100,7 +100,7 @@ export const runListQuery = z.object({
   view: exactText(4_000).optional(),
 });
 
-/** What the filters of the list say in `view`; what is not a filter of one of its columns is left out. */
+/** The filters of the list in `view`, without those of other columns. */
 export const runFilters = (view = ''): GridFilter[] =>
   readGridView(new URLSearchParams(view), Object.values(RUN_RULES), { filters: [], sort: [], group: [] }).filters;
 

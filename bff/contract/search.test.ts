@@ -14,7 +14,7 @@ describe('the words of a search', () => {
     expect(searchWords(text)).toEqual(words);
   });
 
-  it('are compared without capitals and accents', () => {
+  it('are compared regardless of capitals and accents', () => {
     expect(foldText('ÉÉN Yılmaz Åse')).toBe('een yılmaz ase');
   });
 
@@ -41,7 +41,7 @@ describe('the length of a search', () => {
 });
 
 describe('records named in an address', () => {
-  it('are register and id, and survive a round trip', () => {
+  it('are written as register and id, and read back the same', () => {
     const refs = [
       { register: 'giftReport', id: 418 },
       { register: 'giftReport', id: 7 },
@@ -56,7 +56,7 @@ describe('records named in an address', () => {
     },
   );
 
-  it('are eight at most', () => {
+  it('number at most eight', () => {
     const records = Array.from({ length: 9 }, (_, at) => `giftReport:${at + 1}`).join(',');
     expect(recentQuery.safeParse({ records }).success).toBe(false);
   });

@@ -31,7 +31,7 @@ export function searchWords(text: string): string[] {
 
 export const searchQuery = z.object({ q: requiredText(SEARCH.maxLength).refine(isLongEnough, 'tooShort') });
 
-/** What `refOf` writes. */
+/** A reference as written by `refOf`. */
 const REF = `(${RECORD_NAMES.join('|')}):\\d+`;
 const recordRef = z
   .string()

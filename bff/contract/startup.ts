@@ -71,7 +71,7 @@ export const picklists = z.object({
   incidentOutcomes: z.array(named.extend({ visible: z.boolean() })),
   /** `usedIn`: the types of dossiers that offer it, comma-separated. */
   fileTypes: z.array(named.extend({ visible: z.boolean(), usedIn: z.string() })),
-  /** Who may be named as the privacy officer of an activity. */
+  /** The people who may be named as privacy officer of an activity. */
   privacyOfficers: z.array(named),
   /** `namePlus`: the name with the level of data protection there. */
   countries: z.array(named.extend({ visible: z.boolean(), namePlus: z.string(), euOrAdequate: z.boolean() })),

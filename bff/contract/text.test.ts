@@ -7,16 +7,16 @@ describe('text', () => {
     { what: 'an override', given: 'kaart\u202egpj.exe', kept: 'kaartgpj.exe' },
     { what: 'an embedding, as it comes along when copied', given: '\u202a+31 6 1234\u202c', kept: '+31 6 1234' },
     { what: 'an isolate that is never closed', given: 'bon \u2067', kept: 'bon' },
-  ])('is kept without what turns its direction round: $what', ({ given, kept }) => {
+  ])('is stored without marks that reverse its direction: $what', ({ given, kept }) => {
     expect(text(40).parse(given)).toBe(kept);
   });
 
-  it('of directional formatting alone is empty: missing where it is required, null where it is not', () => {
+  it('of directional formatting alone is empty: missing if it is required, otherwise null', () => {
     expect(requiredText(40).safeParse('\u202e \u202c').error?.issues[0]?.message).toBe('required');
     expect(optionalText(40).parse('\u202e')).toBeNull();
   });
 
-  it('that is written from right to left stays as it is, and so do joined emoji', () => {
+  it('that runs from right to left stays as it is, and so do joined emoji', () => {
     for (const kept of ['شكرا', 'תודה', '👩‍👩‍👧']) expect(text(40).parse(kept)).toBe(kept);
   });
 
@@ -53,7 +53,7 @@ describe('a period', () => {
     { from: '2026-03-01', to: '2026-02-28', is: false },
     { from: '2026-02-30', to: '2026-03-01', is: false },
     { from: '2026-03-01', to: null, is: false },
-  ])('from $from to $to is one: $is', ({ is, ...days }) => {
+  ])('from $from to $to is valid: $is', ({ is, ...days }) => {
     expect(isPeriod(days)).toBe(is);
   });
 });

@@ -5,15 +5,15 @@ export const definitionParams = z.object({ idDefinition: z.coerce.number().int('
 
 const elementFigures = z.object({
   element: z.string(),
-  /** As drawn; empty where it has no name. */
+  /** The name in the drawing; empty if it has none. */
   name: z.string(),
   /** null: a gateway. */
   kind: z.enum(STEP_KINDS).nullable(),
-  /** How often it was begun. */
+  /** How often it was started. */
   count: z.number(),
-  /** Of these, what has not ended. */
+  /** How many of these have not ended. */
   open: z.number(),
-  /** Of those that have ended, in seconds; null: none has. */
+  /** The mean duration in seconds of those that have ended; null: none has. */
   meanSeconds: z.number().nullable(),
 });
 export type ElementFigures = z.infer<typeof elementFigures>;

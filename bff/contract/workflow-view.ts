@@ -31,7 +31,7 @@ const workflowStep = z.object({
   state: z.enum(STEP_STATES),
   /** The upn of the person who did it, or of those it waits for; empty if no person is involved. */
   who: z.array(z.string()),
-  /** In whose place it was decided. */
+  /** The person on whose behalf it was decided. */
   onBehalfOf: z.string().nullable(),
   outcome: z.enum(STEP_OUTCOMES).nullable(),
   /** ISO times. */

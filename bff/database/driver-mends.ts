@@ -44,19 +44,19 @@ export const MENDS: Changes = {
     ["savepoints++ + (name ? '_' + name : ''))", "savepoints++ + (name ? '_' + name : ''), open)"],
   ],
   '/postgres/src/connection.js': [
-    // Cut while it asks for the array types: it asks again on its next connection, and who waits for it waits on.
+    // Cut while it asks for the array types: it asks again on its next connection, and its callers keep waiting.
     ['return fetchArrayTypes()', 'return fetchArrayTypes().catch(() => {})'],
     [
       'result = new Result()\n    connectTimer.cancel()',
       'result = new Result()\n    rows = 0\n    connectTimer.cancel()',
     ],
-    // What was about to be written goes with the connection, or its successor would never write.
+    // Unwritten data is dropped with the connection, or its successor would never write.
     ['incomings = null\n    clearImmediate(nextWriteTimer)', 'incomings = null\n    forgetWrite()'],
     // Statements that are sent together go out together, also when a document is among them.
     ['chunk.length >= 1024', 'chunk.length >= 65536'],
     // Between a socket's error and its close a query may still have been taken.
     ['!hadError && (query || sent.length) && error(', 'if (query || sent.length) error('],
-    // Nor does what its last query was told belong to the first one of the successor.
+    // Nor does an answer to its last query belong to the first query of the successor.
     ['if (initial)\n      return reconnect()', 'if (initial)\n      return forgetQuery(), reconnect()'],
     ['hadError && options.shared.retries++', 'forgetQuery()\n    hadError && options.shared.retries++'],
     ['lifeTimer.start()\n      socket.on(', 'lifeTimer.start()\n      closeWhenSilent(socket)\n      socket.on('],

@@ -151,7 +151,7 @@ export const PIPELINING: Changes = {
       q.opens && (opening = q)
       return write(x)`,
     ],
-    // What cannot be sent fails by itself, not the statement before it.
+    // A statement that cannot be sent fails alone, not the one before it.
     ['sent.length === 0 && write(Sync)\n      errored(error)', 'query || write(Sync)\n      queryError(q, error)'],
     [': ExecuteUnnamed\n', ': q.batched ? (q.isLast = false, batch = q, ExecuteBatched) : ExecuteUnnamed\n'],
     [

@@ -34,5 +34,5 @@ function mend(file: string, source: string): string {
   return `${mended}\nexport const isMended = true\n`;
 }
 
-/** As the package exports it. Everything that connects does so by way of this one. */
+/** The driver as the package exports it. Every connection is made through this one. */
 export const postgres = driver.default;

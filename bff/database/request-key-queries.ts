@@ -4,7 +4,7 @@ import type { Db, Tx } from './connection.ts';
 export interface RequestKey {
   userId: number;
   key: string;
-  /** What the key was used for: method, path and a hash of the body. */
+  /** The call for which the key was used: method, path and a hash of the body. */
   call: string;
 }
 

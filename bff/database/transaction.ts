@@ -3,7 +3,7 @@ import type { Sql, Statement, Tx } from './connection.ts';
 /** Postgres rolled back the whole transaction because of another one; the same work can simply be repeated. */
 const RETRYABLE = new Set(['40001', '40P01']); // serialization_failure, deadlock_detected
 
-/** What driver-pipelining.ts adds. */
+/** The methods that driver-pipelining.ts adds. */
 interface Pipelining {
   beginWhole<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }

@@ -16,7 +16,7 @@ export class StoredAnswer extends Error {
   }
 }
 
-/** Who asks for a change, and whether it is a repeat: the part of a context that exists in other threads too. */
+/** The author of a change, and whether it is a repeat: the part of a context that exists in other threads too. */
 interface Asked extends Pick<Context, 'repeat'> {
   readonly services: Pick<Services, 'sql'>;
   readonly actor: Pick<Actor, 'id'>;

@@ -11,7 +11,7 @@ import { contentDisposition } from './file-name.ts';
 import { type FileRecord, findFile } from './queries.ts';
 import type { FileRegister } from './record-file.ts';
 
-/** What the reader's program requests; header values as received. */
+/** The request of the reader's program; header values as received. */
 export interface DownloadWish {
   readonly range?: string | undefined;
   readonly ifRange?: string | undefined;

@@ -31,18 +31,18 @@ describe('file names', () => {
     ['\u200d.htaccess\u200c', 'htaccess'],
     ['factuur\u2067gpj\u2069.exe', 'factuurgpj.exe'],
     ['a\u200eb\u200fc\u061cd.pdf', 'abcd.pdf'],
-  ])('makes %j safe', (given, expected) => {
+  ])('are made safe: %j', (given, expected) => {
     expect(safeFileName(given)).toBe(expected);
   });
 
-  it('cuts a long name between characters and keeps its extension', () => {
+  it('are cut between characters if they are long, and keep their extension', () => {
     const cut = safeFileName(`${'🎁é'.repeat(200)}.pdf`);
     expect(Buffer.byteLength(cut)).toBeLessThanOrEqual(255);
     expect(cut).toMatch(/^(🎁é)+🎁?\.pdf$/u);
     expect(Buffer.byteLength(safeFileName(`a.${'x'.repeat(400)}`))).toBe(255);
   });
 
-  it('does not change when it is made safe again', () => {
+  it('do not change when they are made safe again', () => {
     for (const name of [
       '. .a',
       '..//..',
@@ -55,7 +55,7 @@ describe('file names', () => {
       expect(safeFileName(safeFileName(name))).toBe(safeFileName(name));
   });
 
-  it('writes a header that cannot be broken out of and that preserves the name', () => {
+  it('are preserved in a header that they cannot break out of', () => {
     const name = 'Één "naam"; x=y\\ 100%\'(1)*.pdf';
     const header = contentDisposition('attachment', name);
     expect(header).toMatch(/^attachment; filename="[^"\\%]*"; filename\*=UTF-8''[\w.!~%-]+$/);
@@ -63,7 +63,7 @@ describe('file names', () => {
     expect(contentDisposition('inline', 'bon.pdf')).toBe(`inline; filename="bon.pdf"; filename*=UTF-8''bon.pdf`);
   });
 
-  it('is sent with U+FFFD for characters that were stored before they were refused', () => {
+  it('are sent with U+FFFD for characters that were stored before they were refused', () => {
     expect(contentDisposition('inline', 'a\ufffeb\u0003c\ud800.pdf')).toBe(
       `inline; filename="a_b_c_.pdf"; filename*=UTF-8''a%EF%BF%BDb%EF%BF%BDc%EF%BF%BD.pdf`,
     );

@@ -9,7 +9,7 @@ export interface WithFile extends BaseRecord {
 /** A register whose records have one file each; `noun` is in the addresses of its calls (/api/files/upload/report/{id}). */
 export type FileRegister<N extends string = string> = BaseRegister<WithFile> & {
   readonly noun: N;
-  /** What happens to a file that is uploaded while the record has one: it replaces that file, or is refused. */
+  /** The effect of an upload while the record has a file: it replaces that file, or is refused. */
   readonly secondFile: 'replaces' | 'refused';
   /** The records that have this file, each with the people to notify when a virus is found in it. */
   listConcerned(db: Db, fileId: number): Promise<{ recordId: number; people: number[] }[]>;

@@ -105,7 +105,7 @@ async function scanUpload(upload: Upload, file: Omit<StoredFile, 'scan'>): Promi
   throw new Failure('FILE_INFECTED', 'the scanner found a virus in the file');
 }
 
-/** What an audit entry records of a stored file. */
+/** The data that an audit entry has of a stored file. */
 export const describeFile = ({ filename, contentType, bytes, scan, sha256 }: StoredFile) => ({
   filename,
   contentType,

@@ -9,7 +9,7 @@ export interface ExportedFile extends PreparedExport {
   filename: string;
 }
 
-/** What is exported, and what the audit entry records. */
+/** The rows to export, and the data for the audit entry. */
 export interface SheetExport {
   action: 'grid.export' | 'reporting.export';
   entity: string;

@@ -12,7 +12,7 @@ export interface ExportReader {
   rights: readonly RightEntry[];
 }
 
-/** What to export; plain values, because it goes to another thread. */
+/** An export request; plain values, because it is sent to another thread. */
 export type ExportJob =
   | { kind: 'grid'; name: ExportedGrid; asked: GridExport; stranded?: readonly InstanceId[] }
   /** Every gift report of every year, or of one. */

@@ -32,7 +32,7 @@ export interface Asked {
   batch: string | undefined;
   /** Runs whose engine is absent: determined where an engine can be queried. */
   stranded: readonly InstanceId[] | undefined;
-  /** What the rows are filtered by: for grids that would be cut off without it. */
+  /** The filters of the rows, for grids whose lists would otherwise be cut off. */
   filters: readonly GridFilter[];
   /** The keys of the columns that filter and order use. */
   keys: readonly string[];

@@ -37,7 +37,7 @@ const read = async (rows: readonly Row[], name?: string) =>
 const day = (iso: string) => (Date.parse(`${iso}Z`) - Date.UTC(1899, 11, 30)) / 86_400_000;
 
 describe('a workbook', () => {
-  it('holds numbers as numbers, days as days, and moments in local time', async () => {
+  it('stores numbers as numbers, days as days, and moments in local time', async () => {
     const { rows, name, formats } = await read([row({})]);
     expect(name).toBe('Mijn meldingen');
     expect(rows[0]).toEqual(['Naam', 'Status', 'Bedrag', 'Datum', 'Column.at']);
@@ -62,12 +62,12 @@ describe('a workbook', () => {
     expect(String(rows[1]?.[0]).replace(/&#x?\w+;/, '')).toContain(name.trim());
   });
 
-  it('takes any text: markup, characters that XML cannot hold, lone surrogates', async () => {
+  it('accepts any text: markup, characters that XML cannot hold, lone surrogates', async () => {
     const { rows } = await read([row({ name: `<b>"&' 😀 \u0001\u000b\ud800 é` })]);
     expect(rows[1]?.[0]).toBe(`<b>"&' 😀 \ufffd\ufffd\ufffd é`);
   });
 
-  it('shortens the name of the sheet to the limit of Excel', async () => {
+  it('shortens the name of its sheet to the limit of Excel', async () => {
     expect((await read([], `a/b[c]:*?${'x'.repeat(40)}`)).name).toBe(`a b c    ${'x'.repeat(22)}`);
   });
 

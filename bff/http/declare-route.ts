@@ -51,7 +51,7 @@ interface Declaration<
   otherwise?: Readonly<Record<number, string>>;
   errors?: readonly ErrorCode[];
   sameOrigin?: boolean;
-  /** How often one person, or one address, may call; left out: without limit. */
+  /** How often one person, or one address, may call; no limit if left out. */
   rate?: Rate;
 }
 

@@ -16,7 +16,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /** All guards, to recognise routes that have one. */
 const guards = new WeakMap<object, RouteFacts>();
 
-/** What a guard requires; undefined for any other handler. */
+/** The requirements of a guard; undefined for any other handler. */
 export const factsOf = (handler: object): RouteFacts | undefined => guards.get(handler);
 
 /**

@@ -64,7 +64,7 @@ describe('a client that sends slowly', () => {
     expect(await trickle(patient, 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ', 'a')).toMatch(/^HTTP\/1\.1 408 /);
   }, 20_000);
 
-  it('loses it when the body of a call is late', async () => {
+  it('loses its connection when the body of a call is late', async () => {
     expect(await trickle(patient, head('application/json', 100_000), ' ')).toMatch(/^HTTP\/1\.1 408 /);
   }, 20_000);
 
@@ -80,7 +80,7 @@ describe('a client that sends slowly', () => {
     expect(await trickle(patient, slow.replace('100000', String(bytes)), ' ', bytes)).toContain('got');
   }, 20_000);
 
-  it('but not for ever', async () => {
+  it('may not take for ever for an upload', async () => {
     expect(await trickle(strict, head(FORM, 100_000), 'a')).toMatch(/^HTTP\/1\.1 408 /);
   }, 20_000);
 
@@ -91,7 +91,7 @@ describe('a client that sends slowly', () => {
   });
 });
 
-it('outside of tests waits 15 seconds for headers, a minute for a call, ten for an upload, and a second more at most', () => {
+it('outside of tests, the server waits 15 s for headers, a minute for a call, ten for an upload, plus at most a second', () => {
   expect(PATIENCE).toEqual({ headersWithin: 15_000, callWithin: 60_000, uploadWithin: 600_000, lookEvery: 1_000 });
 });
 

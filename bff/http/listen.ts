@@ -24,7 +24,7 @@ export interface Patience {
   callWithin: number;
   /** Until an upload has arrived: 25 MB over a slow line. */
   uploadWithin: number;
-  /** How often Node checks these limits; a connection lives at most that much longer. */
+  /** How often Node checks these limits; a connection lasts at most that much longer. */
   lookEvery: number;
 }
 export const PATIENCE: Patience = {
@@ -44,7 +44,7 @@ export class PortTaken extends Error {
   }
 }
 
-/** This machine has no such address, or may not use it; the message says what to do. */
+/** This machine has no such address, or may not listen on it; the message says what to do. */
 export class AddressUnusable extends Error {
   constructor({ host, port }: Address, cause: NodeJS.ErrnoException) {
     super(`HOST=${host} PORT=${port} cannot be listened on (${cause.code}): choose another address or port.`, {

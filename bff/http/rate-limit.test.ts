@@ -37,7 +37,7 @@ function limited(calls: number, perSeconds: number, limit = rateLimit({ calls, p
   };
 }
 
-it('locks nobody out when the clock of the machine is set back', () => {
+it('a limit locks nobody out when the clock of the machine is set back', () => {
   const rates = new Rates();
   const limit = { calls: 2, perSeconds: 60 };
   expect(rates.take(limit, 'user 1')).toBe(0);
@@ -49,7 +49,7 @@ it('locks nobody out when the clock of the machine is set back', () => {
   }
 });
 
-it('lets the allowed calls through, then refuses and says when to try again', async () => {
+it('a limit lets the allowed calls through, then refuses and shows when to try again', async () => {
   const { clock, call, codes } = limited(3, 60);
   expect(await codes(4, { user: 1 })).toEqual([200, 200, 200, 429]);
   const refused = await call({ user: 1 });
@@ -60,14 +60,14 @@ it('lets the allowed calls through, then refuses and says when to try again', as
   expect(await codes(4, { user: 1 })).toEqual([200, 200, 200, 429]);
 });
 
-it('counts each person separately, wherever they call from', async () => {
+it('a limit counts each person separately, wherever they call from', async () => {
   const { codes } = limited(1, 60);
   expect(await codes(2, { user: 1, address: '10.0.0.1' })).toEqual([200, 429]);
   expect(await codes(1, { user: 1, address: '10.0.0.2' })).toEqual([429]);
   expect(await codes(1, { user: 2, address: '10.0.0.1' })).toEqual([200]);
 });
 
-it('counts callers who are not signed in by address, and IPv6 by network', async () => {
+it('a limit counts callers who are not signed in by address, and IPv6 by network', async () => {
   const { codes } = limited(1, 60);
   expect(await codes(2, { address: '192.0.2.1' })).toEqual([200, 429]);
   expect(await codes(1, { address: '::ffff:192.0.2.1' })).toEqual([429]);
@@ -78,14 +78,14 @@ it('counts callers who are not signed in by address, and IPv6 by network', async
   expect(await codes(1, { address: '::1' })).toEqual([200]);
 });
 
-it('counts each application separately, even if both serve the same declared route', async () => {
+it('a limit counts each application separately, even if both serve the same declared route', async () => {
   const limit = rateLimit({ calls: 1, perSeconds: 60 });
   const [first, second] = [limited(1, 60, limit), limited(1, 60, limit)];
   expect(await first.codes(2, { user: 1 })).toEqual([200, 429]);
   expect(await second.codes(2, { user: 1 })).toEqual([200, 429]);
 });
 
-it('counts each route separately, even if both have the same limits', async () => {
+it('a limit counts each route separately, even if both have the same limits', async () => {
   const figures = { calls: 1, perSeconds: 60 };
   const rates = new Rates(() => 0);
   const app = router();

@@ -47,7 +47,7 @@ class TokenBuckets {
     this.#now = now;
   }
 
-  /** 0 when the call may go on, else the seconds until one may. */
+  /** 0 if the call is allowed, else the seconds until one is. */
   take(caller: string): number {
     const { calls, perSeconds } = this.#rate;
     const now = this.#now();

@@ -8,7 +8,7 @@ import type { Right } from '#/bff/contract/rights.ts';
  */
 export type RouteRight = 'public' | 'signedIn' | 'provisioning' | readonly [Right, ...Right[]];
 
-/** What the permission matrix, the guard and the answer check read off a route. */
+/** The facts of a route that the permission matrix, the guard and the answer check use. */
 export interface RouteFacts {
   readonly area: Area;
   readonly right: RouteRight;

@@ -16,7 +16,7 @@ function headersFrom(site: SiteAddresses, path = '/page') {
   return app.request(path);
 }
 
-it('allows only scripts from the application’s own files, and no framing', async () => {
+it('the policy allows only scripts from the application’s own files, and no framing', async () => {
   const policy = (await headersFrom(SITE)).headers.get('content-security-policy') ?? '';
   const directives = Object.fromEntries(policy.split('; ').map((part) => part.split(/ (.*)/s)));
   expect(directives).toMatchObject({
@@ -30,7 +30,7 @@ it('allows only scripts from the application’s own files, and no framing', asy
   expect(policy.replace(directives['style-src'], '')).not.toContain('unsafe');
 });
 
-it('is on every answer, errors too', async () => {
+it('the policy is on every answer, errors too', async () => {
   for (const path of ['/page', '/broken', '/api/x']) {
     const { headers } = await headersFrom(SITE, path);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -41,7 +41,7 @@ it('is on every answer, errors too', async () => {
   }
 });
 
-it('keeps the headers that an answer has set, and forbids caching of calls', async () => {
+it('an answer keeps the headers that it has set, and calls must not be cached', async () => {
   const file = await headersFrom(SITE, '/file');
   expect(file.headers.get('content-security-policy')).toBe('sandbox');
   expect(file.headers.get('cache-control')).toBe('private');
@@ -49,14 +49,14 @@ it('keeps the headers that an answer has set, and forbids caching of calls', asy
   expect((await headersFrom(SITE, '/page')).headers.get('cache-control')).toBeNull();
 });
 
-it('enforces https only if the public address uses it', async () => {
+it('https is enforced only if the public address uses it', async () => {
   expect((await headersFrom(SITE)).headers.get('strict-transport-security')).toBeNull();
   const secure = await headersFrom({ ...SITE, publicUrl: 'https://openboek.example' });
   expect(secure.headers.get('strict-transport-security')).toBe('max-age=31536000');
   expect(secure.headers.get('content-security-policy')).toContain('upgrade-insecure-requests');
 });
 
-it('allows the addresses that pages show or lead to', async () => {
+it('the policy allows the addresses that pages show or lead to', async () => {
   const site: SiteAddresses = {
     publicUrl: 'https://openboek.example',
     links: { userImage: 'https://people.example/photo/', kyc: 'https://kyc.example/x' },

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
 
-/** What the headers depend on: our own address, and the addresses that pages may show or go to. */
+/** The settings of the headers: our own address, and the addresses that pages may show or lead to. */
 export interface SiteAddresses {
   readonly publicUrl: string;
   readonly links: { readonly userImage: string | null; readonly kyc: string | null };
@@ -39,7 +39,7 @@ export function protectAnswers(site: SiteAddresses): (response: ServerResponse) 
   };
 }
 
-/** The headers of every answer, whatever makes it. */
+/** The headers of every answer, whatever part of the server makes it. */
 export function protectionOf(site: SiteAddresses): Record<string, string> {
   return {
     'Content-Security-Policy': contentPolicy(site),
@@ -49,7 +49,7 @@ export function protectionOf(site: SiteAddresses): Record<string, string> {
       'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), hid=(), midi=(), display-capture=(), browsing-topics=()',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
-    // On http://localhost it would lock a developer's other programs out of http.
+    // On http://localhost it would keep a developer's other programs from using http.
     ...(site.publicUrl.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=31536000' }),
   };
 }

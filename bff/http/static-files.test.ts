@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('static files', () => {
-  it('serves a hashed asset with unlimited caching, compressed as the client prefers', async () => {
+  it('include hashed assets with unlimited caching, compressed as the client prefers', async () => {
     const path = '/assets/index-Ab12_Cd3.js';
     for (const [accept, coding] of [
       ['gzip, deflate, br', 'br'],
@@ -47,7 +47,7 @@ describe('static files', () => {
     }
   });
 
-  it('has everything else revalidated, and answers 304 while it is unchanged', async () => {
+  it('are otherwise revalidated, with 304 while they are unchanged', async () => {
     for (const path of ['/index.html', '/labels/1043.json', '/app/reports']) {
       const first = await app.request(path);
       expect(first.headers.get('cache-control')).toBe('no-cache');
@@ -58,7 +58,7 @@ describe('static files', () => {
     }
   });
 
-  it("answers the application's addresses with its page", async () => {
+  it('include the page at all addresses of the application', async () => {
     for (const path of ['/', '/app', '/app/reports/12?tab=log', '/een/of/ander/pad', '/apiary']) {
       const response = await app.request(path);
       expect(response.status).toBe(200);
@@ -66,7 +66,7 @@ describe('static files', () => {
     }
   });
 
-  it('sends the page to a browser below /app whatever the address ends with, and drops a trailing full stop', async () => {
+  it('include the page below /app whatever the address ends with, without a trailing full stop', async () => {
     const headers = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
     const dotted = await app.request('/app/reports/v1.2', { headers });
     expect([dotted.status, await dotted.text()]).toEqual([200, PAGE]);
@@ -78,7 +78,7 @@ describe('static files', () => {
     expect((await app.request('/app/reports/12.', { headers: { Accept: '*/*' } })).status).toBe(404);
   });
 
-  it('never sends the page for a call or a missing file', async () => {
+  it('never replace a call or a missing file by the page', async () => {
     for (const path of [
       '/api',
       '/api/unknown',
@@ -93,7 +93,7 @@ describe('static files', () => {
     }
   });
 
-  it('serves nothing outside of its folder', async () => {
+  it('never come from outside the folder', async () => {
     for (const path of [
       '/../secret.txt',
       '/%2e%2e/secret.txt',
@@ -105,13 +105,13 @@ describe('static files', () => {
       expect(await (await app.request(path)).text()).not.toContain('not for you');
   });
 
-  it('answers HEAD without a body', async () => {
+  it('are answered without a body for HEAD', async () => {
     const response = await app.request('/index.html', { method: 'HEAD' });
     expect(response.headers.get('content-length')).toBe(String(PAGE.length));
     expect(await response.text()).toBe('');
   });
 
-  it('a missing folder has no files', async () => {
+  it('are none if the folder is missing', async () => {
     const nothing = new Hono().route('/', await staticFiles(join(folder, 'none')));
     nothing.onError((_, c) => c.text('none', 404));
     expect((await nothing.request('/')).status).toBe(404);

@@ -5,7 +5,7 @@ import { Failure } from '#/bff/failure.ts';
 import { type Asset, indexAssets } from './static-index.ts';
 
 const PAGE = '/index.html';
-/** Punctuation that follows an address in a sentence, and ends none of our addresses. */
+/** Punctuation that follows an address in a sentence; no address of Openboek ends with it. */
 const ENDS_SENTENCE = /[.,;:!?)>]+$/;
 /** Paths without pages: they have their own handlers, and an unknown one is an error, not the start page. */
 const NO_PAGES = /^\/(api|oidc|scim|healthz|readyz)(\/|$)/;

@@ -4,26 +4,26 @@ import type { RecordName } from '#/bff/contract/registers.ts';
 import { renderHtml } from './html.ts';
 import { mailText } from './texts.ts';
 
-/** What a mail is made of, read when it is sent: nothing of the record but its number. */
+/** The data for a mail, read when it is sent: of the record only its number. */
 export interface Told {
   id: number;
   template: MailTemplate;
   register: RecordName | null;
   record: number | null;
-  /** Of a process; null where it is about none. */
+  /** The draft of a process it is about; null if none. */
   draft: number | null;
-  /** Of the record; null where it is about none. */
+  /** The number of the record it is about; null if none. */
   number: string | null;
 }
 
-/** Where the reader finds it: the page of a record by its register. */
+/** The address at which the reader finds it: the page of a record by its register. */
 const PAGES: Readonly<Record<RecordName, (record: number) => string>> = {
   giftReport: (record) => `/app/reports/${record}`,
   incident: (record) => `/app/incidents/${record}`,
   processingActivity: (record) => `/app/processingactivities/${record}`,
 };
 
-/** For operators, who cannot open the record itself. */
+/** Mails for operators, who cannot open the record itself. */
 const TO_OPERATORS: ReadonlySet<MailTemplate> = new Set([
   'taskWithoutApprover',
   'processFailed',
@@ -57,7 +57,7 @@ export interface Words {
   html: string;
 }
 
-/** The mail by which an administrator finds out whether mails arrive. */
+/** The test mail by which an administrator checks whether mails arrive. */
 export function composeTest(language: LanguageId, publicUrl: string): Words {
   const { subject, body } = mailText(language, 'test', {});
   const url = `${publicUrl}/app`;
@@ -86,7 +86,7 @@ export function compose(told: readonly Told[], language: LanguageId, publicUrl: 
   return { subject, text, html: renderHtml({ subject, language, intro, parts, footer }) };
 }
 
-/** What the link of the HTML part says: the record by its number, or Openboek. */
+/** The text of the link in the HTML part: the record by its number, or Openboek. */
 function linkTo(number: string | null, language: LanguageId): string {
   const { subject, body } = mailText(language, 'link', { number: number ?? '' });
   return number === null ? body : subject;

@@ -4,7 +4,7 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** The same for each try, so that a mail server or reader can recognise a repetition (RFC 5322 §3.6.4). */
+  /** The same for each attempt, so that a mail server or reader can recognise a repetition (RFC 5322 §3.6.4). */
   messageId: string;
   /** The sender has no name. */
   isNeutral?: boolean;

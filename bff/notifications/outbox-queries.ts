@@ -14,11 +14,11 @@ export interface TakenMail extends Told {
   language: LanguageId;
   mode: MailMode;
   attempts: number;
-  /** By the same rules as sign-in, which include the leaving day. */
+  /** Whether the reader is active, by the same rules as sign-in, which include the leaving day. */
   isLeaver: boolean;
-  /** It asks for a decision that has been made meanwhile. */
+  /** Whether it asks for a decision that has been made meanwhile. */
   isDone: boolean;
-  /** Whether it still concerns its reader: they may decide, stand in, operate. */
+  /** Whether it still concerns its reader, who may decide, acts as delegate, or operates. */
   isConcerned: boolean;
   /** Days since it was put into the outbox. */
   age: number;

@@ -47,7 +47,7 @@ const preference = declareRoute({
   answer: mailPreference,
 });
 
-/** Mails: what administrators see of them, and what each person chooses. */
+/** Mails as administrators see them, and the mail setting of each person. */
 export const notificationRoutes = () =>
   router()
     .openapi(list, async (c) => c.json(await listMails(c.var.context), 200))

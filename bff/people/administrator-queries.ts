@@ -2,12 +2,12 @@ import type { Right } from '#/bff/contract/rights.ts';
 import { ADVISORY_LOCKS } from '#/bff/database/advisory-locks.ts';
 import type { Db, Tx } from '#/bff/database/connection.ts';
 
-/** Allows one change at a time: whether an administrator is left depends on all of them. */
+/** Allows one change at a time, because whether an administrator is left depends on all of them. */
 export async function lockAdministration(tx: Tx): Promise<void> {
   await tx`select pg_advisory_xact_lock(${ADVISORY_LOCKS.application}, ${ADVISORY_LOCKS.administration})`;
 }
 
-/** Who can administer the application at this moment. The query starts from the few people who hold such a role. */
+/** The people who can administer the application now. The query starts from the few who hold such a role. */
 export async function listAdministrators(db: Db): Promise<number[]> {
   const rows = await db<{ id: number }[]>`
     with given as materialized (select distinct user_id from right_owners where right_key = 'AdministerApplication')
@@ -22,7 +22,7 @@ export async function listEnds(db: Db, userIds: readonly number[]): Promise<Map<
   return new Map(rows.map(({ id, leftOn }) => [id, leftOn]));
 }
 
-/** Who administers the whole group at this moment (decision 0026). */
+/** The people who administer the whole group at this moment (decision 0026). */
 export const listGroupAdministrators = (db: Db): Promise<number[]> => listGroupHolders(db, 'AdministerApplication');
 
 /** Whether this person administers the whole group at this moment. */
@@ -89,7 +89,7 @@ export async function wasGroupAdministeredByOthers(db: Db, userId: number): Prom
   return wasAdministeredByOthers(db, userId, await listOpenCompanies(db));
 }
 
-/** What people other than this one administer, or did within the last month: as above. */
+/** The companies that other people administer, or did within the last month: as above. */
 const administeredLately = (db: Db, userId: number) => db`
   select g.user_id, u.display_name, g.company_id, g.inherit, g.ended_at
   from role_grants g

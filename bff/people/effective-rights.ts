@@ -2,7 +2,7 @@ import type { Right, RightEntry } from '#/bff/contract/rights.ts';
 
 const NOWHERE: ReadonlySet<number> = new Set();
 
-/** What one person may do, and in which companies: the rights of all active roles together. Immutable. */
+/** The rights of one person by company, from all their active roles together. Immutable. */
 export class EffectiveRights {
   /** The entries as GET /api/Startup sends them. */
   readonly entries: readonly RightEntry[];

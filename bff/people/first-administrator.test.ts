@@ -34,7 +34,7 @@ describe('the first administrator', () => {
     expect(await db.sql`select 1 from users`).toHaveLength(1);
   });
 
-  it('is the only one: another name at the next start has no effect', async () => {
+  it('stays the only one: another name at the next start has no effect', async () => {
     await setUpFirstAdministrator(db.sql, 'eva@firma.example');
     expect(await setUpFirstAdministrator(db.sql, 'eva@firma.example')).toBe(false);
     expect(await setUpFirstAdministrator(db.sql, 'mallory@firma.example')).toBe(false);
@@ -75,7 +75,7 @@ describe('the first administrator', () => {
     expect(all.filter(Boolean)).toHaveLength(1);
   });
 
-  it('is nobody when no name is given; the roles exist', async () => {
+  it('is nobody if no name is given, but the roles exist', async () => {
     expect(await setUpFirstAdministrator(db.sql, null)).toBe(false);
     expect(await db.sql`select 1 from roles`).toHaveLength(8);
     expect(await db.sql`select 1 from users`).toHaveLength(0);

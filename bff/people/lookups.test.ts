@@ -10,7 +10,7 @@ function lookups(limits = { calls: 3, perSeconds: 60, peopleADay: 20 }) {
   return { clock, asked: new Lookups(limits, () => clock.now) };
 }
 
-it('lets a number of queries through at once, and as many again in a minute, for each person separately', () => {
+it('the limit allows a number of queries at once, and as many again in a minute, for each person separately', () => {
   const { clock, asked } = lookups();
   expect([1, 2, 3].map(() => asked.ask(7))).toEqual([0, 0, 0]);
   expect(asked.ask(7)).toBe(20);
@@ -20,7 +20,7 @@ it('lets a number of queries through at once, and as many again in a minute, for
   expect(asked.ask(7)).toBe(20);
 });
 
-it('counts different people within a day: a person who was already found may be found again', () => {
+it('the limit counts different people within a day: a person who was already found may be found again', () => {
   const { clock, asked } = lookups();
   for (let n = 0; n < 10; n += 1) expect(asked.see(7, people(1, 10))).toBe(0);
   expect(asked.see(7, people(11, 10))).toBe(0);
@@ -32,14 +32,14 @@ it('counts different people within a day: a person who was already found may be 
   expect(asked.see(7, [20, 21])).toBe(0);
 });
 
-it('counts nobody from a refused query', () => {
+it('the limit does not count people of a refused query', () => {
   const { asked } = lookups();
   expect(asked.see(7, people(1, 19))).toBe(0);
   expect(asked.see(7, [100, 101])).toBeGreaterThan(0);
   expect(asked.see(7, [102])).toBe(0);
 });
 
-it('is logged once a day for each limit and person', () => {
+it('reaching a limit is logged once a day for each limit and person', () => {
   const { clock, asked } = lookups();
   expect([asked.tell(7, 'TOO_FAST'), asked.tell(7, 'TOO_FAST')]).toEqual([true, false]);
   expect([asked.tell(7, 'TOO_MANY_PEOPLE'), asked.tell(8, 'TOO_FAST')]).toEqual([true, true]);

@@ -1,6 +1,6 @@
 import { type Rate, Rates } from '#/bff/http/rates.ts';
 
-/** How much one person may look up: more than anybody types, and far less than a directory. */
+/** The limits of one person's searches: more than anybody types, and far less than a directory. */
 export interface LookupLimits extends Rate {
   /** How many different people searches may show in a day. */
   readonly peopleADay: number;
@@ -13,7 +13,7 @@ const ASKERS = 5_000;
 
 export type LookupLimit = 'TOO_FAST' | 'TOO_MANY_PEOPLE';
 
-/** What one person has looked up since the first question of their day. */
+/** The searches of one person since the first one of their day. */
 interface LookupDay {
   readonly since: number;
   readonly seen: Set<number>;
@@ -38,7 +38,7 @@ export class Lookups {
     this.#rates = new Rates(now);
   }
 
-  /** Counts a question. @returns 0 when it may be asked, else the seconds until the next one may */
+  /** Counts a search. @returns 0 if it is allowed, else the seconds until the next one is */
   ask(asker: number): number {
     return Math.ceil(this.#rates.take(this.#limits, `user ${asker}`));
   }

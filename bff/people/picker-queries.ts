@@ -4,9 +4,9 @@ import type { Db } from '#/bff/database/connection.ts';
 import { escapeLike } from '#/bff/database/like.ts';
 import { holding } from './user-list-queries.ts';
 
-/** Which people somebody may choose from, and which part of the list. */
+/** The people whom a person may choose from, and the part of the list. */
 export interface Choice {
-  /** Who chooses. */
+  /** The person who chooses. */
   asker: { id: number; companyId: number };
   /** Folded (contract `searchWords`); without words, people are suggested. */
   words: readonly string[];
@@ -28,7 +28,7 @@ export async function listToChoose(db: Db, choice: Choice): Promise<ListedUser[]
     offset ${offset} limit ${limit}`;
 }
 
-/** How many there are, counted up to `most`. */
+/** The number of people, counted up to `most`. */
 export async function countToChoose(db: Db, choice: Choice, most: number): Promise<number> {
   const [row] = await db<{ total: number }[]>`
     with ${places(db, choice)}

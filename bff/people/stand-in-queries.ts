@@ -1,8 +1,8 @@
 import type { Db } from '#/bff/database/connection.ts';
 
-/** Whether somebody can decide in another's place at all. */
+/** Whether a person can decide on behalf of somebody else at all. */
 export interface StandIn {
-  /** Still active, with Access, not shut out by NoAccess. */
+  /** Whether they are still active, with Access, and not shut out by NoAccess. */
   isAble: boolean;
   /**
    * Until at least this day (YYYY-MM-DD) their own tasks are with a delegate; null: they are not away in that period.
@@ -29,7 +29,7 @@ export async function findStandIn(
   return row;
 }
 
-/** From the first moment of a day until the last of another, in the configured time zone. */
+/** The period from the start of one day to the end of another, in the configured time zone. */
 export const days = (db: Db, from: string, to: string) => db`(
   select tstzrange(${from}::timestamp at time zone (s.value #>> '{}'), (${to}::date + 1)::timestamp at time zone (s.value #>> '{}'))
   from settings s where s.name = 'time_zone')`;

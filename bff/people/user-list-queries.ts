@@ -2,10 +2,10 @@ import type { AppUser, Company } from '#/bff/contract/people.ts';
 import type { Db } from '#/bff/database/connection.ts';
 import { anywhere, escapeLike } from '#/bff/database/like.ts';
 
-/** Which people a list contains; the SQL selects them as `u`. */
+/** The people that a list contains; the SQL selects them as `u`. */
 export type UserScope = 'present' | 'notAdded' | 'added';
 
-/** Which part of the list; words are folded (contract `searchWords`). */
+/** The part of the list to return; words are folded (contract `searchWords`). */
 export interface UserPart {
   words: readonly string[];
   offset: number;

@@ -13,12 +13,12 @@ import { countOutsideBytes, findToken, markUsed } from './attachment-queries.ts'
 const MOST_BYTES_AN_HOUR = 2_000_000_000;
 const BUSY = { retryAfter: 600 };
 
-/** The attachments under way in one process, so that their size is known before they are stored. */
+/** The attachments being uploaded in one process, so that their size is known before they are stored. */
 export class Attachments {
   static readonly MOST = 20;
   #underWay = 0;
 
-  /** @throws Failure TOO_FAST while too many others are under way */
+  /** @throws Failure TOO_FAST while too many others are being uploaded */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#underWay >= Attachments.MOST)
       throw new Failure('TOO_FAST', 'too many attachments at once', { retryAfter: 10 });

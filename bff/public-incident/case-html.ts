@@ -41,7 +41,7 @@ ${fault('code', failure)}
   });
 }
 
-/** What has just happened on the page of a case. */
+/** The action that was just taken on the page of a case. */
 export interface Done {
   /** A message at the top. */
   notice?: string;

@@ -33,7 +33,7 @@ export async function renewCaseToken(db: Db, hash: Buffer, minutes: number): Pro
   return row?.id;
 }
 
-/** A line of the conversation as the reporter reads it: nobody is named. */
+/** A line of the conversation as the reporter reads it, without names. */
 export interface CaseMessage {
   isReporter: boolean;
   body: string;
@@ -106,7 +106,7 @@ export async function clearNews(db: Db, id: number): Promise<void> {
   await db`update incident_codes set news_at = null, tries = 0 where incident_id = ${id}`;
 }
 
-/** How much a reporter has written within the hour, and the last of it. */
+/** The number of messages from a reporter within the hour, and the last one. */
 export async function findRecentMessages(tx: Tx, id: number): Promise<{ count: number; last: string | null }> {
   const [row] = await tx<{ count: number; last: string | null }[]>`
     select count(*)::int as count, (array_agg(body order by id desc) filter (where created_at > now() - interval '1 minute'))[1] as last
@@ -115,7 +115,7 @@ export async function findRecentMessages(tx: Tx, id: number): Promise<{ count: n
   return row;
 }
 
-/** Adds what the reporter wrote or sent. */
+/** Adds a text or file from the reporter. */
 export async function insertReporterMessage(tx: Tx, id: number, body: string, fileId: number | null): Promise<void> {
   await tx`insert into incident_messages (incident_id, body, file_id) values (${id}, ${body}, ${fileId})`;
 }

@@ -9,7 +9,7 @@ interface Step {
   t: Translate;
   /** Null: the script makes the code, and shows this part once the form is filled in. */
   code: string | null;
-  /** Which group has to be typed back, counted from 0. */
+  /** The group that has to be typed again, counted from 0. */
   asked?: number;
   isWrong?: boolean;
   /** The form entries, to be sent along; the server stores none of them. */

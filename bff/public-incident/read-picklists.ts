@@ -6,7 +6,7 @@ import { listPicklistItems } from '#/bff/startup/queries.ts';
 import { listConfidential } from './restriction-queries.ts';
 import { allowedSource } from './source.ts';
 
-/** What the public form offers. Hidden types are left out: no report here has one yet. */
+/** The choices of the public form, without hidden types: a new report has none yet. */
 export async function readPublicPicklists({ sql, config }: Services, lang: LanguageId): Promise<PublicPicklists> {
   const [items, confidential] = await Promise.all([listPicklistItems(sql), listConfidential(sql, lang)]);
   return {

@@ -22,7 +22,7 @@ export interface Sent {
   readonly report: IncidentReport;
   /** The hash of the code that the reporter can return with; null: there is none. */
   readonly codeHash: string | null;
-  /** Null: for anyone who may deal with incidents. */
+  /** Null: anyone who may deal with incidents can open it. */
   readonly restriction: Restriction | null;
 }
 

@@ -54,7 +54,7 @@ describe('the step line', () => {
     expect(steps[1]?.people).toEqual(['Ruben Scholten']);
   });
 
-  it('of a waiting report says whose turn it is and since when', () => {
+  it('of a waiting report shows whose turn it is and since when', () => {
     const steps = approvalSteps(course({ stations: [station({})], foreseen: BOTH }));
     expect(steps.map(({ state }) => state)).toEqual(['done', 'current', 'ahead', 'ahead']);
     expect(steps[1]).toMatchObject({ people: ['Ruben Scholten'], at: at(17).toISOString() });
@@ -64,7 +64,7 @@ describe('the step line', () => {
     expect(states({ stations: [station({})] })).toEqual(['done', 'current', 'skipped', 'ahead']);
   });
 
-  it('of a processed report says who decided and when', () => {
+  it('of a processed report shows who decided and when', () => {
     const first = station({ state: 'completed', action: 'approve', decidedBy: 'Ruben Scholten', decidedAt: at(18) });
     const second = station({
       elementId: 'By compliance',

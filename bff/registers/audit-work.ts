@@ -3,7 +3,7 @@ import type { Tx } from '#/bff/database/connection.ts';
 import type { Located } from './locate-record.ts';
 import type { WorkflowRecord } from './register.ts';
 
-/** Writes the audit entry for what a process did to a record by itself, e.g. report.status. */
+/** Writes the audit entry for an automatic change of a record by its process, e.g. report.status. */
 export async function auditWork(
   tx: Tx,
   { instance, register, record }: Located & { record: WorkflowRecord },

@@ -43,7 +43,7 @@ export async function changeRecord<R extends WorkflowRecord, T>(
   }
 }
 
-/** @throws Failure WRONG_STATUS with what is allowed instead, when the action is not. */
+/** @throws Failure WRONG_STATUS with the allowed actions, if this one is not allowed. */
 export function refuseUnless(loaded: Loaded<BaseRecord>, action: string): void {
   if (!loaded.allowed.includes(action)) throw wrongStatus(loaded, action);
 }

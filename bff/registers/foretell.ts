@@ -6,7 +6,7 @@ import { type Foreseen, type Foresight, Refused } from '#/bff/workflow/engine.ts
 import { findCourse } from '#/bff/workflow/instance-queries.ts';
 import type { Register, WorkflowRecord } from './register.ts';
 
-/** The foresight for a process that is not deployed: nothing is known of what would come. */
+/** The forecast for a process that is not deployed: nothing is known. */
 const NOTHING: Foreseen = { version: 0, tasks: [], path: [], others: [], how: 'unknown', stopped: [], unplaced: [] };
 
 /**
@@ -42,7 +42,7 @@ export const foretellIfDeployed = <R extends WorkflowRecord>(
   record: R,
 ): Promise<Foreseen> => foretell(db, engine, register, record).catch(nothingIfNotDeployed);
 
-/** What the approval of a still empty record would ask for. */
+/** The approvals that a still empty record would need. */
 export const foreseeNew = (db: Db, engine: Foresight, { process }: Pick<Register, 'process'>): Promise<Foreseen> =>
   engine.foresee(db, { process, variables: {}, decisions: [] }).catch(nothingIfNotDeployed);
 
@@ -74,7 +74,7 @@ export const subjectOf = ({ userId, companyId, officerId = null }: WorkflowRecor
 export const approvalsOf = <T extends { readonly approverRule: string }>(tasks: readonly T[]): T[] =>
   tasks.filter(({ approverRule }) => isApproval(approverRule));
 
-/** Who could decide each of these tasks now, by its rule; an unknown rule yields nobody. */
+/** The people who could decide each of these tasks now, by its rule; an unknown rule yields nobody. */
 export async function listCandidatesOf(
   db: Db,
   tasks: readonly { readonly approverRule: string }[],

@@ -8,7 +8,7 @@ import { REGISTERS, registerOf } from './registers.ts';
 export interface Located {
   instance: Instance;
   register: Register;
-  /** Undefined when the record is gone, or runs on another instance by now: then there is nothing left to do for it. */
+  /** Undefined if the record is gone or has another instance by now: then there is nothing left to do for it. */
   record: WorkflowRecord | undefined;
 }
 
@@ -19,7 +19,7 @@ export interface Located {
  * @throws Error for an instance that Openboek did not start
  */
 export async function locateRecord(tx: Tx, id: InstanceId): Promise<Located> {
-  // all registers are asked in the same round trip: it is not known yet which one holds the record
+  // all registers are queried in one round trip, since it is unknown which one has the record
   const [records, instance] = await together([
     together(REGISTERS.map((register) => register.findOf(tx, id))),
     findInstance(tx, id),

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#/bff/database/connection.ts';
 import type { Command, CommandId, InstanceId } from '#/bff/workflow/engine.ts';
 
-/** What a verb expects of the record it is about to hand to the engine. */
+/** The state that a verb expects of the record before it sends it to the engine. */
 interface Expected {
   id: number;
   /** The shown status: it differs from the stored one during a lock, a fault or a command under way. */
@@ -31,13 +31,13 @@ export async function markPending(
 
 export type CommandKind = Command['kind'];
 
-/** A change of the stored status, guarded by what it was and by the instance that asks for it. */
+/** A change of the stored status, guarded by the former status and by the instance that requests it. */
 export interface StatusMove {
   id: number;
   instance: InstanceId;
   from: readonly number[];
   to: number;
-  /** The kind of command that this change results from: only a command of this kind stops being under way. */
+  /** The kind of command that this change results from: only a command of this kind is then no longer pending. */
   settles: CommandKind;
   /** wf_reason afterwards; left out: as it was. */
   reason?: string | null;
@@ -66,7 +66,7 @@ export async function settlePending(
     where r.workflow_instance_id = ${instance} and r.pending_command_id is not null`;
 }
 
-/** Null when the command under way is of these kinds; a command given since then stays under way. */
+/** Null if the pending command is of these kinds; a command given since then stays pending. */
 const keepOthers = (tx: Tx, kinds: readonly CommandKind[]) => tx`
   case when exists (select 1 from workflow_commands c where c.id = r.pending_command_id and c.kind = any(${[...kinds]}::text[]))
        then null else r.pending_command_id end`;
@@ -87,7 +87,7 @@ export async function unmarkPending(
   return rows.length > 0;
 }
 
-/** Clears the reason of a withdrawal that never happened, unless the record ended with a reason of its own. */
+/** Clears the reason of a withdrawal that never happened, unless the record ended with its own reason. */
 export async function clearReason(tx: Tx, table: string, id: number, withReason: readonly number[]): Promise<void> {
   await tx`
     update ${tx(table)} set wf_reason = null

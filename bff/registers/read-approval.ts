@@ -12,7 +12,7 @@ import { nextApproverNames } from './next-approvers.ts';
 import type { Loaded, Register, WorkflowRecord } from './register.ts';
 import { titled } from './step-titles.ts';
 
-/** What the step line shows of a record besides its tasks. */
+/** Data of a record that the step line shows besides its tasks. */
 interface Told {
   /** By name. */
   owner: string;
@@ -20,7 +20,7 @@ interface Told {
   approvedAt: Date | null;
 }
 
-/** What the page of a record shows of its approval, for every register with approvals. */
+/** The approval on the page of a record, for every register with approvals. */
 export async function readApproval<R extends WorkflowRecord>(
   context: Context,
   register: Register<R>,
@@ -53,7 +53,7 @@ export async function readApproval<R extends WorkflowRecord>(
   };
 }
 
-/** The same condition in every register: a command is under way. */
+/** The same condition in every register: a command is pending. */
 const WAITS_FOR_ENGINE = 999;
 
 async function readCourse<R extends WorkflowRecord>({ services }: Context, register: Register<R>, record: R) {

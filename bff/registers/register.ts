@@ -8,7 +8,7 @@ import type { Counters } from '#/bff/contract/startup.ts';
 import type { Db, Tx } from '#/bff/database/connection.ts';
 import type { InstanceId, Variables } from '#/bff/workflow/engine.ts';
 
-/** What every record has. */
+/** The fields of every record. */
 export interface BaseRecord {
   readonly id: number;
   readonly number: string;
@@ -19,7 +19,7 @@ export interface BaseRecord {
   readonly version: number;
 }
 
-/** What every record that is approved has. */
+/** The fields of every record that needs approval. */
 export interface WorkflowRecord extends BaseRecord {
   readonly companyId: number;
   /** The owner. */
@@ -35,7 +35,7 @@ export interface WorkflowRecord extends BaseRecord {
   readonly wfReason: string | null;
 }
 
-/** A record with what the caller may do with it now. */
+/** A record with the actions that the caller may take now. */
 export interface Loaded<R extends BaseRecord = WorkflowRecord> {
   readonly record: R;
   readonly relations: ReadonlySet<string>;
@@ -149,7 +149,7 @@ export interface Register<R extends WorkflowRecord = WorkflowRecord> extends Rec
   /** The access for workers and events: the record that runs on this instance, locked; undefined when there is none. */
   findOf(tx: Tx, instance: InstanceId): Promise<R | undefined>;
 
-  /** What still keeps the record from being submitted. */
+  /** The faults that still keep the record from being submitted. */
   missing(record: R): FieldErrors;
   /** The content that a person decides on, stored with the decision. */
   content(db: Db, record: R): Promise<Record<string, unknown>>;
@@ -158,11 +158,11 @@ export interface Register<R extends WorkflowRecord = WorkflowRecord> extends Rec
   readonly factTypes: Readonly<Record<string, 'number' | 'boolean' | 'text'>>;
   /** The facts that the gateways of its process decide on, as of now. */
   facts(db: Db, record: R): Promise<Variables>;
-  /** Stores what only a submitted record has (who the owner is at this moment, when). */
+  /** Stores the data that only a submitted record has (the owner's details at this moment, the time). */
   rememberSubmit(tx: Tx, record: R): Promise<void>;
   /** Clears that again: taken back, withdrawn and revised, compensated. */
   forgetSubmit(tx: Tx, id: number): Promise<void>;
-  /** Stores what the register keeps when the approval has ended. Left out: nothing. */
+  /** Stores the data that the register keeps at the end of an approval; left out if there is none. */
   processed?(tx: Tx, record: R): Promise<void>;
   /** Moves the unsubmitted records of people who have moved, if a record's company is that of its owner. */
   followOwners(tx: Tx, userIds: readonly number[]): Promise<MovedRecord[]>;

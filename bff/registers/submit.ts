@@ -31,7 +31,7 @@ export async function submitRecord<R extends WorkflowRecord>(
   });
 }
 
-/** Who starts an approval: a person, or nobody when a sweep does. */
+/** The person who starts an approval; nobody when a sweep does. */
 export interface Starter extends Pick<Context, 'requestId'> {
   readonly services: Pick<Context['services'], 'engine'>;
   readonly actor: { readonly id: number } | null;

@@ -16,7 +16,7 @@ type Hit = Omit<RecordHit, 'register'> & { rank: number };
 interface Search {
   /** @param words folded (contract `searchWords`); each must be found. */
   byWords(db: Db, actor: Actor, words: readonly string[], limit: number): Promise<Hit[]>;
-  /** In any order; those that are gone or may not be opened are left out. */
+  /** The records in any order, without those that are gone or may not be opened. */
   byId(db: Db, actor: Actor, ids: readonly number[]): Promise<Hit[]>;
 }
 

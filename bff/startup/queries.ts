@@ -105,7 +105,7 @@ export async function proveDatabase(sql: Sql): Promise<boolean> {
   });
 }
 
-/** Which database this is, and its latest state. */
+/** The identity of this database, and its latest state. */
 export interface DatabaseIdentity {
   /**
    * The ids of the Postgres cluster, the database and a table in it: every way of restoring a dump changes one of them.

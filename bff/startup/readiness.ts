@@ -15,7 +15,7 @@ export class Readiness {
   #looking: Promise<void> | undefined;
   #lookedAt = Number.NEGATIVE_INFINITY;
 
-  /** @throws what the database or the store failed with; Failure UNAVAILABLE when one of them does not answer */
+  /** @throws the error of the database or the store; Failure UNAVAILABLE if one of them does not answer */
   check(services: Pick<Services, 'sql' | 'files'>): Promise<void> {
     const isOld = performance.now() - this.#lookedAt >= COUNTS_MS;
     if (this.#looking === undefined || isOld) {

@@ -15,7 +15,7 @@ describe('the external parts', () => {
     expect(asked).toBe(2);
   });
 
-  it('are known at once by the last result, even while one of them stays silent', async () => {
+  it('are reported at once with the last result, even while one of them stays silent', async () => {
     let answer: () => Promise<unknown> = async () => {};
     const surroundings = createSurroundings({ mail: () => answer() }, { countsMs: 0, patienceMs: 20 });
     expect(surroundings.known()).toEqual({});

@@ -1,4 +1,4 @@
-/** What people's work needs besides this process, its database and its files. */
+/** The external parts that people's work needs besides this process, its database and its files. */
 export const PARTS = ['address', 'identity', 'scopes', 'accounts', 'mail', 'scanner'] as const;
 export type Part = (typeof PARTS)[number];
 

@@ -1,7 +1,7 @@
 /** A quote that prevents a cell from being read as intended. */
 export interface QuoteFault {
   code: 'strayQuote' | 'unclosedQuote';
-  /** As a spreadsheet counts, from 1; empty lines count. */
+  /** The row as a spreadsheet counts it, from 1; empty lines count. */
   row: number;
   /** The index of the cell in its row, from 0. */
   at: number;

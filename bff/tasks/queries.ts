@@ -1,7 +1,7 @@
 import type { Db } from '#/bff/database/connection.ts';
 import type { Register } from '#/bff/registers/register.ts';
 
-/** Whose tasks: the person's own, or those that they may decide in somebody's place. */
+/** The tasks to list: the person's own, or those that they may decide on behalf of others. */
 export type TaskSide = 'own' | 'delegated';
 
 /** Shown statuses in which a task can be decided; not during a lock or a fault. */

@@ -11,7 +11,7 @@ import { addCandidates, type InboxTask, listActingUsers, listCandidates, removeC
 import { writeLine } from './logbook.ts';
 
 type Task = Pick<InboxTask, 'id' | 'instance' | 'register' | 'approverRule'> & {
-  /** Opened just now, so that there is something to report even when nobody can do it. */
+  /** The task was opened just now, so it is reported even if nobody can decide it. */
   isNew: boolean;
 };
 
@@ -47,7 +47,7 @@ export async function assignTask(
   const isChanged = added.length > 0 || removed.length > 0 || task.isNew;
   await together([
     removeCandidates(tx, task.id, ids(removed)),
-    // A candidate who now qualifies by another way of the rule is stored with that way.
+    // A candidate who now qualifies by another method of the rule is stored with that method.
     addCandidates(
       tx,
       task.id,

@@ -5,7 +5,7 @@ import type { CommandId, InstanceId } from './engine.ts';
 export interface IssuedCommand {
   id: CommandId;
   kind: CommandKind;
-  /** Who gave it; null: nobody in person. */
+  /** The person who issued it; null: no person did. */
   issuer: number | null;
 }
 

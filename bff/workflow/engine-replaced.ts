@@ -1,4 +1,4 @@
-/** What Openboek does when it reaches another engine than the one that its processes run on (decision 0043). */
+/** The reaction when the engine that answers is not the one that the processes run on (decision 0043). */
 import { randomUUID } from 'node:crypto';
 import { writeEntry } from '#/bff/audit/write-entry.ts';
 import type { Tx } from '#/bff/database/connection.ts';

@@ -115,7 +115,7 @@ export interface JobSpec<V> {
   headers?: JobHeaders;
   /** Whether the job gives the record its final status: approved, rejected, withdrawn. */
   settles?: boolean;
-  /** One attempt, in a transaction of its own or in that of the step that made the job; all it writes is undone if it throws. */
+  /** One attempt, in its own transaction or that of the step that created the job; if it throws, all is rolled back. */
   run(tx: Tx, job: Job<V>): Promise<JobResult>;
 }
 /** A job handler whose variables' type has been erased; made by `defineJob`. */
@@ -206,10 +206,10 @@ export interface Problem {
   level: 'error' | 'warning';
   /** The parameters of the label. */
   params: Readonly<Record<string, string>>;
-  /** What is wrong and what to use instead, in English: for logs. */
+  /** The problem and what to use instead, in English: for logs. */
   message: string;
 }
-/** What a drawing may use. */
+/** The names and functions that a drawing may use. */
 export interface DrawingParts {
   /** The existing job types, with the errors that each may throw and the headers that it needs. */
   readonly jobs: readonly { readonly type: string; readonly errors: readonly string[]; readonly headers: JobHeaders }[];
@@ -276,10 +276,10 @@ export interface FiguresAsked {
   readonly version: number;
   readonly companies: readonly number[];
 }
-/** What instances did on one version. An instance that is moved to or from it starts or ends at its current elements. */
+/** The history of instances on one version. A migrated instance starts or ends there at its current elements. */
 export interface Figures {
   readonly asOf: Date;
-  /** How many instances they are of. */
+  /** The number of instances on which the figures are based. */
   readonly instances: number;
   /** Whether the engine has more history of the version than it read: the figures are of the newest. */
   readonly isCut: boolean;
@@ -361,7 +361,7 @@ export type EngineCause = EngineReplacement | 'waiting' | 'away' | 'notSetUp';
 export interface EngineHealth {
   /** Whether the engine carries out its commands. */
   ok: boolean;
-  /** What is wrong; left out when all is well, as is `problem`. */
+  /** The cause of a problem; left out when all is well, as is `problem`. */
   cause?: EngineCause;
   /** The cause in English, for monitoring; anybody may read it. */
   problem?: string;

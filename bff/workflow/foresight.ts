@@ -43,7 +43,7 @@ export interface ForeseenStop {
 }
 export interface Foreseen {
   readonly version: number;
-  /** In the order in which they open, without tasks that a rejection removed from the inbox undecided. */
+  /** The tasks in the order in which they open, without those that a rejection removed undecided. */
   readonly tasks: readonly ForeseenTask[];
   /** The elements in the order in which the dry run reached them, once for each time. */
   readonly path: readonly string[];

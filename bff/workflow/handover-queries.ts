@@ -16,7 +16,7 @@ export async function insertHandover(tx: Tx, task: TaskId, from: number, to: num
   return row.id;
 }
 
-/** Takes back a hand-over. @returns what was taken back; undefined: nothing was handed over */
+/** Revokes a hand-over. @returns the revoked hand-over; undefined: there was none */
 export async function endHandover(tx: Tx, task: TaskId, from: number): Promise<{ id: number; to: number } | undefined> {
   const [row] = await tx<{ id: number; to: number }[]>`
     update task_handovers set ended_at = now() where task_id = ${task} and from_id = ${from} and ended_at is null

@@ -159,7 +159,7 @@ export async function completeTask(
   return row;
 }
 
-/** Who has the task now, without earlier candidates. */
+/** The people who have the task now, without earlier candidates. */
 export async function listCandidates(db: Db, task: TaskId): Promise<Candidate[]> {
   return db<Candidate[]>`
     select user_id as "userId", reason from inbox_candidates
@@ -200,7 +200,7 @@ export async function listActingUsers(db: Db, task: TaskId): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/** Somebody who may act on a task, and in whose place; both are the same person for their own task. */
+/** A person who may act on a task, and on whose behalf; both are the same for their own task. */
 export interface ActingPair {
   actorId: number;
   principalId: number;
@@ -237,7 +237,7 @@ export async function listAskedPeople(db: Db, instance: InstanceId): Promise<num
   return rows.map((row) => row.id);
 }
 
-/** Somebody who may act on an open task of a record: `principal` has it, `actorId` acts. */
+/** A person who may act on an open task of a record: `principal` has it, `actorId` acts. */
 export interface ActorLine {
   taskId: string;
   instanceId: string;

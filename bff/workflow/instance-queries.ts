@@ -2,7 +2,7 @@ import type { InstanceState } from '#/bff/contract/workflow.ts';
 import type { Db, Statement, Tx } from '#/bff/database/connection.ts';
 import type { InstanceId, Variables } from './engine.ts';
 
-/** A run of a process for one record, as Openboek keeps it beside the engine's own state. */
+/** A run of a process for one record, as Openboek stores it in addition to the engine's own state. */
 export interface Instance {
   id: InstanceId;
   register: string;
@@ -12,7 +12,7 @@ export interface Instance {
   state: InstanceState;
   previousStatus: number;
   startedBy: number | null;
-  /** It was restarted on another engine: tasks that it opens may exist already. */
+  /** Whether it was restarted on another engine, so that tasks that it opens may exist already. */
   isRestarted: boolean;
 }
 
@@ -36,7 +36,7 @@ export async function findInstance(db: Db, id: InstanceId, lock = false): Promis
   return row;
 }
 
-/** How far an instance has come, as its process sees it. */
+/** The position of an instance in its process. */
 export interface Course {
   /** null: it has not begun yet. */
   version: number | null;
@@ -104,7 +104,7 @@ export async function findCancelReason(tx: Tx, id: InstanceId): Promise<string |
   return row?.reason ?? null;
 }
 
-/** Who gave the newest command of a kind. */
+/** The person who issued the newest command of a kind. */
 export async function findIssuer(tx: Tx, id: InstanceId, kind: string): Promise<number | null> {
   const [row] = await tx<{ userId: number | null }[]>`
     select requested_by as "userId" from workflow_commands

@@ -9,7 +9,7 @@ import type { Instance } from './instance-queries.ts';
 import { findLanguage } from './logbook-queries.ts';
 import { findRecordCompany } from './process-queries.ts';
 
-/** Shown instead of a person for what Openboek did by itself. */
+/** Shown instead of a person for what Openboek did automatically. */
 export const OURSELVES = 'openboek';
 
 /** Readers of the record see everything; operators see what happened, without who did it and what they typed. */

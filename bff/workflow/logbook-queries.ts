@@ -34,14 +34,14 @@ export type LogbookCode = (typeof LOGBOOK_CODES)[number];
 
 export interface LogbookLine {
   instance: InstanceId;
-  /** Who did it; null: Openboek itself. */
+  /** The person who did it; null: Openboek itself. */
   userId: number | null;
   code: LogbookCode;
   /** Identifies the event together with the code: the instance of a submit, the decision of an approval. */
   key: string;
-  /** As the person typed it: remark or reason. */
+  /** The remark or reason as the person typed it. */
   message?: string | null;
-  /** For the wording. People are ids: their names are joined when the line is read. */
+  /** Values for the wording. People are stored as ids: their names are joined when the line is read. */
   params?: { people?: readonly number[]; rule?: string; process?: string; version?: number | null };
 }
 

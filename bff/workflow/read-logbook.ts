@@ -62,7 +62,7 @@ function ruleWords(language: LanguageId, rule = ''): string {
 
 const DECIDED: ReadonlySet<string> = new Set(['approved', 'confirmed', 'rejected']);
 
-/** A decision in somebody's place has a wording of its own. */
+/** A decision on behalf of somebody has its own wording. */
 function onBehalf(code: string, people: readonly string[]): string {
   return DECIDED.has(code) && people.length > 0 ? 'OnBehalf' : '';
 }

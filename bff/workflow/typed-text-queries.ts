@@ -1,9 +1,9 @@
 import type { Db } from '#/bff/database/connection.ts';
 
-/** What people typed about a record beside its content, and contents that it had before. */
+/** Texts that people typed about a record besides its content, and former contents. */
 interface Typed {
   remarks: string[];
-  /** Of files, with what is said about them. */
+  /** Names and descriptions of files. */
   fileNames: string[];
   /** The content at each decision, and the values that a save replaced. */
   former: unknown[];

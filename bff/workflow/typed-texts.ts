@@ -2,7 +2,7 @@ import type { Db } from '#/bff/database/connection.ts';
 import type { Register } from '#/bff/registers/register.ts';
 import { findTypedTexts } from './typed-text-queries.ts';
 
-/** Replaces what is hidden. */
+/** The replacement of hidden text. */
 export const HIDDEN = '•••';
 /** Shorter values occur in texts by chance. */
 const SHORTEST = 3;

@@ -6,7 +6,7 @@ export const CLIENT_ID = 'openboek';
 /** Programs and scripts on this machine. */
 export const CLI_CLIENT_ID = 'openboek-cli';
 
-/** How the application finds the built-in provider: what OIDC_… say of an external one. */
+/** The settings of the built-in provider for the application, as OIDC_… has them for an external one. */
 export function builtInProvider(publicUrl: string, secret: string): ProviderSettings {
   return {
     issuer: `${publicUrl}${MOUNT}`,

@@ -10,11 +10,11 @@ import type { PersonToChoose } from './queries.ts';
 export const ASSETS = `${MOUNT}/assets`;
 
 export interface ChooserParts {
-  /** Where the form goes: this interaction's own address. */
+  /** The target of the form: the address of this interaction. */
   action: string;
   language: LanguageId;
   people: readonly PersonToChoose[];
-  /** The last choice was of nobody who can sign in. */
+  /** Whether the last choice was not a person who can sign in. */
   isRefused: boolean;
 }
 

@@ -28,7 +28,7 @@ export async function providerConfiguration(deps: ConfigurationDeps): Promise<Co
     jwks: { keys: [(await signingKey(sql, secret)) as never] },
     clients: clients(publicUrl, secret),
     clientDefaults: { id_token_signed_response_alg: SIGNING_ALGORITHM },
-    // With the port in their names: cookies know no ports, and two installs may run side by side.
+    // With the port in their names: cookies are shared between ports, and two installations may run side by side.
     cookies: {
       keys: [cookieKey(secret)],
       names: { session: `oidc-${port}`, interaction: `oidc-asking-${port}`, resume: `oidc-resume-${port}` },
@@ -51,7 +51,7 @@ export async function providerConfiguration(deps: ConfigurationDeps): Promise<Co
     extraTokenClaims: async (_ctx, token) => upnOf(sql, token as { accountId?: string }),
     formats: { customizers: { jwt: (_ctx, token, { payload }) => withAllAudiences(token as never, payload as never) } },
     renderError: deps.renderError,
-    // No page of another origin may ask.
+    // No page of another origin may send requests.
     clientBasedCORS: () => false,
     features: {
       devInteractions: { enabled: false },
@@ -63,7 +63,7 @@ export async function providerConfiguration(deps: ConfigurationDeps): Promise<Co
       },
     },
     ttl: {
-      // Of sessions, which renew theirs; the password grant names its own life.
+      // The lifetime for sessions, which renew their tokens; the password grant sets its own.
       AccessToken: (_ctx, token) => token.resourceServer?.accessTokenTTL ?? 5 * MINUTE,
       AuthorizationCode: MINUTE,
       Grant: TEN_HOURS,
@@ -98,7 +98,7 @@ function clients(publicUrl: string, secret: string): NonNullable<Configuration['
   ];
 }
 
-/** In access tokens too: who calls with one may never have signed in with a browser. */
+/** In access tokens too: their users may never have signed in with a browser. */
 async function upnOf(sql: Sql, { accountId }: { accountId?: string }): Promise<{ upn: string } | undefined> {
   const account = await findAccountBy(sql, { id: Number(accountId) || 0 });
   return account && { upn: account.upn };
@@ -108,7 +108,7 @@ function claimsOf({ upn, displayName, email }: Account) {
   return { upn, name: displayName, email: email ?? undefined };
 }
 
-/** Openboek is the only one who asks, so nobody has to consent: every sign-in has a grant of its own. */
+/** Openboek is the only client, so no consent is needed: every sign-in has its own grant. */
 async function loadExistingGrant(ctx: KoaContextWithOIDC) {
   const { provider, client, session } = ctx.oidc;
   if (!client || !session?.accountId) return undefined;
@@ -121,12 +121,12 @@ async function loadExistingGrant(ctx: KoaContextWithOIDC) {
   return grant;
 }
 
-/** Scopes name the areas of the API; a resource is nothing that can be asked for. */
+/** Scopes name the areas of the API; resources cannot be requested. */
 function refuseResource(): never {
   throw new errors.InvalidTarget();
 }
 
-/** With our id token as proof the session ends at once; without, the page asks. */
+/** With an id token as proof the session ends at once; without one, the page asks. */
 async function endSession(
   ctx: KoaContextWithOIDC,
   form: string,

@@ -8,7 +8,7 @@ beforeAll(() => {
 });
 afterAll(() => Object.assign(console, { info, warn }));
 
-it('moves the notices of oidc-provider from the console to the log, and nothing else', () => {
+it('only the notices of oidc-provider are moved from the console to the log', () => {
   const first = vi.fn();
   const second = vi.fn();
   logNotices({ warn: first });

@@ -1,13 +1,13 @@
-/** Where notices of oidc-provider go instead of the console. */
+/** The log to which notices of oidc-provider go instead of the console. */
 interface NoticeLog {
   warn(detail: object, message: string): void;
 }
 
-/** With the codes for bold and colour that it writes on a terminal. */
+/** Includes the codes for bold and colour that it writes on a terminal. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the escape that begins such a code.
 const NOTICE = /^(?:\u001b\[[\d;]*m)?oidc-provider (?:NOTICE|WARNING): (.*?)(?:\u001b\[[\d;]*m)?$/s;
 
-/** The log that counts now, and what was put into the console for it. */
+/** The current log, and the functions put into the console for it. */
 let log: NoticeLog;
 const installed = new WeakSet<typeof console.info>();
 

@@ -44,7 +44,7 @@ it.each([
   ['/oidc/.well-known/openid-configuration', 200],
   ['/oidc/nothing-here', 404],
   ['/oidc/me', 401],
-])('%s is answered with a request id, another one each time', async (path, status) => {
+])('%s is answered with a request id, a different one each time', async (path, status) => {
   const answers = await Promise.all([fetch(`${server.url}${path}`), fetch(`${server.url}${path}`)]);
   expect(answers.map((answer) => answer.status)).toEqual([status, status]);
   const ids = answers.map(({ headers }) => headers.get('X-Request-Id'));

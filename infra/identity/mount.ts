@@ -24,7 +24,7 @@ export interface IdentityProviderSettings {
   /** The address that the server binds; anything but loopback is refused. */
   host: string;
   nodeEnv: string | undefined;
-  /** Sees to the headers that every answer of ours has. */
+  /** Sets the headers that every answer of Openboek has. */
   protect: (response: ServerResponse) => void;
   log: { warn(detail: object, message: string): void };
 }
@@ -69,7 +69,7 @@ export async function createIdentityProvider(settings: IdentityProviderSettings)
     if (path !== MOUNT && !path.startsWith(`${MOUNT}/`)) return false;
     protect(response);
     response.setHeader('X-Request-Id', randomUUID());
-    // A page of another site whose name was pointed at this machine must not read who works here.
+    // A page of another site whose name points to this machine must not read who works here.
     if (!ownHosts.has(request.headers.host ?? '')) {
       response.writeHead(421).end();
     } else if (path.startsWith(`${ASSETS}/`)) {
@@ -159,7 +159,7 @@ async function sendAsset(request: IncomingMessage, response: ServerResponse, nam
   response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(Buffer.from(await answer.arrayBuffer()));
 }
 
-/** As much of a fetch request as the shared page helpers read. */
+/** The part of a fetch request that the shared page helpers read. */
 function asRequest(request: IncomingMessage): { url: string; headers: Headers } {
   const headers = new Headers();
   for (const name of ['accept-language', 'cookie', 'if-none-match'] as const) {

@@ -26,10 +26,10 @@ async function answerGrant(ctx: TokenEndpointGrantContext<Parameters>, sql: Sql)
   if (!account) throw new errors.InvalidGrant('nobody with this username can sign in');
 
   const scope = scopes.join(' ');
-  // No grant is behind it: what is issued is a signed token that lives by itself for its hour.
+  // It has no grant: the issued token is signed, and valid on its own for an hour.
   const facts = { accountId: String(account.id), client, gty: 'password', grantId: 'password', scope };
   const token = new provider.AccessToken(facts);
-  // One resource server stands for all areas; `withAllAudiences` writes the others into the token.
+  // One resource server represents all areas; `withAllAudiences` writes the others into the token.
   token.resourceServer = new provider.ResourceServer(audienceOf(scopes[0] as Area), {
     scope,
     audience: audienceOf(scopes[0] as Area),

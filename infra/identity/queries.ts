@@ -20,14 +20,14 @@ export async function upsertState(
           expires_at = excluded.expires_at`;
 }
 
-/** By id, uid or user code. `consumed` comes beside the payload, as the models expect it. */
+/** Finds by id, uid or user code. `consumed` is returned next to the payload, as the models expect. */
 export async function findState(
   sql: Sql,
   model: string,
   by: 'id' | 'uid' | 'user_code',
   value: string,
 ): Promise<Payload | undefined> {
-  if (value.includes('\0')) return undefined; // Postgres knows no such text
+  if (value.includes('\0')) return undefined; // Postgres cannot store such a text
   const [row] = await sql<{ payload: Payload; consumed: number | null }[]>`
     select payload, extract(epoch from consumed_at)::float8 as consumed from identity_provider_state
     where model = ${model} and ${sql(by)} = ${value} and (expires_at is null or expires_at > now())`;
@@ -67,7 +67,7 @@ export interface Account {
   email: string | null;
 }
 
-/** Anyone who may sign in: with a user principal name, active, not gone. */
+/** The people who may sign in: with a user principal name, active, not left. */
 export async function findAccountBy(sql: Sql, by: { id: number } | { upn: string }): Promise<Account | undefined> {
   // A name comes as somebody typed it, and Postgres knows no text with a NUL.
   if ('upn' in by && by.upn.includes('\0')) return undefined;
@@ -85,7 +85,7 @@ export interface PersonToChoose {
   companyName: string;
   /** Names of the active roles. */
   roles: string[];
-  /** Companies that a role of their own was given for, where no role is global. */
+  /** The companies for which a role was given, if no role is global. */
   companies: string[];
   /** Gift reports that wait for this person's decision. */
   waiting: number;

@@ -7,7 +7,7 @@ const RETRY_AFTER = '5';
 /** RFC 6749, 4.1.2.1. */
 const BODY = { error: 'temporarily_unavailable', error_description: 'the database is not available' };
 
-/** Has the provider answer 503 with Retry-After, where it would answer 500, while its database is away. */
+/** Makes the provider answer 503 with Retry-After instead of 500 while its database is away. */
 export function answerWithoutDatabase(provider: Provider): void {
   const without = (ctx: KoaContextWithOIDC) => {
     if (ctx.headerSent) return; // a page, which `statusOfPage` has answered
@@ -29,7 +29,7 @@ export function answerWithoutDatabase(provider: Provider): void {
   });
 }
 
-/** The status of a page that says what went wrong; where it is 503, the answer gets its Retry-After. */
+/** The status of an error page; with 503, the answer gets its Retry-After. */
 export function statusOfPage(response: ServerResponse, error: unknown, otherwise: number): number {
   if (!isUnavailable(error)) return otherwise;
   response.setHeader('Retry-After', RETRY_AFTER);

@@ -27,7 +27,7 @@ const mail = (address = 'sanne@noordveen.example') => ({
   messageId: '<openboek-7@localhost>',
 });
 
-it('sends a mail to one person, from one sender, marked so that no out-of-office reply answers it', async () => {
+it('a mail goes to one person, from one sender, marked so that it gets no out-of-office reply', async () => {
   expect(await mailer.send(mail())).toEqual({ kind: 'sent' });
   const [received] = server.received;
   expect(received?.to).toBe('sanne@noordveen.example');
@@ -41,12 +41,12 @@ it('sends a mail to one person, from one sender, marked so that no out-of-office
     expect(received?.source).toContain(line);
 });
 
-it('reaches an address of an international domain, which is sent in ASCII', async () => {
+it('a mail reaches an address of an international domain, which is sent in ASCII', async () => {
   expect(await mailer.send(mail('vera@bücher.example'))).toEqual({ kind: 'sent' });
   expect(server.received[0]?.source).toContain('To: Sanne Dijkgraaf <vera@xn--bcher-kva.example>');
 });
 
-it('distinguishes permanent refusals from temporary ones', async () => {
+it('permanent refusals are distinguished from temporary ones', async () => {
   server.refuse = () => ({ code: 550, text: 'no such user' });
   expect(await mailer.send(mail())).toEqual({ kind: 'refused', answer: expect.stringContaining('no such user') });
   server.refuse = () => ({ code: 450, text: 'mailbox is busy' });
@@ -55,7 +55,7 @@ it('distinguishes permanent refusals from temporary ones', async () => {
   expect(await mailer.send(mail())).toMatchObject({ kind: 'unreachable' });
 });
 
-it('reports when no server is reachable, and when one does not answer', async () => {
+it('a server that is unreachable or does not answer is reported', async () => {
   const silent = createServer(() => {});
   await new Promise<void>((ready) => silent.listen(0, '127.0.0.1', ready));
   const { port } = silent.address() as { port: number };

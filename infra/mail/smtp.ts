@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { Mail, Mailer, Outcome } from '#/bff/notifications/mailer.ts';
 
-/** Milliseconds; a mail server that says nothing must not hold up the outbox. */
+/** In milliseconds; a mail server that does not answer must not hold up the outbox. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
 
 /**
@@ -42,9 +42,9 @@ export function smtpMailer(
 
 interface SmtpError extends Error {
   code?: string;
-  /** Of the server, e.g. 550. */
+  /** The code of the server, e.g. 550. */
   responseCode?: number;
-  /** At which command it came, e.g. RCPT TO. */
+  /** The command that was refused, e.g. RCPT TO. */
   command?: string;
 }
 

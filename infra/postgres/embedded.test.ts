@@ -247,7 +247,7 @@ describe.runIf(process.getuid?.() === 0)('embedded Postgres as root', () => {
     TWO_STARTS_MS,
   );
 
-  it('does not fill a folder in /var/tmp that somebody else put there', async () => {
+  it('does not use a folder in /var/tmp that somebody else created', async () => {
     const home = join(folder, 'home');
     const data = join(home, 'data');
     await mkdir(data, { recursive: true });

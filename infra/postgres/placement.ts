@@ -5,13 +5,13 @@ import { dirname, join } from 'node:path';
 import { type Account, accountFor, canEnter } from './account.ts';
 import { type Binaries, binariesIn } from './binaries.ts';
 
-/** Where one embedded Postgres lives and who runs it. */
+/** The folder of one embedded Postgres, and the account that runs it. */
 export interface Placement {
   /** The data directory of Postgres. */
   cluster: string;
   binaries: Binaries;
   account: Account;
-  /** What the person at the keyboard should know about it, in one line; null when all is as expected. */
+  /** A notice about it for the person who starts the server, in one line; null if all is as expected. */
   note: string | null;
 }
 

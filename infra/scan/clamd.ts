@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { type Finding, ScannerDown, type VirusScanner } from '#/bff/files/scan.ts';
 
-/** How long clamd may say nothing: unpacking 200 MB takes it 6 s. */
+/** How long clamd may be silent: unpacking 200 MB takes it 6 s. */
 const SILENCE_MS = 30_000;
 
 /**
@@ -60,7 +60,7 @@ function lengthOf(bytes: number): Buffer {
   return head;
 }
 
-/** What clamd says before it closes. It may answer in the middle and close: what it said counts more than the EPIPE. */
+/** The answer of clamd. It may answer early and close: that answer counts more than the EPIPE. */
 function readReply(socket: Socket): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = '';

@@ -1,4 +1,4 @@
-// The Camunda that tests run against: the one of CAMUNDA_REST_ADDRESS, otherwise the test server if it is beside the
+// The Camunda that tests run against: the one of CAMUNDA_REST_ADDRESS, otherwise the test server if it is next to the
 // project, otherwise one in a container if there is Docker.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -35,7 +35,7 @@ async function startBeside() {
     return { reason: `Camunda did not start (${BESIDE} start ended with code ${code}, see above)`, isFault: true };
   }
   const stop = () => spawnSync(BESIDE, ['stop', '--port', port], { stdio: 'ignore' });
-  // However this process ends: Camunda would go on running.
+  // However this process ends, since Camunda would keep running.
   process.once('exit', stop);
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
   return { address, stop: async () => {} };

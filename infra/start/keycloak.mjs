@@ -1,4 +1,4 @@
-// The Keycloak that a test in the browser signs people in with: the one beside the project, started for the run.
+// The Keycloak with which a browser test signs people in: the one next to the project, started for the run.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ export async function findKeycloak() {
   return { settings: settingsIn(output) };
 }
 
-/** However this process ends: Keycloak would go on running. */
+/** However this process ends, since Keycloak would keep running. */
 function stopAtTheEnd() {
   process.once('exit', () => spawnSync(BESIDE, ['stop', 'keycloak'], { stdio: 'ignore' }));
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));

@@ -1,4 +1,4 @@
-// The S3 server that tests of the file store run against: the one of S3_ENDPOINT, otherwise the one beside the project,
+// The S3 server that tests of the file store run against: the one of S3_ENDPOINT, else the one next to the project,
 // otherwise one in a container if there is Docker.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -37,7 +37,7 @@ async function startBeside() {
   return { settings: chosen(Object.fromEntries(lines.map(([, name, value]) => [name, value.replaceAll('\\', '')]))) };
 }
 
-/** However this process ends: the S3 server would go on running. */
+/** However this process ends, since the S3 server would keep running. */
 function stopAtTheEnd() {
   process.once('exit', () => spawnSync(BESIDE, ['stop', 's3'], { stdio: 'ignore' }));
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));

@@ -23,7 +23,7 @@ export async function supervise(commands) {
     stopping.abort();
     for (const child of children) if (child.exitCode === null && child.signalCode === null) child.kill(signal);
   };
-  // Ctrl-C in a terminal reaches them by itself.
+  // Ctrl-C in a terminal reaches them anyway.
   process.on('SIGINT', () => (process.stdin.isTTY ? stopping.abort() : tell('SIGINT')));
   process.on('SIGTERM', () => tell('SIGTERM'));
   process.on('SIGHUP', () => tell('SIGTERM'));

@@ -128,7 +128,7 @@ async function runOnKeycloak(args) {
   const keycloak = await findKeycloak();
   if (keycloak.settings === undefined) return missing('Keycloak', keycloak);
   const env = { ...onEngine(undefined), ...keycloak.settings, OPENBOEK_TEST_PROVIDER: 'keycloak' };
-  // Its chapters begin with an empty database: a new server, so the whole file again.
+  // Its tests build on each other from an empty database, so the whole file is repeated on a new server.
   return runPlaywright('keycloak', '', args, env);
 }
 

@@ -22,7 +22,7 @@ function describeModule(module) {
   const file = module.relativeModuleId;
   const named = (test) => ({ name: `${file} › ${test.fullName.replaceAll(' > ', ' › ')}`, state: test.result().state });
   const tests = [...module.children.allTests()].map(named);
-  // A hook that fails leaves its tests skipped and only the suite says why.
+  // A failing hook leaves its tests skipped, and only the suite has the reason.
   const hooks = [...module.children.allSuites()]
     .filter((suite) => suite.errors().length > 0)
     .map((suite) => `${file} › ${suite.fullName.replaceAll(' > ', ' › ')} (a hook)`);

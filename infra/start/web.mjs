@@ -14,7 +14,7 @@ export async function ensureWeb() {
   if (readMark() === sources) return;
   say('Building the web application …');
   const start = performance.now();
-  // Built beside and moved in place when it is whole: an interrupted build is never served.
+  // Built in another folder and moved when complete, so that an interrupted build is never served.
   const fresh = join(ROOT, `dist/web.${process.pid}`);
   const args = [packageFile('vite/bin/vite.js'), 'build', '--logLevel', 'warn', '--outDir', fresh, '--emptyOutDir'];
   const { code, output } = await run(runtime(), args, { quiet: true });

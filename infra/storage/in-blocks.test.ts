@@ -23,7 +23,7 @@ describe('a content in blocks', () => {
     expect(Buffer.concat(blocks).equals(Buffer.concat(all))).toBe(true);
   });
 
-  it('passes an error on, and stops the content when its reader stops', async () => {
+  it('passes on an error, and stops when its reader stops', async () => {
     const broken = async function* () {
       yield new Uint8Array(3);
       throw new Error('broken');

@@ -37,7 +37,7 @@ const changelogOf = async (who: Caller, id: number) =>
   (await who.get<ChangelogItem[]>(`${PATH}/changelog/${id}?lang=1033`)).body;
 
 describe('a new activity', () => {
-  it('CA-057 AD-015 AD-011 has the defaults, its maker and their company, and a dossier of its own', async () => {
+  it('CA-057 AD-015 AD-011 has default values, its author’s name and company, and its own dossier', async () => {
     const { status, body: id } = await sanne.post<number>(PATH, {});
     expect(status).toBe(200);
     expect(await activityOf(sanne, id)).toMatchObject({
@@ -58,7 +58,7 @@ describe('a new activity', () => {
     expect(files).toMatchObject({ status: 200, body: [] });
   });
 
-  it('is made for another person, or in another company, only by those who maintain activities there', async () => {
+  it('is created for another person or in another company only by those who maintain activities there', async () => {
     const foreign = completeActivity(youssef.id, fatima.id);
     expect((await sanne.post<Refusal>(PATH, foreign)).body.code).toBe('NO_RIGHT');
     expect((await sanne.post<Refusal>(PATH, { idCompany: HOMES })).body.code).toBe('NO_RIGHT');
@@ -83,7 +83,7 @@ describe('reading an activity', () => {
     ],
   };
 
-  it('AD-007 AD-008 AD-009 AD-010 CA-056 has every field of the specification', async () => {
+  it('AD-007 AD-008 AD-009 AD-010 CA-056 returns every field of the specification', async () => {
     const id = await newActivity(sanne, fatima, {
       ...LISTS,
       reviewDate: '2031-05-04',
@@ -129,7 +129,7 @@ describe('reading an activity', () => {
     });
   });
 
-  it('IC-002 RC-002 LG-002 PD-002 SM-003 has its lists, each row with its ids and names', async () => {
+  it('IC-002 RC-002 LG-002 PD-002 SM-003 returns its lists, each row with its ids and names', async () => {
     const id = await newActivity(sanne, fatima, LISTS);
     const { legalGrounds, informationCarriers, recipients, processedData } = await activityOf(sanne, id);
     const [ground, carrier, recipient, datum] = [
@@ -179,7 +179,7 @@ describe('reading an activity', () => {
     });
   });
 
-  it('is not found by people who have no part in it', async () => {
+  it('answers 404 to people who have no part in it', async () => {
     const id = await newActivity(sanne, fatima);
     for (const who of [youssef, ingrid]) {
       expect((await who.get(`${PATH}/details/${id}?lang=1033`)).status).toBe(404);
@@ -235,7 +235,7 @@ describe('saving', () => {
     expect((await activityOf(sanne, id)).recipients[0]).toMatchObject({ name: 'Cloud India', euOrAdequate: false });
   });
 
-  it('AD-019 AD-020 AD-022 is for the responsible person and compliance of its company', async () => {
+  it('AD-019 AD-020 AD-022 is allowed to the responsible person and to compliance of the company', async () => {
     const [ofInfra, ofHomes] = [await newActivity(sanne, fatima), await newActivity(sanne, fatima)];
     const moved = await save(sanne, bodyOf(await activityOf(sanne, ofHomes), { idCompany: HOMES }));
     expect(moved.status).toBe(200);
@@ -416,7 +416,7 @@ describe('deleting', () => {
 });
 
 describe('a copy', () => {
-  it('has the texts and lists as new rows, and neither files, days nor log', async () => {
+  it('has the same texts and lists in new rows, but no files, dates or log', async () => {
     const id = await newActivity(sanne, fatima, {
       reviewDate: '2031-01-01',
       dpiaRequired: true,
@@ -506,7 +506,7 @@ describe('the review', () => {
     return id;
   };
 
-  it('starts each activity that is due once: the responsible person confirms, then the approval sets the next day', async () => {
+  it('starts once for each due activity: the responsible person confirms, approval sets the next date', async () => {
     const [id, later] = [await completed(), await completed()];
     await due(id, 3);
     expect(await startDueReviews(app.services)).toBe(1);
@@ -545,7 +545,7 @@ describe('the review', () => {
     }
   });
 
-  it('is in a list for compliance, with the reason, when it cannot start', async () => {
+  it('is listed for compliance, with the reason, if it cannot start', async () => {
     const id = await completed();
     await due(id, 1);
     await app.database.sql`update processing_activities set purpose = null where id = ${id}`;
@@ -563,7 +563,7 @@ describe('the review', () => {
   });
 });
 
-describe('where the register is switched off', () => {
+describe('when the register is switched off', () => {
   it('none of its calls exists', async () => {
     const off = await testApp({ OPENBOEK_PROCESSING_REGISTER: 'off' });
     try {

@@ -71,7 +71,7 @@ describe('the approval of an activity', () => {
     expect(done.reviewDate?.slice(0, 4)).toBe(String(localYear() + 1));
   });
 
-  it('takes compliance as well where a DPIA is required, and nobody decides both steps', async () => {
+  it('needs compliance as well if a DPIA is required, and nobody may decide both steps', async () => {
     const id = await submittedActivity(sanne, fatima, DPIA);
     expect((await activityOf(sanne, id)).steps.map(({ title, state }) => [title, state])).toEqual([
       ['Submitted', 'done'],
@@ -85,7 +85,7 @@ describe('the approval of an activity', () => {
     expect((await approve(dewi, id)).body).toMatchObject({ status: 50 });
   });
 
-  it('takes compliance as well where a category of data is special', async () => {
+  it('needs compliance as well if a category of data is special', async () => {
     const id = await submittedActivity(sanne, fatima, {
       processedData: [{ description: 'Ziekmeldingen', idDataCategory: 9 }],
     });
@@ -93,7 +93,7 @@ describe('the approval of an activity', () => {
     expect((await activityOf(sanne, id)).idProcessingActivityStatus).toBe(10);
   });
 
-  it('goes to another privacy officer of the company where the named one is responsible for it', async () => {
+  it('goes to another privacy officer of the company if the named one is the responsible person', async () => {
     const id = await newActivity(olaf, olaf, { idCompany: 1 });
     // Olaf's own company is the group, for which he is no privacy officer, and Fatima is.
     expect((await submit(olaf, id)).status).toBe(200);
@@ -102,7 +102,7 @@ describe('the approval of an activity', () => {
     expect((await approve(olaf, id)).body.code).toBe('OWN_REPORT');
   });
 
-  it('CA-062 SS-014 AD-017 is rejected with a remark, mended, and submitted again by compliance', async () => {
+  it('CA-062 SS-014 AD-017 is rejected with a remark, corrected, and submitted again by compliance', async () => {
     const id = await submittedActivity(sanne, fatima);
     expect((await reject(fatima, id, 'ab')).status).toBe(400);
     expect((await reject(fatima, id, 'Het doel is te ruim')).status).toBe(200);
@@ -116,7 +116,7 @@ describe('the approval of an activity', () => {
     expect(await activityOf(sanne, id)).toMatchObject({ idProcessingActivityStatus: 10, wfReason: null });
   });
 
-  it('AD-018 is submitted again by compliance of the company and by its privacy officer, and by nobody else', async () => {
+  it('AD-018 is submitted again only by compliance of the company or by its privacy officer', async () => {
     // Both after an approval and after a rejection.
     for (const decide of [(id: number) => approve(olaf, id), (id: number) => reject(olaf, id, 'Doel ontbreekt')]) {
       const ids = await Promise.all([0, 1].map(() => submittedActivity(sanne, olaf)));
@@ -157,7 +157,7 @@ describe('the approval of an activity', () => {
     expect(log.body.filter(({ message }) => message === 'Withdrawn: Nog niet klaar')).toHaveLength(3);
   });
 
-  it('keeps what is in force while a change of it waits, and after the change is rejected', async () => {
+  it('leaves the version in force unchanged while a change waits, and after the change is rejected', async () => {
     const id = await submittedActivity(sanne, fatima);
     await approve(fatima, id);
     const before = await activityOf(sanne, id);

@@ -44,8 +44,8 @@ describe('the last administrator remains one', () => {
   });
 });
 
-describe('nobody takes their own last right to administer', () => {
-  it.each(WAYS)('$how: refused even with others left; another administrator can do it', async ({ role, where }) => {
+describe('administrators cannot remove their own last right to administer', () => {
+  it.each(WAYS)('$how: refused even if others remain; another administrator can do it', async ({ role, where }) => {
     const other = await hire(app, 'other.admin', { roles: ['Employee', 'Administrator'] });
     expect(await change(ingrid, ingrid, role, where)).toMatchObject({
       status: 409,
@@ -61,7 +61,7 @@ describe('nobody takes their own last right to administer', () => {
     expect((await ingrid.get('/api/management/appusers')).status).toBe(200);
   });
 
-  it('when two take it from each other at once, one of them keeps it', async () => {
+  it('when two remove it from each other at once, one of them keeps it', async () => {
     const other = await hire(app, 'other.admin', { roles: ['Employee', 'Administrator'] });
     const [mine, theirs] = await Promise.all([
       detailsOf(app, ingrid, other, 'Administrator'),

@@ -49,7 +49,7 @@ describe('a text of the application', () => {
     );
   });
 
-  it.each(['', '<p><br></p>', '<p>&nbsp; </p>', '<script>x()</script>'])('%j is no text at all', async (html) => {
+  it.each(['', '<p><br></p>', '<p>&nbsp; </p>', '<script>x()</script>'])('%j counts as no text', async (html) => {
     expect((await save(html, (await read(DUTCH)).version)).body.value).toBe('');
   });
 
@@ -65,7 +65,7 @@ describe('a text of the application', () => {
     expect((await read(DUTCH)).value).toBe('<p>Eerst</p>');
   });
 
-  it('is written where there was none in this language, once', async () => {
+  it('can be created only once in a language that has none', async () => {
     await app.database.sql`delete from app_resources where language = 1033`;
     expect((await sanne.get(ENGLISH)).status).toBe(404);
     const [one, other] = await Promise.all([save('<p>One</p>', 0, ENGLISH), save('<p>Other</p>', 0, ENGLISH)]);
@@ -73,7 +73,7 @@ describe('a text of the application', () => {
     expect(await read(ENGLISH)).toEqual(one.status === 200 ? one.body : other.body);
   });
 
-  it('RP-008 is written by administrators alone', async () => {
+  it('RP-008 can be written only by administrators', async () => {
     const before = await read(DUTCH);
     for (const local of ['sanne.dijkgraaf', 'marijke.vandenbroek', 'koen.vermaat']) {
       const { status, body } = await (await app.as(local)).put<ErrorBody>(DUTCH, { value: '<p>x</p>', version: 1 });
@@ -82,7 +82,7 @@ describe('a text of the application', () => {
     expect(await read(DUTCH)).toEqual(before);
   });
 
-  it('has a known name and language, and a length', async () => {
+  it('needs a known name and language, and has a maximum length', async () => {
     expect((await save('<p>x</p>', 0, '/api/AppResource/Nothing/1043')).status).toBe(404);
     expect((await save('<p>x</p>', 0, '/api/AppResource/StartScreen/1036')).status).toBe(400);
     const { version } = await read(DUTCH);

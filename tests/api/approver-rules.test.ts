@@ -86,7 +86,7 @@ describe('the rules of approval', () => {
     expect(await named(`person:${id}`)).toEqual([]);
   });
 
-  it('name nobody by an unknown rule, whatever it looks like', async () => {
+  it('name nobody if the rule is unknown, whatever it looks like', async () => {
     for (const reason of ['auditor', 'escalated', 'role:', 'role:0', 'role:12x', 'person:-3', 'person:99999999999', ''])
       expect(await named(reason as Reason)).toEqual([]);
     for (const header of ['auditor', 'escalated', 'role:', 'role:0', 'role:12x', 'person:-3', 'person:99999999999', ''])
@@ -103,7 +103,7 @@ describe('the rules of approval', () => {
     expect(await candidates(`person:${top.id}`, [top.id])).toEqual([]);
   });
 
-  it('let exactly those act whom they name, in every company', async () => {
+  it('let exactly the people they name decide, in every company', async () => {
     const { sql } = app.database;
     const reasons = [
       'supervisor',

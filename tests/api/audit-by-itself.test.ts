@@ -112,7 +112,7 @@ describe('what happens without a call leaves an audit entry', () => {
   });
 });
 
-describe('what an import does to companies leaves an audit entry each', () => {
+describe('each change that an import makes to a company leaves an audit entry', () => {
   let ingrid: Caller;
   beforeAll(async () => {
     ingrid = await app.as('ingrid.oosterhuis');

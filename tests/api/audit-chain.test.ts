@@ -58,7 +58,7 @@ const order = async () =>
   ).map(({ action }) => action);
 
 describe('the chain over the audit entries', () => {
-  it('links each entry once, also when several processes do it, and then verifies as whole', async () => {
+  it('links each entry once, even when several processes do so, and then passes verification', async () => {
     for (let n = 1; n <= 30; n += 1) await write(`report.${n}`);
     await Promise.all([linkEntries(database.sql), linkEntries(database.sql), linkEntries(owner)]);
     await linkAll();
@@ -66,7 +66,7 @@ describe('the chain over the audit entries', () => {
     expect(await verifyChain(database.sql)).toMatchObject({ fault: null, links: 30, emptied: 0, head: { seq: 30 } });
   });
 
-  it('waits for a transaction that began earlier and is not over, and leaves out what was undone', async () => {
+  it('waits for earlier transactions that are still open, and leaves out those that were rolled back', async () => {
     let finish = () => {};
     const held = new Promise<void>((done) => {
       finish = done;
@@ -109,13 +109,13 @@ describe('the chain over the audit entries', () => {
     expect(await order()).toEqual(['slow', 'quick']);
   });
 
-  it('stays whole when retention empties details, and says how many', async () => {
+  it('still passes verification after retention has emptied details, and reports how many', async () => {
     await writeAndLink(4);
     await owner`delete from audit_details where entry_id in (select entry_id from audit_chain where seq <= 3)`;
     expect(await verifyChain(database.sql)).toMatchObject({ fault: null, links: 4, emptied: 3 });
   });
 
-  it('is beyond the reach of the role that the application works as', async () => {
+  it('cannot be changed by the database role of the application', async () => {
     await writeAndLink(1);
     for (const statement of [
       'update audit_chain set seq = 2',
@@ -194,7 +194,7 @@ describe('tampering with the tables is detected', () => {
     expect(await fault()).toMatchObject({ kind: 'entryChanged', seq: 2 });
   });
 
-  it('the end is cut off, where its head was kept elsewhere', async () => {
+  it('the end is cut off, if its head was kept elsewhere', async () => {
     await writeAndLink(5);
     const { head: expected } = await verifyChain(database.sql);
     expect(await fault({ expected: expected ?? undefined })).toBeNull();
@@ -220,7 +220,7 @@ function verify(where: Record<string, string>, ...args: string[]): Promise<{ cod
 }
 
 describe('npm run audit:verify', () => {
-  it('prints a head to keep, compares the chain with it, and ends with 1 when something is broken', async () => {
+  it('prints a head to keep, compares the chain with it, and exits with 1 when something is broken', async () => {
     const here = { DATABASE_URL: database.url };
     await writeAndLink(3);
     const whole = await verify(here);

@@ -112,7 +112,7 @@ describe('the audit entry of a decision', () => {
     );
   });
 
-  it('is one for each of two approvals', async () => {
+  it('exists for each of two approvals', async () => {
     const { id } = await submitted(sanne, { amount: 400 });
     await ruben.post(`/api/tasks/reports/approve/${id}`);
     const [task, number] = [await openTask(app, id), await numberOf(id)];

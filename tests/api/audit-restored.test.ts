@@ -63,7 +63,7 @@ describe('entries that were restored into another database server', () => {
     expect(await adoptEntries(database.ownerUrl)).toBe(false);
   });
 
-  it('are linked from the first where none was linked before', async () => {
+  it('are all linked, from the first one on, if none was linked before', async () => {
     await write('first', 'second');
     await restoredElsewhere();
     await adoptEntries(database.ownerUrl);
@@ -71,7 +71,7 @@ describe('entries that were restored into another database server', () => {
     expect(await order()).toEqual(['first', 'second', 'audit.adopt']);
   });
 
-  it('are still reported as slipped in when they were added before the end of the chain', async () => {
+  it('are still reported as inserted if they were added before the end of the chain', async () => {
     await write('first', 'second');
     await linkAll();
     await owner`

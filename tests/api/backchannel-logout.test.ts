@@ -75,7 +75,7 @@ describe('back-channel logout', () => {
     expect(await statuses()).toEqual([200, 200]);
   });
 
-  it('refuses what is no token', async () => {
+  it('refuses anything that is not a token', async () => {
     for (const body of ['', 'logout_token=x', 'logout_token=a.b.c', 'x'.repeat(100)])
       expect((await fetch(`${server.url}/api/auth/backchannel-logout`, { method: 'POST', body })).status).toBe(400);
     expect(await statuses()).toEqual([200, 200]);

@@ -83,7 +83,7 @@ const breakRecording = (ids: readonly number[]) =>
 const mendRecording = () => asOwner('drop function if exists broken_recording() cascade');
 
 describe('a batch before it is confirmed', () => {
-  it('says how many of which processes and versions, and what is left out and why', async () => {
+  it('shows how many runs of which processes and versions it has, and what is left out and why', async () => {
     const { one, two, waits } = first;
     const draft = await prepare('retry', [one.instance, waits.instance, two.instance, one.instance]);
     expect(draft).toEqual({
@@ -102,7 +102,7 @@ describe('a batch before it is confirmed', () => {
     expect(await audited(draft.idBatch)).toEqual([['batch.prepare', thijs.id]]);
   });
 
-  it('is confirmed by its author alone, once, and with a reason where it cancels', async () => {
+  it('can be confirmed only once, only by its author, and with a reason if it cancels runs', async () => {
     const { instance } = await submitted(sanne);
     const { idBatch } = await prepare('cancel', [instance]);
     const second = await hire(app, 'second.operator', { roles: ['Operator'] });
@@ -145,7 +145,7 @@ describe('a bulk retry', () => {
     expect(JSON.stringify(items)).not.toContain('horloge');
   }, 120_000);
 
-  it('goes on after its server died in the middle, and treats nothing twice', async () => {
+  it('continues after its server died midway, and retries no run twice', async () => {
     const { sql } = app.database;
     const runs = [];
     for (let left = 24; left > 0; left -= 1) runs.push(await stuck());
@@ -187,7 +187,7 @@ describe('a bulk retry', () => {
     expect((await detailsOf(sanne, ended.id)).idReportStatus).toBe(2);
   });
 
-  it('says that no worker took the job where the command is done but nothing followed', async () => {
+  it('reports that no worker took the job if the command is done but nothing followed', async () => {
     const { sql } = app.database;
     const { instance } = await stuck();
     const id = await begin('retry', [instance]);
@@ -203,7 +203,7 @@ describe('a bulk retry', () => {
     expect(resultOf(await workOff(id), instance)).toMatchObject({ state: 'notTaken', reason: 'NO_WORKER' });
   });
 
-  it('says that the engine did not answer, where it is not known whether a worker took the job', async () => {
+  it('reports that the engine did not answer if it is unknown whether a worker took the job', async () => {
     const { sql } = app.database;
     const { instance } = await stuck();
     const id = await begin('retry', [instance]);
@@ -233,8 +233,8 @@ describe('a bulk cancellation', () => {
   });
 });
 
-describe('a batch on its way', () => {
-  it('comes back to a run that is busy, and skips it only when that lasts', async () => {
+describe('a batch in progress', () => {
+  it('returns to a busy run later, and skips it only if it stays busy', async () => {
     const { sql } = app.database;
     const [busy, long] = [await submitted(sanne), await submitted(sanne)];
     const id = await begin('cancel', [busy.instance, long.instance], { reason: 'opruimen' });
@@ -327,7 +327,7 @@ describe('a batch on its way', () => {
 });
 
 describe('an operator of one company', () => {
-  it('cannot batch runs of another, nor see or steer such a batch', async () => {
+  it('cannot batch runs of another company, nor see or control such a batch', async () => {
     const { instance, id: report } = await submitted(sanne);
     const homes = await hold(app, await hire(app, 'homes.operator'), 'Operator', HOMES);
     const draft = await prepare('cancel', [instance], homes);
@@ -343,7 +343,7 @@ describe('an operator of one company', () => {
     expect((await detailsOf(sanne, report)).idReportStatus).toBe(2);
   });
 
-  it('sees of a batch over several companies only their own items, and cannot steer it', async () => {
+  it('sees only their own items of a batch over several companies, and cannot control it', async () => {
     const ravi = await app.as('ravi.soekhoe');
     const [ours, theirs] = [await submitted(sanne), await submitted(ravi)];
     const id = await begin('cancel', [ours.instance, theirs.instance], { reason: 'opruimen' });
@@ -383,7 +383,7 @@ describe('a bulk move to the newest version', () => {
   const deploy = (from: string, to: string) =>
     deployText(app.database.sql, app.services.engine, SHIPPED.replaceAll(from, to));
 
-  it('moves what loses no approval, skips the others with the reason, and shows both versions beforehand', async () => {
+  it('moves runs that lose no approval, skips the others with the reason, and shows both versions first', async () => {
     const [small, large, over] = [
       await submitted(sanne, { amount: 20 }),
       await submitted(sanne, { amount: 300 }),
@@ -434,7 +434,7 @@ describe('a bulk move to the newest version', () => {
     expect((await workOff(id)).batch.counts).toEqual({ ...NONE, succeeded: 2 });
   });
 
-  it('leaves out runs that are on it already', async () => {
+  it('leaves out runs that are already on that version', async () => {
     const { instance } = await submitted(sanne, { amount: 20 });
     expect(await prepare('migrate', [instance])).toMatchObject({
       count: 0,
@@ -444,7 +444,7 @@ describe('a bulk move to the newest version', () => {
   });
 });
 
-it('a bulk retry of two incidents of one run calls only that one failed again which did', async () => {
+it('a bulk retry of two incidents of one run reports as failed only the one that failed again', async () => {
   const { database, services } = app;
   await deployText(database.sql, services.engine, withTwoBranches());
   const { instance } = await submitted(sanne);

@@ -57,7 +57,7 @@ async function forge(change: { claims?: JWTPayload; typ?: string; alg?: string; 
   return jwt.sign(change.key ?? key);
 }
 
-describe('the life of a token', () => {
+describe('the lifetime of a token', () => {
   const lifeOf = (token: string) => {
     const { iat = 0, exp = 0 } = decodeJwt(token);
     return exp - iat;

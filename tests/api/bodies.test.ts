@@ -55,7 +55,7 @@ const REFUSED = [
 ];
 
 describe('a call whose body may be left out', () => {
-  it('is one of these', () => {
+  it('is in this list', () => {
     const optional = declaredRoutes().openAPIRegistry.definitions.flatMap((definition) => {
       const body = definition.type === 'route' ? definition.route.request?.body : undefined;
       return definition.type === 'route' && body && !body.required ? [definition.route.path] : [];
@@ -70,7 +70,7 @@ describe('a call whose body may be left out', () => {
     ]);
   });
 
-  it.each(ACCEPTED)('CA-028 CA-033 takes $form', async ({ lines, body }) => {
+  it.each(ACCEPTED)('CA-028 CA-033 accepts $form', async ({ lines, body }) => {
     const { id } = await submitted(sanne, { amount: 20 });
     const task = await openTask(app, id);
     expect(await postBytes(ruben, `/api/tasks/reports/approve/${id}`, lines, body)).toBe(200);
@@ -79,7 +79,7 @@ describe('a call whose body may be left out', () => {
       expect(await postBytes(ruben, `/api/RunWorkflowTask/${task}/approve${end}`, lines, body)).toBe(200);
   });
 
-  it.each(REFUSED)('is 415 with $form, and decides nothing', async ({ lines, body }) => {
+  it.each(REFUSED)('gets 415 with $form, and decides nothing', async ({ lines, body }) => {
     const { id } = await submitted(sanne, { amount: 20 });
     const task = await openTask(app, id);
     expect(await postBytes(ruben, `/api/tasks/reports/approve/${id}`, lines, body)).toBe(415);
@@ -90,7 +90,7 @@ describe('a call whose body may be left out', () => {
 
 describe('a body of the wrong type', () => {
   it.each(['text/plain', 'application/json; charset=', 'multipart/form-data'])(
-    'is 415 WRONG_TYPE, nothing else: %s',
+    'gets 415 WRONG_TYPE and nothing else: %s',
     async (type) => {
       const sent = { method: 'POST', headers: { ...sanne.headers, 'Content-Type': type }, body: '{}' };
       const answer = await fetch(`${server.url}/api/reports`, sent);
@@ -130,7 +130,7 @@ describe('a body over the limit', () => {
   it.each([
     { how: 'announced', headers: { ...JSON_BODY, 'Content-Length': String(3 * MB) } },
     { how: 'found out while reading', headers: JSON_BODY },
-  ])('is 413, and the next call meets the connection that the answer spoke of: $how', async ({ headers }) => {
+  ])('gets 413, and the next call finds the connection as the answer announced it: $how', async ({ headers }) => {
     for (let round = 0; round < 3; round += 1) {
       const met = await thenNext('/api/reports', headers, () => megabytes(3));
       expect(met).toEqual({ status: 413, code: 'TOO_LARGE', said: met.kept, kept: met.kept, next: 200 });
@@ -140,14 +140,14 @@ describe('a body over the limit', () => {
   it.each([
     { what: 'JSON', size: 20, upload: false },
     { what: 'a file', size: 40, upload: true },
-  ])('says that the connection ends where much more is to come: $what of $size MB', async ({ size, upload }) => {
+  ])('gets an answer that ends the connection if much more is to come: $what of $size MB', async ({ size, upload }) => {
     const id = (await sanne.post<number>('/api/reports', completeEntries())).body;
     const path = upload ? `/api/files/upload/report/${id}` : '/api/reports';
     const met = await thenNext(path, upload ? FILE : JSON_BODY, () => [HEAD, ...megabytes(size)]);
     expect(met).toEqual({ status: 413, code: 'TOO_LARGE', said: 'close', kept: 'close', next: 200 });
   });
 
-  it('fetch, one call after the other, meets no closed connection', async () => {
+  it('lets fetch make the next call without meeting a closed connection', async () => {
     const body = JSON.stringify(completeEntries({ gift: 'x'.repeat(1_100_000) }));
     for (let round = 0; round < 5; round += 1) {
       const refusal = await fetch(`${server.url}/api/reports`, {

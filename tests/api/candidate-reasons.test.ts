@@ -17,7 +17,7 @@ describe('the reason why somebody has a task', () => {
       insert into inbox_candidates (task_id, user_id, reason) values (${await openTask(app, report)}, ${who.id}, ${reason})`;
   const approve = (who: Caller, report: number) => who.post(`/api/tasks/reports/approve/${report}`, {});
 
-  it('gives no right to decide where the database does not know it, neither for the candidate nor for a stand-in', async () => {
+  it('gives no right to decide, to the candidate or a stand-in, if the database does not know the reason', async () => {
     const { id } = await submitted(owner, { amount: 20 });
     const auditor = await hire(app, 'controleur');
     const standIn = await hire(app, 'invaller');
@@ -40,7 +40,7 @@ describe('the reason why somebody has a task', () => {
     expect([...kept]).toEqual([{ name: 'chef', reason: 'supervisor' }]);
   });
 
-  it('gives the right to decide where the task was escalated, as before', async () => {
+  it('still gives the right to decide if the task was escalated', async () => {
     const { id } = await submitted(owner, { amount: 20 });
     const above = await hire(app, 'hogerop');
     await give(id, above, 'escalated');

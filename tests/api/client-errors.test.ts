@@ -40,7 +40,7 @@ const report = (body: unknown, headers: Readonly<Record<string, string>> = {}) =
     }),
   );
 
-it('logs the error and who ran into it, with the id of the request', async () => {
+it('the server logs the error and the person who ran into it, with the id of the request', async () => {
   const response = await report({ message: 'x is undefined', path: '/app/reports', extra: 1 }, owner.headers);
   expect(response.status).toBe(200);
   expect(await response.json()).toEqual({});
@@ -55,25 +55,25 @@ it('logs the error and who ran into it, with the id of the request', async () =>
   expect(lines[0]?.clientError).not.toHaveProperty('extra');
 });
 
-it('accepts a report from a page that somebody else opened, and attributes it to nobody', async () => {
+it('the server accepts an error report from a page of somebody else, and attributes it to nobody', async () => {
   const headers = { ...owner.headers, [USER_HEADER]: String(owner.id + 1) };
   expect((await report({ message: 'x' }, headers)).status).toBe(200);
   expect(lines[0]?.userId).toBeNull();
 });
 
-it('accepts a report from somebody who is not signed in too', async () => {
+it('the server also accepts an error report from somebody who is not signed in', async () => {
   expect((await report({ message: 'x' })).status).toBe(200);
   expect(lines[0]?.userId).toBeNull();
 });
 
-it('cuts long texts and keeps each report on one line', async () => {
+it('the server cuts long texts and logs each error report on one line', async () => {
   await report({ message: `a\n${'x'.repeat(100_000)}\ud800`, stack: 'y'.repeat(100_000) });
   expect(lines).toHaveLength(1);
   expect(lines[0]?.clientError.message).toHaveLength(1_000);
   expect(lines[0]?.clientError.stack).toHaveLength(8_000);
 });
 
-it('refuses bodies that are no report, and a flood of reports', async () => {
+it('the server refuses bodies that are not error reports, and a flood of them', async () => {
   expect((await report({})).status).toBe(400);
   expect((await report('not json')).status).toBe(400);
   expect((await report({ message: 'x'.repeat(1_100_000) })).status).toBe(413);
@@ -84,14 +84,14 @@ it('refuses bodies that are no report, and a flood of reports', async () => {
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
-it('accepts reports to one application after a flood on another', async () => {
+it('one application accepts error reports after a flood on another', async () => {
   const flood = await Promise.all(Array.from({ length: 30 }, async () => (await report({ message: 'x' })).status));
   expect(flood).toContain(429);
   fetch = createApp(app.services).fetch;
   expect((await report({ message: 'x' })).status).toBe(200);
 });
 
-it('counts anyone who is not signed in by the address of the connection, whatever a header says', async () => {
+it('callers who are not signed in are counted by the address of the connection, whatever a header says', async () => {
   const server = await listening(app);
   try {
     const flood = await Promise.all(
@@ -105,7 +105,7 @@ it('counts anyone who is not signed in by the address of the connection, whateve
   }
 });
 
-it('counts each caller behind a trusted proxy separately', async () => {
+it('callers behind a trusted proxy are counted separately', async () => {
   const config = { ...app.services.config, trustedProxies: ['127.0.0.1'] };
   const server = await listening({ services: { ...app.services, config } });
   try {

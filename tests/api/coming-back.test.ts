@@ -37,7 +37,7 @@ async function compliant(local: string, companyId: number): Promise<Caller> {
 }
 
 describe('somebody who comes back within seven days', () => {
-  it('has the roles that they left with, and the log names them', async () => {
+  it('gets back the roles that they left with, and the log names these', async () => {
     const who = await compliant('terug.snel', 2);
     await leave(who);
     await daysAgo(who, 6);
@@ -47,14 +47,14 @@ describe('somebody who comes back within seven days', () => {
     expect(entry?.detail).toMatchObject({ rolesBack: ['Compliance'] });
   });
 
-  it('has them by SCIM as well', async () => {
+  it('also gets them back through SCIM', async () => {
     const who = await compliant('terug.scim', 2);
     expect((await scim(who, false)).status).toBe(200);
     expect((await scim(who, true)).status).toBe(200);
     expect(await heldBy(app, who)).toEqual(['Compliance@1100', 'Employee@1100']);
   });
 
-  it('has only the roles of everybody when it was later, even where the file gives an earlier day', async () => {
+  it('gets only the roles that everybody has if they return later, even if the file gives an earlier day', async () => {
     const late = await compliant('terug.laat', 2);
     await leave(late);
     await daysAgo(late, 8);
@@ -67,7 +67,7 @@ describe('somebody who comes back within seven days', () => {
     expect(await heldBy(app, announced)).toEqual(['Employee@1100']);
   });
 
-  it('keeps what was given or taken by hand since: changes by hand win', async () => {
+  it('keeps the roles as somebody has changed them by hand since', async () => {
     const who = await compliant('terug.handen', 2);
     const { sql } = app.database;
     await leave(who);
@@ -79,7 +79,7 @@ describe('somebody who comes back within seven days', () => {
     expect(await heldBy(app, who)).toEqual(['Administrator@1110']);
   });
 
-  it('has no role in a company that was closed meanwhile', async () => {
+  it('gets no role in a company that was closed meanwhile', async () => {
     const who = await compliant('terug.gesloten', 7);
     await leave(who);
     await app.database.sql`update companies set closed_on = '2026-11-01' where id = 7`;

@@ -54,7 +54,7 @@ it('a program can refuse but not confirm the role of another person; a browser c
   }
 });
 
-it('a program confirms no import that waits for another; it may start one, which then waits', async () => {
+it('a program confirms no import that waits for somebody else; it may start one, which then waits', async () => {
   const ann = await hire(app, `ann.${Date.now()}`);
   const { body } = await preview(ingrid, csv(['upn', 'supervisor'], [[ann.upn, ingrid.upn]]));
   const { idImport } = body;
@@ -66,7 +66,7 @@ it('a program confirms no import that waits for another; it may start one, which
   expect((await other.post('/api/management/import/apply', { idImport })).status).toBe(200);
 });
 
-it('a program applies an import that needs no confirmation, but none that goes without one only because nobody else can confirm', async () => {
+it('a program applies an import without a confirmation, unless it only lacks a person to confirm it', async () => {
   const ann = await hire(app, `bea.${Date.now()}`);
   await app.database.sql`
     update users set active = false, left_at = now() - interval '31 days', left_on = '2020-01-01' where id = ${other.id}`;

@@ -38,7 +38,7 @@ const keysIn = async (store: FileStore) => {
 };
 
 describe('copying files to another store', () => {
-  it('copies each under its key, and finds them there the second time', async () => {
+  it('copies each file under its key, and finds them all there the second time', async () => {
     const files = [await newFile('one'), await newFile('two'), await newFile('')];
     expect(await copy()).toEqual({ copied: 3, present: 0, faults: [] });
     expect(await Promise.all(files.map(({ storeKey }) => inTarget(storeKey)))).toEqual(['one', 'two', '']);
@@ -46,7 +46,7 @@ describe('copying files to another store', () => {
     expect(await keysIn(from)).toEqual(await keysIn(to));
   });
 
-  it('copies no object that no file names, but does copy a file that was given up', async () => {
+  it('skips objects that belong to no file, but copies files that were given up', async () => {
     const { id, storeKey } = await newFile('given up');
     await database.sql`update files set deleted_at = now() where id = ${id}`;
     await from.put([Buffer.from('an orphan')] as never);
@@ -54,7 +54,7 @@ describe('copying files to another store', () => {
     expect(await keysIn(to)).toEqual([storeKey]);
   });
 
-  it('copies again what has other bytes in the target', async () => {
+  it('copies a file again if the target has other bytes', async () => {
     const { storeKey } = await newFile('right');
     await copy();
     await writeFile(pathOf(folders.to, storeKey), 'wrong');
@@ -91,7 +91,7 @@ describe('copying files to another store', () => {
     expect(await keysIn(to)).toEqual([]);
   });
 
-  it('calls nothing missing that the sweep of a running server cleared meanwhile', async () => {
+  it('does not report a file as missing if the sweep of a running server cleared it meanwhile', async () => {
     const { id, storeKey } = await newFile('cleared');
     const swept: FileStore = {
       ...from,

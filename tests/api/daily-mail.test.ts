@@ -36,7 +36,7 @@ const received = () =>
     .map(({ to, source }) => `${to.split('@')[0]}: ${/Subject: Openboek: (\d+) messages/.exec(source)?.[1] ?? 'one'}`)
     .toSorted();
 
-it('is one mail for each reader, however many messages and readers there are, even when several processes send', async () => {
+it('a daily mail is sent once to each reader, however many messages there are and processes send', async () => {
   await leave(['ruben.scholten', 'bram.veldkamp', 'dewi.pattinama'], 60, '2 days');
   await leave(['marijke.vandenbroek'], 150, '2 days');
   await Promise.all([send(), send(), send()]);
@@ -49,7 +49,7 @@ it('is one mail for each reader, however many messages and readers there are, ev
   expect(await send()).toBe(0);
 });
 
-it('is still one mail when more messages arrive while the mail server defers it', async () => {
+it('a daily mail is still one mail if more messages arrive while the mail server defers it', async () => {
   await leave(['ruben.scholten'], 2, '2 days');
   server.refuse = () => ({ code: 450, text: 'busy' });
   await send();

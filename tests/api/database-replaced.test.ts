@@ -16,7 +16,7 @@ afterAll(async () => {
 const addEntry = ({ sql }: TestDatabase) =>
   sql`insert into audit_entries (actor_kind, action, entity, outcome, detail_hash) values ('system', 'test', 'test', 'done', '')`;
 
-it('notices another database behind the same address, and one that was set back; and nothing else', async () => {
+it('a server notices only another database at its address, or one that was restored to an earlier state', async () => {
   const found: string[] = [];
   let current = database.sql;
   const sql = new Proxy(current, {

@@ -46,7 +46,7 @@ describe('approving', () => {
   it.each([
     { gift: 'EUR 100.01', own: { amount: 100.01 } },
     { gift: 'EUR 5 from a public official', own: { amount: 5, idReportCategory: PUBLIC_OFFICIAL } },
-  ])('CA-028 SS-007 $gift needs a second one: 10 in between, 50 after it', async ({ own }) => {
+  ])('CA-028 SS-007 $gift needs a second approval: status 10 in between, 50 after it', async ({ own }) => {
     const { id } = await submitted(sanne, own);
     expect((await approve(ruben, id)).body.status).toBe(10);
     expect((await detailsOf(sanne, id)).header.approvedBy).toBe('Ruben Scholten');
@@ -59,13 +59,13 @@ describe('approving', () => {
     { what: 'nothing at all', body: undefined },
     { what: 'an empty object', body: {} },
     { what: 'a message', body: { message: 'akkoord' } },
-  ])('CA-028 takes $what', async ({ body }) => {
+  ])('CA-028 accepts $what', async ({ body }) => {
     const { id } = await submitted(sanne, { amount: 20 });
     expect((await approve(ruben, id, body)).status).toBe(200);
     expect((await detailsOf(sanne, id)).idReportStatus).toBe(50);
   });
 
-  it('keeps with the decision what was decided on, and by whom', async () => {
+  it('stores with the decision what was decided on, and by whom', async () => {
     const { id, instance } = await submitted(sanne, { amount: 30, gift: 'Boekenbon' });
     await approve(ruben, id);
     const decisions = await app.database.sql`
@@ -101,7 +101,7 @@ describe('approving', () => {
     });
   });
 
-  it('answers 404 for a report that is not there', async () => {
+  it('answers 404 for a report that does not exist', async () => {
     expect((await approve(ruben, 2_000_000_000)).status).toBe(404);
   });
 
@@ -219,7 +219,7 @@ describe('the second call of a decision', () => {
     expect(await countsOf(app, id)).toMatchObject({ decisions: 1, commands: 2 });
   });
 
-  it('CA-033 takes the remark as message after a rejection', async () => {
+  it('CA-033 accepts the remark as message after a rejection', async () => {
     const { id, instance } = await submitted(sanne);
     const task = await openTask(app, id);
     await reject(ruben, id, 'te duur');

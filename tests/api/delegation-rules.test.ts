@@ -138,7 +138,7 @@ async function putInHands(way: Way, { chief, standIn }: People, id: number): Pro
   expect(status).toBe(200);
 }
 
-describe(`${WAYS.length} ways into a stand-in's hands × ${CASES.length} changes × reading and deciding`, () => {
+describe(`${WAYS.length} ways a task reaches a stand-in × ${CASES.length} changes × reading and deciding`, () => {
   describe.each(WAYS)('by %s', (way) => {
     it.each(CASES)('RP-004 WF-018 $what', async ({ what, change, meets }) => {
       const team = await people();
@@ -174,7 +174,7 @@ describe('a stand-in', () => {
     expect((await approve(standIn, id)).status).toBe(200);
   });
 
-  it('who gave the first approval cannot give the second, no matter for whom', async () => {
+  it('who gave the first approval cannot give the second, on behalf of anybody', async () => {
     const { owner, chief, standIn } = await people();
     await delegate(app, chief, standIn);
     const marijke = await app.as('marijke.vandenbroek');

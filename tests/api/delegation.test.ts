@@ -112,7 +112,7 @@ describe('a delegate', () => {
 });
 
 describe('a delegate who comes second', () => {
-  it('DL-007 OP-065 learns that it was decided, with the status, and can no longer read it', async () => {
+  it('DL-007 OP-065 is shown that the report was decided and its status, and can no longer read it', async () => {
     const [rejected, approved] = [await submitted(sanne), await submitted(sanne, { amount: 20 })];
     expect((await gerard.get(`/api/reports/details/${rejected.id}`)).status).toBe(200);
     await ruben.post(`/api/tasks/reports/reject/${rejected.id}`, { remark: 'niet goed' });
@@ -126,7 +126,7 @@ describe('a delegate who comes second', () => {
       expect((await gerard.get(`/api/reports/details/${id}`)).status).toBe(404);
   });
 
-  it('learns nothing where the delegation began later, was revoked, or is for another register', async () => {
+  it('is shown nothing if the delegation began later, was revoked, or is for another register', async () => {
     const names = ['later', 'ingetrokken', 'ander.register', 'eigenaar'] as const;
     const [later, revoked, elsewhere, owner] = await Promise.all(names.map((name) => hire(app, `tweede.${name}`)));
     if (!later || !revoked || !elsewhere || !owner) throw new Error('four were hired');

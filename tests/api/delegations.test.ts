@@ -48,7 +48,7 @@ describe('delegating for some days', () => {
     expect(row?.isWhole).toBe(true);
   });
 
-  it('is refused where one of its days has a delegate already: for the same register, or where either is for all registers', async () => {
+  it('is refused if a day already has a delegate for the same register, or either is for all registers', async () => {
     expect((await ask(me, dewi, [2, 4], 'giftReport')).status).toBe(200);
     for (const register of ['giftReport', '*'])
       expect(await ask(me, gerard, [4, 6], register)).toMatchObject({
@@ -58,7 +58,7 @@ describe('delegating for some days', () => {
     expect((await ask(me, gerard, [5, 6], '*')).status).toBe(200);
   });
 
-  it('of two at the same moment lets one through', async () => {
+  it('accepts only one of two at the same moment', async () => {
     const answers = await Promise.all([ask(me, dewi, [0, 1]), ask(me, gerard, [0, 1])]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
@@ -89,7 +89,7 @@ describe('delegating for some days', () => {
     expect((await ask(me, away, [6, 9])).status).toBe(200);
   });
 
-  it('ends when it is revoked, once, by nobody else, and frees its days', async () => {
+  it('can be revoked once, only by its author, which frees its days', async () => {
     const { body } = await ask(me, dewi, [0, 2]);
     expect((await dewi.delete(`/api/delegations/${body.idDelegation}`)).status).toBe(404);
     expect(await me.delete(`/api/delegations/${body.idDelegation}`)).toMatchObject({
@@ -104,7 +104,7 @@ describe('delegating for some days', () => {
     expect((await ask(me, gerard, [0, 2])).status).toBe(200);
   });
 
-  it('says when the delegate can no longer decide, having left or lost access', async () => {
+  it('shows that the delegate can no longer decide, having left or lost access', async () => {
     const [leaver, barred] = [await hire(app, `weg.wie.${count}`), await hire(app, `buiten.${count}`)];
     await ask(me, leaver, [0, 1]);
     await ask(me, barred, [2, 3]);

@@ -73,14 +73,14 @@ describe('the files of a dossier', () => {
     ]);
   });
 
-  it('are larger than the body of any other call may be', async () => {
+  it('may be larger than the body of any other call', async () => {
     const { idDossier } = await fresh();
     const large = Buffer.concat([PDF, randomBytes(2_000_000)]);
     const { bytes } = await add('groot.pdf', {}, large, idDossier);
     expect(bytes).toBe(PDF.length + 2_000_000);
   });
 
-  it('DF-006 have type 99 and neither description nor date where none is given', async () => {
+  it('DF-006 have type 99 and no description or date if none is given', async () => {
     expect(await add('los.pdf')).toMatchObject({
       idFileType: 99,
       fileTypeName: 'Overig',
@@ -156,7 +156,7 @@ describe('the files of a dossier', () => {
     expect(await auditOf(app, { action: 'file.read', entityId: fileId })).toMatchObject([{ actorId: dewi.id }]);
   });
 
-  it('come together as one archive, in which no name occurs twice and unsafe files are left out', async () => {
+  it('can be downloaded as one archive, without duplicate names and without unsafe files', async () => {
     const { idDossier, number, idIncident } = await fresh();
     for (const name of ['foto.png', 'Foto.png', 'foto.png']) await add(name, {}, PNG, idDossier);
     const { idDossierLinkedFile } = await add('virus.pdf', {}, PDF, idDossier);

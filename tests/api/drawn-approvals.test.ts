@@ -43,7 +43,7 @@ const stepsOf = async (reader: Caller, id: number) =>
   (await detailsOf(reader, id)).steps.map(({ title, state }) => `${title} ${state}`);
 
 describe('the number in the drawing', () => {
-  it('is the only place of the limit: the forecast and the approvals follow it, and running processes keep their own', async () => {
+  it('alone sets the limit: the forecast and the approvals follow it, and running processes keep theirs', async () => {
     await draw(await readFile(SHIPPED, 'utf8'));
     const before = await submitted(sanne, { amount: 250 });
     await draw((await readFile(SHIPPED, 'utf8')).replace('amount &gt; 100 or', 'amount &gt; 499.99 or'));
@@ -147,7 +147,7 @@ describe('three approvers at once, and a fourth after them', () => {
     expect(count).toBe(0);
   });
 
-  it('two at the same moment both count, no matter who is first, and nobody else does', async () => {
+  it('two approvals at the same moment both count, in either order, and no others do', async () => {
     const { id } = await submitted(sanne);
     const answers = await Promise.all([approve(ruben, id), approve(council, id), approve(sanne, id)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 409]);
@@ -193,7 +193,7 @@ describe('three approvers at once, and a fourth after them', () => {
     expect((await approve(marijke, id)).body.status).toBe(10);
   });
 
-  it('a submit is refused where one of them would be the only one for two approvals', async () => {
+  it('a submit is refused if one person would be the only candidate for two approvals', async () => {
     // The director's own report: nobody else can give the last approval.
     const id = await concept(director);
     expect(await director.post(`/api/tasks/reports/submitforapproval/${id}`)).toMatchObject({

@@ -50,7 +50,7 @@ describe('earlier gifts', () => {
     id = (await of(owner, { gift: 'Deze zelf', amount: 5000, date: DAY })).id;
   });
 
-  it('are those of the same person in twelve months, each direction with its count and sum, rejected ones apart', async () => {
+  it('are those of the person in twelve months, counted and summed by direction, rejected ones apart', async () => {
     const { status, body } = await ask(officer, id);
     expect(status).toBe(200);
     expect(body.until).toBe(DAY);
@@ -80,7 +80,7 @@ describe('earlier gifts', () => {
     );
   });
 
-  it('are shown in full to those who may open them; else number, day, direction and amount, without a link', async () => {
+  it('are shown in full to those who may open them, to others as number, day, direction and amount only', async () => {
     const seen = (await ask(officer, id)).body.ofCounterparty.latest.find(({ gift }) => gift === 'Boot');
     expect(seen).toMatchObject({ idReport: expect.any(Number), fullname: 'cas.collega', status: 5, amount: 100 });
     const { ofPerson, ofCounterparty } = (await ask(boss, id)).body;
@@ -104,7 +104,7 @@ describe('earlier gifts', () => {
     expect(ofCounterparty.totals.received).toEqual({ count: 3, sum: 150.5 });
   });
 
-  it('are for those who may decide now, for themselves or in another’s place, and for compliance of the company; not for the owner', async () => {
+  it('are visible to those who may decide now, delegates too, and to compliance, but not to the owner', async () => {
     const standIn = await hire(app, 'dirk.delegaat');
     expect((await ask(standIn, id)).status).toBe(404);
     await delegate(app, boss, standIn);
@@ -121,7 +121,7 @@ describe('earlier gifts', () => {
     expect((await ask(officer, 2_000_000_000)).status).toBe(404);
   });
 
-  it('are not for the owner who is compliance as well, nor for compliance of another company', async () => {
+  it('are hidden from an owner who is also compliance, and from compliance of another company', async () => {
     const both = await hire(app, 'ellen.officier', { supervisor: boss.id, roles: ['Employee', 'Compliance'] });
     const { id: own } = await of(both, { amount: 12, date: DAY, contactCompany: 'Van niemand anders' });
     expect((await ask(both, own)).status).toBe(403);

@@ -98,7 +98,7 @@ const REFUSED: Readonly<Record<string, [text: string, status: number, code: stri
 };
 
 describe('a request that never becomes a call', () => {
-  it.each(Object.entries(REFUSED))('when it %s', async (_, [text, status, code]) => {
+  it.each(Object.entries(REFUSED))('is refused with a code if it %s', async (_, [text, status, code]) => {
     const usual = (await fetch(`${server.url}/healthz`)).headers;
     const answer = read(await send(text));
     expect(answer.status).toBe(status);
@@ -115,21 +115,21 @@ describe('a request that never becomes a call', () => {
     }
   });
 
-  it('has a new id each time', async () => {
+  it('gets a new id each time', async () => {
     const [text = ''] = REFUSED['is no HTTP'] ?? [];
     const ids = [read(await send(text)), read(await send(text))].map(({ headers }) => headers.get('x-request-id'));
     expect(new Set(ids).size).toBe(2);
   });
 });
 
-it('with an Expect header that the server does not know is answered as if there were none', async () => {
+it('a request with an unknown Expect header is answered as if it had none', async () => {
   const answer = read(await send(`GET /healthz HTTP/1.1\r\n${HOST}Expect: a miracle\r\nConnection: close\r\n\r\n`));
   expect(answer.status).toBe(200);
   for (const name of PROTECTION) expect(answer.headers.get(name), name).toBeTruthy();
 });
 
 it.each(['TRACE', 'PROPFIND', 'QUERY'])(
-  'answers %s, which no route uses, like a path that does not exist',
+  'the server answers %s, which no route uses, like a path that does not exist',
   async (method) => {
     const answer = read(await send(`${method} /healthz HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`));
     expect(answer.status).toBe(404);
@@ -138,21 +138,21 @@ it.each(['TRACE', 'PROPFIND', 'QUERY'])(
   },
 );
 
-it('is not sent instead of the answer to the previous request on the same connection', async () => {
+it('an early refusal does not replace the answer to the previous request on the same connection', async () => {
   const answer = await send(`GET /healthz HTTP/1.1\r\n${HOST}\r\nhow are you?\r\n\r\n`);
   expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1);
   expect(read(answer)).toMatchObject({ status: 200 });
   expect(read(answer).headers.get('connection')).toBe('close');
 });
 
-it('does not replace the answer to the previous request, even if only half of that was read', async () => {
+it('an early refusal does not replace the answer to the previous request, even if that was half read', async () => {
   const answer = await send(`GET /readyz HTTP/1.1\r\n${HOST}\r\n${CHUNKED}ZZ\r\n`);
   expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1);
   expect(read(answer)).toMatchObject({ status: 200 });
   expect(read(answer).headers.get('connection')).toBe('close');
 });
 
-it('follows the answer to a previous request that was already answered', async () => {
+it('an early refusal follows the answer to a previous request if that was already sent', async () => {
   const answer = await new Promise<string>((resolve, reject) => {
     const socket = connect(server.port, '127.0.0.1');
     let all = '';

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.stop());
 
-it('says on the report that its engine is not there, and offers nothing that needs it', async () => {
+it('a report shows that its engine is absent, and offers no action that needs it', async () => {
   expect(await detailsOf(ruben, id)).toMatchObject({
     isEngineAbsent: true,
     idReportStatus: 5,
@@ -36,7 +36,7 @@ it('says on the report that its engine is not there, and offers nothing that nee
   });
 });
 
-it('offers no decision in the list of what waits, for this report alone', async () => {
+it('the list of waiting reports offers no decision for this report, but does for others', async () => {
   const { body } = await ruben.get<{ idReport: number; allowedActions: string[] }[]>(
     '/api/reports/waitingforapproval?lang=1043',
   );
@@ -50,14 +50,14 @@ it.each([
   ['approve', '/api/tasks/reports/approve/', {}, () => ruben],
   ['reject', '/api/tasks/reports/reject/', { remark: 'Nee, toch niet.' }, () => ruben],
   ['withdraw', '/api/tasks/reports/withdraw/', { reason: 'Toch niet nodig.' }, () => sanne],
-])('refuses to %s with the truth, and nothing is changed', async (_action, path, body, who) => {
+])('a report without its engine refuses to %s, names the cause, and is unchanged', async (_action, path, body, who) => {
   const before = await countsOf(app, id);
   expect(await who().post(`${path}${id}`, body)).toMatchObject({ status: 409, body: { code: 'ENGINE_ABSENT' } });
   expect(await countsOf(app, id)).toEqual(before);
   expect((await detailsOf(sanne, id)).idReportStatus).toBe(5);
 });
 
-it('is in a separate part of the list of operators, as a run whose engine is not there', async () => {
+it('operators find the run in a separate part of their list, as one whose engine is absent', async () => {
   const thijs = await app.as('thijs.wagenaar');
   const list = async (group: string) => (await thijs.get<RunList>(`/api/operations/instances?group=${group}`)).body;
   const numbersOf = ({ rows }: RunList) => rows.map(({ number, state }) => `${number} ${state}`);
@@ -79,7 +79,7 @@ it('is in a separate part of the list of operators, as a run whose engine is not
   });
 });
 
-it('reports to monitoring how many wait', async () => {
+it('monitoring is shown how many runs wait for their engine', async () => {
   const { body } = await sanne.get('/readyz');
   expect(body).toMatchObject({
     ok: true,

@@ -20,7 +20,7 @@ describe('the processing activities of the example company', { shuffle: false },
     return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
   };
 
-  it('are left out where the example company is', async () => {
+  it('are left out if the example company is', async () => {
     await seedActivities(app.services, NOW, forever);
     expect(await countByStatus()).toEqual({});
   });
@@ -40,7 +40,7 @@ describe('the processing activities of the example company', { shuffle: false },
     expect(companies).toHaveLength(8);
   });
 
-  it('lie in the past, in order: begun, submitted, decided, in force; two reviews are due', async () => {
+  it('are dated in the past, in order: begun, submitted, decided, in force; two reviews are due', async () => {
     const { sql } = app.database;
     const wrong = await sql`
       select p.number from processing_activities p join workflow_instances i on i.record_id = p.id and i.register = 'processingActivity'

@@ -93,7 +93,7 @@ it('a file whose download is cancelled leaves its connections idle, and the next
   expect(rows).toHaveLength(2);
 });
 
-it('an export that is given up before it begins ends as given up', async () => {
+it('an export that is cancelled before it begins fails', async () => {
   const exports = openExports(app.database.url, app.services.log);
   try {
     const asked = new AbortController();
@@ -126,7 +126,7 @@ it('a fault before it begins is answered with its code, and leaves no audit entr
   });
 });
 
-it('when the thread ends its files fail, and the next one is made by another', async () => {
+it('when the thread ends, its files fail, and another thread makes the next one', async () => {
   const exports = openExports(app.database.url, app.services.log);
   try {
     const { body } = await exports.prepare(LONG, reader());
@@ -143,7 +143,7 @@ it('when the thread ends its files fail, and the next one is made by another', a
   }
 });
 
-it('a hundred short files at once, of four people, each hold the rows of their own person', async () => {
+it('a hundred short files made at once for four people each hold the rows of the right person', async () => {
   const files = await Promise.all(
     Array.from({ length: 100 }, async (_, at) => {
       const who = people[at % people.length] as Caller;

@@ -59,7 +59,7 @@ describe('a grid as an Excel file', () => {
     ]);
   });
 
-  it('speaks the language that was asked for', async () => {
+  it('is in the requested language', async () => {
     const [names, first] = await rowsOf(await ask(sanne, { lang: 1043 }));
     expect(names).toEqual(['Geschenk', 'Bedrag', 'Type', 'Status']);
     expect(first?.slice(2)).toEqual(['Ik geef', 'Concept']);
@@ -115,7 +115,7 @@ describe('a grid as an Excel file', () => {
     }
   });
 
-  it('is audited with what was asked and how many rows went out', async () => {
+  it('is audited with the query and the number of rows that were sent', async () => {
     const response = await ask(sanne, { year: localYear() });
     await response.arrayBuffer();
     const requestId = response.headers.get('x-request-id');
@@ -124,7 +124,7 @@ describe('a grid as an Excel file', () => {
     expect(entry?.detail).toMatchObject({ rows: 3, columns: ASKED.columns, query: ASKED.query });
   });
 
-  it('estimates how large the file of a long list will be, near enough for a bar', async () => {
+  it('has an estimated size for a long list, close enough for a progress bar', async () => {
     await app.database.sql`
       insert into gift_reports (number, register_year, company_id, user_id, report_type, gift, contact_person, amount, date)
       select 'GR-LANG-' || n, extract(year from now())::int, u.company_id, u.id, 1 + n % 3, 'Geschenk ' || md5(n::text),

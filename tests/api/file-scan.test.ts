@@ -70,7 +70,7 @@ describe('virus scan', () => {
   it.each([
     ['is down', down],
     ['cannot judge it', unable],
-  ])('while the scanner %s nobody gets the file; once it has answered, they do', async (_, trouble) => {
+  ])('nobody gets the file while the scanner %s; once it has answered, they do', async (_, trouble) => {
     scanner = trouble;
     const id = await newReport();
     expect((await upload(id)).status).toBe(200);
@@ -103,7 +103,7 @@ describe('virus scan', () => {
     expect((await download(id)).status).toBe(200);
   });
 
-  it('without a scanner files are handed out; once there is one it looks at them too', async () => {
+  it('without a scanner, files are handed out; once there is one, it scans these too', async () => {
     const id = await newReport();
     const response = await owner.send(`/api/files/upload/report/${id}`, {
       method: 'POST',

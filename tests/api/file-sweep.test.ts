@@ -46,7 +46,7 @@ beforeEach(async () => {
   await sweepFiles(services, TOMORROW());
 });
 
-it('clears what was replaced, removed or deleted with its report a day ago, and no file in use', async () => {
+it('the sweep clears files replaced, removed or deleted with their report a day ago, and no file in use', async () => {
   const [replaced, removed, dropped] = [await newReport(), await newReport(), await newReport()];
   for (const id of [replaced, removed, dropped]) await upload(owner, id, fileForm(PDF, 'bon.pdf'));
   await upload(owner, replaced, fileForm(PNG, 'bon.png'));
@@ -61,7 +61,7 @@ it('clears what was replaced, removed or deleted with its report a day ago, and 
   expect(Buffer.from(await (await download(replaced)).arrayBuffer()).equals(PNG)).toBe(true);
 });
 
-it('clears orphans after a day, not before', async () => {
+it('the sweep clears orphans after a day, not before', async () => {
   const id = await newReport();
   await upload(owner, id, fileForm(PDF, 'bon.pdf'));
   const key = await orphan();
@@ -72,7 +72,7 @@ it('clears orphans after a day, not before', async () => {
   expect((await download(id)).status).toBe(200);
 });
 
-it('clears nothing of a store that does not belong to the database', async () => {
+it('the sweep clears nothing from a store that does not belong to the database', async () => {
   const keys = await Promise.all(Array.from({ length: 60 }, orphan));
   expect(await sweepFiles(services, TOMORROW())).toMatchObject({ orphans: 0 });
   expect(await objects()).toEqual(expect.arrayContaining(keys));

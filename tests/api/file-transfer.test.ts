@@ -98,7 +98,7 @@ describe('uploads over the wire', () => {
     expect((await owner.get('/api/Startup')).body).toMatchObject({ maxFileBytes: 25_000_000 });
   });
 
-  it('FI-004 CA-023 takes a file of the largest size, as slowly as it comes, without holding it', async () => {
+  it('FI-004 CA-023 takes a file of the largest size, however slowly, without keeping it in memory', async () => {
     const id = await newReport();
     const chunk = randomBytes(MB);
     chunk.write('%PDF-1.4', 0);
@@ -143,7 +143,7 @@ describe('uploads over the wire', () => {
     expect((await answerOf(upload)).statusCode).toBe(200);
   });
 
-  it('FI-005 refuses one byte more with 413, and nothing is left', async () => {
+  it('FI-005 refuses one byte more with 413, and stores nothing', async () => {
     const id = await newReport();
     const before = await stored();
     const upload = startUpload(id);
@@ -189,7 +189,7 @@ describe('uploads over the wire', () => {
     expect((await stored()).unfinished).toBe(0);
   });
 
-  it('a client that goes away in the middle leaves nothing', async () => {
+  it('a client that disconnects midway leaves nothing behind', async () => {
     const id = await newReport();
     const before = await stored();
     const upload = startUpload(id);
@@ -202,7 +202,7 @@ describe('uploads over the wire', () => {
     expect(await fileOf(id)).toBeNull();
   });
 
-  it('a body that ends before its form does is refused and leaves nothing', async () => {
+  it('a body that ends before its form does is refused and leaves nothing behind', async () => {
     for (const body of [
       Buffer.concat([Buffer.from(HEAD), PDF]),
       Buffer.concat([
@@ -222,7 +222,7 @@ describe('uploads over the wire', () => {
     }
   });
 
-  it('a refused upload does not hurt the next call', async () => {
+  it('a refused upload does not affect the next call', async () => {
     const id = await newReport();
     const upload = startUpload(999_999);
     upload.on('error', () => {});
@@ -235,7 +235,7 @@ describe('uploads over the wire', () => {
 });
 
 describe('downloads over the wire', () => {
-  it('CA-025 the file is closed when the reader disconnects in the middle', async () => {
+  it('CA-025 the file is closed when the reader disconnects midway', async () => {
     const id = await newReport();
     const upload = startUpload(id);
     upload.end(Buffer.concat([Buffer.from(HEAD), randomBytes(20 * MB), Buffer.from(TAIL)]));

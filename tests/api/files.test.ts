@@ -33,7 +33,7 @@ const audited = async (action: string, entityId: number) =>
   (await auditOf(app, { action, entityId })).map(({ outcome, actorId }) => ({ outcome, actorId }));
 
 describe('the file of a report', () => {
-  it('CA-023 FI-001 FI-002 is there after the upload, with its facts', async () => {
+  it('CA-023 FI-001 FI-002 is on the report after the upload, with its name, type and size', async () => {
     // Not the first report, so that its id differs from that of its file.
     await newReport();
     const id = await newReport();
@@ -105,7 +105,7 @@ describe('the file of a report', () => {
     expect(got.equals(contents[Number(linkedFile?.filename[0])] ?? PNG)).toBe(true);
   });
 
-  it('a repeated upload with its Idempotency-Key answers as the first and stores nothing more', async () => {
+  it('a repeated upload with the same Idempotency-Key gets the first answer and stores nothing more', async () => {
     const id = await newReport();
     const key = { 'Idempotency-Key': randomUUID() };
     const first = await (await upload(owner, id, fileForm(PDF, 'bon.pdf'), key)).json();
@@ -180,7 +180,7 @@ describe('who may do what with a file', () => {
     expect((await details(id)).linkedFile?.filename).toBe('bon.pdf');
   });
 
-  it('OP-027 only in Concept: what was submitted keeps its file', async () => {
+  it('OP-027 it can be changed only in Concept: a submitted report keeps its file', async () => {
     const id = await newReport();
     await upload(owner, id, fileForm(PDF, 'bon.pdf'));
     expect((await owner.post(`/api/tasks/reports/submitforapproval/${id}`)).status).toBe(200);
@@ -203,14 +203,14 @@ describe('who may do what with a file', () => {
     expect(await audited('file.read', idLinkedFile)).toHaveLength(3);
   });
 
-  it('a report that does not exist, and an invalid id', async () => {
+  it('a report that does not exist is 404, and an invalid id 400', async () => {
     expect((await download(999_999)).status).toBe(404);
     expect((await upload(owner, 999_999, fileForm(PDF, 'x.pdf'))).status).toBe(404);
     expect((await owner.get('/api/files/download/report/abc')).status).toBe(400);
   });
 });
 
-describe('what may come in', () => {
+describe('what may be uploaded', () => {
   it.each([
     ['no file at all', () => new FormData(), 400, 'VALIDATION', { file: ['required'] }],
     ['a file in another field', () => fileForm(PDF, 'x.pdf', 'attachment'), 400, 'VALIDATION', { file: ['required'] }],
@@ -236,7 +236,7 @@ describe('what may come in', () => {
     expect((await details(id)).linkedFile).toBeNull();
   });
 
-  it('ignores fields beside the file, before and after it', async () => {
+  it('ignores other fields, before and after the file', async () => {
     const id = await newReport();
     const form = new FormData();
     form.append('description', 'x'.repeat(5_000));
@@ -308,7 +308,7 @@ describe('what may come in', () => {
   });
 });
 
-describe('parts and caches', () => {
+describe('a download in parts or from a cache', () => {
   const content = Buffer.concat([PDF, randomBytes(100_000)]);
   const size = content.length;
   let id: number;
@@ -324,7 +324,7 @@ describe('parts and caches', () => {
     ['bytes=1000-', 1000, size],
     ['bytes=-50', size - 50, size],
     [`bytes=${size - 1}-${size + 500}`, size - 1, size],
-  ])('CA-025 answers %s with that part', async (range, start, end) => {
+  ])('CA-025 answers the range %s with that part', async (range, start, end) => {
     const response = await download(id, { Range: range });
     expect(response.status).toBe(206);
     expect(response.headers.get('content-range')).toBe(`bytes ${start}-${end - 1}/${size}`);
@@ -341,12 +341,12 @@ describe('parts and caches', () => {
     expect((await several.arrayBuffer()).byteLength).toBe(size);
   });
 
-  it('sends a range only of the file that was begun (If-Range)', async () => {
+  it('sends a range only if the file is still the same (If-Range)', async () => {
     expect((await download(id, { Range: 'bytes=0-9', 'If-Range': etag })).status).toBe(206);
     expect((await download(id, { Range: 'bytes=0-9', 'If-Range': '"other"' })).status).toBe(200);
   });
 
-  it('answers 304 only to somebody who has the file and may still read it', async () => {
+  it('answers 304 only to somebody who already has the file and may still read it', async () => {
     const same = await download(id, { 'If-None-Match': `"x", W/${etag}` });
     expect(same.status).toBe(304);
     expect(await same.text()).toBe('');

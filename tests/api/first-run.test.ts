@@ -20,7 +20,7 @@ const emptyInstallation = () =>
     await seedStart(sql);
   });
 
-describe('an installation with its own identity provider, empty', { shuffle: false }, () => {
+describe('an empty installation with the built-in identity provider', { shuffle: false }, () => {
   let app: TestApp;
   let eva: Caller;
   beforeAll(async () => {
@@ -29,7 +29,7 @@ describe('an installation with its own identity provider, empty', { shuffle: fal
   });
   afterAll(() => app?.stop());
 
-  it('opens for the first administrator with what is missing, until it is dismissed', async () => {
+  it('shows the first administrator what is missing, until this is dismissed', async () => {
     expect((await eva.get<CurrentUser>('/api/Startup?lang=1043')).body.firstRun).toBe('open');
     const { body } = await eva.get<FirstRun>(PATH);
     expect(body.steps.map(({ step, state }) => [step, state])).toEqual([
@@ -51,7 +51,7 @@ describe('an installation with its own identity provider, empty', { shuffle: fal
     expect((await eva.get<FirstRun>(PATH)).body.state).toBe('aside');
   });
 
-  it('has a start text of its own, without the example company and without links', async () => {
+  it('has its own start text, without the example company and without links', async () => {
     for (const language of [1043, 1033]) {
       const { body } = await eva.get<{ value: string }>(`/api/AppResource/StartScreen/${language}`);
       expect(body.value).toContain('Openboek');
@@ -59,7 +59,7 @@ describe('an installation with its own identity provider, empty', { shuffle: fal
     }
   });
 
-  it('shows administrators alone that nobody may decide until somebody holds Compliance', async () => {
+  it('shows only administrators that nobody may decide until somebody holds Compliance', async () => {
     expect((await eva.get<CurrentUser>('/api/Startup?lang=1043')).body.nobodyDecides).toBe(true);
     const { sql } = app.database;
     await sql`insert into users (upn, display_name, company_id) values ('bo@noordveen.example', 'Bo', 1)`;
@@ -133,7 +133,7 @@ describe('an installation with its own identity provider, empty', { shuffle: fal
     await eva.put(`${PATH}/company`, { ...named, version: 3 });
   });
 
-  it('cannot be named here once there are other companies or setup is done, unless it has no number yet', async () => {
+  it('does not rename its company once there are others or setup is done, unless it has no number yet', async () => {
     const { sql } = app.database;
     const wanted = { name: 'Firma NV', administrationNr: '1000', version: 4 };
     const refused = async () => {
@@ -157,7 +157,7 @@ describe('an installation with its own identity provider, empty', { shuffle: fal
     expect((await eva.get<FirstRun>(PATH)).body.company).toMatchObject({ canBeNamed: true });
   });
 
-  it('is found by its name, and not doubled, by a file of companies that arrives before it has a number', async () => {
+  it('has its company found by name, and not duplicated, by a file of companies before it has a number', async () => {
     const { sql } = app.database;
     await sql`update companies set administration_nr = null where name = 'Firma BV'`;
     const preview = async (csv: string) => {
@@ -186,7 +186,7 @@ describe('an installation with its own identity provider, empty', { shuffle: fal
     await sql`delete from companies where name = 'Firma Bouw'`;
   });
 
-  it('then takes a file of companies without making a second one', async () => {
+  it('then accepts a file of companies without creating a second company', async () => {
     const csv = 'administrationNr;name\n1000;Firma Holding\n';
     const form = new FormData();
     form.append('file', new File([csv], 'companies.csv', { type: 'text/csv' }));
@@ -213,7 +213,7 @@ describe('an installation with its own identity provider, empty', { shuffle: fal
     expect(stepOf(body, 'scanner')).toMatchObject({ state: 'done' });
   });
 
-  it('is done when nothing is missing, and does not open again', async () => {
+  it('completes setup when nothing is missing, and does not show it again', async () => {
     const { sql } = app.database;
     await sql`update users set email = 'bo@firma.example'`;
     expect((await eva.post(`${PATH}/close`)).body).toEqual({ state: 'done' });
@@ -277,7 +277,7 @@ describe('the test mail', () => {
     expect(await tries()).toBe(before + 1);
   });
 
-  it('counts only for the mail settings it was sent with, of which the password may change', async () => {
+  it('counts only for the mail settings it was sent with, except that the password may change', async () => {
     const ingrid = await app.as('ingrid.oosterhuis');
     const mailOf = async (smtp: typeof SMTP) => {
       const { before } = await send(ingrid, smtp);
@@ -320,7 +320,7 @@ describe('the test mail', () => {
     });
   });
 
-  it('goes nowhere without an address, and not for a person who does not administer the whole group', async () => {
+  it('is not sent without an address, nor for a person who does not administer the whole group', async () => {
     await app.database.sql`update users set email = null where upn like 'ingrid%'`;
     const { body, after } = await send(await app.as('ingrid.oosterhuis'));
     expect(body).toMatchObject({ outcome: 'noAddress', to: null });

@@ -91,7 +91,7 @@ const personOf = async (local: string) =>
   )[0];
 
 describe('the first sign-in of an unknown person', () => {
-  it('makes them an employee of the company that the provider names, where that setting is on', async () => {
+  it('creates an employee of the company that the provider names, if that setting is on', async () => {
     expect(await signIn(claimsOf('nina.nieuw'))).toMatchObject({ location: '/app' });
     expect(await personOf('nina.nieuw')).toEqual({
       name: 'Nina Nieuw',
@@ -105,7 +105,7 @@ describe('the first sign-in of an unknown person', () => {
     expect(entry).toMatchObject({ actorKind: 'system', detail: { source: 'first sign-in' } });
   });
 
-  it('leads to the page about a missing account where that setting is off', async () => {
+  it('leads to the page about a missing account if that setting is off', async () => {
     expect(await signIn(claimsOf('nico.nieuw'), null)).toBe('noAccount');
     expect(await personOf('nico.nieuw')).toBeUndefined();
   });
@@ -124,7 +124,7 @@ describe('the first sign-in of an unknown person', () => {
     ]);
   });
 
-  it('brings back nobody who has left, and changes no known person', async () => {
+  it('does not bring back people who have left, and changes no known person', async () => {
     await app.database.sql`update users set active = false where upn = 'tim.hendriks@noordveen.example'`;
     expect(await signIn(claimsOf('tim.hendriks'))).toBe('noAccount');
     expect(await signIn(claimsOf('yara.pinas'))).toMatchObject({ location: '/app' });
@@ -171,12 +171,12 @@ describe('the first sign-in of an unknown person', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('takes the first of several values, and ignores what is no text', async () => {
+  it('uses the first of several values, and ignores values that are not text', async () => {
     await signIn(claimsOf('nora.nieuw', { name: { formatted: 'Nora' }, given_name: ['Nora'], organisation: ['1100'] }));
     expect(await personOf('nora.nieuw')).toMatchObject({ name: 'Nora Nieuw', company: 'Noordveen Infra' });
   });
 
-  it('refuses a name that no file can hold, and admits nobody by it', async () => {
+  it('refuses a name that no file can hold, and signs nobody in by it', async () => {
     await signIn(claimsOf('nils.nieuw', { name: 'Nils\ufffe', family_name: 'Nieuw\u0001' }));
     expect(await personOf('nils.nieuw')).toMatchObject({ name: 'Nina' });
     expect(await signIn(claimsOf('nil\uffffs.nieuw'))).toBe('noAccount');
@@ -189,7 +189,7 @@ describe('the first sign-in of an unknown person', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('while a file or a directory adds the person leaves them as that source says', async () => {
+  it('leaves a person as a file or directory says that adds them at the same moment', async () => {
     const signing = await app.database.sql.begin(async (tx) => {
       await lockDirectory(tx);
       await tx`

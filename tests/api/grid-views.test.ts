@@ -50,7 +50,7 @@ describe('views of a grid', () => {
     await thijs.delete(`${VIEWS}/${own.idView}`);
   });
 
-  it('each have a name of their own, regardless of case', async () => {
+  it('each have a different name, regardless of case', async () => {
     const taken = { status: 400, body: expect.objectContaining({ fields: { name: ['alreadyThere'] } }) };
     const first = await saved(thijs, LATE);
     const other = await saved(thijs, { ...LATE, name: 'Anders' });

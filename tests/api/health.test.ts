@@ -16,13 +16,13 @@ beforeAll(async () => {
 });
 afterAll(() => app?.stop());
 
-it('reports to monitoring that it is ready, and that the engine works', async () => {
+it('the server reports that it is ready and that the engine works', async () => {
   const engine = { ok: true, oldestReadySeconds: 0, rejected: 0 };
   expect(await sanne.get('/readyz')).toMatchObject({ status: 200, body: { ok: true, engine } });
   expect(await sanne.get('/healthz')).toMatchObject({ status: 200, body: { ok: true } });
 });
 
-it('stays ready while a command waits too long, and reports that: people can still decide', async () => {
+it('the server stays ready while a command waits too long, and reports that: people can still decide', async () => {
   const { instance } = await submitted(sanne);
   const { sql } = app.database;
   const id = randomUUID();
@@ -37,7 +37,7 @@ it('stays ready while a command waits too long, and reports that: people can sti
   await sql`delete from workflow_commands where id = ${id}`;
 });
 
-it('is not ready while the file store is full or the database takes no writes, and recovers without a restart', async () => {
+it('the server is not ready while the file store is full or the database read-only, and then recovers', async () => {
   const { services } = app;
   const broken = { isFull: false };
   const files = {
@@ -60,7 +60,7 @@ it('is not ready while the file store is full or the database takes no writes, a
   await reading.end();
 });
 
-it('checks only once in a while, however many requests come in', async () => {
+it('the server checks its parts only once in a while, however many requests come in', async () => {
   let looked = 0;
   const probe = async () => {
     looked += 1;
@@ -73,7 +73,7 @@ it('checks only once in a while, however many requests come in', async () => {
   expect(looked).toBe(1);
 });
 
-it('without its database it is alive and not ready', async () => {
+it('the server is alive but not ready without its database', async () => {
   const nobody = connect('postgres://nobody:nothing@127.0.0.1:1/none', { max: 1, connectTimeout: 1 });
   const { services } = app;
   const engine = createEmbeddedEngine({ sql: nobody, jobs: [], events: {} as never, log: services.log });

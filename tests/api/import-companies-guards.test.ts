@@ -75,7 +75,7 @@ describe('somebody must remain who administers the whole group', () => {
     expect(await bring(ingrid, file)).toMatchObject({ status: 409, body: { code: 'LAST_ADMINISTRATOR' } });
   });
 
-  it('is applied where they still administer the whole group, and where somebody else does', async () => {
+  it('an import is applied if its author still administers the whole group, or somebody else does', async () => {
     expect((await bring(ingrid, tree(['9000', 'Nieuw', '1000']))).status).toBe(200);
     await hire(app, 'overal.beheerder', { roles: ['Employee', 'Administrator'] });
     expect((await bring(ingrid, NEW_TOP)).status).toBe(200);
@@ -90,12 +90,12 @@ describe('somebody must remain who administers the whole group', () => {
   });
 });
 
-describe('nobody becomes the only one who administers the whole group by their own import', () => {
+describe('an import by which its author alone would administer the whole group', () => {
   it.each([
     { how: 'a new company at the top', file: NEW_TOP },
     { how: 'a company that moves to the top', file: MOVED_UP },
     { how: 'the top merged', file: MERGED },
-  ])('$how is asked for, named, and confirmed by who loses it', async ({ file }) => {
+  ])('waits, names the administrator who loses it, and is confirmed by that person: $how', async ({ file }) => {
     const other = await byTheTop('top.beheerder');
     const { body } = await preview(ingrid, file);
     expect(body.gain).toEqual({
@@ -112,7 +112,7 @@ describe('nobody becomes the only one who administers the whole group by their o
     expect(entries.at(-1)?.detail).toMatchObject({ gain: { administrators: 1 } });
   });
 
-  it('also waits where the others lost the role first', async () => {
+  it('also waits if the others lost the role first', async () => {
     const other = await byTheTop('top.beheerder');
     await app.database.sql`
       update user_roles set active = false where user_id = ${other.id}
@@ -125,7 +125,7 @@ describe('nobody becomes the only one who administers the whole group by their o
     expect((await preview(ingrid, NEW_TOP)).body.gain).toBeNull();
   });
 
-  it('needs no confirmation where the others still administer it: everywhere, below the top, in a part, or at a closed company', async () => {
+  it('needs no confirmation if others keep it: everywhere, below the top, partly, or at a closed company', async () => {
     await hire(app, 'overal.beheerder', { roles: ['Employee', 'Administrator'] });
     await hold(app, await hire(app, 'deel.beheerder'), 'Administrator', ROADS);
     expect((await preview(ingrid, NEW_TOP)).body.gain).toBeNull();
@@ -136,8 +136,8 @@ describe('nobody becomes the only one who administers the whole group by their o
   });
 });
 
-describe('sight of more people’s records', () => {
-  it('is asked for when a company moves, through a new one, below one where they read', async () => {
+describe('an import by which its author would see more people’s records', () => {
+  it('waits when a company moves, through a new one, below a company where the author reads', async () => {
     await hire(app, 'overal.beheerder', { roles: ['Employee', 'Administrator'] });
     await hold(app, ingrid, 'Compliance', FOUNDATIONS);
     const { body } = await preview(ingrid, tree(['1450', 'Ertussen', '1400'], ['1500', 'Staalbouw', '1450']));

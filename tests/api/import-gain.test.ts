@@ -108,7 +108,7 @@ describe('an import that makes its author somebody’s supervisor', () => {
     expect((await preview(ingrid, csv(['upn', 'leftOn'], [[mid.upn, '2098-04-01']]))).body.gain).toBeNull();
   });
 
-  it('needs no confirmation where nothing of that changes, where it is taken away, or where somebody else becomes a supervisor', async () => {
+  it('needs no confirmation if that does not change or only ends, or if somebody else becomes supervisor', async () => {
     const mine = await hire(app, 'mijne', { supervisor: ingrid.id });
     const ann = await hire(app, 'ann');
     const rows: [string, Caller | null][] = [
@@ -122,7 +122,7 @@ describe('an import that makes its author somebody’s supervisor', () => {
     expect((await preview(ingrid, supervisors([ingrid.upn, ann]))).body.gain).toBeNull();
   });
 
-  it('is looked at again when it is applied: the preview is out of date if the author would gain more by then', async () => {
+  it('is looked at again when it is applied: the preview is outdated if the author would gain more', async () => {
     const [ann, bob] = [await hire(app, 'ann'), await hire(app, 'bob')];
     const { body } = await preview(ingrid, supervisors([bob.upn, ann]));
     expect(body.gain).toBeNull();
@@ -131,7 +131,7 @@ describe('an import that makes its author somebody’s supervisor', () => {
     expect(await supervisorOf(bob.upn)).toBeNull();
   });
 
-  it('counts at once where nobody else can confirm it, or could lately, and the entry says so', async () => {
+  it('is applied at once if nobody else can confirm it, or could lately, and the audit entry says so', async () => {
     const ann = await hire(app, 'ann');
     await app.database
       .sql`update users set active = false, left_at = now() - interval '29 days' where id = ${other.id}`;
@@ -157,7 +157,7 @@ describe('an import that makes its author somebody’s supervisor', () => {
     expect(await supervisorOf(mine.upn)).toBe(ingrid.id);
   });
 
-  it('also counts through the user name of somebody else, taken over in the same file', async () => {
+  it('also counts if the author takes over the user name of somebody else in the same file', async () => {
     const ann = await hire(app, 'ann');
     await app.database.sql`update users set external_id = 'i-1' where id = ${ingrid.id}`;
     await app.database.sql`update users set external_id = 'a-1' where id = ${ann.id}`;
@@ -186,7 +186,7 @@ describe('an import that makes its author somebody’s supervisor', () => {
   });
 });
 
-describe('an import that brings companies or people to where its author reads', () => {
+describe('an import that moves companies or people to where its author may read', () => {
   it('waits when a company moves, with all below it, below one for which the author has an inherited role', async () => {
     await hold(app, ingrid, 'Compliance', FOUNDATIONS);
     const { body } = await preview(ingrid, tree(['1100', '1400']), { filename: 'bedrijven.csv' });
@@ -199,7 +199,7 @@ describe('an import that brings companies or people to where its author reads', 
     expect((await apply(other, body)).body.state).toBe('applied');
   });
 
-  it('needs no confirmation where the role does not inherit, reads nothing of others, counts there already, or is somebody else’s', async () => {
+  it('needs no confirmation if the role does not inherit, reads nothing, counts already, or is not the author’s', async () => {
     await hold(app, ingrid, 'Compliance', FOUNDATIONS, 'only');
     await hold(app, ingrid, 'Process owner', STEEL);
     await hold(app, other, 'Compliance', STEEL);

@@ -104,7 +104,7 @@ describe('a complete file that was cut off', { shuffle: false }, () => {
       everybody = await present();
     });
 
-    it('at 99 % waits for them: they are notified, look at it and write it; its author cannot', async () => {
+    it('at 99 % waits for them: they are notified, see it and apply it; its author cannot', async () => {
       const { body } = await preview(admin, truncated(99), { complete: true });
       const id = body.idImport;
       expect(body).toMatchObject({ guard: { leavers: gone(99), of: everybody.length, second: true } });
@@ -138,7 +138,7 @@ describe('a complete file that was cut off', { shuffle: false }, () => {
       await app.database.sql`update users set active = true, left_on = null where upn like 'menigte%'`;
     });
 
-    it('can be given up by them as well, but not by an administrator of a part', async () => {
+    it('can be cancelled by them as well, but not by an administrator of a part', async () => {
       const { body } = await preview(admin, truncated(99), { complete: true });
       const leavers = body.counts.left;
       expect((await post(admin, inWords(body.idImport, leavers))).body.state).toBe('asked');
@@ -150,7 +150,7 @@ describe('a complete file that was cut off', { shuffle: false }, () => {
       expect(await present()).toContain('menigte.999@noordveen.example');
     });
 
-    it('is written by its author once they have all been gone for a month, and no sooner', async () => {
+    it('can be applied by its author once they have all been gone for a month, and no sooner', async () => {
       const { body } = await preview(admin, truncated(99), { complete: true });
       const leavers = body.counts.left;
       const { sql } = app.database;

@@ -72,7 +72,7 @@ it('a file that needs more memory than the limit is refused, and the next one is
   });
 });
 
-it('when the server ends, waiting callers get an answer that says so, and nothing of their files is kept', {
+it('when the server stops, waiting callers get an answer that says so, and their files are discarded', {
   timeout: 120_000,
 }, async () => {
   await withPreviews({}, async (previews) => {

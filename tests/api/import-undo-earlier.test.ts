@@ -34,7 +34,7 @@ const listed = async () =>
 const NOT_UNDOABLE = { status: 409, body: { code: 'NOT_UNDOABLE' } };
 
 describe('an import that is not the last one', () => {
-  it('is undone after a small one; what the later one changed stays, and is listed', async () => {
+  it('can be undone after a small later one, whose changes stay and are listed', async () => {
     const { sql } = app.database;
     await crowd(sql, 'groot', 60);
     const people = await sql<{ upn: string }[]>`select upn from users where upn like 'groot.%' order by id`;
@@ -72,7 +72,7 @@ describe('an import that is not the last one', () => {
     expect((await undo(small.idImport)).status).toBe(200);
   });
 
-  it('is undone once, even if the undo was previewed twice', async () => {
+  it('can be undone only once, even if the undo was previewed twice', async () => {
     const who = await hire(app, 'twee.keer');
     const { idImport } = await bring(who, 'department', 'Een');
     const [first, second] = [(await undo(idImport)).body, (await undo(idImport)).body];
@@ -80,7 +80,7 @@ describe('an import that is not the last one', () => {
     expect(await apply(admin, second)).toMatchObject(NOT_UNDOABLE);
   });
 
-  it('brings back nobody whom a later file reports as gone, until that file is undone', async () => {
+  it('does not bring back people whom a later file reports as gone, until that file is undone', async () => {
     const [gone, wrong, named] = [
       await hire(app, 'later.weg'),
       await hire(app, 'later.terug'),

@@ -51,7 +51,7 @@ async function cameBackLate(local: string): Promise<{ who: Caller; id: string | 
 }
 
 describe('undoing a move to another company', () => {
-  it('restores the place where they were an employee, shows that first, and the log names the role', async () => {
+  it('shows and then restores the company where they were an employee, and the log names the role', async () => {
     const who = await employed('rol.verhuisd');
     await holdAlso(app, who, 'Employee', 5);
     const { idImport } = await bring(who, 'company', '1200');
@@ -80,7 +80,7 @@ describe('undoing a move to another company', () => {
     );
   });
 
-  it('takes away no place that the import did not give', async () => {
+  it('leaves companies that the import did not give', async () => {
     const who = await hold(app, await hire(app, 'rol.elders', { roles: [] }), 'Employee', 5, 'only');
     await holdAlso(app, who, 'Employee', 7);
     const { idImport } = await bring(who, 'company', '1200');
@@ -88,7 +88,7 @@ describe('undoing a move to another company', () => {
     expect(await heldBy(app, who)).toEqual(['Employee@1200', 'Employee@1400']);
   });
 
-  it('leaves what was given by hand since, lists it, and moves the role as any move does', async () => {
+  it('leaves and lists what was given by hand since, and moves the role as any move does', async () => {
     const who = await employed('rol.sindsdien');
     await holdAlso(app, who, 'Employee', 5);
     const { idImport } = await bring(who, 'company', '1200');
@@ -112,7 +112,7 @@ describe('undoing a move to another company', () => {
     expect(await heldBy(app, who)).toEqual(['Employee@1100', 'Employee@1400']);
   });
 
-  it('leaves the role alone where they have moved again since', async () => {
+  it('leaves the role unchanged if they have moved again since', async () => {
     const who = await employed('rol.verder');
     await holdAlso(app, who, 'Employee', 5);
     const { idImport } = await bring(who, 'company', '1200');
@@ -153,7 +153,7 @@ describe('undoing a late return', () => {
     expect(await heldBy(app, who)).toEqual(['Employee@1100']);
   });
 
-  it('takes back the place as an employee that the import gave', async () => {
+  it('removes the role of employee that the import gave', async () => {
     const who = await hire(app, 'laat.rolloos', { roles: [] });
     await app.database.sql`update users set active = false, left_on = local_day(now()) - 30 where id = ${who.id}`;
     const { idImport } = await bring(who, 'active', 'ja');
@@ -195,7 +195,7 @@ describe('undoing a late return', () => {
     ],
     ['was dismissed by a directory since', (who) => scim(app, 'DELETE', `/Users/${who.id}`)],
     ['got another day of leaving since', (who) => bring(who, 'leftOn', '2027-01-31')],
-  ])('gives no role to who %s, and lists it', async (how, happen) => {
+  ])('lists, but does not give, a role to a person who %s', async (how, happen) => {
     const { who, id } = await cameBackLate(`laat.${how.replaceAll(' ', '-')}`);
     await happen(who);
     const looked = await undone(id);
@@ -221,7 +221,7 @@ describe('undoing a late return', () => {
   });
 });
 
-it('restores places in companies that were closed, which a return within seven days had ended', async () => {
+it('an undo restores roles in closed companies, which a return within seven days had ended', async () => {
   const who = await hold(app, await employed('snel.gesloten'), 'Compliance', 7, 'only');
   await bring(who, 'active', 'nee');
   await app.database.sql`update companies set closed_on = '2026-11-01' where id = 7`;
@@ -232,7 +232,7 @@ it('restores places in companies that were closed, which a return within seven d
   await app.database.sql`update companies set closed_on = null where id = 7`;
 });
 
-it('roles are kept as long as an import can be undone, and no longer', async () => {
+it('former roles are kept as long as an import can be undone, and no longer', async () => {
   const { id } = await cameBackLate('laat.bewaard');
   const kept = async () => {
     await forgetOldImports(app.database.sql, IMPORT_LIMITS);

@@ -80,7 +80,7 @@ describe('undoing an import', { shuffle: false }, () => {
     },
   );
 
-  it('puts every field back, lets new people leave, and moves people to where they were', async () => {
+  it('restores every field, makes new people leavers, and moves people back', async () => {
     const [mover, boss] = [await hire(app, 'veld.mens', { roles: [] }), await hire(app, 'veld.baas')];
     await hold(app, mover, 'Employee', 2);
     const before = await world();
@@ -143,7 +143,7 @@ describe('undoing an import', { shuffle: false }, () => {
     await sql`update companies set closed_on = null where id = 8`;
   });
 
-  it('is not written when something has changed since the preview', async () => {
+  it('is not applied if something has changed since the preview', async () => {
     const who = await hire(app, 'stil.staand');
     const { idImport } = await bringIn(admin, csv(['upn', 'department'], [[who.upn, 'Een']]));
     const looked = (await undo(idImport)).body;
@@ -182,7 +182,7 @@ describe('undoing an import', { shuffle: false }, () => {
     expect(await undo(looked.idImport)).toMatchObject({ status: 409, body: { code: 'NOT_UNDOABLE' } });
   });
 
-  it('keeps what it changed as long as it can be undone, and no longer', async () => {
+  it('needs the stored changes, which are kept only as long as the import can be undone', async () => {
     const { sql } = app.database;
     const who = await hire(app, 'bewaard.mens');
     const { idImport } = await bringIn(admin, csv(['upn', 'department'], [[who.upn, 'Een']]));

@@ -49,7 +49,7 @@ async function tablesWith(text: string): Promise<string[]> {
   return found;
 }
 
-it('removes what was deleted 30 days ago, with its files and texts, and keeps a record that it existed', async () => {
+it('the purge removes incidents deleted 30 days ago, with files and texts, and records that they existed', async () => {
   const { id, number, dossier } = await deletedAgo(30);
   const { sql } = app.database;
   const keys = await sql<{ key: string }[]>`
@@ -87,7 +87,7 @@ it('removes what was deleted 30 days ago, with its files and texts, and keeps a 
   for (const { key } of keys) await expect(app.services.files.get(key)).rejects.toThrow();
 });
 
-it('keeps what was deleted a day later, what is on legal hold, and what was restored', async () => {
+it('the purge keeps incidents that were deleted a day later, are on legal hold, or were restored', async () => {
   const younger = await deletedAgo(29, 'Sleutel weg');
   const held = await deletedAgo(400, 'Pas weg');
   const back = await deletedAgo(400, 'Telefoon weg');
@@ -101,7 +101,7 @@ it('keeps what was deleted a day later, what is on legal hold, and what was rest
   expect(days).toBe(30);
 });
 
-it('erases nothing of the audit log while the incident exists', async () => {
+it('the purge erases nothing from the audit log while the incident exists', async () => {
   const { idIncident } = await newIncident(dewi, { idCompany: INFRA });
   await expect(app.database.sql`select erase_details_of_incident(${idIncident})`).rejects.toThrow('still there');
 });

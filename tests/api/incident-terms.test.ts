@@ -125,7 +125,7 @@ describe('an incident of a marked type', () => {
     expect((await giveFeedback(idIncident)).body).toMatchObject({ code: 'WRONG_STATUS' });
   });
 
-  it('is overdue on day eight, in the badge of those who may change it and nobody else', async () => {
+  it('is overdue on day eight, in the badge only of those who may change it', async () => {
     const count = async (who: Caller) => (await who.get<Counters>('/api/Startup/counters')).body.overdueIncidents;
     const before = await Promise.all([dewi, marijke, ingrid].map(count));
     const { idIncident } = await taken(8);
@@ -176,7 +176,7 @@ describe('an incident of a marked type', () => {
 });
 
 describe('the day of receipt', () => {
-  it('is that of the letter, may be corrected, and never lies in the future or after the acknowledgement', async () => {
+  it('is that of the letter, may be corrected, and is never in the future or after the acknowledgement', async () => {
     const { idIncident, receivedOn } = await taken(4);
     expect(receivedOn).toBe(await day(-4));
     const put = async (on: string) => {
@@ -215,7 +215,7 @@ describe('mails about terms', () => {
       select template, user_id as "userId" from mail_outbox
       where params->>'record' = ${String(id)} and template like 'incidentTerm%' order by id`;
 
-  it('go two days before and on the day, once, to the handler; or to everybody who may handle it while there is none', async () => {
+  it('are sent two days before and on the day, once, to the handler, or else to all who may handle it', async () => {
     const { idIncident } = await taken(5);
     const free = await newIncident(marijke, { idCompany: INFRA, receivedOn: await day(-7) });
     const later = await taken(4);

@@ -46,7 +46,7 @@ const idBySubject = async (subject: string) => {
 };
 
 describe('the timeline of an incident', () => {
-  it('has all that happened to a report, the latest first, and none of the texts that were written', async () => {
+  it('lists all that happened to a report, the latest first, without the texts that were written', async () => {
     const anybody = outsider(app);
     const code = makeCode();
     const subject = 'Verloop van begin tot eind';
@@ -113,7 +113,7 @@ describe('the timeline of an incident', () => {
     expect(JSON.stringify(lines)).not.toMatch(/geheim/i);
   });
 
-  it('names old and new values in the requested language, and of other entries only that they changed', async () => {
+  it('names old and new values in the requested language, and for other fields only that they changed', async () => {
     const made = await newIncident(marijke, { idCompany: 5 });
     const { idIncident: id, version } = made;
     await app.database.sql`update incidents set received_at = '2026-11-02T09:00:00Z' where id = ${id}`;
@@ -132,7 +132,7 @@ describe('the timeline of an incident', () => {
     expect((await changedIn(1043))?.changes[0]).toEqual({ value: 'status', from: 'Nieuw', to: 'Afgesloten' });
   });
 
-  it('has a line a day for each person who opens it, whatever page or program reads it, and however often', async () => {
+  it('has one line a day for each person who opens it, with whatever page or program, however often', async () => {
     const { idIncident: id } = await newIncident(marijke, { idCompany: 2 });
     for (const who of [dewi, dewi, tim]) await detailsOf(who, id);
     const opened = await auditOf(app, { entity: 'incident', entityId: id, action: 'incident.open' });
@@ -154,7 +154,7 @@ describe('the timeline of an incident', () => {
     expect(looks.at(-1)?.at).toBe('2026-11-20T08:00:00.000Z');
   });
 
-  it('begins with the row of the incident where no entry says how it was received', async () => {
+  it('begins with the creation of the incident if no entry says how it was received', async () => {
     const draft = incidentDraft.parse({ ...incidentEntries(), idCompany: 2 });
     const { id } = await app.database.sql.begin((tx) => insertIncident(tx, draft, null));
     expect((await linesOf(marijke, id)).map(short)).toEqual([['received', null]]);

@@ -86,7 +86,7 @@ describe('an incident', () => {
     }
   });
 
-  it('CA-040 is in the list of its year, worded in the language asked for', async () => {
+  it('CA-040 is in the list of its year, with texts in the requested language', async () => {
     const { idIncident, number } = await newIncident(marijke, { idCompany: INFRA, summary: 'Kort' });
     const dutch = (await list()).find((row) => row.idIncident === idIncident);
     expect(dutch).toEqual({
@@ -166,7 +166,7 @@ describe('an incident', () => {
     expect((await newIncident(marijke, { email: '', phone: '' })).email).toBeNull();
   });
 
-  it('OP-033 is visible without a company only to readers of the whole group, until one of them names a company', async () => {
+  it('OP-033 is visible only to readers of the whole group until one of them names its company', async () => {
     const { idIncident, version } = await newIncident(marijke);
     expect((await dewi.get(`/api/incidents/details/${idIncident}`)).status).toBe(404);
     expect((await list(dewi)).map((row) => row.idIncident)).not.toContain(idIncident);
@@ -176,7 +176,7 @@ describe('an incident', () => {
     expect((await dewi.get(`/api/incidents/details/${idIncident}`)).status).toBe(200);
   });
 
-  it('goes to another company only by somebody who may edit it there', async () => {
+  it('can be moved to another company only by somebody who may edit it there', async () => {
     const { idIncident, version } = await newIncident(dewi, { idCompany: INFRA });
     const put = (who: Caller, idCompany: number | null) =>
       who.put('/api/incidents', { ...incidentEntries({ idCompany }), idIncident, version });
@@ -275,7 +275,7 @@ describe('an incident', () => {
 });
 
 describe('the handler of an incident', () => {
-  it('is assigned, takes over and hands over among those who may; while there is none, all of them are mailed', async () => {
+  it('is assigned, takes over and hands over among those who may; while there is none, all are mailed', async () => {
     const { idIncident, number } = await newIncident(marijke, { idCompany: INFRA });
     const arrived = await mailsAbout(idIncident);
     expect(arrived.every(({ template }) => template === 'incidentArrived')).toBe(true);
@@ -298,7 +298,7 @@ describe('the handler of an incident', () => {
     expect(number).toMatch(/^INC-/);
   });
 
-  it('keeps it when it moves to a company that they do not cover', async () => {
+  it('keeps the incident when it moves to a company that they do not cover', async () => {
     const { idIncident, version } = await newIncident(marijke, { idCompany: INFRA });
     await marijke.post(`/api/incidents/${idIncident}/handler`, { idUser: dewi.id });
     const put = { ...incidentEntries({ idCompany: HOMES }), idIncident, version };
@@ -328,7 +328,7 @@ it('RP-016 the list is refused without ReadAllComplianceIncidents', async () => 
     });
 });
 
-it('CA-004 the picklists of incidents and of activities come with the others, in the language asked for', async () => {
+it('CA-004 picklists of incidents and activities are returned with the others, in the requested language', async () => {
   const { body } = await marijke.get<Picklists>('/api/Startup/picklists?lang=1033');
   expect(body.legalGrounds.map(({ id, name }) => [id, name])).toEqual([
     [1, 'Consent'],
@@ -369,7 +369,7 @@ it('CA-005 types of files name the dossiers they are used in; links and texts ar
   expect(start?.value).toMatch(/^<.*>/s);
 });
 
-it('a word of subject, description or file finds it, beside gift reports that match as well', async () => {
+it('a word of its subject, description or file finds an incident, next to gift reports that match', async () => {
   const { idIncident, idDossier } = await newIncident(dewi, {
     idCompany: INFRA,
     subject: 'Zwenkwiel van de kraan los',

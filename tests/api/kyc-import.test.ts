@@ -71,7 +71,7 @@ describe('a file of KYC parties', () => {
     expect(await parties()).toEqual(STORED);
   });
 
-  it('is applied as it was shown, once, and leaves an audit entry; parties that remain keep their ids', async () => {
+  it('is applied once, as it was shown, and leaves an audit entry; parties that remain keep their ids', async () => {
     const before = (await sanne.get<KycParty[]>('/api/KYC')).body.find(({ name }) => name === 'Zand');
     const { idImport } = (await previewKyc(ingrid, FILE)).body;
     const { status, body } = await apply(idImport);
@@ -119,7 +119,7 @@ describe('what is wrong with a file', () => {
     expect(await parties()).toEqual(STORED);
   });
 
-  it('may be wrong columns', async () => {
+  it('may be that its columns are wrong', async () => {
     expect(await faultsOf('id;naam;naam\n1;x;y')).toEqual([
       [1, 'type', null, 'missingColumn'],
       [1, 'naam', null, 'duplicateColumn'],
@@ -130,7 +130,7 @@ describe('what is wrong with a file', () => {
     ['', 'empty'],
     ['id;soort;naam', 'empty'],
     ['\0\0', 'notText'],
-  ])('may be the whole of it: %j', async (content, code) => {
+  ])('may be the whole file: %j', async (content, code) => {
     expect(await faultsOf(content)).toEqual([[null, null, null, code]]);
   });
 });
@@ -148,7 +148,7 @@ describe('a file that was previewed', () => {
     expect(await parties()).toContainEqual(['Leverancier', 'Grind', null]);
   });
 
-  it('is neither sent nor applied by anybody who does not administer the whole group', async () => {
+  it('can be sent and applied only by an administrator of the whole group', async () => {
     const { idImport } = (await previewKyc(ingrid, FILE)).body;
     expect((await previewKyc(sanne, FILE)).status).toBe(403);
     expect((await apply(idImport, sanne)).status).toBe(403);

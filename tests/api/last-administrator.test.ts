@@ -58,7 +58,7 @@ describe('provisioning never removes the last administrator', () => {
     expect((await scim(app, 'DELETE', `/Users/${ingrid.id}`)).status).toBe(204);
   });
 
-  it('anybody may leave where nobody administers yet', async () => {
+  it('anybody may leave if nobody administers yet', async () => {
     await app.database.sql`update user_roles set active = false where user_id = ${ingrid.id}`;
     expect((await scim(app, 'DELETE', `/Users/${ingrid.id}`)).status).toBe(204);
   });
@@ -91,7 +91,7 @@ it('when an import dismisses one administrator while the other loses the role, o
   expect(await mayAdminister()).toBe(200);
 });
 
-describe('on a future day', () => {
+describe('with a leaving day in the future', () => {
   const DAY = '2098-03-01';
   const LATER = '2098-06-01';
   const LAST = { status: 409, body: { code: 'LAST_ADMINISTRATOR' } };
@@ -102,7 +102,7 @@ describe('on a future day', () => {
   const leftOn = async ({ id }: Caller) =>
     (await app.database.sql`select left_on from users where id = ${id}`)[0]?.left_on;
 
-  it('the last one stays without an end, and may get a leaving day once there is another administrator', async () => {
+  it('the last administrator gets no leaving day until there is another administrator', async () => {
     expect(await leaveOn([ingrid, DAY])).toMatchObject(LAST);
     expect(await leftOn(ingrid)).toBeNull();
     await hire(app, 'other.admin', { roles: ['Employee', 'Administrator'] });

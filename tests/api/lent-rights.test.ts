@@ -122,7 +122,7 @@ describe.each(Object.entries(SEES))('a role given %s', (name, places) => {
     ['the list', listed('/api/reports/manager')],
     ['the file of the list', (who) => exported(who, 'manager-reports')],
   ] as const satisfies readonly (readonly [string, (typeof DOORS)[string]])[])(
-    'to a manager of all owners shows by %s those of its companies alone',
+    'to a manager of all owners shows only the reports of its companies, by %s',
     async (_door, shown) => {
       expect(await shown(managers[lent])).toEqual(places);
     },
@@ -140,13 +140,13 @@ describe.each(Object.entries(SEES))('a role given %s', (name, places) => {
       },
     ],
   ] as const satisfies readonly (readonly [string, (typeof DOORS)[string]])[])(
-    'to compliance shows by %s those of its companies alone',
+    'to compliance shows only the reports of its companies, by %s',
     async (_door, shown) => {
       expect(await shown(officers[lent])).toEqual(places);
     },
   );
 
-  it('for compliance freezes the reports of its companies alone', async () => {
+  it('to compliance freezes only the reports of its companies', async () => {
     const answers = await Promise.all(
       (Object.keys(PLACES) as Place[]).map(async (place) => {
         const path = `/api/tasks/reports/lock/${reports[place].id}`;
@@ -164,7 +164,7 @@ describe.each(Object.entries(SEES))('a role given %s', (name, places) => {
 });
 
 describe('the second approval of a report of Roads', () => {
-  it('is asked of compliance whose role covers Roads and is active, and who is not shut out, and of nobody else', async () => {
+  it('is requested only from compliance whose role covers Roads and is active, and who are not shut out', async () => {
     const { sql } = app.database;
     const [switchedOff, shutOut] = [
       await hold(app, await hire(app, 'compliance.uit'), 'Compliance', INFRA),

@@ -124,7 +124,7 @@ describe('a person whose account has changed', () => {
     expect(await issuerOf(sanne)).toBe('https://old.example');
   });
 
-  it('is linked together with everybody of a former issuer, but never with people of the configured issuer', async () => {
+  it('can be linked with everybody of a former issuer, but never with people of the configured issuer', async () => {
     expect(await allowByIssuer(db.sql, OLD.issuer, here())).toBe(2);
     expect((await signIn('sanne')).response.status).toBe(200);
     await expect(allowByIssuer(db.sql, here(), here())).rejects.toThrow('is the issuer that is set');
@@ -152,7 +152,7 @@ describe('npm run accounts:link', () => {
       );
     });
 
-  it('prints the outcome for each name, ends with 1 if a name belongs to nobody, and with 2 if nothing can be done', async () => {
+  it('prints the outcome for each name; exits with 1 for an unknown name, and with 2 for wrong arguments', async () => {
     expect(await run(upnOf('sanne'))).toEqual({
       code: 0,
       said: `${upnOf('sanne')} is linked at the next sign-in, within a week.\n`,
@@ -186,7 +186,7 @@ describe('OPENBOEK_ADMIN_UPN', () => {
     expect((await signIn('ingrid')).response.status).toBe(200);
   });
 
-  it('links nobody who does not administer the whole group, and nobody once it is removed', async () => {
+  it('links only an administrator of the whole group, and nobody once it is removed', async () => {
     await allowBySetting(db.sql, upnOf('sanne'));
     expect((await signIn('sanne')).response.status).toBe(403);
     await allowBySetting(db.sql, upnOf('ingrid'));
@@ -196,7 +196,7 @@ describe('OPENBOEK_ADMIN_UPN', () => {
 });
 
 describe('the administrator of the whole group', () => {
-  it('can allow it for a week, see that it waits, and withdraw it; all of this is audited', async () => {
+  it('can allow a new account for a week, see that it waits, and withdraw it; all of this is audited', async () => {
     const app = await testApp();
     try {
       const admin = await app.as('ingrid.oosterhuis');

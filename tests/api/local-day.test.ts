@@ -25,11 +25,11 @@ describe('today in the configured time zone', () => {
     { moment: '2026-11-20T23:30:00Z', day: '2026-11-21' },
     { moment: '2026-11-20T22:30:00Z', day: '2026-11-20' },
     { moment: '2026-07-01T22:30:00Z', day: '2026-07-02' },
-  ])('is told in the configured time zone, though sessions run in UTC: $moment is $day', async ({ moment, day }) => {
+  ])('is a day of the configured time zone, though sessions run in UTC: $moment is $day', async ({ moment, day }) => {
     expect(await dayOf(moment)).toBe(day);
   });
 
-  it('goes by the setting', async () => {
+  it('follows the setting', async () => {
     await setZone('America/New_York');
     expect(await dayOf('2026-11-21T03:30:00Z')).toBe('2026-11-20');
   });

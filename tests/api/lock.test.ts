@@ -29,7 +29,7 @@ const release = (who: Caller, id: number) => who.post<RecordState>(`/api/tasks/r
 const utcDay = () => new Date().toISOString().slice(0, 10);
 
 describe('freezing a report', () => {
-  it('SS-009 shows 40 with its reason, stops every decision, and gives back the status it had', async () => {
+  it('SS-009 shows status 40 with its reason, prevents every decision, and then restores the old status', async () => {
     const { id } = await submitted(sanne);
     const before = utcDay();
     expect(await lock(dewi, id)).toMatchObject({
@@ -91,7 +91,7 @@ describe('freezing a report', () => {
     expect(await seen()).toEqual(all);
   });
 
-  it('SS-009 OP-025 is for MutateAllComplianceReports over the company alone, with a reason', async () => {
+  it('SS-009 OP-025 needs MutateAllComplianceReports for the company, and a reason', async () => {
     const { id } = await submitted(sanne);
     expect((await lock(youssef, id)).status).toBe(404);
     for (const who of [sanne, ruben]) expect(await lock(who, id)).toMatchObject({ status: 409, body: { state: '5' } });
@@ -101,7 +101,7 @@ describe('freezing a report', () => {
     expect((await lock(dewi, 2_000_000_000)).status).toBe(404);
   });
 
-  it('is neither begun nor ended by the owner, who may freeze the reports of others', async () => {
+  it('can neither be begun nor ended by the owner, who may freeze the reports of others', async () => {
     const officer = await hire(app, 'eigen.melding', { supervisor: ruben.id, roles: ['Employee', 'Compliance'] });
     const { id } = await submitted(officer);
     expect(await lock(officer, id)).toMatchObject({

@@ -114,7 +114,7 @@ describe('a mail that asks for a decision', () => {
   });
 });
 
-it('a mail about a hand-over goes out while the hand-over holds: not after it was taken back, and once after it was given again', async () => {
+it('a mail about a hand-over is not sent after that was taken back, and once after it was given again', async () => {
   const { id } = await submitted(owner);
   const give = () => chief.post(`/api/tasks/reports/handover/${id}`, { idUser: other.id });
   await give();
@@ -148,7 +148,7 @@ it('a mail about a task that nobody can decide goes to operators until somebody 
   expect(compliance.map(sentTo)).toEqual([1, 1]);
 });
 
-it('a mail for operators goes to those of the company of the record, and not to anybody who operates another company by then', async () => {
+it('a mail for operators goes to those who operate the company of the record when it is sent', async () => {
   const { sql } = app.database;
   const operator = async (name: string, company: number) =>
     hold(app, await hire(app, `${name}.${count}`), 'Operator', company);

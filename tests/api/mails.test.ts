@@ -65,7 +65,7 @@ describe('what leaves the outbox', () => {
     expect(server.received).toHaveLength(3);
   });
 
-  it('is not sent when somebody has decided meanwhile, to a leaver, or to somebody who wants none', async () => {
+  it('is not sent if somebody has decided meanwhile, nor to a leaver or to somebody who wants none', async () => {
     const { id } = await submitted(sanne, { amount: 20 });
     await ruben.post(`/api/tasks/reports/approve/${id}`);
     await submitted(sanne);
@@ -108,7 +108,7 @@ describe('what leaves the outbox', () => {
     expect(await states()).toMatchObject([{ state: 'obsolete', failure: 'left' }]);
   });
 
-  it('waits for the morning where somebody wants one mail a day, and is then one mail', async () => {
+  it('waits for the morning if somebody wants one mail a day, and is then one mail', async () => {
     await ruben.put('/api/people/me/mail', { mailMode: 'daily' });
     await submitted(sanne);
     await submitted(sanne);
@@ -123,7 +123,7 @@ describe('what leaves the outbox', () => {
 });
 
 describe('when the mail server does not take it', () => {
-  it('for good, the mail fails, appears with the answer, and can be tried again', async () => {
+  it('permanently, the mail fails, appears with the answer, and can be tried again', async () => {
     await submitted(sanne);
     server.refuse = () => ({ code: 550, text: 'no such user here' });
     await send();
@@ -152,7 +152,7 @@ describe('when the mail server does not take it', () => {
     expect(await auditOf(app, { action: 'mail.retry' })).toHaveLength(1);
   });
 
-  it('for now, the mail is tried again with longer and longer pauses, seven times in all', async () => {
+  it('for the moment, the mail is tried again with longer and longer pauses, seven times in all', async () => {
     await submitted(sanne);
     server.refuse = () => ({ code: 450, text: 'busy' });
     const pauses: number[] = [];
@@ -168,7 +168,7 @@ describe('when the mail server does not take it', () => {
     expect(await states()).toEqual([{ state: 'failed', failure: 'tooOften', attempts: 7 }]);
   });
 
-  it('not at all, no mail is lost or counted as tried, and the others are not tried', async () => {
+  it('since it is away, no mail is lost or counted as tried, and the others are not tried', async () => {
     await submitted(sanne);
     await submitted(sanne);
     await server.stop();
@@ -219,7 +219,7 @@ describe('without a mail server', () => {
 });
 
 describe('what each person chooses', () => {
-  it('is stored, part of the answer at start-up, and refused when it is none of the three', async () => {
+  it('is stored, part of the answer at start-up, and refused if it is none of the three options', async () => {
     expect(await ruben.put('/api/people/me/mail', { mailMode: 'off' })).toMatchObject({
       status: 200,
       body: { mailMode: 'off' },

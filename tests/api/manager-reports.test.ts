@@ -32,7 +32,7 @@ it('MG-001 OP-020 the manager gets the reports of everybody below, in the compan
   for (const id of others.slice(0, 2)) expect((await ruben.get(`/api/reports/details/${id}`)).status).toBe(404);
 });
 
-it('follows a change of supervisor and of the right from the next request on', async () => {
+it('the list of a manager follows a change of supervisor and of the right from the next request on', async () => {
   const { sql } = app.database;
   const moving = await hire(app, 'verhuist.straks', { supervisor: ruben.id });
   const id = await concept(moving);
@@ -44,7 +44,7 @@ it('follows a change of supervisor and of the right from the next request on', a
   expect(await listOf(ruben)).not.toContain(id);
 });
 
-it('holds the reports of the requested year', async () => {
+it('the list of a manager has the reports of the requested year', async () => {
   const below = await hire(app, 'vorig.jaar', { supervisor: ruben.id });
   const id = await concept(below);
   const year = localYear();

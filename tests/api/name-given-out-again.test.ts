@@ -49,7 +49,7 @@ const gifts = async (local: string) => {
   return status === 200 ? body.map(({ idReport }) => idReport) : status;
 };
 
-describe('a user name that is given out again', () => {
+describe('a user name that is reused', () => {
   it.each(Object.entries(leaves))(
     'after %s goes to another person, who has another number at the source',
     async (_how, leave) => {
@@ -85,7 +85,7 @@ describe('a user name that is given out again', () => {
     },
   );
 
-  it('brings back the same person where the number is the same, or one side has none', async () => {
+  it('brings back the same person if the number is the same, or one side has none', async () => {
     const TABLE: [before: string | undefined, after: string | undefined][] = [
       ['A', 'A'],
       ['A', undefined],
@@ -101,7 +101,7 @@ describe('a user name that is given out again', () => {
     }
   });
 
-  it('stays with somebody who is still here, even with a future leaving day, and with somebody switched off with the same number', async () => {
+  it('stays with a person who is still here, leaves later, or is switched off under the same number', async () => {
     const here = await jan();
     const soon = await jan();
     await app.database.sql`update users set left_on = local_day(now()) + 1 where id = ${Number(soon.id)}`;
@@ -128,7 +128,7 @@ describe('a user name that is given out again', () => {
     expect((await rowOf(id))?.upn).toBe(`former-${id}.${upnFrom(local)}`);
   });
 
-  it('is not given up to somebody who leaves by the same call', async () => {
+  it('is not given to somebody whom the same call makes a leaver', async () => {
     const { local, id } = await jan();
     await leaves.DELETE(id);
     const joke = await make(`joke.${count}`, JOKE, `joke-${count}`);
@@ -142,7 +142,7 @@ describe('a user name that is given out again', () => {
     expect((await rowOf(id))?.upn).toBe(upnFrom(local));
   });
 
-  it('is not given up where the new person is refused', async () => {
+  it('is not given up if the new person is refused', async () => {
     const { local, id, number } = await jan();
     await leaves.DELETE(id);
     const refused = await make(local, JOKE, `B-${number}`, {
@@ -208,7 +208,7 @@ describe('at a first sign-in', () => {
     expect(await arrive(local, subject)).toBeUndefined();
   });
 
-  it('creates nobody, and gives up nothing, without a company, or where nothing shows that they are two people', async () => {
+  it('creates nobody, and frees no name, without a company or if nothing shows that they are two people', async () => {
     const { local, id } = await linked();
     expect(await arrive(local, randomUUID(), issuer, 'Nergens')).toBeUndefined();
     expect(warnings.at(-1)).toMatchObject({ faults: [{ code: 'unknownCompany' }] });

@@ -124,8 +124,8 @@ describe('somebody who was shut out and comes back', () => {
   });
 });
 
-describe('nothing but an administrator of the whole group lets them in', () => {
-  it('neither a move to another company nor a merger of the one it was given for does', async () => {
+describe('only an administrator of the whole group lets them in', () => {
+  it('not a move to another company, nor a merger of the company it was given for', async () => {
     const moved = await shutOut(at({ [INFRA]: false }));
     await bringIn(ingrid, rowOf(moved, [['company', '1200']]));
     expect(await works(moved)).toBe(403);
@@ -134,7 +134,7 @@ describe('nothing but an administrator of the whole group lets them in', () => {
     expect(await works(merged)).toBe(403);
   });
 
-  it('neither adding them to the people with roles again nor the variable that names the first administrator does', async () => {
+  it('not being added to people with roles again, nor the variable that names the first administrator', async () => {
     const local = await shutOut();
     const again = await ingrid.post('/api/management/appusers', { idUser: await idOf(local) });
     expect(again.status).toBe(200);
@@ -145,7 +145,7 @@ describe('nothing but an administrator of the whole group lets them in', () => {
     expect(await works(local)).toBe(403);
   });
 
-  it('an administrator of their company cannot, and learns whom to ask', async () => {
+  it('not an administrator of their company, who is shown whom to ask', async () => {
     const local = await shutOut(at({ [INFRA]: true }));
     const who = await app.as(local);
     const partly = await hold(app, await hire(app, 'deel.beheerder'), 'Administrator', INFRA);

@@ -27,7 +27,7 @@ const callsWith = (isSo: (responses: Record<string, unknown>) => boolean): strin
     .sort();
 
 describe('the description of the calls', () => {
-  it('holds every declared route, with its answer and its failures', () => {
+  it('has every declared route, with its answer and its failures', () => {
     expect(described.openapi).toBe('3.1.0');
     for (const definition of declaredRoutes().openAPIRegistry.definitions) {
       if (definition.type !== 'route') continue;
@@ -119,7 +119,7 @@ describe('the description of the calls', () => {
     expect(body?.content).toHaveProperty(['application/json', 'schema', 'properties', 'lang', 'anyOf'], languages);
   });
 
-  it('says what a text in a query must be', () => {
+  it('states what a text in a query must be', () => {
     const of = (path: string, name: string) => {
       const call = described.paths[path]?.get as { parameters?: { name: string; schema: object }[] } | undefined;
       return call?.parameters?.find((parameter) => parameter.name === name)?.schema;
@@ -133,7 +133,7 @@ describe('the description of the calls', () => {
     expect(of('/api/users', 'notAdded')).toMatchObject({ type: 'string', enum: ['true', 'false'] });
   });
 
-  it('knows the calls of the specification by their own spelling', () => {
+  it('has the calls of the specification in their own spelling', () => {
     expect(Object.keys(described.paths)).toEqual(
       expect.arrayContaining([
         '/api/Startup/picklists',

@@ -46,7 +46,7 @@ const audited = async (id: number) =>
   ).map(({ action, actor }) => [action, actor]);
 
 describe('an operator reads a run', () => {
-  it('with what it waits for, who has it and why, and nothing of what was reported', async () => {
+  it('with what it waits for, who has its task and why, and nothing from the report', async () => {
     const { id, instance } = await submitted(sanne, { amount: 1250, gift: 'Gouden horloge' });
     const run = await read(instance);
     expect(run).toMatchObject({
@@ -102,7 +102,7 @@ describe('an operator reads a run', () => {
     expect((await read(instance)).tasks).toMatchObject([{ candidates: [{ upn: ruben.upn, reason: 'supervisor' }] }]);
   });
 
-  it('with the reason why it stands still, without facts in the message', async () => {
+  it('with the reason why it has stopped, without facts in the message', async () => {
     const { id, instance } = await stuck('no room for Gouden horloge of 99.50 in "Bak"', {
       amount: 99.5,
       gift: 'Gouden horloge',
@@ -136,7 +136,7 @@ describe('a run of another company', () => {
     ['its own company', INFRA, 200],
     ['a company beside it', HOMES, 404],
     ['another one', FOUNDATIONS, 404],
-  ])('is there for an operator of %s: %i %i', async (_which, company, status) => {
+  ])('answers an operator of %s with %i %i', async (_which, company, status) => {
     const { instance } = await stuck();
     const operator = await hold(app, await hire(app, `operator.${crypto.randomUUID()}`), 'Operator', company);
     expect((await operator.get(`/api/operations/instances/${instance}`)).status).toBe(status);
@@ -154,7 +154,7 @@ describe('a run of another company', () => {
     expect((await read(instance)).state).toBe('incident');
   });
 
-  it('is not found by somebody who reads the record without operating, nor is an unknown run', async () => {
+  it('is not found by a reader of the record who is no operator, nor is an unknown run found', async () => {
     const { instance } = await submitted(sanne);
     for (const who of [sanne, ruben, marijke])
       expect((await who.get(`/api/operations/instances/${instance}`)).status).toBe(403);
@@ -163,7 +163,7 @@ describe('a run of another company', () => {
 });
 
 describe('a retry', () => {
-  it('resumes once what can go on by now, and is audited', async () => {
+  it('resumes once a run that can now go on, and is audited', async () => {
     const { id, instance } = await stuck();
     const [incident] = (await read(instance)).incidents;
     const body = { idIncident: incident?.idIncident };
@@ -178,7 +178,7 @@ describe('a retry', () => {
     expect(await act(instance, 'retry', body)).toMatchObject({ status: 409, body: { code: 'INSTANCE_ENDED' } });
   });
 
-  it('is refused where nothing stands still, and for an unknown incident', async () => {
+  it('is refused if nothing has stopped, and for an unknown incident', async () => {
     const { instance } = await submitted(sanne);
     expect(await act(instance, 'retry', { idIncident: '1' })).toMatchObject({
       status: 409,
@@ -224,7 +224,7 @@ describe('a cancellation', () => {
     expect((await fatima.post(`/api/tasks/activity/approve/${id}`)).status).toBe(409);
   });
 
-  it('gives the report back to its owner with the reason', async () => {
+  it('returns the report to its owner with the reason', async () => {
     const { id, instance } = await submitted(sanne);
     expect(await act(instance, 'cancel', { reason: 'verkeerde versie' })).toMatchObject({
       status: 200,
@@ -248,7 +248,7 @@ describe('a cancellation', () => {
     });
   });
 
-  it('does so even if the process stands still', async () => {
+  it('does so even if the process has stopped', async () => {
     const { id, instance } = await stuck();
     expect((await act(instance, 'cancel', { reason: 'lukt niet meer' })).status).toBe(200);
     expect((await detailsOf(sanne, id)).idReportStatus).toBe(2);
@@ -333,7 +333,7 @@ describe('a command of a run', () => {
   });
 });
 
-describe('a command of a former run', () => {
+describe('a command of an earlier run of the record', () => {
   it('is seen and given up by operators of its record alone, and that is audited', async () => {
     const { id, instance } = await submitted(sanne);
     const { sql } = app.database;

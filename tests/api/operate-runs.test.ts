@@ -54,7 +54,7 @@ describe('the list of runs', () => {
     expect(instancesOf(await list('stranded'))).toEqual([]);
   });
 
-  it('shows where each run is and what needs attention, incidents first, and nothing of what was reported', async () => {
+  it('shows where each run is and what needs attention, incidents first, and nothing from the reports', async () => {
     const { rows, concerns, engine } = await list();
     expect(rows[0]).toEqual({
       workflowInstanceId: runs.stuck.instance,
@@ -101,7 +101,7 @@ describe('the list of runs', () => {
     });
   });
 
-  it('says how long completed runs took lately: the median of each process, of those of the last 30 days', async () => {
+  it('shows the median duration of each process over the runs completed in the last 30 days', async () => {
     const durations = async (who = thijs) => (await who.get<RunDurations>('/api/operations/durations')).body;
     const { sql } = app.database;
     const tookHours = (hours: number, endedDaysAgo: number) => sql`
@@ -120,7 +120,7 @@ describe('the list of runs', () => {
     expect((await durations(atHome)).processes).toEqual([]);
   });
 
-  it('says where a run is that waits for the next attempt at a job', async () => {
+  it('shows where a run is that waits for the next attempt at a job', async () => {
     const { id, instance } = await failingReport(app, { owner: sanne, approver: ruben }, 'no room');
     const row = (await list()).rows.find(({ workflowInstanceId }) => workflowInstanceId === instance);
     expect(row).toMatchObject({ state: 'active', step: 'Goedkeuring vastleggen' });
@@ -143,7 +143,7 @@ describe('the list of runs', () => {
     await sql`delete from workflow_commands where id = ${id}`;
   });
 
-  it('names the commands that were refused or do not get through', async () => {
+  it('lists the commands that were refused or do not get through', async () => {
     const { sql } = app.database;
     const ids = [crypto.randomUUID(), crypto.randomUUID()];
     await sql`
@@ -158,7 +158,7 @@ describe('the list of runs', () => {
     expect((await list()).oldestCommandOn).toBeNull();
   });
 
-  it('is refused for an unknown part, and to anybody who operates nowhere', async () => {
+  it('is refused for an unknown part, and to anybody who is an operator nowhere', async () => {
     expect((await thijs.get('/api/operations/instances?group=all')).status).toBe(400);
     for (const who of [sanne, ruben]) expect((await who.get('/api/operations/instances')).status).toBe(403);
   });
@@ -203,13 +203,13 @@ describe('the filters of the list, on the server', () => {
     expect(await found(filters, group)).toEqual(wanted);
   });
 
-  it('finds a run by its number, and a percent sign is a percent sign', async () => {
+  it('find a run by its number, and take a percent sign literally', async () => {
     const { number } = await detailsOf(sanne, runs.late.id);
     expect(await found({ 'f.number': number.toLowerCase() })).toEqual(['late']);
     expect(await found({ 'f.number': '%' })).toEqual([]);
   });
 
-  it('finds nothing of companies that the operator does not cover', async () => {
+  it('find nothing of companies that the operator does not cover', async () => {
     expect(await found({ 'f.company': 'Noordveen' }, 'running', atHome)).toEqual([]);
   });
 

@@ -60,7 +60,7 @@ describe('the log for an operator', () => {
       expect(text).not.toContain(hidden);
   });
 
-  it('says what happened and whether a person or Openboek did it, in both languages', async () => {
+  it('shows what happened and whether a person or Openboek did it, in both languages', async () => {
     const lines = async (lang: number) =>
       (await logOf(thijs, told.instance, lang)).body.map(({ upn, message }) => `${upn}: ${message}`);
     const english = await lines(1033);
@@ -89,7 +89,7 @@ describe('the log for an operator', () => {
     expect(messages).toContain('Task Supervisor assigned to 3 people');
   });
 
-  it('opens nothing else of the record', async () => {
+  it('gives access to nothing else of the record', async () => {
     for (const path of [
       `/api/reports/details/${told.id}`,
       `/api/reports/${told.id}/earlier`,

@@ -125,12 +125,12 @@ const routesOf = (wanted: 'get' | 'post') =>
     .map(({ path }) => path)
     .sort();
 
-it('walks every route by which operators read', () => {
+it('the tests call every route by which operators read', () => {
   const own = Object.keys(READS()).filter((path) => path.startsWith('/api/operations/'));
   expect(own.sort()).toEqual(routesOf('get'));
 });
 
-it('finds no text and no amount of a record in any answer, however the call fails', async () => {
+it('operators find no text or amount of a record in any answer, however the call fails', async () => {
   for (const [path, calls] of Object.entries(READS()))
     for (const call of calls) {
       const address = `${path.replace(/\/\{.*$/, '')}${call}`;
@@ -186,11 +186,11 @@ const ACTIONS = (): Record<string, [string, unknown][]> => {
   };
 };
 
-it('tries every route by which operators change something', () => {
+it('the tests call every route by which operators change something', () => {
   expect(Object.keys(ACTIONS()).sort()).toEqual(routesOf('post'));
 });
 
-it('finds none in answers of actions, done or refused', async () => {
+it('operators find none in the answers to their actions, done or refused', async () => {
   for (const [path, calls] of Object.entries(ACTIONS()))
     for (const [call, body] of calls) {
       const address = `${path.replace(/\/\{.*$/, '')}${call}`;
@@ -200,7 +200,7 @@ it('finds none in answers of actions, done or refused', async () => {
     }
 });
 
-it('finds none in the file of any of their lists', async () => {
+it('operators find none in the file of any of their lists', async () => {
   const asked: [ExportedGrid, Record<string, unknown>][] = [
     ...['running', 'completed', 'canceled'].map((group): [ExportedGrid, Record<string, unknown>] => [
       'runs',

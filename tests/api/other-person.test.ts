@@ -121,7 +121,7 @@ describe('a call from a page that somebody else opened', () => {
     await isRefused(youssef, sanne, { method: 'DELETE', path: `/api/files/delete/report/${id}` });
   });
 
-  it('is refused where the address names the owner, as a browser fetches files without a header', async () => {
+  it('is refused if the address names the owner, since a browser fetches files without a header', async () => {
     const id = await concept(youssef);
     await upload(youssef, id, fileForm(PDF, 'a.pdf'));
     const address = (owner: Caller) => `/api/files/download/report/${id}?file=1&${USER_PARAMETER}=${owner.id}`;
@@ -194,7 +194,7 @@ describe('a call that names nobody', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('may read: a page that starts does not know its person yet', async () => {
+  it('may read, since a page that starts does not know its person yet', async () => {
     const modes = ['cors', 'navigate'].map((mode) => ({ 'Sec-Fetch-Mode': mode }));
     for (const headers of modes) expect((await youssef.get('/api/Startup', headers)).status).toBe(200);
   });
@@ -210,7 +210,7 @@ describe('a program with a bearer token', () => {
     });
     return (await bearing.fetch(request)).status;
   };
-  it('names nobody, and the header is not read', async () => {
+  it('names nobody, and its header is ignored', async () => {
     expect(await callAs({})).toBe(200);
     expect(await callAs(pageOf(sanne))).toBe(200);
   });

@@ -26,7 +26,7 @@ const rights = async (who: Caller, query = '') =>
   (await who.get<RightHolder[]>(`/api/management/rightholders?lang=1043${query}`)).body;
 const plain = (rows: RightHolder[]) => rows.map(({ changeableBy, ...row }) => row);
 
-it('an administrator of a part sees who has which right: all that count in these companies, on the screen and in the file', async () => {
+it('an administrator of a part sees all rights that count in these companies, on screen and in the file', async () => {
   await hold(app, stranger, 'Operator', ROADS);
   await hold(app, stranger, 'Compliance', HOMES);
   const above = await hold(app, await hire(app, 'kijkt.mee', { roles: [], company: HOMES }), 'Compliance', GROUP);

@@ -23,7 +23,7 @@ const NO_RIGHT = { status: 403, body: { code: 'NO_RIGHT' } };
 const NOT_FOUND = { status: 404, body: { code: 'NOT_FOUND' } };
 const works = async (who: Caller) => (await who.get('/api/Startup/picklists')).status;
 
-describe('roles that count everywhere are given and taken only by administrators of the whole group', () => {
+describe('roles that count everywhere are given and removed only by administrators of the whole group', () => {
   it.each([
     ['in one company', at({ [INFRA]: false })],
     ['everywhere', everywhere],
@@ -33,7 +33,7 @@ describe('roles that count everywhere are given and taken only by administrators
     expect(await works(colleague)).toBe(200);
   });
 
-  it('No access stays until an administrator of the whole group takes it away', async () => {
+  it('No access stays until an administrator of the whole group removes it', async () => {
     await hold(app, colleague, 'No access', ROADS);
     expect(await save(app, partly, colleague, 'No access', OFF)).toMatchObject({
       status: 403,
@@ -44,7 +44,7 @@ describe('roles that count everywhere are given and taken only by administrators
     expect(await works(colleague)).toBe(200);
   });
 
-  it('the administrator of the group is not shut out by one of a company, whatever company they belong to', async () => {
+  it('the administrator of the group cannot be shut out by one of a company, wherever they work', async () => {
     const { sql } = app.database;
     const [role] = await sql<{ id: number }[]>`select id from roles where name = 'No access'`;
     const body = { ...at({ [INFRA]: false }), idUser: ingrid.id, roleId: role?.id, version: 0 };
@@ -130,7 +130,7 @@ describe('lists and records are limited to the companies that are administered',
     expect(all.length).toBeGreaterThan(seen.length);
   });
 
-  it('the roles of people of other companies are not there, nor are they added', async () => {
+  it('roles of people of other companies are not found, nor can such people be added', async () => {
     const read = (who: Caller) => partly.get(`/api/userroles/21/user/${who.id}`);
     expect((await read(colleague)).status).toBe(200);
     expect(await read(stranger)).toMatchObject(NOT_FOUND);
@@ -141,7 +141,7 @@ describe('lists and records are limited to the companies that are administered',
     expect(await partly.put(`/api/userroles/21/${userRole.idUserRole}`, body)).toMatchObject(NOT_FOUND);
   });
 
-  it('mails are those to people of these companies; others can be neither read nor tried again', async () => {
+  it('mails are only those to people of these companies; others can be neither read nor tried again', async () => {
     await submitted(await hire(app, 'inzender.infra', { supervisor: colleague.id }));
     await submitted(await hire(app, 'inzender.bouw', { supervisor: stranger.id, company: HOMES }));
     const mails = async (who: Caller) => (await who.get<MailList>('/api/management/mails')).body.mails;
@@ -157,7 +157,7 @@ describe('lists and records are limited to the companies that are administered',
   });
 });
 
-it('the start text and the cache of everybody are for administrators of the whole group, as Startup says', async () => {
+it('as Startup shows, only administrators of the whole group may edit the start text and clear the cache', async () => {
   const text = { value: '<p>Van mij</p>', version: 0 };
   expect(await partly.put('/api/AppResource/StartScreen/1043', text)).toMatchObject(NO_RIGHT);
   expect(await partly.get('/api/management/clearrightscache')).toMatchObject(NO_RIGHT);

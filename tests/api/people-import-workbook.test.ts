@@ -15,7 +15,7 @@ afterAll(() => app?.stop());
 const EXCEL = { filename: 'personen.xlsx' };
 
 describe('people in an Excel workbook', () => {
-  it('are checked and written like those of a CSV file, whatever the types of their cells', async () => {
+  it('are checked and imported like those of a CSV file, whatever the types of their cells', async () => {
     const shared = `<si><t>Gebruikersnaam</t></si><si><r><t>Achter</t></r><r><t>naam</t></r></si>
       <si><t>Bedrijf</t></si><si><t>Personeelsnummer</t></si><si><t>In dienst</t></si><si><t>Datum uit dienst</t></si>
       <si><t>Lievelingskleur</t></si>`;

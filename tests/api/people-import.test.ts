@@ -83,7 +83,7 @@ describe('an import of people', () => {
     expect(kept).toEqual([]);
   });
 
-  it('is refused when people have changed since the preview, and writes nothing', async () => {
+  it('is refused, and writes nothing, if people have changed since the preview', async () => {
     const file = csv(['upn', 'department', 'jobDescription'], [[upnFrom('tim.hendriks'), 'Weg', 'Chef']]);
     const { body } = await preview(admin, file);
     await bringIn(admin, csv(['upn', 'department'], [[upnFrom('tim.hendriks'), 'Bouw']]));
@@ -93,7 +93,7 @@ describe('an import of people', () => {
     expect(tim).toEqual({ department: 'Bouw', changed: false });
   });
 
-  it('is refused while another import writes', async () => {
+  it('is refused while another import is written', async () => {
     const { body } = await preview(admin, csv(['upn', 'department'], [[upnFrom('tim.hendriks'), 'Later']]));
     await transaction(app.database.sql, async (tx) => {
       await lockDirectory(tx);
@@ -116,7 +116,7 @@ describe('an import of people', () => {
     expect((await apply(other, body)).status).toBe(404);
   });
 
-  it('needs the right in every company, and forgets a file that nobody applied', async () => {
+  it('needs the right in every company, and is deleted if nobody applies it', async () => {
     const { sql } = app.database;
     const partly = await hold(app, await hire(app, 'deel.beheerder'), 'Administrator', 2);
     const file = csv(['upn', 'department'], [[upnFrom('tim.hendriks'), 'Ooit']]);

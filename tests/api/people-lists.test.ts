@@ -23,7 +23,7 @@ const namesOf = ({ users }: { users: ListedUser[] }) => users.map(({ displayname
 const PICKERS = '/api/pickers/users';
 
 describe('people to choose from', () => {
-  it('CA-008 MA-005 GET /api/pickers/users answers each person with the fields of a user, by name', async () => {
+  it('CA-008 MA-005 GET /api/pickers/users lists each person with the fields of a user, sorted by name', async () => {
     expect((await list(sanne, PICKERS, { search: 'sanne dijkgraaf' })).users[0]).toEqual({
       idUser: sanne.id,
       userTypeId: 1,
@@ -36,7 +36,7 @@ describe('people to choose from', () => {
     });
   });
 
-  it('answers a page and the total, and the pages add up to the whole', async () => {
+  it('are returned as a page and the total, and the pages add up to the whole', async () => {
     const whole = await list(sanne, PICKERS);
     expect(whole.total).toBe(10);
     const parts = [
@@ -48,7 +48,7 @@ describe('people to choose from', () => {
     expect(await list(sanne, PICKERS, { offset: '5000' })).toEqual({ users: [], total: 10 });
   });
 
-  it('finds each word of a name, regardless of case and accents', async () => {
+  it('are found by each word of a name, regardless of case and accents', async () => {
     await app.database.sql`update users set display_name = 'Zoë Ångström' where upn = 'romy.vos@noordveen.example'`;
     for (const search of ['zoe', 'ZOË', 'angstrom zoë', 'ångstrom'])
       expect(namesOf(await list(sanne, PICKERS, { search })), search).toEqual(['Zoë Ångström']);
@@ -56,7 +56,7 @@ describe('people to choose from', () => {
       expect(await list(sanne, PICKERS, { search })).toEqual({ users: [], total: 0 });
   });
 
-  it('does not offer who left, who leaves today, or who was switched off; who leaves tomorrow is still there', async () => {
+  it('include a person who leaves tomorrow, but not one who left, leaves today or was switched off', async () => {
     const { sql } = app.database;
     for (const [local, change] of [
       ['gone.person', sql`left_on = local_day(now()) - 1`],
@@ -76,7 +76,7 @@ describe('people to choose from', () => {
       expect(namesOf(await list(sanne, PICKERS, { search })), search).toEqual(found);
   });
 
-  it('names every fault of a wrong query', async () => {
+  it('are refused for a wrong query, with every fault', async () => {
     const answer = await sanne.get(`${PICKERS}?offset=-1&limit=1000&search=${'x'.repeat(101)}`);
     expect(answer).toMatchObject({
       status: 400,
@@ -86,7 +86,7 @@ describe('people to choose from', () => {
 });
 
 describe('people of the organisation and of Openboek', () => {
-  it('CA-035 GET /api/users answers the people who are here, or those of them without roles in Openboek', async () => {
+  it('CA-035 GET /api/users lists the people who are here, or only those without roles in Openboek', async () => {
     const { id } = await hire(app, 'new.person', { roles: [] });
     const all = await list(ingrid, '/api/users');
     expect(all.users.map(({ idUser }) => idUser)).toEqual(expect.arrayContaining([id, sanne.id]));
@@ -94,7 +94,7 @@ describe('people of the organisation and of Openboek', () => {
     expect(namesOf(await list(ingrid, '/api/users', { notAdded: 'true' }))).not.toContain('Sanne Dijkgraaf');
   });
 
-  it('CA-009 GET /api/management/appusers answers who was added, how many roles each has, and who has left', async () => {
+  it('CA-009 GET /api/management/appusers lists who was added, how many roles each has, and who has left', async () => {
     const { id } = await hire(app, 'left.person', { roles: ['Employee', 'Operator'] });
     await hire(app, 'never.added', { roles: [] });
     await app.database.sql`update users set left_on = current_date where id = ${id}`;
@@ -108,14 +108,14 @@ describe('people of the organisation and of Openboek', () => {
     expect(users.filter(({ idUser }) => idUser === ingrid.id).map(facts)).toEqual([{ activeRoles: 2, present: true }]);
   });
 
-  it('RP-008 both are refused without AdministerApplication', async () => {
+  it('RP-008 both lists are refused without AdministerApplication', async () => {
     for (const path of ['/api/users', '/api/management/appusers'])
       expect(await sanne.get(path), path).toMatchObject({ status: 403, body: { code: 'NO_RIGHT' } });
   });
 });
 
 describe('the company tree', () => {
-  it('CA-007 MA-015 GET /api/companies/hierarchy answers each company below its parent, 0 at the top', async () => {
+  it('CA-007 MA-015 GET /api/companies/hierarchy lists each company below its parent, 0 at the top', async () => {
     const { body } = await sanne.get<Company[]>('/api/companies/hierarchy');
     const byName = (name: string) => body.find((company) => company.name === name);
     const group = byName('Noordveen Groep');

@@ -75,7 +75,7 @@ for (const way of Object.keys(WAYS) as (keyof typeof WAYS)[]) {
       });
     });
 
-    it('after: the Concept has moved, supervisor tasks are with the new supervisor, the rest stays where it was submitted', async () => {
+    it('after: the Concept has moved, the new supervisor has the tasks, the rest stays where it was', async () => {
       await WAYS[way](people);
       expect(await sightsOf(people, reports)).toEqual({
         owner: { ...EMPLOYEE, opens: ALL },
@@ -141,7 +141,7 @@ for (const way of Object.keys(WAYS) as (keyof typeof WAYS)[]) {
   });
 }
 
-it('a Concept that is made while its owner is being moved is found in the new company', async () => {
+it('a Concept that is created while its owner is being moved belongs to the new company', async () => {
   const owner = await hire(app, 'tijdens.verhuizing', { company: STEEL });
   let made: Promise<number> | undefined;
   await transaction(sql, async (tx) => {

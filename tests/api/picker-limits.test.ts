@@ -110,7 +110,7 @@ describe('a search', () => {
       expect(await namesFor(search), search).toEqual([]);
   });
 
-  it('is narrowed by a function, department or company next to a name', async () => {
+  it('can be narrowed by a function, department or company next to a name', async () => {
     await hireNamed('ilse.een', 'Ilse', 'Tweeling', HOMES);
     await hireNamed('ilse.twee', 'Ilse', 'Tweeling', STEEL);
     expect(await namesFor('tweeling')).toHaveLength(2);
@@ -118,7 +118,7 @@ describe('a search', () => {
     expect(people.map(({ company }) => company)).toEqual(['Staalbouw Merwesluis']);
   });
 
-  it('finds by one or two letters only people whose whole last name they are', async () => {
+  it('finds by one or two letters only people with exactly that last name', async () => {
     await hireNamed('li.ng', 'Li', 'Ng', STEEL);
     await hireNamed('o.nguyen', 'Oanh', 'Nguyen');
     await hireNamed('only.u', null, 'U');
@@ -131,7 +131,7 @@ describe('a search', () => {
     for (const search of ['sa', 'n', 'de', 'va', 'p1', 'li']) expect(await namesFor(search), search).toEqual([]);
   });
 
-  it('answers the own company first, then its branch, then others, and fifty at most', async () => {
+  it('lists people of the own company first, then its branch, then others, and fifty at most', async () => {
     for (const [local, company] of [
       ['zz.elders', HOMES],
       ['zz.groep', GROUP],
@@ -149,7 +149,7 @@ describe('a search', () => {
   });
 });
 
-describe('somebody who searches more than choosing requires', () => {
+describe('somebody who searches more than choosing people requires', () => {
   const entries = async () =>
     app.database.sql<{ outcome: string; actorId: number }[]>`
       select outcome, actor_id as "actorId" from audit_entries where action = 'people.lookup-limit' order by id`;
@@ -176,7 +176,7 @@ describe('somebody who searches more than choosing requires', () => {
     expect((await sanne.get(PICKERS)).status).toBe(200);
   });
 
-  it('gets no more different people than a day allows, still finds those found before, and is audited once', async () => {
+  it('gets only as many different people as a day allows, still finds earlier ones, and is audited once', async () => {
     const { id, upn } = await app.as('gerard.kuiper');
     const actor = { id, upn, companyId: INFRA, displayName: 'Gerard Kuiper', rights: new EffectiveRights([]) };
     const context: Context = { services: app.services, actor, credential: 'session', requestId: randomUUID() };
@@ -213,7 +213,7 @@ describe('a list for administrators', () => {
   });
 });
 
-it('offers nobody who could decide on nothing: no query of anybody finds them', async () => {
+it('omits people who could decide on nothing: no query of anybody finds them', async () => {
   const { sql } = app.database;
   const shut = await hire(app, 'buiten.gesloten', { roles: ['Employee', 'No access'] });
   const bare = await hire(app, 'zonder.rollen', { roles: [] });

@@ -63,7 +63,7 @@ describe('the processes, for their owners', () => {
     });
   });
 
-  it('show what is in use, what runs on each version, who deployed it and why, and what was not deployed', async () => {
+  it('show the version in use, what runs on each, who deployed it and why, and undeployed versions', async () => {
     const process = await giftReports(owner);
     expect(process).toMatchObject({ inUse: 2, running: 3, mayEdit: true });
     const name = (
@@ -95,7 +95,7 @@ describe('the processes, for their owners', () => {
     ]);
   });
 
-  it('give each text with its predecessor: for a draft its base version, for an offered text the version in use', async () => {
+  it('return each text with its predecessor: for a draft its base, for an offered text the version in use', async () => {
     const of = async (id: number) => {
       const { status, body } = await detailsOf(owner, id);
       expect(status).toBe(200);
@@ -131,7 +131,7 @@ describe('the processes, for their owners', () => {
   it.each([
     ['the company of the records', INFRA, 3],
     ['another company', HOMES, 0],
-  ] as const)('count what runs in %s for anyone who holds the right there', async (_where, company, running) => {
+  ] as const)('count the runs in %s for anyone who holds the right there', async (_where, company, running) => {
     const who = await hire(app, `eigenaar.${company}`);
     await hold(app, who, 'Process owner', company, 'only');
     expect(await giftReports(who)).toMatchObject({ inUse: 2, running, mayEdit: false });

@@ -79,7 +79,7 @@ describe('a draft', () => {
       expect((await who.delete(`/api/workflow/drafts/${draft}`)).status).toBe(204);
   });
 
-  it('begins with the text of a version, and is listed with its author', async () => {
+  it('starts with the text of a version, and is listed with its author', async () => {
     const id = await begin(pieter);
     const draft = await read(pieter, id);
     expect(draft).toMatchObject({
@@ -118,7 +118,7 @@ describe('a draft', () => {
     ]);
   });
 
-  it('keeps every save, even of a text that cannot be deployed, and says what is wrong with it', async () => {
+  it('keeps every save, even of a text that cannot be deployed, and names the problems', async () => {
     const id = await begin(pieter);
     const page = randomUUID();
     const faulty = shipped.text.replace('type="process-report"', 'type="unknown-work"');
@@ -150,7 +150,7 @@ describe('a draft', () => {
     expect((await pieter.get(`/api/workflow/drafts/${id}/saves/4`)).status).toBe(404);
   });
 
-  it('is not overwritten by a text that was made from an older save', async () => {
+  it('is not overwritten by a text that is based on an older save', async () => {
     const id = await begin(pieter);
     const page = randomUUID();
     await put(pieter, id, { text: withLimit(150), revision: 1, page });
@@ -191,7 +191,7 @@ describe('a draft', () => {
       200,
       403,
     ],
-  ] as const)('of %s is not written', async (_who, whoOf, reads, writes) => {
+  ] as const)('cannot be changed by %s', async (_who, whoOf, reads, writes) => {
     const { id, sha256 } = await handedIn(222);
     const who = await whoOf();
     expect((await who.get('/api/workflow/drafts')).status).toBe(reads);
@@ -216,7 +216,7 @@ describe('a draft', () => {
 });
 
 describe('a release', () => {
-  it('is offered in the list to other owners alone', async () => {
+  it('is offered only to other owners', async () => {
     const { id } = await handedIn(150);
     const offeredTo = async (who: Caller) =>
       (await who.get<DraftSummary[]>('/api/workflow/drafts')).body
@@ -228,7 +228,7 @@ describe('a release', () => {
     expect((await pieter.delete(`/api/workflow/drafts/${id}`)).status).toBe(204);
   });
 
-  it('releases exactly the text that was handed in, by somebody who has not written it', async () => {
+  it('covers exactly the text that was handed in, and is given by somebody who did not write it', async () => {
     const { id: before } = await submitted(sanne, { amount: 150 });
     const { id, sha256 } = await handedIn(200);
     expect(await actionsOf(pieter, id)).toEqual(['save', 'takeBack', 'discard']);
@@ -278,7 +278,7 @@ describe('a release', () => {
     ]);
   });
 
-  it('is void after a later save, and after it was taken back', async () => {
+  it('is void after a later save, or after the text was taken back', async () => {
     const { id, sha256 } = await handedIn(250);
     await put(vera, id, { text: withLimit(251), revision: 2 });
     expect(await read(vera, id)).toMatchObject({ state: 'open', isAuthor: true });
@@ -332,7 +332,7 @@ describe('a release', () => {
     expect(await mailed('processReleased')).toEqual([pieter.id]);
   });
 
-  it('by two at once happens once', async () => {
+  it('by two people at once happens once', async () => {
     const third = await hire(app, 'nog.een.eigenaar', { roles: ['Process owner'] });
     const { id, sha256 } = await handedIn(333);
     const before = (await versions()).length;
@@ -367,7 +367,7 @@ it('uses the existing version where another draft had the same text deployed, an
 });
 
 describe('the way back to an older version', () => {
-  it('hands in the same text again, and somebody else releases it', async () => {
+  it('is to hand in the same text again, which somebody else releases', async () => {
     const { id, sha256: changed } = await handedIn(200);
     await act(vera, id, 'release', { sha256: changed });
     const back = await pieter.post<{ idDraft: number }>(`/api/workflow/definitions/${shipped.id}/back`, {
@@ -388,7 +388,7 @@ describe('the way back to an older version', () => {
 });
 
 describe('the setting of who releases', () => {
-  it('is changed by the administrator of the whole group alone, and is logged', async () => {
+  it('can be changed only by an administrator of the whole group, and is logged', async () => {
     const ingrid = await app.as('ingrid.oosterhuis');
     const { body } = await ingrid.get<ReleaseSetting>('/api/workflow/release-setting');
     expect(body.bySecond).toBe(true);

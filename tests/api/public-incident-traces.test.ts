@@ -74,7 +74,7 @@ describe('anyone who reports', () => {
     ).toEqual([{ uploaded_by: null }]);
   });
 
-  it('gets through while five hundred hostile or hasty posts come in, none of which makes the server fail', async () => {
+  it('succeeds while five hundred hostile or hasty posts arrive, none of which makes the server fail', async () => {
     const crowd = outsider(freshApp(app));
     const altcha = await crowd.solve();
     const hostile: (() => Promise<{ status: number }>)[] = [

@@ -84,7 +84,7 @@ describe('a report in the public form', () => {
 });
 
 describe('a challenge', () => {
-  it('counts once: the same report again succeeds without a second incident, another report is refused', async () => {
+  it('counts once: the same report succeeds again without a second incident, but another one is refused', async () => {
     const altcha = await anybody.solve();
     const report = { subject: 'Dubbel verstuurd' };
     const answers = await Promise.all([anybody.send(altcha, report), anybody.send(altcha, report)]);
@@ -99,7 +99,7 @@ describe('a challenge', () => {
     expect((await anybody.attach(again.body.token, PDF, 'brief.pdf')).status).toBe(200);
   });
 
-  it('is refused when it is unsolved, forged, made easier, or expired', async () => {
+  it('is refused if it is unsolved, forged, made easier, or expired', async () => {
     const { body: ours } = await anybody.call<Challenge>('/api/public/incidents/challenge');
     const easy = { cost: 1, keyPrefix: '0', algorithm: 'PBKDF2/SHA-256', deriveKey } as const;
     const foreign = await createChallenge({ ...easy, hmacSignatureSecret: 'somebody else', expiresAt: Date.now() });
@@ -210,7 +210,7 @@ describe('without JavaScript', () => {
     expect(body).toContain('&lt;b&gt;&quot;x&quot;&lt;/b&gt;');
   });
 
-  it('only a few an hour are accepted, and none from another site', async () => {
+  it('only a few reports an hour are accepted, and none from another site', async () => {
     const other = outsider({ fetch: freshApp(app).fetch }, { 'Sec-Fetch-Site': 'cross-site' });
     expect((await other.post(fields)).status).toBe(403);
     const own = outsider({ fetch: freshApp(app).fetch });
@@ -224,7 +224,7 @@ describe('without JavaScript', () => {
   });
 });
 
-it('a report has only the entries of the form', async () => {
+it('a report may have only the entries of the form', async () => {
   const { body } = await anybody.call<{ fields: object }>('/api/public/incidents', {
     method: 'POST',
     body: JSON.stringify({ ...incidentEntries(), idCompany: 2, summary: 'x', reportedBy: 1 }),

@@ -34,7 +34,7 @@ function oneWinner(answers: readonly Answer[]): void {
 const post = (who: Caller, verb: string, id: number, body?: unknown, headers?: Record<string, string>) =>
   who.post(`/api/tasks/reports/${verb}/${id}`, body, headers);
 
-describe('two at once: one winner, nothing doubled', () => {
+describe('two calls at once: one wins, and nothing is done twice', () => {
   it.each(rounds)('approve against approve, by two of compliance ($round)', async () => {
     const { id } = await submitted(sanne, { amount: 700 });
     await post(ruben, 'approve', id);
@@ -135,7 +135,7 @@ describe('a double POST with one Idempotency-Key', () => {
   });
 });
 
-it('many people at once: every report ends as exactly one of them decided', async () => {
+it('many people at once: every report ends as exactly one of them decided it', async () => {
   const reports = await Promise.all(Array.from({ length: 6 }, () => submitted(sanne, { amount: 20 })));
   const answers = await Promise.all(
     reports.flatMap(({ id }) => [

@@ -21,7 +21,7 @@ async function readyz(parts: PartStates) {
   return (await (await fetch(new Request('http://localhost:4400/readyz'))).json()) as Record<string, unknown>;
 }
 
-it('reports the state of sign-in, mail and scanner in general terms, and omits what is not configured', async () => {
+it('the server reports the state of sign-in, mail and scanner in general terms, if they are configured', async () => {
   expect(Object.keys(await readyz({}))).toEqual(['ok', 'engine']);
   expect(await readyz({ identity: null, accounts: null, mail: null, scanner: null })).toMatchObject({
     ok: true,
@@ -38,7 +38,7 @@ it('reports the state of sign-in, mail and scanner in general terms, and omits w
   expect(JSON.stringify(unused)).not.toContain('OPENBOEK');
 });
 
-it('checks the real parts: a mail server and a scanner that are away, and whether there are people', async () => {
+it('the server checks the real parts: mail server and scanner must answer, and there must be people', async () => {
   const { sql, config } = app.services;
   const mailer = smtpMailer('smtp://127.0.0.1:1', 'openboek@noordveen.example');
   const scanner = clamdScanner({ host: '127.0.0.1', port: 1 });
@@ -61,7 +61,7 @@ it('checks the real parts: a mail server and a scanner that are away, and whethe
   mailer.close();
 });
 
-it('accepts a scanner that answers PONG, and no other answer', async () => {
+it('the server accepts only a scanner that answers PONG', async () => {
   for (const [reply, isWell] of [
     ['PONG\0', true],
     ['UNKNOWN COMMAND\0', false],

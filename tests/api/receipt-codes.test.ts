@@ -75,7 +75,7 @@ describe('a code', () => {
     for (const secret of [code, hash]) expect(text).not.toContain(secret);
   });
 
-  it('opens nothing when it is wrong, was never given, or belongs to a deleted report, always with the same answer', async () => {
+  it('opens nothing if it is wrong, was never issued, or its report is deleted, always with one answer', async () => {
     const { code, incident } = await report('Wordt verwijderd');
     expect((await marijke.delete(`/api/incidents/${incident.idIncident}`)).status).toBe(200);
     const wrong = await Promise.all([anybody.tryCode(makeCode()), anybody.tryCode(code)]);
@@ -222,7 +222,7 @@ describe('the conversation', () => {
     for (const text of ['Alleen voor ons', 'Wie was erbij', 'Mijn chef']) expect(trail).not.toContain(text);
   });
 
-  it('is refused where the reporter cannot come back', async () => {
+  it('is refused if the reporter cannot come back', async () => {
     await anybody.report({ subject: 'Zonder code' });
     const { idIncident } = await find('Zonder code');
     await marijke.post(`/api/incidents/${idIncident}/handler`, { idUser: marijke.id });
@@ -234,7 +234,7 @@ describe('the conversation', () => {
   });
 });
 
-describe('an address for news', () => {
+describe('an email address for news', () => {
   const leave = (token: string, address: string) =>
     anybody.submit('/incident/case', { token, act: 'address', address, lang: '1033' });
 
@@ -289,7 +289,7 @@ describe('an address for news', () => {
   });
 
   it.each(['anna@noordveen.example', 'anna@NOORDVEEN.EXAMPLE', 'anna@mail.noordveen.example'])(
-    'is refused where the employer reads it: %s',
+    'is refused if the employer reads it: %s',
     async (address) => {
       const { code } = await report(`Werkadres ${address}`);
       const token = caseToken((await anybody.tryCode(code)).body);
@@ -298,7 +298,7 @@ describe('an address for news', () => {
     },
   );
 
-  it('uses the setting where there is one', async () => {
+  it('is refused at the domains of the setting if there is one', async () => {
     const { code } = await report('Andere domeinen');
     const token = caseToken((await anybody.tryCode(code)).body);
     const config = { ...app.services.config, ownDomains: ['holding.example'] };

@@ -39,7 +39,7 @@ it('RN-005 CA-067 a release note has id, language, title, day and HTML, without 
   ]);
 });
 
-it('OP-057 notes come newest first, those of one day latest first, and only in the requested language', async () => {
+it('OP-057 notes are listed newest first, also within a day, and only in the requested language', async () => {
   const known = ['Oud', 'Nieuw', 'Even nieuw', 'New'];
   const titles = async (lang: number) =>
     (await koen.get<ReleaseNote[]>(`/api/ReleaseNotes/${lang}`)).body
@@ -117,7 +117,7 @@ describe('what administrators write', () => {
     expect(row?.html).toBe('<p>Safe</p>');
   });
 
-  it('keeps what was stored meanwhile, and says who stored it', async () => {
+  it('does not overwrite what was stored meanwhile, and names who stored it', async () => {
     const { idReleaseNote } = (await put()).body;
     await put({ idReleaseNote, version: 1, title: 'First' });
     const late = await put({ idReleaseNote, version: 1, title: 'Too late' });
@@ -138,7 +138,7 @@ describe('what administrators write', () => {
     expect((await put({ title: 'x'.repeat(201) })).body.fields).toEqual({ title: ['tooLong'] });
   });
 
-  it('a note stays in its language', async () => {
+  it('a note keeps its language', async () => {
     expect((await put({}, 1043)).body.fields).toEqual({ languageId: ['notAllowed'] });
     const { idReleaseNote } = (await put()).body;
     const moved = await put({ idReleaseNote, languageId: 1043, version: 1 }, 1043);
@@ -162,7 +162,7 @@ describe('what administrators write', () => {
     expect((await put({ idReleaseNote, version: 1 })).status).toBe(404);
   });
 
-  it('is refused for everybody who does not administer the whole group', async () => {
+  it('is refused to everybody who does not administer the whole group', async () => {
     const { idReleaseNote } = (await put()).body;
     expect((await koen.put('/api/ReleaseNotes/1033', ENTRIES)).status).toBe(403);
     expect((await koen.delete(`/api/ReleaseNotes/${idReleaseNote}`)).status).toBe(403);

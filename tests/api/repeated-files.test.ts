@@ -165,7 +165,7 @@ describe('a preview of an import repeated with its Idempotency-Key', () => {
     ['has a fault', 'upn;department\nnobody;Kas'],
     ['has no known column', 'naam\nx'],
     ['has no row', 'upn;department'],
-  ])('is refused for another file, also one that %s', async (_what, other) => {
+  ])('is refused for another file, even one that %s', async (_what, other) => {
     const key = randomUUID();
     expect((await preview(admin, changing('Kas', 'ruben.scholten'), { key })).status).toBe(200);
     expect(await preview(admin, other, { key })).toMatchObject({
@@ -174,7 +174,7 @@ describe('a preview of an import repeated with its Idempotency-Key', () => {
     });
   });
 
-  it('of a file with a fault names that fault again, although it has been resolved', async () => {
+  it('names the fault of a file again, although it has been resolved', async () => {
     const [key, file] = [randomUUID(), changing('Kas', 'chef.straks')];
     const first = await preview(admin, file, { key });
     expect(first.body).toMatchObject({ idImport: null, faults: [{ row: 2, code: 'supervisorNotFound' }] });

@@ -31,7 +31,7 @@ describe('an Idempotency-Key', () => {
     expect((await sanne.delete(`/api/reports/${idReport}`, key)).status).toBe(200);
   });
 
-  it('counts for one call only: another body, path or person makes another call', async () => {
+  it('counts for one call only: another body, path or person makes it another call', async () => {
     const key = { 'Idempotency-Key': randomUUID() };
     const first = await sanne.post<number>('/api/reports', completeEntries(), key);
     const other = await sanne.post<ErrorBody>('/api/reports', completeEntries({ gift: 'Boek' }), key);
@@ -42,7 +42,7 @@ describe('an Idempotency-Key', () => {
     expect(theirs.body).not.toBe(first.body);
   });
 
-  it('used by two people gives each of them their own answer again, in whichever order they called', async () => {
+  it('gives two people who use the same one their own answers again, in whichever order they called', async () => {
     const key = { 'Idempotency-Key': randomUUID() };
     const create = (who: Caller) => who.post<number>('/api/reports', completeEntries(), key);
     const [hers, his] = [await create(sanne), await create(youssef)];

@@ -55,7 +55,7 @@ describe('the additional files of a gift report', () => {
     expect(await namesOf(await dossierOf(other))).toEqual([]);
   });
 
-  it('DF-007 have the file types of gift reports, and no other', async () => {
+  it('DF-007 have only the file types of gift reports', async () => {
     const idDossier = await dossierOf(await concept(sanne));
     const typed = async (idFileType: string) =>
       (await addToDossier(sanne, idDossier, { content: PDF, name: 'brief.pdf', words: { idFileType } })).status;
@@ -105,7 +105,7 @@ describe('the additional files of a gift report', () => {
     expect((await objectKeys()).filter((key) => !before.includes(key))).toHaveLength(1);
   });
 
-  it('have their audit entries under the report', async () => {
+  it('are audited under their report', async () => {
     const id = await concept(sanne);
     const { idDossierLinkedFile } = await add(id, 'bon.pdf');
     await sanne.delete(`/api/dossiers/files/${await dossierOf(id)}/${idDossierLinkedFile}`);
@@ -190,7 +190,7 @@ it('the migration gives every existing report its own dossier', async () => {
 });
 
 describe('the example company', () => {
-  it('gets additional files for its reports exactly once, even in an older database', async () => {
+  it('gives its reports additional files exactly once, even in an older database', async () => {
     const { sql } = app.database;
     await seedReportFiles(app.services);
     expect(await sql`select from settings where name = 'example_report_files'`).toHaveLength(0);

@@ -39,7 +39,7 @@ const ask = (who: Caller, query = 'lang=1033') => who.send(`${IGIO}?${query}`, {
 const sheetOf = async (response: Response) => readXlsx(new Uint8Array(await response.arrayBuffer()));
 
 describe('the IgIo export', () => {
-  it('CA-031 answers an Excel file with its name, its number of rows in a header, in the requested language', async () => {
+  it('CA-031 returns a named Excel file in the requested language, with the number of rows in a header', async () => {
     const response = await ask(marijke);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe(
@@ -56,7 +56,7 @@ describe('the IgIo export', () => {
     expect((await sheetOf(await ask(marijke, 'lang=1043'))).rows[0]?.[0]).toBe('Nummer');
   });
 
-  it('RX-002 holds the reports that the reader may read and no others: as many as the compliance lists of all years', async () => {
+  it('RX-002 has only the reports that the reader may read: as many as the compliance lists of all years', async () => {
     for (const who of [marijke, dewi]) {
       const lists = await Promise.all(
         [YEAR, YEAR - 1].map((year) => who.get<ReportRow[]>(`/api/reports?year=${year}&lang=1033`)),
@@ -84,7 +84,7 @@ describe('the IgIo export', () => {
     expect((await ask(marijke, 'year=nu')).status).toBe(400);
   });
 
-  it('writes amounts and times as such, and never a formula', async () => {
+  it('writes amounts and times as such, and no formulas', async () => {
     const { rows, formats, xml } = await sheetOf(await ask(marijke, `lang=1033&year=${YEAR}`));
     expect(xml).not.toMatch(/<f[ >]/);
     const [names = [], ...lines] = rows;
@@ -101,7 +101,7 @@ describe('the IgIo export', () => {
     ]);
   });
 
-  it('is made page by page: thousands of rows arrive complete and in order, with an estimated size', async () => {
+  it('is read page by page: thousands of rows arrive complete and in order, with an estimated size', async () => {
     await app.database.sql`
       insert into gift_reports (number, register_year, company_id, user_id, report_type, gift)
       select 'VEEL-' || lpad(n::text, 5, '0'), 2001, company_id, id, 1, 'Pen ' || n

@@ -48,7 +48,7 @@ function yearWeek(): number {
 }
 
 describe('a new report', () => {
-  it('CA-020 NR-011 is stored as a Concept of the caller and its id comes back', async () => {
+  it('CA-020 NR-011 is stored as a Concept of the caller, and its id is returned', async () => {
     const { status, body: id } = await sanne.post<number>('/api/reports', completeEntries());
     expect(status).toBe(200);
     expect(id).toBeGreaterThan(0);
@@ -106,7 +106,7 @@ describe('a new report', () => {
 });
 
 describe('the details of a report', () => {
-  it('RD-009 RD-010 CA-019 hold the report with every field of its entity', async () => {
+  it('RD-009 RD-010 CA-019 have every field of the entity', async () => {
     const id = await create(sanne);
     expect(await details(sanne, id)).toMatchObject({
       ...completeEntries(),
@@ -168,7 +168,7 @@ describe('the details of a report', () => {
     });
   });
 
-  it('RD-008 contain the header', async () => {
+  it('RD-008 contain the header fields', async () => {
     const { header } = await details(sanne, await create(sanne));
     expect(header).toEqual({
       username: 'Sanne Dijkgraaf',
@@ -200,7 +200,7 @@ describe('the details of a report', () => {
       update users set job_description = 'Projectleider', department = 'Wegen en bruggen' where id = ${sanne.id}`;
   });
 
-  it('LA-004 name the status in the requested language, Dutch by default; an unknown language is refused', async () => {
+  it('LA-004 name the status in the requested language, by default Dutch; an unknown language is refused', async () => {
     const id = await create(sanne);
     expect((await details(sanne, id, 1033)).header.status).toBe('Draft');
     expect((await details(sanne, id, 1043)).header.status).toBe('Concept');
@@ -211,13 +211,13 @@ describe('the details of a report', () => {
     expect(body).toMatchObject({ code: 'VALIDATION', fields: { lang: ['notAllowed'] } });
   });
 
-  it('name who will decide first before the report is submitted', async () => {
+  it('name the first approvers before the report is submitted', async () => {
     const shown = await details(sanne, await create(sanne));
     expect(shown.nextApprovers).toEqual(['Ruben Scholten']);
     expect((await sanne.get('/api/reports/prospect')).body).toEqual({ nextApprovers: ['Ruben Scholten'] });
   });
 
-  it('OP-067 are visible to the owner, her manager and compliance of the company, and 404 for a colleague', async () => {
+  it('OP-067 are shown to the owner, her manager and compliance of the company; a colleague gets 404', async () => {
     const id = await create(sanne);
     for (const who of [sanne, ruben, marijke, dewi])
       expect((await who.get(`/api/reports/details/${id}`)).status).toBe(200);
@@ -226,7 +226,7 @@ describe('the details of a report', () => {
     expect(body).toMatchObject({ code: 'NOT_FOUND', requestId: expect.any(String) });
   });
 
-  it('RP-004 a right held for some companies does not count in others', async () => {
+  it('RP-004 are not shown by a right that is held for other companies', async () => {
     const elsewhere = await app.as('joost.vandam');
     const id = await create(elsewhere);
     expect((await marijke.get(`/api/reports/details/${id}`)).status).toBe(200);
@@ -236,7 +236,7 @@ describe('the details of a report', () => {
 });
 
 describe('saving a report', () => {
-  it('CA-021 RD-024 stores the entries and answers the new version', async () => {
+  it('CA-021 RD-024 stores the entries and returns the new version', async () => {
     const id = await create(sanne);
     const { status, body } = await sanne.put('/api/reports', {
       ...completeEntries({ gift: 'Boek' }),
@@ -248,7 +248,7 @@ describe('saving a report', () => {
     expect((await details(sanne, id)).gift).toBe('Boek');
   });
 
-  it('asks for the version: 400 without, 409 with an old one, and nothing is stored', async () => {
+  it('needs the version: 400 without it, 409 with an old one, and nothing is stored', async () => {
     const id = await create(sanne);
     const entries = { ...completeEntries({ gift: 'Anders' }), idReport: id };
     expect(await sanne.put('/api/reports', entries)).toMatchObject({ status: 400, body: { code: 'VERSION_MISSING' } });
@@ -331,7 +331,7 @@ describe('copying a report', () => {
 });
 
 describe('the lists', () => {
-  it('CA-013 MR-001 my reports hold my own, of one year, newest first', async () => {
+  it('CA-013 MR-001 my reports are my own of one year, newest first', async () => {
     const mine = await create(youssef);
     const other = await create(sanne);
     const { body } = await youssef.get<ReportRow[]>('/api/reports/my?lang=1033');
@@ -383,7 +383,7 @@ describe('the lists', () => {
     await sql`update users set department = 'Wegen en bruggen', personnel_number = '104 512' where id = ${youssef.id}`;
   });
 
-  it('CA-014 the manager sees the reports of everybody below, two levels down too, and of nobody else', async () => {
+  it('CA-014 the manager sees the reports of everybody below, also two levels down, and of nobody else', async () => {
     const tessa = await app.as('tessa.groeneveld');
     const joost = await app.as('joost.vandam');
     const [below, elsewhere] = [await create(tessa), await create(joost)];
@@ -427,7 +427,7 @@ describe('the lists', () => {
 });
 
 describe('start-up', () => {
-  it('CA-001 SI-007 SI-008 answers the current user, the rights and the counters', async () => {
+  it('CA-001 SI-007 SI-008 returns the current user, the rights and the counters', async () => {
     const before = yearWeek();
     const { body } = await sanne.get<Record<string, unknown>>('/api/Startup?lang=1043');
     expect(body).toMatchObject({

@@ -68,7 +68,7 @@ describe('the list of confidential handlers', () => {
     return ingrid.put<ConfidentialList>(LIST, { handlers, read: read ?? before });
   };
 
-  it('has at least two people, who may change incidents, each with a function of their own', async () => {
+  it('has at least two people who may change incidents, each with a different function', async () => {
     expect((await ingrid.get<ConfidentialList>(LIST)).body.candidates.map(({ displayname }) => displayname)).toEqual([
       'Dewi Pattinama',
       'Marijke van den Broek',
@@ -86,7 +86,7 @@ describe('the list of confidential handlers', () => {
     expect((await offered(1033)).map(({ name }) => name)).toEqual(['One', 'Two']);
   });
 
-  it('keeps the start of those who stay, starts again for those who return, and refuses an outdated list', async () => {
+  it('keeps the start date of those who stay, not of those who return, and refuses an outdated list', async () => {
     const { body: before } = await put([line(dewi, 'Een', 'One'), line(tim, 'Twee', 'Two')]);
     const [first, second] = before.handlers;
     const after = await put([line(dewi, 'Anders', 'Other'), line(marijke, 'Drie')]);
@@ -109,7 +109,7 @@ describe('the list of confidential handlers', () => {
 describe('a report about somebody who handles reports', () => {
   beforeEach(everybody);
 
-  it('is open to those who were offered and not excluded, not to handlers who joined the list meanwhile', async () => {
+  it('is open to those who were offered and not excluded, but not to handlers who joined the list later', async () => {
     await makeConfidential(ingrid, [
       [dewi, 'Vertrouwenspersoon'],
       [marijke, 'Hoofd compliance'],
@@ -181,7 +181,7 @@ describe('a report about somebody who handles reports', () => {
     expect(await named(row?.id ?? 0)).toEqual(['Dewi Pattinama']);
   });
 
-  it('leaves the plain form as it was when the report is about nobody who handles reports', async () => {
+  it('leaves the plain form unchanged if it is about nobody who handles reports', async () => {
     const all = (await offered()).map(({ id }) => id);
     const { idIncidentType, ...entries } = incidentEntries({ subject: 'Gewoon' });
     const plain = { ...entries, idIncidentType: String(idIncidentType), aboutHandler: 'no', offered: all.join(',') };
@@ -219,7 +219,7 @@ describe('a restricted case', () => {
     });
   });
 
-  it('disappears for a removed handler, and then has no handler if that was them; one person always remains', async () => {
+  it('disappears for a removed person, and loses its handler if that was them; one person always remains', async () => {
     const id = await received('Smaller', ['Hoofd compliance']);
     await tim.post(`/api/incidents/${id}/handler`, { idUser: tim.id });
     expect((await dewi.delete(`/api/incidents/${id}/named/${tim.id}`)).status).toBe(200);
@@ -291,7 +291,7 @@ describe('an ordinary incident', () => {
 });
 
 describe('a case that compliance restricts', () => {
-  it('is visible, when it is recorded, to its author, for any company, and nobody is mailed', async () => {
+  it('is visible to its author when it is recorded, for any company, and nobody is mailed', async () => {
     const { status, body: id } = await tim.post<number>(
       '/api/incidents',
       incidentEntries({ subject: 'Zelf vastgelegd', idCompany: 5, isRestricted: true }),
@@ -307,7 +307,7 @@ describe('a case that compliance restricts', () => {
     expect((await sanne.post('/api/incidents', incidentEntries({ isRestricted: true }))).status).toBe(403);
   });
 
-  it('is closed by its handler to everybody else, at once and for good, and that is logged', async () => {
+  it('can be closed by its handler to everybody else, at once and permanently, and that is logged', async () => {
     const { idIncident: id } = await newIncident(marijke, { idCompany: INFRA, subject: 'Wordt vertrouwelijk' });
     const path = `/api/incidents/${id}/restriction`;
     expect(await marijke.post(path)).toMatchObject({ status: 409, body: { code: 'WRONG_STATUS' } });

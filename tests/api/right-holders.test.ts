@@ -47,8 +47,8 @@ async function happened(who: Caller, role: string, from: string, to: string | nu
     where user_id = ${who.id} and role_id = (select id from roles where name = ${role})`;
 }
 
-describe('the list of who has which right where, since when, and given by whom', () => {
-  it('names the right, the role it comes from, the place and its reach, the moment and the giver', async () => {
+describe('the list of rights', () => {
+  it('names the person, the right and its role, the company and its reach, the start, and who gave it', async () => {
     const who = await hire(app, 'holder.one', { roles: [] });
     await ingrid.post('/api/management/appusers', { idUser: who.id });
     const before = Date.now();
@@ -76,7 +76,7 @@ describe('the list of who has which right where, since when, and given by whom',
     expect((await of(ingrid, { lang: '1043' })).map(({ place }) => place)).toContain('Hele groep');
   });
 
-  it('keeps the moment and the giver of what stays as it was, and shows when somebody gave it to themselves', async () => {
+  it('keeps the start and giver of unchanged rights, and shows which ones people gave themselves', async () => {
     const who = await hire(app, 'holder.two');
     await save(app, ingrid, who, 'Operator', at({ [INFRA]: true }));
     await happened(who, 'Operator', '2026-03-01', null);
@@ -130,7 +130,7 @@ describe('the list of who has which right where, since when, and given by whom',
     expect(await operating(who, { from: '2026-04-01', to: '2026-04-01' })).toEqual([]);
   });
 
-  it('lists somebody with a future leaving day until then, now and for today', async () => {
+  it('lists a person with a future leaving day until that day', async () => {
     const who = await hire(app, 'holder.leaving');
     await save(app, ingrid, who, 'Operator', everywhere);
     const [row] = await app.database.sql<{ today: string }[]>`
@@ -142,7 +142,7 @@ describe('the list of who has which right where, since when, and given by whom',
       expect(await operating(who, query)).toMatchObject([{ until: null, endedBy: null, changeableBy: 'you' }]);
   });
 
-  it('lists a right that a role got later, or no longer gives, for its own period', async () => {
+  it('lists a right that a role gained or lost later only for that period', async () => {
     const who = await hire(app, 'holder.six');
     const { sql } = app.database;
     await sql`insert into role_rights select id, 'ManageProcesses' from roles where name = 'Employee'`;
@@ -155,7 +155,7 @@ describe('the list of who has which right where, since when, and given by whom',
     expect(former?.until).not.toBeNull();
   });
 
-  it('lists for one company what counts there: given for it, above it with inheritance, or everywhere', async () => {
+  it('lists for one company the rights given for it, above it with inheritance, or everywhere', async () => {
     const who = await hire(app, 'holder.seven');
     const countsInRoads = async () => (await operating(who, { idCompany: String(ROADS) })).length === 1;
     await save(app, ingrid, who, 'Operator', at({ [INFRA]: true }));
@@ -168,7 +168,7 @@ describe('the list of who has which right where, since when, and given by whom',
     expect(await countsInRoads()).toBe(true);
   });
 
-  it('records changes made outside the application, which cannot rewrite them', async () => {
+  it('records changes made outside the application, and cannot be rewritten from there', async () => {
     const { sql } = app.database;
     const who = await hire(app, 'holder.eight', { roles: ['Operator'] });
     expect(await operating(who)).toMatchObject([{ givenBy: 'Openboek itself', reach: 'everywhere' }]);
@@ -190,7 +190,7 @@ describe('its Excel file', () => {
       body: JSON.stringify({ ...ASKED, ...own }),
     });
 
-  it('holds the rows of the screen, for the same days and company, in words', async () => {
+  it('has the rows of the screen, for the same days and company, in words', async () => {
     const who = await hire(app, 'file.holder', { roles: [] });
     await ingrid.post('/api/management/appusers', { idUser: who.id });
     await save(app, ingrid, who, 'No access', at({ [INFRA]: true }));
@@ -208,7 +208,7 @@ describe('its Excel file', () => {
     ).toBe('0');
   });
 
-  it('is only for administrators, like the list', async () => {
+  it('is available only to administrators, like the list', async () => {
     expect((await ask(marijke)).status).toBe(403);
     expect(await marijke.get('/api/management/rightholders')).toMatchObject({
       status: 403,

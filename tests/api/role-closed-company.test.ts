@@ -34,7 +34,7 @@ async function countsInFoundations(): Promise<boolean> {
   return holdsAny(body.rights, ['IsCompliancyEmployee'], FOUNDATIONS);
 }
 
-it('MA-009 MA-012 a role in a company that was merged is named with it, and can be taken away there', async () => {
+it('MA-009 MA-012 a role in a merged company is listed with that company, and can be removed there', async () => {
   await give({ [INFRA]: true, [FOUNDATIONS]: false });
   expect((await read()).closedCompanies).toEqual([]);
   await bringIn(ingrid, csv(['administrationNr', 'mergedInto'], [['1400', '1500']]));
@@ -60,11 +60,11 @@ it('MA-009 MA-012 a role in a company that was merged is named with it, and can 
   expect(await countsInFoundations()).toBe(false);
 });
 
-describe('in a closed company a role can only be taken away', () => {
+describe('in a closed company a role can only be removed', () => {
   const CLOSED = { status: 409, body: { code: 'COMPANY_CLOSED' } };
   const later = { userRole: { active: false, isGlobalRole: false } };
 
-  it('given again, for later, or for all below it is refused; an existing role stays until it is taken away', async () => {
+  it('it cannot be given again, for later, or for all below; an existing role stays until it is removed', async () => {
     const { sql } = app.database;
     await give({ [INFRA]: true });
     await sql`update companies set closed_on = null, merged_into_id = null where id = ${FOUNDATIONS}`;

@@ -27,7 +27,7 @@ const rows = () => app.database.sql<{ id: number; active: boolean }[]>`
 const wanted = (own: object = {}) => ({ ...at({ [INFRA]: true }), idUser: person.id, roleId, version: 0, ...own });
 
 describe('a role that a person never had', () => {
-  it('is read as one that is switched off, and reading it writes nothing', async () => {
+  it('is returned as switched off, and reading it stores nothing', async () => {
     const details: RoleDetails = {
       userRole: { idUserRole: 0, roleName: 'Operator', active: false, isGlobalRole: false },
       securableEntities: [],
@@ -43,7 +43,7 @@ describe('a role that a person never had', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('is stored by person and role, with an entry of the former and the new state', async () => {
+  it('is stored by person and role, with an audit entry of the former and the new state', async () => {
     const { status, body } = await ingrid.put<{ idUserRole: number; version: number }>(PATH, wanted());
     expect(status).toBe(200);
     expect(await rows()).toEqual([{ id: body.idUserRole, active: true }]);
@@ -67,7 +67,7 @@ describe('a role that a person never had', () => {
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'STALE_VERSION', state: '2' });
   });
 
-  it('names the missing fields where the body of the specification has neither person nor role: 400, and nothing is stored', async () => {
+  it('gets 400 with the missing fields if the body has neither person nor role, and nothing is stored', async () => {
     const specified = {
       userRole: { idUserRole: 0, roleName: 'Operator', active: true, isGlobalRole: false },
       securableEntities: [{ entityId: INFRA, active: true, inherit: true, securableEntityId: 26 }],
@@ -85,7 +85,7 @@ describe('a role that a person never had', () => {
     expect(await rows()).toEqual([{ id: expect.any(Number), active: true }]);
   });
 
-  it('leaves no row behind when it is refused, and does not exist for anybody who was not added', async () => {
+  it('leaves no row behind if it is refused, and does not exist for people who were not added', async () => {
     expect(await ingrid.put(PATH, wanted({ version: undefined }))).toMatchObject({ body: { code: 'VERSION_MISSING' } });
     expect((await ingrid.put(PATH, { ...wanted(), ...at({ 2147483647: true }) })).status).toBe(400);
     const stranger = await hire(app, `stranger.${count}`, { roles: [] });

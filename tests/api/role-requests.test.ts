@@ -115,7 +115,7 @@ describe('an administrator who gives themselves a role that reads records of oth
     expect(await auditedActions('role.withdraw')).toEqual([partly.id]);
   });
 
-  it('confirms it neither as oneself nor by a repeated call; nobody else can withdraw it', async () => {
+  it('cannot confirm it, not even by a repeated call; nobody else can withdraw it', async () => {
     await asksFor(partly);
     const { idRequest } = await requestOf(partly);
     expect(await decide(partly, idRequest, 'confirm')).toMatchObject({ status: 409, body: { code: 'OWN_REQUEST' } });
@@ -129,7 +129,7 @@ describe('an administrator who gives themselves a role that reads records of oth
     await never(partly);
   });
 
-  it('waits for every such role, also for more of one that is held, and when one is switched on', async () => {
+  it('waits for every such role, also for more companies of one they hold, and when one is switched on', async () => {
     for (const role of ['Supervisor', 'Operator'] as const) expect((await asksFor(partly, role)).outcome).toBe('waits');
     await save(app, other, partly, 'Compliance', at({ [ROADS]: false }));
     expect(await reads(partly)).toBe(200);
@@ -143,7 +143,7 @@ describe('an administrator who gives themselves a role that reads records of oth
     expect((await asksFor(partly, 'Compliance', at({ [ROADS]: false }))).outcome).toBe('waits');
   });
 
-  it('waits for the companies below one even where there are none yet: some may be added later', async () => {
+  it('waits for the companies below one even if there are none yet: some may be added later', async () => {
     await save(app, other, partly, 'Compliance', at({ [ROADS]: false }));
     expect((await asksFor(partly, 'Compliance', at({ [ROADS]: true }))).outcome).toBe('waits');
     expect((await detailsOf(app, other, partly, 'Compliance')).securableEntities).toMatchObject([
@@ -166,7 +166,7 @@ describe('an administrator who gives themselves a role that reads records of oth
 });
 
 describe('the administrator who confirms', () => {
-  it('administers all of it: not a part, is not somebody without the right, nor a former administrator', async () => {
+  it('administers all of it, not a part, has the right, and is not a former administrator', async () => {
     const homes = await hold(app, await hire(app, 'woning.beheerder'), 'Administrator', HOMES);
     const second = await hire(app, 'tweede.beheerder', { roles: ['Employee', 'Administrator'] });
     await asksFor(partly);
@@ -182,7 +182,7 @@ describe('the administrator who confirms', () => {
     await never(partly);
   });
 
-  it('may be waiting at the same time for a request of their own: each of two confirms the other', async () => {
+  it('may have a request of their own that waits: each of two confirms the other', async () => {
     await asksFor(partly);
     await asksFor(other);
     const [one, two] = [await requestOf(partly), await requestOf(other)];
@@ -197,7 +197,7 @@ describe('the administrator who confirms', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('is refused when a request is outdated: the role changed, its author left, or it is a month old', async () => {
+  it('is refused if the request is outdated: the role changed, its author left, or it is a month old', async () => {
     const { sql } = app.database;
     await asksFor(partly);
     const first = await requestOf(partly);
@@ -216,12 +216,12 @@ describe('the administrator who confirms', () => {
   });
 });
 
-describe('where nobody else could confirm it', () => {
+describe('a role that nobody else could confirm', () => {
   /** The two other administrators left long ago. */
   const alone = () => app.database.sql`
     update users set active = false, left_on = current_date - 40 where id in (${partly.id}, ${other.id})`;
 
-  it('the role counts at once, and the audit log and the screen say so', async () => {
+  it('counts at once, and the audit log and the screen say so', async () => {
     await alone();
     expect(await asksFor(ingrid, 'Compliance', everywhere)).toMatchObject({ outcome: 'alone' });
     expect(await reads(ingrid)).toBe(200);
@@ -231,7 +231,7 @@ describe('where nobody else could confirm it', () => {
     expect(await requests(ingrid)).toEqual([]);
   });
 
-  it('does not apply because the others were removed first: the role waits for a new administrator', async () => {
+  it('waits for a new administrator if the others were removed first', async () => {
     const second = await hire(app, 'tweede.beheerder', { roles: ['Employee', 'Administrator'] });
     for (const who of [partly, other, second]) await save(app, ingrid, who, 'Administrator', OFF);
     expect(await asksFor(ingrid, 'Compliance', everywhere)).toMatchObject({ outcome: 'waits' });
@@ -242,7 +242,7 @@ describe('where nobody else could confirm it', () => {
     expect(await reads(ingrid)).toBe(403);
   });
 
-  it('does not apply because they were shut out, or have just left', async () => {
+  it('waits even if the others were shut out or have just left', async () => {
     await alone();
     const second = await hire(app, 'tweede.beheerder', { roles: ['Employee', 'Administrator'] });
     await save(app, ingrid, second, 'No access', everywhere);
@@ -254,7 +254,7 @@ describe('where nobody else could confirm it', () => {
   });
 });
 
-it('somebody who works elsewhere waits as well, and a repeated save makes one request', async () => {
+it('an administrator who works elsewhere waits as well, and saving again makes no second request', async () => {
   // Works for Homes, and administers both Homes and Infra.
   const twice = await hold(app, await hire(app, 'twee.delen', { company: HOMES }), 'Administrator', INFRA);
   await app.database.sql`
@@ -282,14 +282,14 @@ describe('a second administrator cannot be bypassed', () => {
     expect((await ingrid.get('/api/reports?lang=1033&year=2026')).status).toBe(403);
   });
 
-  it('by asking, leaving and coming back: the request no longer exists', async () => {
+  it('by requesting, leaving and coming back: the request no longer exists', async () => {
     await asksFor(partly);
     await bringIn(ingrid, csv(['upn', 'active'], [[partly.upn, 'nee']]));
     await bringIn(ingrid, csv(['upn', 'active'], [[partly.upn, 'ja']]));
     expect(await requests(ingrid)).toEqual([]);
   });
 
-  it('by asking before losing the role of administrator', async () => {
+  it('by requesting before losing the role of administrator', async () => {
     await asksFor(partly);
     expect(await requests(ingrid)).toHaveLength(1);
     await save(app, ingrid, partly, 'Administrator', OFF);

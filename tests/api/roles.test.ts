@@ -102,7 +102,7 @@ describe('the roles of a person', () => {
     expect((await ingrid.get('/api/securableentities/22')).status).toBe(400);
   });
 
-  it('do not exist for anybody who was not added, nor for unknown people', async () => {
+  it('do not exist for people who were not added or are unknown', async () => {
     const stranger = await hire(app, `stranger.${count}`, { roles: [] });
     const role = await roleIdOf(app, 'Operator');
     for (const path of [
@@ -116,7 +116,7 @@ describe('the roles of a person', () => {
 });
 
 describe('adding a person', () => {
-  it('OP-048 gives an inactive row of every role, once, audited; somebody who left cannot be added', async () => {
+  it('OP-048 stores every role as inactive, once, and is audited; somebody who left cannot be added', async () => {
     const { sql } = app.database;
     const stranger = await hire(app, `new.${count}`, { roles: [] });
     for (let time = 0; time < 2; time += 1)
@@ -133,7 +133,7 @@ describe('adding a person', () => {
 });
 
 describe('storing a role', () => {
-  it('CA-038 MA-013 counts in the next call: active only, in its companies, below them where it inherits', async () => {
+  it('CA-038 MA-013 counts from the next call on if active, in its companies, and below them if it inherits', async () => {
     const covered = async () =>
       (await rightsOf(person)).filter(({ right }) => right === 'OperateWorkflows').flatMap(({ childIds }) => childIds);
     await give('Operator', {
@@ -153,7 +153,7 @@ describe('storing a role', () => {
     expect(await holds(person, 'OperateWorkflows')).toBe(false);
   });
 
-  it('keeps the companies of a role that is switched off or made global', async () => {
+  it('keeps the companies when a role is switched off or made global', async () => {
     await give('Operator', at({ [INFRA]: true }));
     const { securableEntities } = await read('Operator');
     await give('Operator', { userRole: { active: false, isGlobalRole: false }, securableEntities });
@@ -162,7 +162,7 @@ describe('storing a role', () => {
     expect((await read('Operator')).securableEntities).toEqual(securableEntities);
   });
 
-  it('leaves an entry with the former and the new state, also of what administrators give themselves', async () => {
+  it('leaves an audit entry with the former and the new state, also for the administrator’s own roles', async () => {
     await give('Compliance', at({ [INFRA]: true }), ingrid);
     const entries = await audited(ingrid, 'role.change');
     expect(entries.map(({ detail }) => detail)).toEqual([

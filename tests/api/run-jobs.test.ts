@@ -78,7 +78,7 @@ describe('an operator sees a job', () => {
     expect(await sql`select from workflow_commands where last_error like '%theelepel%'`).toHaveLength(0);
   });
 
-  it('without a remark or the name of a file', async () => {
+  it('without the remark or the name of a file', async () => {
     const id = await concept(sanne, { amount: 1250 });
     expect((await upload(sanne, id, fileForm(PDF, 'Koffiebonnen.pdf'))).status).toBe(200);
     const { body } = await sanne.post<{ workflowInstanceId: string }>(`/api/tasks/reports/submitforapproval/${id}`);
@@ -136,7 +136,7 @@ describe('an operator sees a job', () => {
     expect(kept[0]?.message).not.toMatch(/Koffie|menu|wijn|Bob/);
   });
 
-  it('with its attempts while it stands still, and also once it is done', async () => {
+  it('with its attempts while it has stopped, and also once it is done', async () => {
     const { instance } = await stuckReport(app, { owner: sanne, approver: ruben }, 'out of order');
     const run = await read(instance);
     expect(run.jobs).toMatchObject([
@@ -193,7 +193,7 @@ describe('the attempts left', () => {
     ['none', 0, 'tooSmall'],
     ['more than twenty', 21, 'tooLarge'],
     ['a half', 1.5, 'invalidType'],
-  ])('are never %s: %d', async (_which, retries, kind) => {
+  ])('cannot be %s: %d', async (_which, retries, kind) => {
     const { instance } = await failing();
     const idJob = (await read(instance)).jobs[0]?.idJob;
     const answer = await act(instance, 'retries', { idJob, retries });
@@ -202,7 +202,7 @@ describe('the attempts left', () => {
     expect((await read(instance)).jobs[0]?.retriesLeft).toBe(2);
   });
 
-  it('cannot be changed for a job that stands still, a job of another run, or an unknown one', async () => {
+  it('cannot be changed for a job that has stopped, a job of another run, or an unknown one', async () => {
     const stuck = await stuckReport(app, { owner: sanne, approver: ruben }, 'out of order');
     const [stopped] = (await read(stuck.instance)).jobs;
     const other = await failing();
@@ -218,7 +218,7 @@ describe('the attempts left', () => {
     expect((await read(stuck.instance)).jobs).toMatchObject([{ retriesLeft: 0 }]);
   });
 
-  it('are those of one operator when two change them at once, and both are in the commands', async () => {
+  it('are as one operator set them when two change them at once, and both changes are in the commands', async () => {
     const { instance } = await failing();
     const idJob = (await read(instance)).jobs[0]?.idJob;
     const second = await hire(app, 'second.operator', { roles: ['Operator'] });

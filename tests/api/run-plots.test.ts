@@ -189,7 +189,7 @@ describe('an operator of one company', () => {
     expect((await sanne.get('/api/operations/plots')).status).toBe(403);
   });
 
-  it('reads nothing of the records', async () => {
+  it('reads nothing from the records', async () => {
     const found = await plots();
     const { from, until } = found.points[placeOf(found, 2)] as PlotPoint;
     const text = JSON.stringify([found, await runsOf({ measure: 'started', from, until })]);

@@ -102,7 +102,7 @@ describe('a PATCH', () => {
       [{ op: 'Replace', path: `${SCIM.user}:userName`, value: 'nieuw.dir@noordveen.example' }],
       { userName: 'nieuw.dir@noordveen.example' },
     ],
-  ])('%s is done, and stays', async (_what, operations, expected) => {
+  ])('%s is carried out and stored', async (_what, operations, expected) => {
     const { id } = await make();
     const { status, type, body } = await scimPatch<ScimUser>(app, id, ...operations);
     expect([status, type]).toEqual([200, SCIM.mediaType]);
@@ -110,7 +110,7 @@ describe('a PATCH', () => {
     expect((await call('GET', `/Users/${id}`)).body).toEqual(body);
   });
 
-  it('of attributes that are not stored changes nothing', async () => {
+  it('that only has attributes which are not stored changes nothing', async () => {
     const before = await make();
     const { status, body } = await scimPatch<ScimUser>(
       app,
@@ -161,7 +161,7 @@ describe('a search', () => {
     'externalId eq "x"',
     'id eq "5e0c"',
     'id eq "1" and externalId eq "x"',
-  ])('for nobody is answered with an empty list: %s', async (filter) => {
+  ])('for an unknown person is answered with an empty list: %s', async (filter) => {
     const { status, body } = await search(filter);
     expect([status, body]).toMatchObject([200, { totalResults: 0, itemsPerPage: 0, Resources: [] }]);
   });
@@ -175,7 +175,7 @@ describe('a search', () => {
     'id eq "1" and id eq "2"',
     'userName.x eq "y"',
     'constructor eq "x"',
-  ])('that is not understood is refused as such: %s', async (filter) => {
+  ])('that is not understood is refused with a code for that: %s', async (filter) => {
     const { status, body } = await call<{ scimType: string }>('GET', `/Users?filter=${encodeURIComponent(filter)}`);
     expect([status, body.scimType]).toEqual([400, 'invalidFilter']);
   });

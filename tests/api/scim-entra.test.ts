@@ -97,7 +97,7 @@ describe('Entra ID', { shuffle: false }, () => {
     });
   });
 
-  it('sends the same where it follows the standard: lower case, and several attributes in one value', async () => {
+  it('also sends changes as the standard says: lower case, and several attributes in one value', async () => {
     const { body } = await scimPatch<ScimUser>(
       app,
       id,

@@ -82,7 +82,7 @@ describe('somebody who is switched off leaves, whatever else is wrong', () => {
     ],
   ];
 
-  it.each(WRONG)('%s is left as it was, and named in the log', async (_what, wrong, refused) => {
+  it.each(WRONG)('%s is ignored and named in the log', async (_what, wrong, refused) => {
     const { schemas: _, meta: __, active: ___, local, ...before } = await make();
     const session = await app.as(local);
     const warn = vi.spyOn(app.services.log, 'warn');

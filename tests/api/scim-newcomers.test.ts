@@ -33,7 +33,7 @@ describe('a person without a company', () => {
     ...own,
   });
 
-  it('gets the one at the top', async () => {
+  it('gets the company at the top', async () => {
     const { status, body } = await scim<ScimUser>(app, 'POST', '/Users', homeless('zonder.bedrijf'));
     expect([status, body[SCIM.enterprise]]).toEqual([
       201,
@@ -45,7 +45,7 @@ describe('a person without a company', () => {
     });
   });
 
-  it('stays in theirs when the whole person is replaced', async () => {
+  it('keeps their company when the whole person is replaced', async () => {
     const { id, local } = await make({ [SCIM.enterprise]: { organization: '1200' } });
     for (const own of [{}, { [SCIM.enterprise]: { organization: '' } }]) {
       const { body } = await scim<ScimUser>(app, 'PUT', `/Users/${id}`, homeless(local, own));
@@ -76,7 +76,7 @@ describe('a person without a company', () => {
   });
 });
 
-it('of five who make the same person at once one succeeds, and four learn that it exists', async () => {
+it('of five calls that create the same person at once, one succeeds and four learn that it exists', async () => {
   const post = (nr: number) =>
     scim<Fault & ScimUser>(app, 'POST', '/Users', person('vijf.keer', { title: `nr ${nr}` }));
   let asked: ReturnType<typeof post>[] = [];
@@ -96,7 +96,7 @@ it('of five who make the same person at once one succeeds, and four learn that i
   expect((await scim(app, 'GET', `/Users/${first?.body.id}`)).body).toEqual(first?.body);
 });
 
-it('somebody who was deleted can be created again switched off, too', async () => {
+it('a person who was deleted can be created again, also switched off', async () => {
   const { id, local } = await make();
   expect((await scim(app, 'DELETE', `/Users/${id}`)).status).toBe(204);
   const again = await scim<ScimUser>(app, 'POST', '/Users', person(local, { active: false }));

@@ -59,7 +59,7 @@ describe('Okta', { shuffle: false }, () => {
     expect(body[SCIM.enterprise].organization).toBe('Noordveen Groep');
   });
 
-  it('as a catalogue application switches the user off and on by a PATCH without a path', async () => {
+  it('switches the user off and on by a PATCH without a path, as a catalogue application', async () => {
     for (const active of [false, true]) {
       const { status, body } = await scimPatch<ScimUser>(app, id, { op: 'replace', value: { active } });
       expect([status, body.active]).toEqual([200, active]);
@@ -67,7 +67,7 @@ describe('Okta', { shuffle: false }, () => {
     expect(await works('otto.okta')).toBe(200);
   });
 
-  it('as a custom integration does so by a PUT of the whole user', async () => {
+  it('switches the user off and on by a PUT of the whole user, as a custom integration', async () => {
     for (const active of [false, true]) {
       const { body: read } = await call('GET', `/Users/${id}`);
       const { status, body } = await call('PUT', `/Users/${id}`, { ...read, active });

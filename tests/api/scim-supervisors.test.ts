@@ -45,7 +45,7 @@ describe('an administrator of the whole group who becomes a manager by SCIM', ()
     expect(await told()).toHaveLength(1);
   });
 
-  it('is also named further up, and when they come nearer, but not when they go or stay, nor is anybody else', async () => {
+  it('is also named further up or on coming nearer, but not on going or staying, nor is anybody else', async () => {
     const lead = await hire(app, 'leider', { supervisor: ingrid.id });
     await manager(ann, lead.id);
     expect(await told()).toMatchObject([{ administrator: ingrid.id, steps: 2 }]);
@@ -60,7 +60,7 @@ describe('an administrator of the whole group who becomes a manager by SCIM', ()
     expect(await mailed()).toEqual([other.id]);
   });
 
-  it('is also named for somebody new, and for somebody who leaves', async () => {
+  it('is also named for a new person, and for one who is switched off', async () => {
     const person = personOf('nieuw', ['Nina', 'Nieuw'], {
       [enterprise('').slice(0, -1)]: { organization: 'Noordveen Infra', manager: { value: String(other.id) } },
     });

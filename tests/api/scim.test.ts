@@ -104,7 +104,7 @@ describe('provisioning by SCIM 2.0', () => {
     });
   });
 
-  it('answers people in pages', async () => {
+  it('lists people in pages', async () => {
     const first = await call<List>('GET', '/Users?startIndex=1&count=2');
     const second = await call<List>('GET', '/Users?startIndex=3&count=2');
     expect(first.body.totalResults).toBeGreaterThan(50);
@@ -113,7 +113,7 @@ describe('provisioning by SCIM 2.0', () => {
     expect((await call<List>('GET', '/Users?count=0')).body).toMatchObject({ itemsPerPage: 0, Resources: [] });
   });
 
-  it('changes parts of a person as directories write them, and the whole person by PUT', async () => {
+  it('changes attributes of a person as directories write them, and the whole person by PUT', async () => {
     const manager = await make('maud.manager');
     const { id } = await make('pat.patch');
     const changed = await patch(
@@ -163,7 +163,7 @@ describe('provisioning by SCIM 2.0', () => {
     ['mutability', { op: 'remove', path: 'userName' }],
     ['mutability', { op: 'replace', path: `${ENTERPRISE}:manager.displayName`, value: 'Piet' }],
     ['invalidValue', { op: 'replace', path: 'displayName', value: 'Fatima\r\nBcc: x' }],
-  ])('refuses what cannot be, as %s, and changes nothing', async (scimType, operation) => {
+  ])('refuses impossible values as %s, and changes nothing', async (scimType, operation) => {
     const person = await make(`fout.${Math.random().toString(36).slice(2)}`);
     const refused = await patch<Fault>(person.id, operation);
     expect(refused.body).toMatchObject({ status: scimType === 'uniqueness' ? '409' : '400', scimType });

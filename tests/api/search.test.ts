@@ -62,13 +62,13 @@ describe('a search', () => {
     expect(await found(sanne, 'korting\\nu')).toEqual([]);
   });
 
-  it('finds a word with or without direction marks, in what is stored and in what is typed', async () => {
+  it('finds a word with or without direction marks, stored or typed', async () => {
     const id = await concept(sanne, { gift: 'Lettre\u200f (\u05d0) Brandkast\u200esleutel' });
     for (const text of ['brandkastsleutel', '\u200ebrandkast', 'brandkast\u200esleutel', 'lettre (\u05d0)\u200f'])
       expect(await found(sanne, text), text).toEqual([id]);
   });
 
-  it('finds a report by the name of its file, and says so', async () => {
+  it('finds a report by the name of its file, and shows that', async () => {
     const id = await concept(sanne);
     const form = new FormData();
     form.set('file', new File(['%PDF-1.4 x'], 'Wolkenkrabber offerte.pdf', { type: 'application/pdf' }));
@@ -77,7 +77,7 @@ describe('a search', () => {
     expect(hits.map((hit) => [hit.id, hit.file])).toEqual([[id, 'Wolkenkrabber offerte.pdf']]);
   });
 
-  it('puts a number first, then a subject that begins with the words, then the newest; and reports when there are more', async () => {
+  it('lists a number first, then subjects that begin with the words, then the newest; says if there are more', async () => {
     const first = await concept(sanne, { gift: 'Mammoetbot' });
     const inside = [];
     for (let count = 0; count < 8; count += 1) inside.push(await concept(sanne, { gift: 'Een mammoetbot' }));
@@ -126,7 +126,7 @@ const READERS = [
   'thijs.wagenaar',
 ];
 
-describe('what is found', () => {
+describe('the result of a search', () => {
   it('RP-004 is exactly what may be opened, for every reader and every report', async () => {
     const readers = await Promise.all(READERS.map((local) => app.as(local)));
     const [gerard] = readers.filter(({ upn }) => upn.startsWith('gerard'));

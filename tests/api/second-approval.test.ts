@@ -20,14 +20,17 @@ describe('whether a second approval follows', () => {
     { amount: 100, idReportCategory: 1, second: false },
     { amount: 100.01, idReportCategory: 1, second: true },
     { amount: 5, idReportCategory: 8, second: true },
-  ])('SS-007 € $amount in category $idReportCategory: foretold $second, and so it goes', async ({ second, ...own }) => {
-    const { body: id } = await sanne.post<number>('/api/reports', completeEntries(own));
-    const foretold = (await details(id)).steps.find(({ step }) => step === 'compliance')?.state;
-    expect(foretold).toBe(second ? 'ahead' : 'skipped');
-    expect((await sanne.post(`/api/tasks/reports/submitforapproval/${id}`)).status).toBe(200);
-    expect((await ruben.post(`/api/tasks/reports/approve/${id}`, {})).status).toBe(200);
-    const { idReportStatus, steps } = await details(id);
-    expect(idReportStatus).toBe(second ? 10 : 50);
-    expect(steps.find(({ step }) => step === 'compliance')?.state).toBe(second ? 'current' : 'skipped');
-  });
+  ])(
+    'SS-007 € $amount in category $idReportCategory: forecast $second, which comes true',
+    async ({ second, ...own }) => {
+      const { body: id } = await sanne.post<number>('/api/reports', completeEntries(own));
+      const foretold = (await details(id)).steps.find(({ step }) => step === 'compliance')?.state;
+      expect(foretold).toBe(second ? 'ahead' : 'skipped');
+      expect((await sanne.post(`/api/tasks/reports/submitforapproval/${id}`)).status).toBe(200);
+      expect((await ruben.post(`/api/tasks/reports/approve/${id}`, {})).status).toBe(200);
+      const { idReportStatus, steps } = await details(id);
+      expect(idReportStatus).toBe(second ? 10 : 50);
+      expect(steps.find(({ step }) => step === 'compliance')?.state).toBe(second ? 'current' : 'skipped');
+    },
+  );
 });

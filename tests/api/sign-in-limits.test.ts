@@ -52,7 +52,7 @@ const begun = async () => {
 };
 
 describe('beginning to sign in', () => {
-  it('140 times in a row from one address leaves 100 rows and a page that says when to come again', async () => {
+  it('140 times in a row from one address leaves 100 rows and a page that says when to try again', async () => {
     const before = await begun();
     const all = await statuses(140, '127.0.0.2');
     const through = all.filter((status) => status === 303).length;
@@ -66,7 +66,7 @@ describe('beginning to sign in', () => {
     expect((await call('127.0.0.3')).status).toBe(303);
   });
 
-  it('is counted for each client behind a trusted proxy; what other callers claim to forward is ignored', async () => {
+  it('is counted per client behind a trusted proxy; what other callers claim to forward is ignored', async () => {
     const spoofed = await statuses(115, '127.0.0.4', (n) => ({ 'X-Forwarded-For': `198.51.100.${n}` }));
     expect(spoofed.slice(-5)).toContain(429);
     const forwarded = await statuses(115, '127.0.0.9', (n) => ({ 'X-Forwarded-For': `198.51.100.${n}` }));

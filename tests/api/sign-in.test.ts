@@ -50,7 +50,7 @@ describe('signing in', () => {
     }
   });
 
-  it('SI-002 gives the browser a session cookie only: HttpOnly, Lax, no token in it, hashed and sealed in the database', async () => {
+  it('SI-002 gives the browser only a cookie: HttpOnly, Lax, without a token, hashed and sealed in the database', async () => {
     const visitor = new Visitor(server.url);
     await visitor.signIn(upnOf('sanne'));
     const id = sessionCookie(visitor) ?? '';
@@ -196,7 +196,7 @@ describe('requests from other sites', () => {
 });
 
 describe('signing out', () => {
-  it('SI-006 ends the session here and at the provider, and says so with a way to sign in again', async () => {
+  it('SI-006 ends the session here and at the provider, shows that, and offers to sign in again', async () => {
     const visitor = new Visitor(server.url);
     await visitor.signIn(upnOf('sanne'));
     const [{ refreshable }] = (await db.sql`
@@ -234,7 +234,7 @@ describe('signing out', () => {
     expect((await visitor.fetch('/api/probe/main')).status).toBe(200);
   });
 
-  it('OP-002 a visit without a session shows the same, in both languages', async () => {
+  it('OP-002 a visit without a session shows the same page, in both languages', async () => {
     const page = await new Visitor(server.url).follow('/quit?lang=1033');
     expect([page.response.status, page.text]).toEqual([200, expect.stringContaining('You are signed out')]);
     expect(page.text).toContain('Sign in again');

@@ -28,7 +28,7 @@ const savedBy = ({ id }: Caller, report: number, outcome = 'done') =>
   });
 
 describe('a save based on an outdated version', () => {
-  it('OP-017 is answered with who stored the current version and when, its number, and what is allowed', async () => {
+  it('OP-017 is refused with the current version, who stored it and when, and what is allowed', async () => {
     const id = await create();
     const before = Date.now();
     expect((await save(id, 1)).status).toBe(200);
@@ -46,7 +46,7 @@ describe('a save based on an outdated version', () => {
     expect(at).toBeLessThanOrEqual(after + 1);
   });
 
-  it('is answered with the last save only, not with a refused one, nor with one of another report', async () => {
+  it('is refused with the last save only, not with a refused one or one of another report', async () => {
     const [ruben, marijke] = await Promise.all([app.as('ruben.scholten'), app.as('marijke.vandenbroek')]);
     const [id, other] = [await create(), await create()];
     await save(id, 1);
@@ -56,7 +56,7 @@ describe('a save based on an outdated version', () => {
     expect((await save(id, 1)).body.lastChange).toMatchObject({ idUser: ruben.id, name: 'Ruben Scholten' });
   });
 
-  it('is answered with no save where nobody ever saved', async () => {
+  it('is refused without a last save if nobody ever saved', async () => {
     const { status, body } = await save(await create(), 7);
     expect(status).toBe(409);
     expect(body).not.toHaveProperty('lastChange');

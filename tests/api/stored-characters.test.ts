@@ -79,7 +79,7 @@ const isReplaced = (code: number) =>
 const shown = (codes: readonly number[]) =>
   codes.map((code) => `.${isReplaced(code) ? '\ufffd' : String.fromCodePoint(code)}`).join('');
 
-describe('every character that is stored', () => {
+describe('every character that can be stored', () => {
   afterAll(end);
   beforeAll(async () => {
     await begin();
@@ -220,7 +220,7 @@ describe('a mail', () => {
   };
 
   it(
-    'is handed over with U+FFFD for what XML cannot hold, of every character',
+    'is sent with U+FFFD for each character that XML cannot hold',
     async () => {
       const taken: Mail[] = [];
       const mailer: Mailer = {

@@ -47,8 +47,8 @@ async function command(instance: string, kind: string, state: 'ready' | 'done' |
   return id;
 }
 
-describe('what is stuck', () => {
-  it('is an incident, with its kind, until a retry has resolved it', async () => {
+describe('an item of stuck work', () => {
+  it('is an incident with its kind, until a retry has resolved it', async () => {
     const { id, instance } = await stuckReport(app, { owner: sanne, approver: ruben }, 'no room for Horloge', {
       gift: 'Horloge',
     });
@@ -153,7 +153,7 @@ describe('what is stuck', () => {
     expect([...(await rowsOf(refused.instance)), ...(await rowsOf(waits.instance))]).toEqual([]);
   });
 
-  it('SS-011 is a record that waits for the engine although its command is done: no worker took the job', async () => {
+  it('SS-011 is a record that waits for the engine though its command is done: no worker took the job', async () => {
     const { sql } = app.database;
     const { id, instance } = await submitted(sanne);
     const done = await command(instance, 'completeTask', 'done', null);
@@ -181,7 +181,7 @@ describe('what is stuck', () => {
     expect(await audited(id)).toEqual(['report.run.return']);
   });
 
-  it('is not given back while the record is frozen', async () => {
+  it('is not returned to its owner while the record is frozen', async () => {
     const { id, instance } = await submitted(sanne);
     await endUndecided(app, instance);
     const marijke = await app.as('marijke.vandenbroek');

@@ -24,7 +24,7 @@ afterAll(() => app?.stop());
 const submit = (who: Caller, id: number) => who.post<SubmitAnswer>(`/api/tasks/reports/submitforapproval/${id}`);
 
 describe('submitting', () => {
-  it('CA-026 WF-023 SS-006 answers instance and process, and the report waits for approval', async () => {
+  it('CA-026 WF-023 SS-006 returns instance and process, and the report waits for approval', async () => {
     const id = await concept(sanne);
     const { status, body } = await submit(sanne, id);
     expect(status).toBe(200);
@@ -91,11 +91,11 @@ describe('submitting', () => {
     expect(await countsOf(app, id)).toMatchObject({ instances: 1, commands: 1, openTasks: 1 });
   });
 
-  it('answers 404 for a report that is not there', async () => {
+  it('answers 404 for a report that does not exist', async () => {
     expect((await submit(sanne, 2_000_000_000)).status).toBe(404);
   });
 
-  it('keeps the person as they were: a later move changes no submitted report', async () => {
+  it('keeps the details of the person: a later move changes no submitted report', async () => {
     const mover = await hire(app, 'mila.verhuizer', { supervisor: ruben.id });
     const { id } = await submitted(mover);
     await app.database.sql`
@@ -120,7 +120,7 @@ describe('who may decide is settled at submit', () => {
       select u.upn, c.reason from inbox_tasks t join inbox_candidates c on c.task_id = t.id join users u on u.id = c.user_id
       where t.record_id = ${id} and t.register = 'giftReport' order by u.upn`;
 
-  it("skips an absent supervisor for the supervisor's supervisor", async () => {
+  it("skips an absent supervisor in favour of the supervisor's supervisor", async () => {
     const gone = await hire(app, 'gijs.vertrokken', { supervisor: ruben.id });
     const owner = await hire(app, 'olaf.alleen', { supervisor: gone.id });
     await app.database.sql`update users set active = false where id = ${gone.id}`;
@@ -135,7 +135,7 @@ describe('who may decide is settled at submit', () => {
     expect(await approvers(id)).toEqual([{ upn: ruben.upn, reason: 'supervisorOfSupervisor' }]);
   });
 
-  it('falls back to all of compliance where there is nobody above', async () => {
+  it('falls back to all of compliance if there is nobody above', async () => {
     const owner = await hire(app, 'otto.zonderchef');
     const { id } = await submitted(owner);
     expect(await approvers(id)).toEqual([
@@ -144,7 +144,7 @@ describe('who may decide is settled at submit', () => {
     ]);
   });
 
-  it('refuses where nobody could give the second approval, and starts nothing', async () => {
+  it('refuses, and starts nothing, if nobody could give the second approval', async () => {
     const id = await concept(marijke, { amount: 250 });
     const { status, body } = await submit(marijke, id);
     expect([status, body]).toMatchObject([409, { code: 'NO_APPROVER', state: '1' }]);
@@ -152,13 +152,13 @@ describe('who may decide is settled at submit', () => {
     expect((await detailsOf(marijke, id)).nextApprovers).toEqual([]);
   });
 
-  it('refuses where one person would have to give both approvals', async () => {
+  it('refuses if one person would have to give both approvals', async () => {
     const bram = await app.as('bram.veldkamp');
     const id = await concept(bram, { amount: 250 });
     expect(await submit(bram, id)).toMatchObject({ status: 409, body: { code: 'NO_APPROVER' } });
   });
 
-  it('requires nobody whom the process does not ask for: up to the limit the supervisor is enough', async () => {
+  it('requires only people whom the process asks for: up to the limit the supervisor is enough', async () => {
     const bram = await app.as('bram.veldkamp');
     const { status } = await submit(bram, await concept(bram, { amount: 100 }));
     expect(status).toBe(200);
@@ -174,7 +174,7 @@ describe('the second call of a submit', () => {
   const start = (who: Caller, instance: string, name = 'gift-report-approval', end = '') =>
     who.post<string>(`/api/StartWorkflow/${instance}/${name}${end}`);
 
-  it('CA-032 answers the instance id, at least 20 characters, however often it is called, with and without a slash', async () => {
+  it('CA-032 returns the instance id, at least 20 characters, however often it is called, with and without a slash', async () => {
     const { id, instance } = await submitted(sanne);
     for (const end of ['', '/', '']) {
       const { status, body } = await start(sanne, instance, undefined, end);
@@ -198,7 +198,7 @@ describe('the second call of a submit', () => {
   });
 });
 
-it('a repeat with the same Idempotency-Key gets the stored answer, with another key 409', async () => {
+it('a submit repeated with its Idempotency-Key gets the stored answer, with another key 409', async () => {
   const { body: id } = await sanne.post<number>('/api/reports', completeEntries());
   const key = { 'Idempotency-Key': '6f9619ff-8b86-4d01-b42d-00cf4fc964ff' };
   const path = `/api/tasks/reports/submitforapproval/${id}`;

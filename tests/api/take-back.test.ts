@@ -99,7 +99,7 @@ describe('a submit that the engine has not received', () => {
     expect((await sanne.post(`/api/tasks/reports/compensateforsubmiterror/${id}/one`)).status).toBe(400);
   });
 
-  it('is confirmed while it waits, and goes on when the engine is back', async () => {
+  it('answers the confirming call while it waits, and goes on when the engine is back', async () => {
     const { id, instance } = await stuckSubmit();
     const waiting = await sanne.post<string>(`/api/StartWorkflow/${instance}/gift-report-approval`);
     expect([waiting.status, waiting.body]).toEqual([200, instance]);
@@ -126,7 +126,7 @@ describe('a submit that the engine has not received', () => {
 });
 
 describe('a decision that the engine has not received', () => {
-  it('counts at once: nobody else can decide, and it is in nobody’s list', async () => {
+  it('counts at once: nobody else can decide, and the task is in nobody’s list', async () => {
     const { id } = await stuckApproval();
     expect(await ruben.post(`/api/tasks/reports/approve/${id}`)).toMatchObject({ status: 409, body: { state: '999' } });
     expect((await sanne.post(`/api/tasks/reports/withdraw/${id}`, { reason: 'toch niet' })).status).toBe(409);
@@ -137,7 +137,7 @@ describe('a decision that the engine has not received', () => {
     expect(body.some((row) => row.idReport === id)).toBe(false);
   });
 
-  it('WF-004 OP-006 is void when it is taken back: the task is open again for both', async () => {
+  it('WF-004 OP-006 is void once it is taken back: the task is open again for both', async () => {
     const { id, task } = await stuckApproval();
     expect(await takeBack(sanne, id, 5)).toMatchObject({ status: 409, body: { code: 'COMMAND_SENT' } });
     expect((await takeBack(ruben, id, 5)).status).toBe(204);
@@ -155,7 +155,7 @@ describe('a decision that the engine has not received', () => {
     expect(await countsOf(app, id)).toMatchObject({ decisions: 1, personLines: 2, openTasks: 0 });
   });
 
-  it('leaves its author among those who may decide when it is taken back, also when the task is assigned again', async () => {
+  it('leaves its author among the candidates when it is taken back, also when the task is assigned again', async () => {
     const [dewi, marijke] = [await app.as('dewi.pattinama'), await app.as('marijke.vandenbroek')];
     const { id } = await submitted(sanne, { amount: 900 });
     await ruben.post(`/api/tasks/reports/approve/${id}`);
@@ -180,7 +180,7 @@ describe('a decision that the engine has not received', () => {
     expect(await countsOf(app, id)).toEqual({ instances: 1, commands: 2, decisions: 1, personLines: 2, openTasks: 0 });
   });
 
-  it('is void when it turns out to be impossible, and its author gets a mail', async () => {
+  it('is void if it turns out to be impossible, and its author gets a mail', async () => {
     const { id, instance } = await stuckApproval();
     await app.database
       .sql`update wf_instance set state = jsonb_set(state, '{status}', '"canceled"') where id = ${instance}`;
@@ -198,7 +198,7 @@ describe('a decision that the engine has not received', () => {
   });
 });
 
-it('leaves no reason behind when it is a withdrawal that is taken back', async () => {
+it('a withdrawal that is taken back leaves no reason behind', async () => {
   const { id } = await submitted(sanne);
   const noWithdrawal = engineWith(app, {
     jobs: [],
@@ -211,7 +211,7 @@ it('leaves no reason behind when it is a withdrawal that is taken back', async (
   expect((await ruben.post(`/api/tasks/reports/approve/${id}`)).status).toBe(200);
 });
 
-it('WF-005 cannot be taken back once the engine has received it', async () => {
+it('WF-005 a submit cannot be taken back once the engine has received it', async () => {
   const { id } = await submitted(sanne);
   for (const previous of [1, 5])
     expect(await takeBack(sanne, id, previous)).toMatchObject({

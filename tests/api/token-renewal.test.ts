@@ -74,14 +74,14 @@ describe('tokens are renewed on the server', () => {
     expect((await visitor.fetch('/api/probe/main')).status).toBe(200);
   });
 
-  it('and the session ends when the provider has ended it (invalid_grant)', async () => {
+  it('unless the provider has ended the session (invalid_grant), which then ends here', async () => {
     await db.sql`delete from identity_provider_state where model = 'RefreshToken'`;
     await tokensEnd(0);
     expect((await visitor.fetch('/api/probe/main')).status).toBe(401);
     expect(await db.sql`select 1 from sessions`).toHaveLength(0);
   });
 
-  it('and an abandoned lease is taken over', async () => {
+  it('even after another process abandoned its lease', async () => {
     await tokensEnd(0);
     await db.sql`update sessions set refreshing_until = now() + interval '1 second'`;
     expect((await visitor.fetch('/api/probe/main')).status).toBe(200);
@@ -111,7 +111,7 @@ describe('a provider that does not answer', () => {
   });
   afterEach(() => stuck.close());
 
-  it('ends no session: 503 with Retry-After, and all is well when it is back', async () => {
+  it('ends no session: calls get 503 with Retry-After, and succeed when it is back', async () => {
     await tokensEnd(0);
     await expect(call()).rejects.toMatchObject({ code: 'UNAVAILABLE', detail: { retryAfter: 5 } });
     await expect(call()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
@@ -203,7 +203,7 @@ describe('a provider that went away after it had answered', () => {
   });
   afterEach(() => there.close());
 
-  it('gets no browsers to sign in: a page says that signing in has to wait, until it is back', async () => {
+  it('is sent no browsers to sign in: a page says that signing in has to wait, until it is back', async () => {
     const answer = await auth.routes().request(`${server.url}/api/auth/sign-in`);
     expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '5']);
     expect(await answer.text()).toContain('Aanmelden kan even niet');
@@ -211,7 +211,7 @@ describe('a provider that went away after it had answered', () => {
     expect((await auth.routes().request(`${server.url}/api/auth/sign-in`)).status).toBe(303);
   });
 
-  it('gets no browsers to sign out: the session ends here', async () => {
+  it('is sent no browsers to sign out: the session ends here', async () => {
     const Cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const headers = { Cookie, 'Sec-Fetch-Site': 'same-origin' };
     const answer = await auth.routes().request(`${server.url}/quit`, { method: 'POST', headers });

@@ -73,7 +73,7 @@ describe('a path that does not exist', () => {
     ['GET', '/oidc/nothing'],
     ['GET', '/healthz/more'],
     ['GET', '/readyz/'],
-  ])('%s %s is a failure in our shape', async (method, path) => {
+  ])('%s %s gets an error in our usual shape', async (method, path) => {
     expect(await ask(method, path)).toEqual({
       status: 404,
       type: 'application/json',

@@ -37,7 +37,7 @@ afterAll(() => app?.stop());
 const figures = async (who = thijs) => (await who.get<VersionFigures>(`/api/operations/versions/${id}/figures`)).body;
 const of = ({ elements }: VersionFigures, element: string) => elements.find((one) => one.element === element);
 
-it('counts how often runs reached each element, and how long they stayed', async () => {
+it('a version shows how often runs reached each element, and how long they stayed', async () => {
   const found = await figures();
   expect(found).toMatchObject({ process: 'gift-report-approval', version: 1, runs: 4, missing: 0, isCut: false });
   expect(found.versions).toEqual([{ idDefinition: id, version: 1 }]);
@@ -50,7 +50,7 @@ it('counts how often runs reached each element, and how long they stayed', async
   expect(of(found, 'ComplianceApproval')).toMatchObject({ count: 0, open: 0, meanSeconds: null });
 });
 
-it('counts a run that was moved to another version where it was, and no longer as there', async () => {
+it('a version counts a run that was moved to another version, but no longer as open', async () => {
   const { sql } = app.database;
   const { instance } = await submitted(sanne, { amount: 20 });
   // As the embedded engine writes it when it moves a run: out of its elements here, into them there.
@@ -62,7 +62,7 @@ it('counts a run that was moved to another version where it was, and no longer a
   await sql`delete from wf_history where instance_id = ${instance}`;
 });
 
-it('says how many runs it is without: those on a Camunda that is not set up', async () => {
+it('a version shows how many runs its figures leave out: those on a Camunda that is not set up', async () => {
   const { sql } = app.database;
   const { instance } = await submitted(sanne, { amount: 20 });
   await sql`update workflow_instances set engine = 'camunda' where id = ${instance}`;
@@ -70,7 +70,7 @@ it('says how many runs it is without: those on a Camunda that is not set up', as
   await sql`update workflow_instances set engine = 'embedded', company_id = null where id = ${instance}`;
 });
 
-it('counts only runs of the companies covered, and is not found by others', async () => {
+it('a version counts only runs of the companies covered, and is not found by others', async () => {
   const homes = await hold(app, await hire(app, 'homes.operator'), 'Operator', HOMES);
   const found = await figures(homes);
   expect(found.runs).toBe(0);

@@ -15,7 +15,7 @@ describe('the whole group is every open company at the top of the tree', () => {
   const administersGroup = async () =>
     (await partly.get<{ administersGroup: boolean }>('/api/Startup')).body.administersGroup;
 
-  it('a closed one next to it is not needed, an open one is', async () => {
+  it('needs no role at a closed company at the top, but at every open one', async () => {
     const { sql } = app.database;
     await sql`
       with other as (insert into companies (name) values ('Zusterbedrijf') returning id)
@@ -27,7 +27,7 @@ describe('the whole group is every open company at the top of the tree', () => {
     expect((await partly.get('/api/management/clearrightscache')).status).toBe(200);
   });
 
-  it('open ones below a closed one count as the top: each must be covered, with everything below it', async () => {
+  it('open companies below a closed one count as the top: each must be covered, with everything below it', async () => {
     const { sql } = app.database;
     const tops = await sql<{ id: number }[]>`select id from companies where parent_id = ${GROUP} and closed_on is null`;
     await sql`update companies set closed_on = current_date where id = ${GROUP}`;

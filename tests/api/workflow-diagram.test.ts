@@ -139,7 +139,7 @@ describe('who sees the diagram', () => {
     expect(told(body)).toContainEqual(['SupervisorApproval', 'done', gerard.upn, ruben.upn, 'approved']);
   });
 
-  it('shows operators of the company everything but names, in their language', async () => {
+  it('shows operators of the company all but names, in their language', async () => {
     const thijs = await app.as('thijs.wagenaar');
     const { status, body } = await diagramOf(thijs, report.instance);
     expect(status).toBe(200);
@@ -174,7 +174,7 @@ describe('who sees the diagram', () => {
     expect((await diagramOf(sanne, 'no-uuid')).status).toBe(400);
   });
 
-  it('shows what people decided where the engine does not know the run', async () => {
+  it('shows what people decided if the engine does not know the run', async () => {
     const { instance } = await submitted(sanne, { amount: 20 });
     await app.database.sql`delete from wf_history where instance_id = ${instance}`;
     const { body } = await diagramOf(sanne, instance);

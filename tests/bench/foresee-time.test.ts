@@ -6,7 +6,7 @@ import { compileModel } from '#/infra/engine/embedded/model/compile.ts';
 const SHIPPED = readFileSync(new URL('../../processes/gift-report-approval.bpmn', import.meta.url), 'utf8');
 const NOW = Date.parse('2026-03-02T09:00:00Z');
 
-it('what the shipped process asks for next is foreseen in less than two milliseconds', async () => {
+it('the approvals that the shipped process asks for next are forecast in less than two milliseconds', async () => {
   const { model } = await compileModel(SHIPPED, null);
   if (!model) throw new Error('it does not compile');
   const variables = { register: 'giftReport', recordId: 1, amount: 250, publicOfficial: false };

@@ -477,7 +477,7 @@ export const breakages: readonly Breakage[] = [
     find: 'verwerkingsRegisterEnabled: config.processingRegister',
     replace: 'verwerkingsRegisterEnabled: true',
     caughtBy: 'tests/api/startup-links.test.ts',
-    pattern: 'so is whether',
+    pattern: 'whether there is a register',
   },
   {
     id: 'C55',
@@ -541,6 +541,6 @@ export const breakages: readonly Breakage[] = [
     find: 'or r.dossier_id in (select dossier_id from dossier_files where file_id = ${fileId} and deleted_at is null))`;',
     replace: ')`;',
     caughtBy: 'tests/api/report-dossiers.test.ts',
-    pattern: 'of a virus',
+    pattern: 'with a virus',
   },
 ];

@@ -53,7 +53,7 @@ export const breakages: readonly Breakage[] = [
     replace: `  app.use(withRequestId);
   app.use(async (c, next) => (c.req.query('debug') ? c.json(services.config) : next()));`,
     caughtBy: DOORS,
-    pattern: 'the middleware that is known',
+    pattern: 'the middleware that is known before them',
   },
   {
     id: 'G06',
@@ -196,7 +196,7 @@ export const breakages: readonly Breakage[] = [
     find: ".replaceAll('\\0', '%00')",
     replace: '',
     caughtBy: 'tests/api/refusals.test.ts',
-    pattern: 'whatever the address has in it',
+    pattern: 'whatever the address contains',
   },
   {
     id: 'G22',
@@ -250,7 +250,7 @@ export const breakages: readonly Breakage[] = [
     find: 'after.anywhere < before.anywhere || after.group < before.group',
     replace: 'after.anywhere === GONE || after.group === GONE',
     caughtBy: 'tests/api/last-administrator.test.ts',
-    pattern: 'stays without an end',
+    pattern: 'gets no leaving day until',
   },
   {
     id: 'G28',
@@ -268,6 +268,6 @@ export const breakages: readonly Breakage[] = [
     find: 'named(lostAdministrators(administering, directory, changes))',
     replace: 'named(lostAdministrators([], directory, changes))',
     caughtBy: 'tests/api/import-companies-guards.test.ts',
-    pattern: 'is asked for, named',
+    pattern: 'waits, names the administrator',
   },
 ];

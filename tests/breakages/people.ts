@@ -29,7 +29,7 @@ export const breakages: readonly Breakage[] = [
     find: "if (wanted.values.active !== 'no')",
     replace: "if (wanted.values.active !== 'no' || wanted.faults.length > 0)",
     caughtBy: LEAVERS,
-    pattern: 'an odd address is left as it was',
+    pattern: 'an odd address is ignored',
   },
   {
     id: 'P04',
@@ -38,7 +38,7 @@ export const breakages: readonly Breakage[] = [
     find: '...(refused.length > 0 && { refused: storable(refused) })',
     replace: '',
     caughtBy: LEAVERS,
-    pattern: 'an odd address is left as it was',
+    pattern: 'an odd address is ignored',
   },
   {
     id: 'P05',
@@ -56,7 +56,7 @@ export const breakages: readonly Breakage[] = [
     find: '    await lockDirectorySoon(tx);\n',
     replace: '',
     caughtBy: 'tests/api/scim-newcomers.test.ts',
-    pattern: 'of five who make the same person',
+    pattern: 'of five calls that create the same person',
   },
   {
     id: 'P07',

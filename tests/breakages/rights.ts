@@ -13,7 +13,7 @@ export const breakages: readonly Breakage[] = [
     find: "if (isOwn && decision !== 'withdraw')",
     replace: "if (isOwn && decision === 'refuse')",
     caughtBy: REQUESTS,
-    pattern: 'neither as oneself',
+    pattern: 'cannot confirm it',
   },
   {
     id: 'R02',
@@ -22,7 +22,7 @@ export const breakages: readonly Breakage[] = [
     find: '[...later].some((company) => !earlier.has(company))',
     replace: '(earlier.size === 0 && later.size > 0)',
     caughtBy: REQUESTS,
-    pattern: 'also for more of one that is held',
+    pattern: 'also for more companies',
   },
   {
     id: 'R03',
@@ -31,7 +31,7 @@ export const breakages: readonly Breakage[] = [
     find: 'confirmers.length === 0 && !(await couldBeConfirmedLately(tx, role, before, after))',
     replace: 'confirmers.length === 0',
     caughtBy: REQUESTS,
-    pattern: 'removed first',
+    pattern: 'others were removed first',
   },
   {
     id: 'R04',

@@ -29,7 +29,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`Camunda stopped and started in every state of a
     return report;
   };
 
-  it('a submit waits as 999, is confirmed within the time a screen waits, and starts one instance later', async () => {
+  it('a submit waits with status 999, is confirmed while a screen waits, and later starts one instance', async () => {
     await stage.proxy.away();
     const id = await concept(sanne, { amount: 250 });
     const { body } = await sanne.post<{ workflowInstanceId: string }>(`/api/tasks/reports/submitforapproval/${id}`);
@@ -68,7 +68,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`Camunda stopped and started in every state of a
     expect(await stage.effects(id)).toMatchObject({ decisions: 2, tasks: 2, openTasks: 0, statusChanges: 3 });
   });
 
-  it('a decision that waits may be taken back, and another one made', async () => {
+  it('a waiting decision may be taken back, and another one made', async () => {
     const { id } = await inState5();
     await stage.proxy.away();
     expect((await ruben.post(`/api/tasks/reports/reject/${id}`, { remark: 'Nee, toch niet.' })).status).toBe(200);
@@ -85,7 +85,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`Camunda stopped and started in every state of a
     });
   });
 
-  it('a withdrawal waits and then ends the approval', async () => {
+  it('a withdrawal waits, and then ends the approval', async () => {
     const { id } = await inState5();
     await stage.proxy.away();
     expect((await sanne.post(`/api/tasks/reports/withdraw/${id}`, { reason: 'Niet nodig.' })).status).toBe(200);
@@ -95,7 +95,9 @@ describe.runIf(CAMUNDA_ADDRESS)(`Camunda stopped and started in every state of a
     await stage.untilIs(id, 'closed task', ({ openTasks }) => openTasks === 0);
   });
 
-  it('cut in the middle of every step, again and again, an approval still ends once', async ({ onTestFinished }) => {
+  it('an approval that is cut off in the middle of every step, again and again, still ends once', async ({
+    onTestFinished,
+  }) => {
     let isOver = false;
     const trouble = (async () => {
       while (!isOver) {

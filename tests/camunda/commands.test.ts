@@ -50,7 +50,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`commands on Camunda${WITHOUT_CAMUNDA}`, () => {
   const published = (instance: string) =>
     s.proxy.calls.filter((call) => call.path === '/v2/messages/publication' && call.instance === instance).length;
 
-  it('a command is ready in the transaction of its caller, and goes nowhere when that is undone', async () => {
+  it('a command is ready in the transaction of its caller, and is never sent if that is rolled back', async () => {
     const instance = await fresh();
     const command = startOf(instance);
     const undone = s.sql.begin(async (tx) => {
@@ -63,7 +63,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`commands on Camunda${WITHOUT_CAMUNDA}`, () => {
     await expect(s.engine.settled(command.id, 0)).rejects.toThrow('no workflow command');
   });
 
-  it('the same id again is the same intent; with another body it is refused, as is a second start', async () => {
+  it('the same id again means the same command; with another body it is refused, as is a second start', async () => {
     const instance = await fresh();
     const command = startOf(instance);
     await s.submit(command);
@@ -142,7 +142,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`commands on Camunda${WITHOUT_CAMUNDA}`, () => {
     );
   });
 
-  it('a completion that the inbox denies is rejected, and its issuer is notified', async () => {
+  it('a completion that the inbox denies is rejected, and its issuer notified', async () => {
     const instance = await s.start('approval');
     const task = await s.taskOf(instance, 'approve');
     s.answer = 'deny';
@@ -173,7 +173,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`commands on Camunda${WITHOUT_CAMUNDA}`, () => {
     await expect(unknown).rejects.toMatchObject({ refusal: 'TASK_GONE' });
   });
 
-  it('cancel ends the instance and its tasks; what comes after it is refused', async () => {
+  it('cancel ends the instance and its tasks; later commands are refused', async () => {
     const instance = await s.start('approval');
     await s.taskOf(instance, 'approve');
     const fault = s.proxy.disturb(({ path }) => path.endsWith('/cancellation'), 'after');
@@ -209,7 +209,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`commands on Camunda${WITHOUT_CAMUNDA}`, () => {
     expect(published(instance)).toBe(0);
   });
 
-  it('what waits goes out as soon as Camunda answers again, whenever else it would have been tried', async () => {
+  it('waiting commands are sent as soon as Camunda answers again, whenever they were due', async () => {
     const instance = await s.start('approval');
     await away();
     const id = randomUUID();
@@ -219,7 +219,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`commands on Camunda${WITHOUT_CAMUNDA}`, () => {
     expect((await s.engine.settled(id, 20_000)).state).toBe('done');
   });
 
-  it('anyone who waits for a command is woken when it settles', async () => {
+  it('callers who wait for a command are woken when it settles', async () => {
     const instance = await s.start('approval');
     const task = await s.taskOf(instance, 'approve');
     const id = randomUUID();
@@ -231,7 +231,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`commands on Camunda${WITHOUT_CAMUNDA}`, () => {
     expect(Date.now() - began).toBeLessThan(5_000);
   });
 
-  it('a Camunda that comes back empty gets the processes before anything is sent', async () => {
+  it('a Camunda that comes back empty gets the processes before any command is sent', async () => {
     await s.endAll();
     await away();
     await s.empty();

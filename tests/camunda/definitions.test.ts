@@ -24,7 +24,7 @@ describe('listeners', () => {
       expect(text.match(new RegExp(`eventType="${event}"`, 'g'))).toHaveLength(2);
   });
 
-  it('leave the ends of a note unchanged, even if they lead nowhere', async () => {
+  it('leave the connections of a note unchanged, even if they lead nowhere', async () => {
     const note = '<bpmn:association id="note" sourceRef="nowhere" targetRef="none" />';
     const text = await withListeners(simple('p').replace('</bpmn:process>', `${note}</bpmn:process>`));
     expect(text).toContain(note);
@@ -47,7 +47,7 @@ describe('what Camunda would refuse to deploy', () => {
       simple('p').replace(/<bpmn:sequenceFlow id="start-decide"[^>]*>/, `$&${listener}`),
       'start-decide',
     ],
-  ])('is said by the check before: %s', async (_what, xml, element) => {
+  ])('is reported by the check before: %s', async (_what, xml, element) => {
     const { model, problems } = await checkProcess(xml, []);
     expect(model).toBeNull();
     expect(problems).toMatchObject([{ element, rule: 'unsupported-extension', level: 'error' }]);

@@ -60,7 +60,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`an instance that somebody ends in Camunda direc
     await untilCanceled(instance);
   });
 
-  it('is not checked while another Camunda answers: operators end it when they begin it again', async () => {
+  it('is not checked while another Camunda answers: operators end it when they start it again', async () => {
     const instance = await s.start('task');
     const looked = async (replaced: string | null) => {
       const found = { running: true };

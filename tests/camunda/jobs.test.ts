@@ -49,7 +49,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`jobs on Camunda${WITHOUT_CAMUNDA}`, () => {
     return items.filter(({ element }) => element !== 'work').map(({ element, event }) => `${element} ${event}`);
   };
 
-  it('passes on what the port defines, and the variables go into the process', async () => {
+  it('a job passes on what the port defines, and its variables go into the process', async () => {
     let seen: unknown;
     s.handle('write', (job) => {
       seen = job;
@@ -107,7 +107,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`jobs on Camunda${WITHOUT_CAMUNDA}`, () => {
     expect(await path(instance)).toContain('failed completed');
   });
 
-  it('what is unavailable for a moment costs no retry, and the job comes again after five seconds', async () => {
+  it('a service that is unavailable for a moment costs no retry: the job comes again after five seconds', async () => {
     const left: number[] = [];
     s.handle('write', (job) => {
       left.push(job.retriesLeft);
@@ -149,7 +149,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`jobs on Camunda${WITHOUT_CAMUNDA}`, () => {
     expect(JSON.parse(failure?.body ?? '{}').errorMessage).toContain('does not declare');
   });
 
-  it('an instance that somebody started in Camunda directly is left alone', async () => {
+  it('an instance that somebody started in Camunda directly is ignored', async () => {
     s.handle('write', () => ({ complete: {} }));
     const stranger = randomUUID();
     await s.past('POST', '/messages/publication', {
@@ -166,7 +166,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`jobs on Camunda${WITHOUT_CAMUNDA}`, () => {
     expect(refused.every((each) => each.endsWith('/failure'))).toBe(true);
   });
 
-  it('a start that is voided while it is on its way makes an instance that is ended', async () => {
+  it('a start that is voided while it is sent leads to an instance that is ended', async () => {
     const instance = randomUUID();
     await s.sql`
       insert into workflow_instances (id, register, record_id, process_id, engine, state, previous_status)
@@ -202,7 +202,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`jobs on Camunda${WITHOUT_CAMUNDA}`, () => {
     expect(rows).toMatchObject([{ state: 'completed' }]);
   });
 
-  it('a second process takes over when the leader is killed, and work under way is done once', async () => {
+  it('a second process takes over when the leader is killed, and work in progress is done once', async () => {
     const [instance, other] = [await s.start('task'), s.another()];
     const task = await s.taskOf(instance, 'decide');
     const held = s.proxy.disturb(({ path: to }) => to.startsWith('/v2/user-tasks/'), { delay: 2_000 });

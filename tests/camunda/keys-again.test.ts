@@ -54,7 +54,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that reuses its keys${WITHOUT_CAMUNDA
   /** Long enough for all periodic work to run a few times. */
   const aWhile = () => new Promise((resolve) => setTimeout(resolve, 4_000));
 
-  describe('with tasks', () => {
+  describe('for tasks', () => {
     let after: string;
     beforeEach(async () => {
       await empty();
@@ -68,7 +68,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that reuses its keys${WITHOUT_CAMUNDA
       await s.sql`update inbox_tasks set engine_task_key = ${key} where id = ${task.id}`;
     });
 
-    it('a decision on the lost one neither completes the task of another nor is refused: it waits', async () => {
+    it('a decision on the lost instance waits, and does not complete the task of another', async () => {
       const command = { id: randomUUID(), instance: before, by: 1, ...(await complete(before, 'decide')) };
       await s.submit(command);
       await aWhile();
@@ -79,7 +79,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that reuses its keys${WITHOUT_CAMUNDA
       expect(await tasks(before)).toEqual([{ element: 'decide', state: 'open' }]);
     });
 
-    it('a decision on the new one completes its own task, and the lost one keeps its own', async () => {
+    it('a decision on the new instance completes its task, and the lost one keeps its own', async () => {
       expect(await s.send(after, await complete(after, 'decide'))).toMatchObject({ state: 'done' });
       await until(
         'the end',
@@ -91,7 +91,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that reuses its keys${WITHOUT_CAMUNDA
       expect(await tasks(before)).toEqual([{ element: 'decide', state: 'open' }]);
     });
 
-    it('an operator who cancels the lost one does not end the new one', async () => {
+    it('an operator who cancels the lost instance does not end the new one', async () => {
       await s.submit({ id: randomUUID(), instance: before, by: 1, kind: 'cancel', reason: 'lost' });
       await aWhile();
       expect([await s.stateOf(before), await s.stateOf(after)]).toEqual(['active', 'active']);
@@ -99,7 +99,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that reuses its keys${WITHOUT_CAMUNDA
     });
   });
 
-  it('a task that Camunda has lost stays, and so does its instance: nothing here can tell what is right', async () => {
+  it('a task that Camunda has lost stays with its instance, since nothing here shows what is right', async () => {
     await empty();
     before = await s.start('task');
     await s.taskOf(before, 'decide');
@@ -109,7 +109,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that reuses its keys${WITHOUT_CAMUNDA
     expect(await tasks(before)).toEqual([{ element: 'decide', state: 'open' }]);
   });
 
-  it('a job with the key of a completed job is done all the same', async () => {
+  it('a job with the key of a completed job is done nevertheless', async () => {
     const attempts: { instance: string; key: string }[] = [];
     s.handle('write', async ({ instance, key }) => {
       attempts.push({ instance, key });

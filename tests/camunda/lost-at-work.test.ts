@@ -112,7 +112,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`Camunda lost while people work${WITHOUT_CAMUNDA
   };
 
   it.each(Array.from({ length: ROUNDS }, (_, i) => [i + 1, HOWS[i % 3] ?? 'emptied'] as const))(
-    'round %i, %s: every report ends where its own decisions bring it, and the log is whole',
+    'round %i, %s: every report ends as its decisions say, and the log is complete',
     { timeout: ROUND_MS },
     async (_round, how) => {
       const promised: Promised = new Map();

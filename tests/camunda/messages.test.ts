@@ -30,7 +30,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`messages on Camunda${WITHOUT_CAMUNDA}`, () => {
   }, TURN_MS);
   afterAll(() => s?.close());
 
-  it('a message reaches its own instance, once, though its answer was lost', async () => {
+  it('a message reaches its own instance once, even though its answer was lost', async () => {
     const [instance, neighbour] = [await s.start('loop'), await s.start('loop')];
     const fault = s.proxy.disturb(
       (call) => call.instance === instance && call.path === '/v2/messages/correlation',

@@ -53,7 +53,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`operating instances on Camunda${WITHOUT_CAMUNDA
     return incidents[0] as NonNullable<(typeof incidents)[number]>;
   };
 
-  it('sets variables of the instance', async () => {
+  it('set variables of the instance', async () => {
     await s.deploy(FIRST);
     const instance = await s.start('moving', { a: 1 });
     expect((await s.send(instance, { kind: 'setVariables', variables: { a: 2, c: 'x' } })).state).toBe('done');
@@ -65,7 +65,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`operating instances on Camunda${WITHOUT_CAMUNDA
     expect(variables).toEqual({ a: 2, c: 'x', instanceId: instance });
   });
 
-  it('reports an incident once, and its end once; a job gets new retries', async () => {
+  it('report an incident once, and its end once; a job gets new retries', async () => {
     await s.deploy(FRAGILE);
     let isBroken = true;
     s.handle('fails', () => {
@@ -101,7 +101,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`operating instances on Camunda${WITHOUT_CAMUNDA
     await s.taskOf(instance, 'wait');
   });
 
-  it('a fault of the model is an incident that is mended by setting variables and resolving it', async () => {
+  it('a fault of the model is an incident that is resolved after setting variables', async () => {
     await s.deploy(CHOICE);
     const instance = await s.start('choice');
     const incident = await incidentOf(instance);
@@ -149,7 +149,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`operating instances on Camunda${WITHOUT_CAMUNDA
   it.each([
     ['an event that may happen', 'late', kept(b.message('late'), b.service('undo-a', '', forUndoing, 'work'))],
     ['a handler that may run', 'undo-a', kept(b.duration('PT9H'), b.user('undo-a', '', forUndoing))],
-  ])('refuses to migrate where %s is not the same', async (_, changed, xml) => {
+  ])('refuses to migrate if %s is not the same', async (_, changed, xml) => {
     const own = KEPT.replace('id="definitions"', `id="definitions-${changed}"`);
     await s.deploy(own);
     const instance = await s.start('kept');
@@ -164,7 +164,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`operating instances on Camunda${WITHOUT_CAMUNDA
     expect(refused.lastError).toContain(`${changed} is active and not the same`);
   });
 
-  it('returns with everything it reads the moment as of which it is true', async () => {
+  it('returns with everything it reads the time for which it is valid', async () => {
     await s.deploy(CHOICE);
     const instance = await s.start('choice', { x: 5 });
     const before = Date.now();

@@ -96,7 +96,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`operators${WITHOUT_CAMUNDA}`, () => {
   const hiddenIn = (body: unknown) => HIDDEN.filter((fact) => JSON.stringify(body).includes(fact));
 
   it(
-    'a bulk retry shows exactly those that failed again, with the reason, and nothing of what was reported',
+    'a bulk retry shows exactly the runs that failed again, with the reason, and nothing from the reports',
     async () => {
       const runs = await stuck(6);
       const failing = runs.slice(4);
@@ -136,7 +136,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`operators${WITHOUT_CAMUNDA}`, () => {
   );
 
   it(
-    'a bulk cancellation gives the records back, and skips what was decided meanwhile',
+    'a bulk cancellation returns the records, and skips those decided meanwhile',
     async () => {
       const [cancelled, decided] = [await waiting(), await waiting()];
       const draft = await prepare('cancel', [cancelled, decided]);
@@ -152,7 +152,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`operators${WITHOUT_CAMUNDA}`, () => {
   );
 
   it(
-    'two operators who retry at the same moment have it retried once',
+    'two operators who retry a run at the same moment cause one retry',
     async () => {
       const [run] = (await stuck(1)) as [Run];
       await mendRecording(owner, run.id);
@@ -200,7 +200,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`operators${WITHOUT_CAMUNDA}`, () => {
   );
 
   it(
-    'a bulk move says what it would skip, and moves the rest; the figures count on both versions',
+    'a bulk move shows what it would skip, and moves the rest; the figures count them on both versions',
     async () => {
       const run = await waiting();
       const { idDefinition: before } = await until(

@@ -65,7 +65,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`the reconciler${WITHOUT_CAMUNDA}`, () => {
     expect(other.key).not.toBe(task.key);
   });
 
-  it('closes a ghost: a task that a listener reports after it was withdrawn', async () => {
+  it('closes a task that a listener reports after it was withdrawn', async () => {
     const instance = await s.start('task');
     await s.taskOf(instance, 'decide');
     const ghost = '4503599627370999';
@@ -83,7 +83,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`the reconciler${WITHOUT_CAMUNDA}`, () => {
     expect(asked.length).toBeGreaterThan(1);
   });
 
-  it('adds a task that Openboek has forgotten, with the rule of the model', async () => {
+  it('adds a task that Openboek has lost, with the rule of the model', async () => {
     const instance = await s.start('task');
     const task = await s.taskOf(instance, 'decide');
     await s.sql`delete from inbox_tasks where id = ${task.id}`;

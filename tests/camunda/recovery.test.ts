@@ -97,7 +97,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`what ran on a Camunda that was emptied${WITHOUT
     progress.length = 0;
   });
 
-  it('begins again where it was: decisions count, tasks keep their people, nothing is done or mailed twice', async () => {
+  it('starts again where it was: decisions count, tasks keep their people, nothing is done twice', async () => {
     const { fresh, half, told } = await threeReports();
     const stateOfVariable = await setEndpoint(half);
     const tasks = await Promise.all([openTask(stage.app, fresh), openTask(stage.app, half)]);
@@ -148,7 +148,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`what ran on a Camunda that was emptied${WITHOUT
     expect(audit).toEqual([fresh, half, told].map((id) => ({ actor_id: operator, entity_id: String(id) })));
   });
 
-  it('begins again on the newest version of its process, also from an earlier one: its decisions count', async () => {
+  it('starts again on the newest version of its process, also from an earlier one: its decisions count', async () => {
     const { fresh, half, told } = await threeReports();
     const stateOfVariable = await setEndpoint(half);
     const { sql } = stage.app.database;
@@ -182,7 +182,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`what ran on a Camunda that was emptied${WITHOUT
     expect(await versions()).toEqual([2, 2, 2]);
   });
 
-  it('goes back to its owner with the reason, if operators choose so', async () => {
+  it('is returned to its owner with the reason, if operators choose so', async () => {
     const { fresh, half, told } = await threeReports();
     await empty();
     expect((await marijke.post(`/api/tasks/reports/approve/${told}`, {})).status).toBe(200);
@@ -197,7 +197,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`what ran on a Camunda that was emptied${WITHOUT
     expect((await stage.app.services.engine.health()).problem).toBeUndefined();
   });
 
-  it('is given back once, however many ask at the same time; a run that was begun again goes on', async () => {
+  it('is returned once, however many operators do so at once; a run that was started again goes on', async () => {
     const { fresh, half } = await threeReports();
     await empty();
     const back = () => recovery().giveBack(operator, 'Camunda is geleegd.', onProgress);
@@ -214,7 +214,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`what ran on a Camunda that was emptied${WITHOUT
     }
   });
 
-  it('is settled by one command, which first shows what waits and asks who decides', async () => {
+  it('is settled by one command, which first shows what waits and asks what to do', async () => {
     const { id } = await stage.submit();
     await stage.taskOf(id);
     await empty();
@@ -236,7 +236,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`what ran on a Camunda that was emptied${WITHOUT
     });
   });
 
-  it('set back: what runs there from before is ended, and so is what has ended in Openboek since', async () => {
+  it('is ended in a Camunda restored to an earlier state, even if it has ended in Openboek since', async () => {
     const { sql } = stage.app.database;
     const keyOf = async (report: number) => {
       const [row] = await sql<{ key: string }[]>`
@@ -290,7 +290,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`what ran on a Camunda that was emptied${WITHOUT
     expect(await stage.effects(running)).toMatchObject({ instances: 1, decisions: 1 });
   });
 
-  it('does nothing where the right Camunda answers', async () => {
+  it('is left alone if the right Camunda answers', async () => {
     const { id } = await stage.submit();
     await stage.taskOf(id);
     expect([

@@ -73,7 +73,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that is not the same as before${WITHO
     told.length = 0;
   });
 
-  it('emptied: nothing goes out, decisions wait, and operators get one mail that says how many wait', async () => {
+  it('may be emptied: nothing is sent, decisions wait, and operators get one mail with their number', async () => {
     expect(await problem()).toBeUndefined();
     expect(await s.engine.read.stranded()).toEqual([]);
     await s.empty();
@@ -99,7 +99,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that is not the same as before${WITHO
     await s.sql`update workflow_instances set state = 'void' where id = ${begun}`;
   });
 
-  it('set back: it has the instances, and its keys begin again lower; it stays so however far they rise', async () => {
+  it('may be restored to an earlier state: it stays noticed however far its lower keys rise', async () => {
     const [row] = await s.sql<{ last: string }[]>`
       select last_key::text as last from camunda_clusters where left_at is null`;
     await setBack();
@@ -112,7 +112,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that is not the same as before${WITHO
     expect([await stateOf(decision), told]).toEqual(['ready', ['replaced older 1']]);
   });
 
-  it('another one for a while: nothing goes out until the right one is back, and then everything does', async () => {
+  it('may be another one for a while: nothing is sent until the right one is back', async () => {
     const key = await s.keyOf(running);
     const [own] = await s.sql`select marker_key from camunda_clusters where left_at is null`;
     // another Camunda gave the marker another key, and has none of Openboek's instances
@@ -152,7 +152,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that is not the same as before${WITHO
     expect(told).toEqual(['replaced different 1', 'back']);
   });
 
-  it('a marker that somebody deleted there is put back if the instances are still there', async () => {
+  it('only lacks its marker, which somebody deleted: it is restored if the instances are still there', async () => {
     await s.sql`update camunda_clusters set marker_key = '1' where left_at is null`;
     const marker = async () => {
       const [row] = await s.sql<{ key: string }[]>`
@@ -165,7 +165,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that is not the same as before${WITHO
     expect(told).toEqual([]);
   });
 
-  it('emptied while no instance runs there: it is accepted, gets the processes, and everything goes on', async () => {
+  it('may be emptied while no instance runs there: it is accepted and gets the processes', async () => {
     expect(await s.engine.settled(await decide(running), 20_000)).toMatchObject({ state: 'done' });
     await until(
       'the end',
@@ -179,7 +179,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that is not the same as before${WITHO
     expect([told, await problem()]).toEqual([[], undefined]);
   });
 
-  it('a job that another Camunda hands out is not done', async () => {
+  it('may hand out a job, which is not done', async () => {
     let written = 0;
     s.handle('write', () => {
       written += 1;

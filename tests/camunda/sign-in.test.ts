@@ -96,7 +96,7 @@ describe('the connection to Camunda', () => {
     ]);
   });
 
-  it('names the variables that a way of signing in needs', () => {
+  it('names the variables that each way of signing in needs', () => {
     const address = { CAMUNDA_REST_ADDRESS: 'http://127.0.0.1:8080' };
     expect(() => readConfig({ ...address, CAMUNDA_AUTH_STRATEGY: 'BASIC' })).toThrow(
       /CAMUNDA_BASIC_AUTH_USERNAME is needed[\s\S]*CAMUNDA_BASIC_AUTH_PASSWORD is needed/,
@@ -108,7 +108,7 @@ describe('the connection to Camunda', () => {
     expect(readConfig({}).engine).toEqual({ kind: 'embedded' });
   });
 
-  it('says that a version is too old, and which one it needs', async () => {
+  it('reports that a version is too old, and which one it needs', async () => {
     const address = await listen(() => topology('8.7.4'));
     const refused = engine({ CAMUNDA_REST_ADDRESS: address }).probe();
     await expect(refused).rejects.toThrow(CamundaUnusable);
@@ -120,7 +120,7 @@ describe('the connection to Camunda', () => {
       expect(await engine({ CAMUNDA_REST_ADDRESS: await listen(() => topology(version)) }).probe()).toBe(version);
   });
 
-  it('a Camunda that does not answer, or not in time, is waited for; the health says so', async () => {
+  it('waits for a Camunda that does not answer, or not in time, and reports it in the health', async () => {
     const silent = await listen(() => topology('8.8.0'));
     for (const server of servers.splice(0)) await new Promise((gone) => server.close(gone));
     const camunda = engine({ CAMUNDA_REST_ADDRESS: silent });

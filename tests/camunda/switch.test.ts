@@ -48,7 +48,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`switching to Camunda${WITHOUT_CAMUNDA}`, () => 
     await shows(who, id, status);
   };
 
-  it('a setting is all it takes: old instances end where they began, new ones run on Camunda', async () => {
+  it('takes only a setting: old instances end where they began, new ones run on Camunda', async () => {
     const before = await startServer(folder.path);
     const sanne = await program(before.url, 'sanne.dijkgraaf');
     const old = await submit(sanne);

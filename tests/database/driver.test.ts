@@ -62,7 +62,7 @@ it('after a connection is cut while it is written to, the next query works and n
   }
 });
 
-it('a server that falls silent is given up a while after the time limit of statements, and is used again once it answers', async () => {
+it('a server that stops answering is given up a while after the statement timeout, and used once it answers', async () => {
   const proxy = await TcpProxy.of(database.url).well();
   const remote = connect(proxy.through(database.url), { max: 1, statementTimeout: 1_000 });
   const one = () => remote`select 1 as x`;
@@ -143,7 +143,7 @@ describe('a savepoint', () => {
     expect(await rowsOf()).toEqual(['sp-c']);
   });
 
-  it('is not left while work in it could still send a statement after it', async () => {
+  it('does not end while its work could still send a statement', async () => {
     const slow = async (tx: Tx) => {
       await insert(tx, 'first');
       await pause(60);

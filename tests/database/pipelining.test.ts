@@ -90,7 +90,7 @@ describe('a transaction', () => {
   it.each([
     ['by its work', () => Promise.reject(new Error('given up'))],
     ['by its COMMIT', (tx: Tx) => swallow(later(tx, fail(tx)))],
-  ])('carries nothing out that is sent once it was rolled back %s', async (_, failing) => {
+  ])('does not carry out anything sent after it was rolled back %s', async (_, failing) => {
     const end = Promise.withResolvers<Tx>();
     const late = end.promise.then((tx) => insert(tx, 'late'));
     const failed = transaction(sql, async (tx) => {
@@ -121,8 +121,8 @@ describe('a transaction', () => {
   });
 });
 
-describe('work that is done whole', () => {
-  it('takes one round trip where nobody looks at a result, without savepoints', async () => {
+describe('work that is done as a whole', () => {
+  it('takes one round trip if nobody looks at a result, without savepoints', async () => {
     await transaction(sql, async (tx) => {
       await later(tx, insert(tx, 'one'));
       await tx.savepoint((sp) => later(sp, insert(sp, 'two')));

@@ -86,7 +86,7 @@ for (const width of isShort ? [] : [1440, 390])
       await nothingToFind(page, screen, width);
     });
 
-test('these checks find a fault', async ({ page }) => {
+test('the accessibility checks find a fault that is there', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openAs(page, 'romy.vos');
   await page.locator('main').evaluate((main) => {

@@ -25,7 +25,7 @@ const asked = (page: Page, name: string) =>
   page.getByRole('alertdialog', { name }).or(page.getByRole('dialog', { name }));
 const purpose = (page: Page) => page.getByRole('textbox', { name: 'Purpose of the processing' });
 
-test('AD-001 AD-002 AD-024 the toolbar leads back, reads again and deletes; the page asks about unsaved changes and keeps them', async ({
+test('AD-001 AD-002 AD-024 the toolbar leads back, reloads and deletes; the page asks about unsaved changes and keeps them', async ({
   visit,
 }) => {
   const id = await completedActivity(work, { name: 'Gereedschap' });
@@ -113,7 +113,7 @@ test('AD-004 EC-014 only compliance of the company deletes; one in progress cann
   expect(gone.status).toBe(404);
 });
 
-test('AD-005 CL-001 CL-002 DF-005 Common, Files and Log: a save adds a change, 20 to a page, and one opens in a dialog', {
+test('AD-005 CL-001 CL-002 DF-005 Common, Files and Log: a save adds a change to the log, which has 20 a page and opens them in a dialog', {
   tag: '@long',
 }, async ({ visit }) => {
   const id = await createActivity(work, { name: 'Wijzigingen' });
@@ -149,7 +149,7 @@ test('AD-005 CL-001 CL-002 DF-005 Common, Files and Log: a save adds a change, 2
   expect(headers.map((text) => text.trim())).toEqual(['File name', 'Description', 'Added on', 'Type of file', 'Date']);
 });
 
-test('AD-012 AD-013 AD-014 the officer, the company and the country come from lists; the processor shows while there is one', {
+test('AD-012 AD-013 AD-014 officer, company and country are chosen from lists; the processor fields appear while there is one', {
   tag: '@long',
 }, async ({ visit }) => {
   const id = await createActivity(work, { name: 'Keuzes', dpiaRequired: true });
@@ -190,7 +190,7 @@ test('PK-003 the responsible person is chosen with the person search', { tag: '@
     .toBe(work.team.colleague.name);
 });
 
-test('AD-016 AD-017 AD-023 Submit in Draft, Resubmit after a decision; in progress the person and the review cannot change', {
+test('AD-016 AD-017 AD-023 the button is Submit in Draft and Resubmit after a decision; in progress person and review cannot change', {
   tag: '@long',
 }, async ({ visit }) => {
   const concept = await createActivity(work, { name: 'Vier standen' });
@@ -254,7 +254,7 @@ test('AD-025 AD-031 SU-003 OP-040 Submit saves unsaved changes, starts the workf
   expect((await readActivity(work.employee, id)).purpose).toBe('Pas bij het indienen bewaard.');
 });
 
-test('EC-012 EC-013 OP-055 a submission whose workflow does not start says so, and is undone', {
+test('EC-012 EC-013 OP-055 a submission whose workflow does not start is undone, and the page says so', {
   tag: '@long',
 }, async ({ visit }) => {
   const id = await createActivity(work, { name: 'Start niet' });
@@ -282,7 +282,9 @@ test('EC-012 EC-013 OP-055 a submission whose workflow does not start says so, a
   expect((await readActivity(work.employee, other)).idProcessingActivityStatus).toBe(1);
 });
 
-test('AD-006 a rejected activity shows why in a banner, any other shows none', { tag: '@long' }, async ({ visit }) => {
+test('AD-006 a rejected activity shows the reason in a banner, any other shows none', { tag: '@long' }, async ({
+  visit,
+}) => {
   const id = await submittedActivity(work, { name: 'Waarom niet' });
   const page = await visit(work.team.employee.local, address(id));
   await expect(page.getByRole('heading', { level: 1, name: 'Waarom niet' })).toBeVisible();

@@ -16,7 +16,7 @@ test.beforeAll(async () => {
   officer = await hireInto(work.sql, work.team, 'Olga', 'Toetsema', 'Privacy officer');
 });
 
-test('an activity is created, filled in with a row, submitted, rejected, mended and approved with the keyboard alone', async ({
+test('an activity is created, filled in with a row, submitted, rejected, corrected and approved with the keyboard alone', async ({
   visit,
 }) => {
   const owner = await visit(work.team.employee.local, '/app/myactivities');

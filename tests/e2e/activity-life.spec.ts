@@ -58,7 +58,7 @@ async function decide(browser: Browser, name: string, remark?: string): Promise<
   await page.context().close();
 }
 
-test('an activity from its first word to its review a year later', async ({ browser }) => {
+test('an activity is written, approved, and reviewed a year later', async ({ browser }) => {
   // Made and filled in by the person responsible.
   const page = await visit(browser, SANNE, '/app/myactivities');
   await button(page, 'Create activity').click();

@@ -18,7 +18,7 @@ const ALL = '/app/compliance/processingactivities';
 const COLUMNS = ['Status', 'Number', 'Name', 'Responsible department', 'Company', 'Review date', 'Business process'];
 const work = activitiesAtWork();
 
-test('SH-005 SH-012 RP-015 RP-017 the menu leads to the own activities and to all of them, while the register is switched on', {
+test('SH-005 SH-012 RP-015 RP-017 the menu leads to one’s own activities and to all of them, while the register is switched on', {
   tag: '@long',
 }, async ({ visit }) => {
   const page = await visit(work.officer.local, '/app', { lang: 1033, collapsed: false });
@@ -54,7 +54,7 @@ test('SH-005 SH-012 RP-015 RP-017 the menu leads to the own activities and to al
   await expect(employee.getByRole('link', { name: 'Processing activities' })).toHaveCount(0);
 });
 
-test('AG-001 AG-003 AG-004 AG-010 the own activities are listed in the specified columns; a double click opens one, Create activity starts one', async ({
+test('AG-001 AG-003 AG-004 AG-010 one’s own activities are listed in the specified columns; a double click opens one, Create activity adds one', async ({
   visit,
 }) => {
   const id = await createActivity(work, { name: 'Ledenadministratie', reviewDate: '2031-02-03' });
@@ -80,9 +80,9 @@ test('AG-001 AG-003 AG-004 AG-010 the own activities are listed in the specified
   await expect(new Grid(all).row('Ledenadministratie')).toBeVisible();
 });
 
-test('AG-005 AG-006 the list of all has Show all, sent as true or false, and New activity', { tag: '@long' }, async ({
-  visit,
-}) => {
+test('AG-005 AG-006 the list of all activities has New activity and Show all, sent as true or false', {
+  tag: '@long',
+}, async ({ visit }) => {
   await completedActivity(work, { name: 'Pas over jaren opnieuw', reviewDate: localDay(400) });
   await createActivity(work, { name: 'Nog te doen' });
   const asked: (string | null)[] = [];
@@ -107,7 +107,7 @@ test('AG-005 AG-006 the list of all has Show all, sent as true or false, and New
   await expect(page.locator('.ob-pill')).toHaveText('Draft');
 });
 
-test('AG-007 AG-008 EC-010 SU-005 the workflows of several rows are started at once; for each that was not the page says why', async ({
+test('AG-007 AG-008 EC-010 SU-005 the workflows of several rows are started at once; the page gives the reason for each that was not', async ({
   visit,
 }) => {
   const done = await completedActivity(work, { name: 'Opnieuw starten', reviewDate: localDay(30) });
@@ -139,7 +139,7 @@ test('AG-007 AG-008 EC-010 SU-005 the workflows of several rows are started at o
   await expect(tick('Opnieuw starten')).toBeDisabled();
 });
 
-test('EC-011 EC-015 a start or a creation that fails says so', { tag: '@long' }, async ({ visit }) => {
+test('EC-011 EC-015 a failed start or creation shows an error', { tag: '@long' }, async ({ visit }) => {
   await completedActivity(work, { name: 'Start mislukt', reviewDate: localDay(20) });
   const page = await visit(work.officer.local, ALL);
   const grid = new Grid(page);
@@ -160,7 +160,7 @@ test('EC-011 EC-015 a start or a creation that fails says so', { tag: '@long' },
   expect((await failures())[0]?.title).toBe('Error creating activity.');
 });
 
-test('AG-002 AP-001 DL-001 DL-002 what waits is under Activities, in one list for tasks and one for delegated tasks, each with its count', {
+test('AG-002 AP-001 DL-001 DL-002 waiting activities are in one list for tasks and one for delegated tasks, each with its count', {
   tag: '@long',
 }, async ({ visit }) => {
   const id = await submittedActivity(work, { name: 'Wacht op akkoord' });

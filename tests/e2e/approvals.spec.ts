@@ -68,9 +68,7 @@ test.describe('the list', () => {
     await expect(status.locator('.pi-hourglass')).toBeVisible();
   });
 
-  test('AP-002 AP-005 the tab counts my tasks; Refresh brings new rows and new counts, and nothing else updates', async ({
-    visit,
-  }) => {
+  test('AP-002 AP-005 the tab counts my tasks; only Refresh brings new rows and new counts', async ({ visit }) => {
     await submit('Eerste', 10);
     const page = await visit(work.team.supervisor.local, '/app/approvals', { lang: 1033, collapsed: false });
     const list = await openList(page);
@@ -145,7 +143,7 @@ test('the most overdue is first, and Start reviewing opens it; a long wait is ma
   await expect(start).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('on a phone: a long wait is marked there too, and Start reviewing opens the first of the list as shown', {
+test('on a phone: a long wait is marked, and Start reviewing opens the first task of the list as shown', {
   tag: '@long',
 }, async ({ visit }) => {
   const id = await submit('Lang', 20);
@@ -162,7 +160,7 @@ test('on a phone: a long wait is marked there too, and Start reviewing opens the
   await expect(page).toHaveURL(new RegExp(`/app/reports/${id}$`));
 });
 
-test.describe('stepping through what waits', () => {
+test.describe('stepping through the waiting reports', () => {
   test('AP-007 WF-013 WF-020 WF-021 OP-012 goes on with the rows after the opened one, in the order of the grid, then with the others that wait', {
     tag: '@long',
   }, async ({ visit }) => {
@@ -211,7 +209,7 @@ test.describe('stepping through what waits', () => {
     await expect(page.getByText('You are up to date')).toBeVisible();
   });
 
-  test('WF-020 OP-012 from a link the first of the waiting list is next, and afterwards comes the list', {
+  test('WF-020 OP-012 after a report opened by a link the first of the waiting list is next, and then the list', {
     tag: '@long',
   }, async ({ visit }) => {
     const first = await submit('Langst wachtend', 30);
@@ -230,7 +228,7 @@ test.describe('stepping through what waits', () => {
     await expect(page.getByText('You are up to date')).toBeVisible();
   });
 
-  test('WF-021 nothing else waits: back to the start screen that it was opened from, without a notice about a next one', async ({
+  test('WF-021 when nothing else waits it leads back to the start screen, without a notice about a next one', async ({
     visit,
   }) => {
     const id = await submit('Enige', 30);

@@ -11,7 +11,7 @@ import { test } from './support/visits.ts';
 const work = teamAtWork();
 
 test.describe('an operator with many processes', () => {
-  test('retries those that stand still together, and sees which failed again and why', async ({ visit }) => {
+  test('retries all stopped processes together, and sees which failed again and why', async ({ visit }) => {
     const reports: { id: number; number: string }[] = [];
     for (const amount of [20, 21]) {
       const id = await submittedReport(work.employee, { gift: 'Horloge', amount });
@@ -69,7 +69,7 @@ test.describe('an operator with many processes', () => {
     expect(await axeFindings(page)).toEqual([]);
   });
 
-  test('acts on all that are shown, by the menu of the list, on a phone', async ({ visit }) => {
+  test('acts on all processes shown, through the menu of the list, on a phone', async ({ visit }) => {
     const id = await submittedReport(work.employee, { gift: 'Horloge', amount: 800 });
     const { number } = await readReport(work.employee, id);
     const page = await visit(PEOPLE.operator, `/app/operations?f.number=${number}`);
@@ -82,7 +82,7 @@ test.describe('an operator with many processes', () => {
     expect(await axeFindings(page)).toEqual([]);
   });
 
-  test('is the only one with these screens', async ({ visit }) => {
+  test('is the only person with these screens', async ({ visit }) => {
     const page = await visit(PEOPLE.compliance, '/app/operations/batches');
     await expect(page.getByText('Operate workflows')).toBeVisible();
   });

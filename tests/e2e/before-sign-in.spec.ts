@@ -5,7 +5,7 @@ import { ENGLISH } from './support/visits.ts';
 /** No other test signs in as this person: their sessions end here. */
 const LEAVER = 'gerard.kuiper';
 
-test('somebody who signs out in one tab soon sees nothing in another tab', async ({ page, context }) => {
+test('signing out in one tab soon empties the other tabs', async ({ page, context }) => {
   await openAs(page, LEAVER, '/app/myreports', ENGLISH);
   await expect(page.getByRole('heading', { level: 1, name: 'My reports' })).toBeVisible();
   const other = await context.newPage();

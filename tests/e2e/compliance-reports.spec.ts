@@ -28,7 +28,7 @@ async function coverToo(sql: Sql, officer: Member, companyName: string): Promise
   await sql`update users set rights_version = rights_version + 1 where id = ${officer.id}`;
 }
 
-test('CG-001 CG-002 CG-003 CG-004 compliance sees all reports of its companies in a year, grouped by company, to read only', async ({
+test('CG-001 CG-002 CG-003 CG-004 compliance sees all reports of its companies in a year, grouped by company and read-only', async ({
   visit,
 }) => {
   const { team, sql } = work;
@@ -144,7 +144,9 @@ test('RD-002 CG-005 CG-006 CG-007 a double click shows the report in a dialog of
   await expect(draft).toBeVisible();
 });
 
-test('a report that is open during a reload closes to its row in the list', { tag: '@long' }, async ({ visit }) => {
+test('a report that is open during a reload returns to its row in the list when it is closed', {
+  tag: '@long',
+}, async ({ visit }) => {
   const { team } = work;
   await submittedReport(work.employee, { gift: 'Kompas', amount: 15 });
   const page = await visit(team.compliance.local, ADDRESS);
@@ -159,7 +161,7 @@ test('a report that is open during a reload closes to its row in the list', { ta
   await expect(grid.row('Kompas')).toHaveAttribute('aria-selected', 'true');
 });
 
-test('a report that compliance does not cover is not found, no matter who passed its address on', async ({ visit }) => {
+test('a report that compliance does not cover is not found, even by its address', async ({ visit }) => {
   const foreign = await makeTeam(work.sql);
   const id = await submittedReport(await as(foreign.employee.local), { gift: 'Van een ander bedrijf' });
   const page = await visit(work.team.compliance.local, `${ADDRESS}?report=${id}`);

@@ -28,7 +28,7 @@ async function twoApprovers(visit: Visit, id: number): Promise<[ReportPage, Repo
 }
 
 test.describe('two people decide at once', () => {
-  test('both approve: one counts, the other sees what happened, and nothing is doubled', async ({ visit }) => {
+  test('both approve: one counts, the other sees what happened, and nothing is done twice', async ({ visit }) => {
     const id = await submittedReport(work.employee, { amount: 250 });
     const pages = await twoApprovers(visit, id);
     await Promise.all(pages.map((report) => report.approve.click()));
@@ -82,7 +82,7 @@ test.describe('two people decide at once', () => {
   });
 });
 
-test('pressing A several times decides one report: the next one has to be read first', async ({ visit }) => {
+test('pressing A several times decides only one report, since the next one has to be read first', async ({ visit }) => {
   const ids = [
     await submittedReport(work.employee, { amount: 20 }),
     await submittedReport(work.employee, { amount: 20 }),
@@ -108,7 +108,7 @@ test('pressing A several times decides one report: the next one has to be read f
 });
 
 test.describe('nothing typed is lost', () => {
-  test('offline under an open remark: the page says so, and the same text is sent when the connection is back', async ({
+  test('offline with an open remark: the page says so, and the text is sent when the connection is back', async ({
     visit,
   }) => {
     const id = await submittedReport(work.employee);
@@ -141,9 +141,7 @@ test.describe('nothing typed is lost', () => {
     await expect(remark).toBeHidden();
   });
 
-  test('OP-004 after a session that ends under an open remark, sign-in leads back to the same text', async ({
-    visit,
-  }) => {
+  test('OP-004 when the session ends while a remark is open, sign-in leads back to the text', async ({ visit }) => {
     const id = await submittedReport(work.employee);
     const report = await openWaiting(visit, work.team.supervisor.local, id);
     const { page, remark } = report;

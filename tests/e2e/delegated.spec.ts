@@ -25,7 +25,9 @@ async function search(dialog: Locator, name: string): Promise<Locator> {
   return found;
 }
 
-test('PK-001 the person picker shows 5 per page, turns pages, and finds everybody else by name', async ({ visit }) => {
+test('PK-001 the person picker shows 5 people per page, turns pages, and finds everybody else by name', async ({
+  visit,
+}) => {
   const { standIn } = work.team;
   const page = await visit('ruben.scholten', '/app/approvals?delegation=1');
   const dialog = dialogOf(page, 'Delegate tasks');
@@ -95,7 +97,7 @@ test('the keys of the person picker skip nobody: one page for each key press, an
   await expect(options.first()).toBeFocused();
 });
 
-test('a person delegates, sees in the header who acts, is refused a second delegate for the same days, and revokes', async ({
+test('a person delegates, sees the delegate in the header, cannot add a second one for those days, and revokes', async ({
   visit,
 }) => {
   const { standIn, colleague, supervisor } = work.team;
@@ -194,7 +196,7 @@ test('SH-008 DL-004 DL-005 DL-006 OP-013 the delegated list has the specified co
   await expect(list.grid.rows).toHaveCount(1);
 });
 
-test('OP-013 J and K step through what was handed over, and a decision leads back to the list, not to the next', {
+test('OP-013 J and K step through delegated tasks, and a decision leads back to the list, not to the next', {
   tag: '@long',
 }, async ({ visit }) => {
   const { standIn, supervisor } = work.team;
@@ -262,7 +264,7 @@ test('a task is handed over from the list and from its page, and taken back', as
   expect((await readReport(work.employee, id)).idReportStatus).toBe(5);
 });
 
-test('a stand-in who loses the delegation while the report is open is shown that, and nothing is decided', {
+test('a stand-in who loses the delegation while the report is open is shown a notice, and decides nothing', {
   tag: '@long',
 }, async ({ visit }) => {
   const { standIn, supervisor } = work.team;
@@ -281,7 +283,7 @@ test('a stand-in who loses the delegation while the report is open is shown that
   expect((await readReport(work.employee, id)).idReportStatus).toBe(5);
 });
 
-test('a list is reloaded on the way back from a report that the stand-in may no longer read', { tag: '@long' }, async ({
+test('the list is reloaded on returning from a report that the stand-in may no longer read', { tag: '@long' }, async ({
   visit,
 }) => {
   const { standIn, supervisor } = work.team;

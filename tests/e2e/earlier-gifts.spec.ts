@@ -12,9 +12,7 @@ const work = teamAtWork();
 /** YYYY-MM-DD so many days ago. */
 const ago = (days: number) => localDay(-days);
 
-test('the approver sees what the person and the counterparty gave and got before; the owner does not', async ({
-  visit,
-}) => {
+test('the approver sees earlier gifts of the person and the counterparty; the owner does not', async ({ visit }) => {
   const { team } = work;
   const other = await makeTeam(work.sql);
   const supplier = `Staalhandel ${team.companyName.split(' ')[1]}`;
@@ -69,7 +67,7 @@ test('the approver sees what the person and the counterparty gave and got before
   await expect(owner.getByRole('region', { name: 'Earlier, in twelve months' })).toHaveCount(0);
 });
 
-test('earlier gifts that cannot be loaded say so in place, and load when tried again', async ({ visit }) => {
+test('earlier gifts that cannot be loaded show an error in place, and load when tried again', async ({ visit }) => {
   const id = await submittedReport(work.employee, {
     gift: 'Kaasplank',
     contactCompany: 'Zonder verleden',

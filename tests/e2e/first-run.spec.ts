@@ -17,7 +17,7 @@ test('an administrator finds the progress of setup in the menu, as the server re
   await expect(page.getByRole('button', { name: 'Go on later' })).toHaveCount(0);
 });
 
-test('it opens until it is dismissed, and says first that nobody may decide', async ({ page }) => {
+test('setup opens until it is dismissed, and first shows that nobody may decide', async ({ page }) => {
   await signInAs(page, PEOPLE.administrator, ENGLISH);
   await asIncomplete(page);
   await page.goto('/app');
@@ -44,7 +44,7 @@ test('it opens until it is dismissed, and says first that nobody may decide', as
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ingrid');
 });
 
-test('name and number that another company has are refused at their fields', { tag: '@long' }, async ({ page }) => {
+test('a name or number that another company has is refused at its field', { tag: '@long' }, async ({ page }) => {
   await signInAs(page, PEOPLE.administrator, ENGLISH);
   await asIncomplete(page);
   await page.route('**/api/management/first-run/company', (route) =>
@@ -72,16 +72,14 @@ test('name and number that another company has are refused at their fields', { t
   }
 });
 
-test('a company that has its name and number is shown with them, and with the way to change its name', async ({
-  page,
-}) => {
+test('a company with a name and number is shown with them, and with the way to change its name', async ({ page }) => {
   await openAs(page, PEOPLE.administrator, '/app/management/first-run', ENGLISH);
   const company = page.getByRole('region', { name: 'Company' });
   await expect(company).toContainText('Noordveen Groep, administration number 1000. Its name changes by an import');
   await expect(company.getByRole('textbox')).toHaveCount(0);
 });
 
-test('somebody who does not administer finds nothing there', async ({ page }) => {
+test('somebody who is no administrator finds no setup', async ({ page }) => {
   await openAs(page, PEOPLE.employee, '/app/management/first-run', ENGLISH);
   await expect(page.getByRole('region', { name: 'Company' })).toHaveCount(0);
   await expect(page.getByRole('heading', { name: /access|right/i }).first()).toBeVisible();

@@ -107,7 +107,7 @@ test('a drawing of 400 steps opens and is saved unchanged', async ({ visit }) =>
   await expect(drawn(page, 'Step_399')).toBeAttached();
 });
 
-test('a file without a drawing can get one, which removes nothing from it', async ({ visit }) => {
+test('a file without a diagram can get one, which removes nothing from the file', async ({ visit }) => {
   const page = await visit(OWNER, '/app/processes');
   const xml = await ours('no-diagram.bpmn');
   await open(page, xml);
@@ -120,7 +120,7 @@ test('a file without a drawing can get one, which removes nothing from it', asyn
   expect(canonical(withoutDrawing)).toBe(canonical(xml));
 });
 
-test('the page names what it could not read, and gives back the file unchanged', async ({ visit }) => {
+test('the page names what it could not read, and returns the file unchanged', async ({ visit }) => {
   const page = await visit(OWNER, '/app/processes');
   const xml = await ours('unresolved.bpmn');
   await open(page, xml);

@@ -15,7 +15,7 @@ test.beforeEach(async ({ page }) => {
   await expect(new NewReportDialog(page).box.locator(':focus')).toHaveCount(1);
 });
 
-test('a list marks its first choice at the first arrow down; leaving it by Tab chooses nothing', async ({ page }) => {
+test('a list marks its first choice at the first arrow down; leaving it with Tab chooses nothing', async ({ page }) => {
   const { box, category } = new NewReportDialog(page);
   const shown = box.locator('.p-dropdown-label');
   const marked = page.getByRole('option').and(page.locator('.p-focus'));
@@ -36,7 +36,7 @@ test('a list marks its first choice at the first arrow down; leaving it by Tab c
   await expect(shown).toHaveText(second);
 });
 
-test('a file field is one stop of Tab, which opens the file chooser', async ({ page }) => {
+test('a file field is one tab stop, which opens the file chooser', async ({ page }) => {
   const dialog = new NewReportDialog(page);
   const chooser = dialog.box.getByRole('button', { name: 'File Drop a file here or choose a file' });
   // Long before the key press: the browser has to know by then that somebody listens.

@@ -18,7 +18,7 @@ const lines = async (page: Page) => (await clipboard(page)).split('\n').length;
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-test('on a phone the tools and the sheet do the same, with a finger and with a keyboard', async ({ page }) => {
+test('on a phone the tools and the sheet have the same effect, with a finger and with a keyboard', async ({ page }) => {
   await openGrid(page, '?group=type');
   await page.setViewportSize(PHONE);
   const { byMouse, byKeys } = waysOf(page);
@@ -85,7 +85,7 @@ test('on a phone the tools and the sheet do the same, with a finger and with a k
   await expect(sheet).toHaveCount(0);
 });
 
-test('clearing empties a text that is no filter; swapped ends are turned, an invalid number says so; every level is offered', async ({
+test('clearing removes text that is no filter; swapped ends are turned, an invalid number shows an error; every level is offered', async ({
   page,
 }) => {
   await openGrid(page, '?group=type&sort=-amount.gift');

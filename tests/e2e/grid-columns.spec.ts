@@ -43,7 +43,9 @@ test('GG-006 GG-007 settings are saved, restored or cleared, per person on this 
   await expect(panel(page).getByRole('button', { name: 'Load' })).toBeDisabled();
 });
 
-test('on a phone: sheet with order and direction, groups by level, the list on the clipboard', async ({ page }) => {
+test('on a phone the sheet sets order and direction, groups have levels, and the list can be copied', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openAs(page, ME, '/app/myreports?group=type.status', { lang: 1033 });
   const list = page.getByRole('list', { name: 'My reports' });

@@ -28,9 +28,7 @@ const spoken = (row: Locator) =>
   }));
 
 test.describe('grouping in levels', () => {
-  test('with the mouse: headers are dragged to the panel, chips can be reordered, × removes a level', async ({
-    page,
-  }) => {
+  test('with the mouse drags headers to the panel, reorders chips, and removes a level with ×', async ({ page }) => {
     const columns = 'status.number.type.personnelNumber.fullname.department.supervisor.amount.gift.date';
     const grid = await openGrid(page, `?cols=${columns}`);
     await grid.header('Type').dragTo(grid.groups);
@@ -61,7 +59,7 @@ test.describe('grouping in levels', () => {
     expect(await axeFindings(page)).toEqual([]);
   });
 
-  test('a screen reader announces each group with its level, its count and its sum, and then its rows', async ({
+  test('makes a screen reader announce each group with its level, count and sum, and then its rows', async ({
     page,
   }) => {
     const grid = await openGrid(page, '?group=type.date&cols=type.date.gift.amount');

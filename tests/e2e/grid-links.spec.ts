@@ -11,7 +11,7 @@ const openGrid = ownListOf(ME, [
   { gift: 'Bonbons', amount: 20.5, date: '2026-05-20' },
 ]);
 
-test('a range from high to low is read the other way round, in a link and in the fields, and a day is written as usual', async ({
+test('a range from high to low is reversed, in a link and in the fields, and a day is written as usual', async ({
   page,
 }) => {
   const grid = await openGrid(page, '?f.amount=30..5&f.date=2026-06-01..2026-05-01&cols=gift.amount.date');
@@ -39,7 +39,7 @@ test('a range from high to low is read the other way round, in a link and in the
   await expect(page).toHaveURL(/f\.amount=5\.\.30/);
 });
 
-test('what a device stores of another grid or screen does not get into the address', async ({ page }) => {
+test('settings that a device stores for another grid or screen do not get into the address', async ({ page }) => {
   const { idUser } = await openAs(page, ME, '/app', { lang: 1033 });
   await page.evaluate((key) => {
     const view = 'year=1999&report=7&f.secret=1&f.gift=n&sort=secret.-amount&group=secret&cols=secret.gift.amount';
@@ -58,7 +58,7 @@ test('what a device stores of another grid or screen does not get into the addre
   await expect.poll(() => new URL(page.url()).search).toBe(known);
 });
 
-test('a filter on a column out of sight is shown and can be cleared; grouped by every column there is, the list still works', async ({
+test('a filter on a hidden column is shown and can be cleared; grouped by every column, the list still works', async ({
   page,
 }) => {
   const grid = await openGrid(page, '?cols=gift&f.amount=5..&f.date=2026-01-01..2026-12-31&group=date');

@@ -28,9 +28,7 @@ async function makeLong(page: Page): Promise<void> {
   });
 }
 
-test('whichever way a record is left, the focus is on its row again, in the column where it was opened', async ({
-  page,
-}) => {
+test('however a record is left, the focus is back on its row, in the column where it was opened', async ({ page }) => {
   const grid = await openGrid(page, VIEW);
   const keys = page.keyboard;
   const ways = {
@@ -67,7 +65,7 @@ test('whichever way a record is left, the focus is on its row again, in the colu
   await expect(page.getByText('2 selected').first()).toBeVisible();
 });
 
-test('in a folded group the group has the focus, in a long list the row is scrolled into view', async ({ page }) => {
+test('on return, a folded group gets the focus, and in a long list the row is scrolled into view', async ({ page }) => {
   const grid = await openGrid(page, `${VIEW}&group=type`);
   await grid.row('Bonbons').dblclick();
   await opened(page, 'Bonbons');
@@ -108,7 +106,7 @@ test('a click after the last cell counts for its row: the arrows go on from it, 
   await expect(cell(1)).toBeFocused();
 });
 
-test('on a phone the row that was opened is scrolled into view and has the focus, or else its folded group', async ({
+test('on a phone, the row that was opened, or its folded group, is scrolled into view and has the focus', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });

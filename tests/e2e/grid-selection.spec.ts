@@ -27,10 +27,10 @@ const copied = (page: Page) =>
     return { text: await read('text/plain'), html: await read('text/html') };
   });
 
-test.describe('several rows', () => {
+test.describe('selecting several rows', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-  test('with the mouse: Ctrl adds a row, Shift selects a range, the bar copies and clears', async ({ page }) => {
+  test('works with the mouse: Ctrl adds a row, Shift selects a range, the bar copies and clears', async ({ page }) => {
     const grid = await openGrid(page);
     await grid.row('Appels').click();
     await expect(bar(page)).toHaveCount(0);
@@ -59,7 +59,7 @@ test.describe('several rows', () => {
     await expect(grid.table.locator('[data-col]:focus')).toHaveCount(1);
   });
 
-  test('with the keyboard: Shift and the arrows, Ctrl Space, Ctrl A, Ctrl C, Escape', async ({ page }) => {
+  test('works with the keyboard: Shift and the arrows, Ctrl Space, Ctrl A, Ctrl C, Escape', async ({ page }) => {
     const grid = await openGrid(page);
     const keys = page.keyboard;
     await grid.header('Gift').focus();
@@ -93,7 +93,7 @@ test.describe('several rows', () => {
     await expect.poll(async () => (await copied(page)).text).toBe("'=Dropjes");
   });
 
-  test('check boxes, which a person can switch on, select rows without a key, and all rows at once', async ({
+  test('works with check boxes, which can be switched on: without a key, and for all rows at once', async ({
     page,
   }) => {
     const grid = await openGrid(page);

@@ -28,7 +28,7 @@ const isInSight = (cell: Locator) =>
 
 const groundOf = (element: Locator) => element.evaluate((found) => getComputedStyle(found).backgroundColor);
 
-test('a row draws the columns in sight; the keys reach the others, next to a pinned one, and each has its column number', async ({
+test('a row draws only visible columns; the keys reach the others, also next to a pinned one, each with its number', async ({
   page,
 }) => {
   const grid = await openGrid(page, `?cols=${COLUMNS}&sort=gift`);
@@ -83,7 +83,10 @@ test('a row draws the columns in sight; the keys reach the others, next to a pin
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test('fitting widths, copying rows and summing groups include the columns out of sight', async ({ page, context }) => {
+test('fitting widths, copying rows and summing groups include columns that are out of sight', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const grid = await openGrid(page, `?cols=${COLUMNS}&sort=gift&group=type`);
   await grid.rows.first().locator('[data-col]').first().focus();

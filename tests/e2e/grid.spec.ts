@@ -46,7 +46,7 @@ async function groupBy(page: Page, grid: Grid, column: string): Promise<void> {
 const order = (grid: Grid) => grid.values('Gift').then((gifts) => gifts.map((gift) => gift.split(' ')[0]));
 
 test.describe('the tools of the list', () => {
-  test('GG-001 collapse all leaves the groups only, expand all brings every row back', async ({ page }) => {
+  test('GG-001 collapse all leaves only the groups, expand all shows every row again', async ({ page }) => {
     const grid = await openGrid(page);
     await expect(tool(grid, 'Collapse all')).toBeDisabled();
     await groupBy(page, grid, 'Type');
@@ -63,7 +63,7 @@ test.describe('the tools of the list', () => {
     await expect(grid.rows).toHaveCount(4);
   });
 
-  test('GG-002 clear filters brings all rows back', async ({ page }) => {
+  test('GG-002 clear filters shows all rows again', async ({ page }) => {
     const grid = await openGrid(page);
     await expect(tool(grid, 'Clear filters')).toBeDisabled();
     await grid.filter('Gift').fill('tw');
@@ -78,7 +78,7 @@ test.describe('the tools of the list', () => {
     expect(new URL(page.url()).search).toBe('');
   });
 
-  test('GG-003 refresh loads the rows again', async ({ page }) => {
+  test('GG-003 refresh reloads the rows', async ({ page }) => {
     const grid = await openGrid(page);
     await expect(grid.rows).toHaveCount(5);
     const id = await createReport(me, { gift: 'Van elders', amount: 1 });
@@ -107,7 +107,9 @@ test.describe('the tools of the list', () => {
     await expect.poll(async () => (await type.boundingBox())?.width).toBeLessThan(wide - 50);
   });
 
-  test('GG-009 the status bar counts what is shown of all, what is selected, and sums', async ({ page }) => {
+  test('GG-009 the status bar shows how many of all rows are shown, how many are selected, and sums', async ({
+    page,
+  }) => {
     const grid = await openGrid(page);
     await expect(grid.status).toHaveText(/^5 reports\s*Sum €\s399,95$/);
     await grid.filter('Gift').fill('b');
@@ -138,7 +140,7 @@ test.describe('sorting and filtering', () => {
     await expect(page).toHaveURL(/sort=/);
   });
 
-  test('each kind of column has its filter: part of a text, several of a list, a period, an amount', async ({
+  test('each kind of column has its filter: a part of a text, several values of a list, a period, an amount', async ({
     page,
   }) => {
     const grid = await openGrid(page);
@@ -249,7 +251,7 @@ test.describe('with the keyboard alone', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bloemen');
   });
 
-  test('MR-004 the head sorts with Enter, resizes, moves, and its menu does the rest', async ({ page }) => {
+  test('MR-004 the header sorts with Enter, resizes and moves, and its menu does the rest', async ({ page }) => {
     const grid = await openGrid(page);
     const keys = page.keyboard;
     await grid.header('Status').focus();

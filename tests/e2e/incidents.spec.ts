@@ -168,7 +168,9 @@ test('two people save one incident: both texts are shown, and one is chosen for 
     .toBe('Mijn samenvatting');
 });
 
-test('SU-013 an incident is taken, deleted with a reason, and restored from the list', async ({ visit }) => {
+test('SU-013 an incident is assigned to oneself, deleted with a reason, and restored from the list', async ({
+  visit,
+}) => {
   const { who, incident } = await incidentOf({ subject: 'Komt terug' });
   const page = await visitIncident(visit, incident.idIncident);
   await page.getByRole('button', { name: 'Take it' }).click();
@@ -303,7 +305,7 @@ test.describe('the dossier', () => {
       .toEqual(expect.arrayContaining(['item updated.', 'item deleted.']));
   });
 
-  test('DF-009 EC-009 View opens the returned address in a new tab; without an address it shows an error and opens nothing', async ({
+  test('DF-009 EC-009 View opens the returned address in a new tab; without one it shows an error and opens nothing', async ({
     visit,
   }) => {
     const { who, incident } = await incidentOf();
@@ -344,7 +346,7 @@ test.describe('the dossier', () => {
   });
 });
 
-test('at 390 px an incident is opened, taken and closed', { tag: '@long' }, async ({ visit }) => {
+test('at 390 px an incident is opened, assigned to oneself and closed', { tag: '@long' }, async ({ visit }) => {
   const { who, incident } = await incidentOf({ subject: 'Op de telefoon' });
   const page = await visit(work.team.compliance.local, ADDRESS);
   await page.setViewportSize({ width: 390, height: 844 });

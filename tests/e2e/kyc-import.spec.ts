@@ -31,7 +31,7 @@ async function check(page: Page, content: string): Promise<void> {
   await button(page, 'Check file').click();
 }
 
-test('OP-058 an administrator sees what a file changes, and only then writes it', async ({ page }) => {
+test('OP-058 an administrator sees what a file changes before applying it', async ({ page }) => {
   await openAs(page, PEOPLE.administrator, '/kyc', ENGLISH);
   await page.getByRole('link', { name: 'Import' }).click();
   await expect(page).toHaveURL(/\/kyc\/import$/);
@@ -67,7 +67,7 @@ test('OP-058 an administrator sees what a file changes, and only then writes it'
   await expect(grid.row('Museum De Hal')).toHaveCount(0);
 });
 
-test('every fault of a file is named with its row, and a mended file can be chosen', async ({ page }) => {
+test('every fault of a file is named with its row, and a corrected file can be chosen', async ({ page }) => {
   await openAs(page, PEOPLE.administrator, '/kyc/import', ENGLISH);
   await button(page, 'Check file').click();
   await expect(page.getByText('Not filled in').or(page.getByText('Fill this in')).first()).toBeVisible();
@@ -80,7 +80,7 @@ test('every fault of a file is named with its row, and a mended file can be chos
   await expect(page.getByText('Nothing changes', { exact: true })).toBeVisible();
 });
 
-test('changes since the check are not overwritten: the file is checked again', async ({ page }) => {
+test('changes since the check are not overwritten: the file has to be checked again', async ({ page }) => {
   await openAs(page, PEOPLE.administrator, '/kyc/import', ENGLISH);
   await check(page, example.replace('Tilburg', 'Breda'));
   const grid = new Grid(page);
@@ -96,7 +96,7 @@ test('changes since the check are not overwritten: the file is checked again', a
   await expect(grid.row('Stucwerk De Vlakke Wand')).toBeVisible();
 });
 
-test('nobody else finds the import', async ({ page }) => {
+test('nobody but an administrator finds the KYC import', async ({ page }) => {
   await openAs(page, PEOPLE.employee, '/kyc', ENGLISH);
   await expect(new Grid(page).row('Houthandel Noordwoud').or(new Grid(page).row('Ostsee')).first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Import' })).toHaveCount(0);

@@ -21,13 +21,13 @@ test('KY-001 the KYC grid is outside the main shell, with type, name and city', 
   await expect(page).toHaveURL(/\/app$/);
 });
 
-test('nobody without access reads the KYC grid', async ({ page }) => {
+test('nobody without access can read the KYC grid', async ({ page }) => {
   await openAs(page, PEOPLE.noAccess, '/kyc', ENGLISH);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('grid')).toHaveCount(0);
 });
 
-test('on a phone a party is its name with type and city below it', async ({ page }) => {
+test('on a phone a party is shown as its name, with type and city below', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openAs(page, PEOPLE.employee, '/kyc', ENGLISH);
   const party = page.locator('.ob-phone-row').filter({ hasText: 'Betoncentrale Maasoever' });

@@ -166,7 +166,7 @@ test.describe('freezing', () => {
     await report.settled('Processed');
   });
 
-  test('OP-025 a report that was locked meanwhile is not decided: the page says so and shows the lock', async ({
+  test('OP-025 a report that was locked meanwhile cannot be decided: the page says so and shows the lock', async ({
     visit,
   }) => {
     const id = await submittedReport(work.employee, { gift: 'Zonnebril', amount: 20 });

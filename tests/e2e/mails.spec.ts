@@ -4,7 +4,7 @@ import { Grid } from './support/grid.ts';
 import { as, createReport, readReport, submitReport } from './support/reports.ts';
 import { ENGLISH } from './support/visits.ts';
 
-test('administrators see the mails kept without a mail server, and read them with mouse and keyboard', async ({
+test('without a mail server, administrators see the mails that are kept, and read them with mouse and keyboard', async ({
   page,
 }) => {
   const owner = await as('romy.vos');
@@ -27,7 +27,7 @@ test('administrators see the mails kept without a mail server, and read them wit
   await expect(mail.locator('pre')).toContainText(`/app/reports/${id}`);
 });
 
-test('a person chooses one mail a day, which holds on every device', { tag: '@long' }, async ({ page, browser }) => {
+test('a person chooses one mail a day, which applies on every device', { tag: '@long' }, async ({ page, browser }) => {
   const choose = async (where: typeof page) => {
     await where.getByRole('button', { name: 'Settings' }).first().click();
     return where.getByRole('dialog', { name: 'Settings' }).getByRole('radio', { name: 'One a day' });

@@ -119,7 +119,9 @@ const numberOf = async (page: Page) =>
     .textContent()) ?? '';
 const giftOf = (what: string) => `${what} ${Date.now().toString(36)}`;
 
-test('registered with a file, approved twice, Processed, and the log', async ({ arrive }) => {
+test('a gift is registered with a file, approved twice and Processed, and its log read, by keyboard', async ({
+  arrive,
+}) => {
   // The whole job by several people: it takes longer than a test of one screen, above all on a busy machine.
   test.slow();
   const gift = giftOf('Diner voor twee');
@@ -142,7 +144,9 @@ test('registered with a file, approved twice, Processed, and the log', async ({ 
   await expect(sanne.getByRole('heading', { level: 1 })).toHaveText('My reports');
 });
 
-test('rejected with a remark; withdrawn, revised and submitted again', async ({ arrive }) => {
+test('a gift is rejected with a remark; another is withdrawn, revised and submitted again, by keyboard', async ({
+  arrive,
+}) => {
   // The whole job by several people: it takes longer than a test of one screen, above all on a busy machine.
   test.slow();
   const gift = giftOf('Kist wijn');

@@ -65,7 +65,7 @@ async function numberOf(report: ReportPage): Promise<string> {
   return number ?? '';
 }
 
-test('a gift of EUR 250 with a PDF: registered, approved by supervisor and compliance, Processed', async ({
+test('a gift of EUR 250 with a PDF is registered, approved by supervisor and compliance, and Processed', async ({
   visit,
 }) => {
   test.setTimeout(120_000);
@@ -126,7 +126,7 @@ async function approveByKeyboard({ page, grid }: ApprovalsPage, number: string):
   await expect(toast(page, 'Workflow action completed')).toBeVisible();
 }
 
-test('a gift of EUR 250 rejected with a remark: the red banner', { tag: '@long' }, async ({ visit }) => {
+test('a gift of EUR 250 is rejected with a remark, which the red banner shows', { tag: '@long' }, async ({ visit }) => {
   const gift = giftOf('Kist wijn');
   const remark = 'Een kist wijn van een lopende aanbesteding hoort terug naar de gever.';
   const sanne = await submitGift(visit, { Gift: gift, Amount: '250,00' });
@@ -150,7 +150,7 @@ test('a gift of EUR 250 rejected with a remark: the red banner', { tag: '@long' 
     ]);
 });
 
-test('a gift withdrawn, revised and submitted again', { tag: '@long' }, async ({ visit }) => {
+test('a gift is withdrawn, revised and submitted again', { tag: '@long' }, async ({ visit }) => {
   const gift = giftOf('Taart voor de afdeling');
   const sanne = await submitGift(visit, { Gift: gift, Amount: '250,00' });
   const mine = await openMine(sanne, gift);

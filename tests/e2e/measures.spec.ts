@@ -25,7 +25,9 @@ async function dialogWidth(page: Page, name: string): Promise<number> {
   return dialog.evaluate((box) => ((box as HTMLElement).offsetWidth / window.innerWidth) * 100);
 }
 
-test('CO-005 a remark and a list take 50 % of the window, a new report 60 %, a file 80 %', async ({ page }) => {
+test('CO-005 the dialog of a remark or a list takes 50 % of the window, of a new report 60 %, of a file 80 %', async ({
+  page,
+}) => {
   await openAs(page, APPROVER, `/app/reports/${reports.waiting}`, ENGLISH);
   await page.getByRole('button', { name: 'Reject' }).click();
   expect(await dialogWidth(page, 'Reject the report')).toBe(50);
@@ -51,7 +53,7 @@ test('on a very wide screen a dialog stays as wide as on one of 1920 px, and its
   await expect.poll(async () => (await dialog.locator('.ob-dialog-text').boundingBox())?.width).toBeLessThan(600);
 });
 
-test('OP-060 a register has no pages: it scrolls to the last row and draws only those in sight', async ({ page }) => {
+test('OP-060 a register has no pages: it scrolls to the last row and draws only visible rows', async ({ page }) => {
   const total = 400;
   await page.route('**/api/reports/my*', async (route) => {
     const answer = await route.fetch();

@@ -177,7 +177,7 @@ test.describe('the list', () => {
   });
 });
 
-test('at 1440 px with the menu open every column is in sight', { tag: '@long' }, async ({ page }) => {
+test('at 1440 px with the menu open every column is visible', { tag: '@long' }, async ({ page }) => {
   await createReport(me, { gift: 'Alles in beeld' });
   await openAs(page, ME, ADDRESS, { ...ENGLISH, collapsed: false });
   const grid = new Grid(page);
@@ -186,7 +186,7 @@ test('at 1440 px with the menu open every column is in sight', { tag: '@long' },
 });
 
 test.describe('deleting', () => {
-  test('MR-010 MR-011 SU-013 asks first; cancelled it deletes nothing, confirmed it removes the report from grid and server', async ({
+  test('MR-010 MR-011 SU-013 asks first; Cancel deletes nothing, and confirming removes the report from grid and server', async ({
     page,
   }) => {
     const id = await createReport(me, { gift: 'Vergissing' });

@@ -25,8 +25,8 @@ const ownReports = async (page: Page, gift: string) => {
   return rows.filter((row) => row.gift === gift).length;
 };
 
-test.describe('a broken network', () => {
-  test('loses an answer: the form says so and keeps everything, and Save again registers one report', async ({
+test.describe('when a broken network', () => {
+  test('loses an answer, the form says so and keeps everything, and Save again registers one report', async ({
     page,
   }) => {
     const gift = `Antwoord kwijt ${Date.now()}`;
@@ -44,7 +44,7 @@ test.describe('a broken network', () => {
     expect(await ownReports(page, gift)).toBe(1);
   });
 
-  test('loses the answer of a save: the stored version causes no conflict with oneself', async ({ page }) => {
+  test('loses the answer of a save, the stored version causes no conflict with one’s own', async ({ page }) => {
     const employee = await as(PEOPLE.employee);
     const id = await createReport(employee, { gift: 'Voor de storing' });
     await openAs(page, PEOPLE.employee, `/app/reports/${id}`, ENGLISH);
@@ -66,7 +66,7 @@ test.describe('a broken network', () => {
     expect(keys).toHaveLength(1);
   });
 
-  test('is away under an open report: a strip says so, the entries stay, and the save works when it is back', async ({
+  test('is down while a report is open, a strip says so, the entries stay, and the save works afterwards', async ({
     page,
   }) => {
     const employee = await as(PEOPLE.employee);
@@ -93,7 +93,7 @@ test.describe('a broken network', () => {
   });
 });
 
-test('a slow network: Save is busy until the answer arrives, and further clicks change nothing', async ({ page }) => {
+test('on a slow network Save is busy until the answer arrives, and further clicks change nothing', async ({ page }) => {
   const gift = `Traag ${Date.now()}`;
   await openAs(page, PEOPLE.colleague, '/app/myreports?new=1', ENGLISH);
   const form = new NewReportDialog(page);

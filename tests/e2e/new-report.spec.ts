@@ -211,7 +211,7 @@ test.describe('saving', () => {
     expect((await theReport()).amount).toBe(1234.5);
   });
 
-  test('pressing Save twice registers one report, and until the answer arrives the form stays as it was sent', async ({
+  test('pressing Save twice registers one report, and the form cannot change until the answer arrives', async ({
     page,
   }) => {
     const { dialog, calls } = await openDialog(page);
@@ -325,7 +325,7 @@ test.describe('Save and submit', () => {
     });
   });
 
-  test('NR-007 NR-013 the file may be left out, and a decline needs no declaration', { tag: '@long' }, async ({
+  test('NR-007 NR-013 works without a file, and without a declaration for a decline', { tag: '@long' }, async ({
     page,
   }) => {
     const { dialog, calls } = await openDialog(page);
@@ -339,7 +339,7 @@ test.describe('Save and submit', () => {
 });
 
 test.describe('when the server fails', () => {
-  test('EC-003 the creation answers 0: ErrorCreatingReport in place, the entries stay, nothing follows', {
+  test('EC-003 a creation that answers 0 shows ErrorCreatingReport in place, keeps the entries, and nothing follows', {
     tag: '@long',
   }, async ({ page }) => {
     const { dialog, calls } = await openDialog(page);
@@ -381,7 +381,7 @@ test.describe('when the server fails', () => {
     await expect(toast(page, 'Workflow is started')).toHaveCount(0);
   });
 
-  test('EC-004 the workflow start fails: "Error submitting report.", taken back, a draft on its own page', {
+  test('EC-004 a workflow start that fails shows "Error submitting report.", and is taken back: a draft on its page', {
     tag: '@long',
   }, async ({ page }) => {
     const { dialog, calls } = await openDialog(page);
@@ -426,7 +426,9 @@ test.describe('when the server fails', () => {
   });
 });
 
-test('NR-013 with the keyboard alone: open, fill in, attach, submit', { tag: '@long' }, async ({ page }) => {
+test('NR-013 a report is opened, filled in, given a file and submitted with the keyboard alone', {
+  tag: '@long',
+}, async ({ page }) => {
   await openAs(page, ME, '/app/myreports', ENGLISH);
   const keys = page.keyboard;
   await expect(page.getByText(/^No reports in/)).toBeVisible();
@@ -474,7 +476,7 @@ test('NR-013 with the keyboard alone: open, fill in, attach, submit', { tag: '@l
   });
 });
 
-test('NR-013 at 390 px, from the button at the bottom to the list, without scrolling sideways', {
+test('NR-013 at 390 px a report is registered from the button at the bottom, without scrolling sideways', {
   tag: '@long',
 }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });

@@ -15,7 +15,9 @@ const REMARK = 'past niet bij een aanbesteding';
 const work = teamAtWork();
 
 test.describe('an operator', () => {
-  test('finds a process in the menu and follows it in its log, without a name or a typed text', async ({ visit }) => {
+  test('finds a process in the menu and follows it in its log, which shows no names or typed texts', async ({
+    visit,
+  }) => {
     const id = await submittedReport(work.employee, { gift: 'Horloge', amount: 800 });
     await decideReport(work.supervisor, id, REMARK);
     const { number } = await readReport(work.employee, id);
@@ -48,7 +50,7 @@ test.describe('an operator', () => {
     await expect(grid.row(number)).toBeVisible();
   });
 
-  test('sees what waits for an absent engine, and what to do about it', async ({ visit }) => {
+  test('sees which runs wait for an absent engine, and what to do about it', async ({ visit }) => {
     const id = await submittedReport(work.employee, { gift: 'Horloge', amount: 800 });
     const { number } = await readReport(work.employee, id);
     const page = await visit(PEOPLE.operator, '/app', { lang: 1033 });
@@ -65,7 +67,7 @@ test.describe('an operator', () => {
     expect(await axeFindings(page)).toEqual([]);
   });
 
-  test('goes from a figure to its list, and from a row to its run', async ({ visit }) => {
+  test('gets from a figure to its list, and from a row to its run', async ({ visit }) => {
     const id = await submittedReport(work.employee, { gift: 'Horloge', amount: 20 });
     const { number } = await readReport(work.employee, id);
     await breakRecording(work.sql, id, 'no room');
@@ -84,7 +86,7 @@ test.describe('an operator', () => {
     await mendRecording(work.sql, id);
   });
 
-  test('sees of each process what runs, on which versions and how long it took, each a link to its list', async ({
+  test('sees for each process its runs, their versions and durations, each as a link to its list', async ({
     visit,
   }) => {
     const stuck = await submittedReport(work.employee, { gift: 'Horloge', amount: 20 });
@@ -121,7 +123,7 @@ test.describe('an operator', () => {
     await expect(page.getByText(/^The list shows the newest/)).toHaveCount(0);
   });
 
-  test('on a phone: two-line rows that open the run', { tag: '@long' }, async ({ visit }) => {
+  test('gets two-line rows on a phone, which open the run', { tag: '@long' }, async ({ visit }) => {
     const id = await submittedReport(work.employee, { gift: 'Horloge', amount: 800 });
     const { number } = await readReport(work.employee, id);
     const page = await visit(PEOPLE.operator, '/app/operations');
@@ -134,7 +136,7 @@ test.describe('an operator', () => {
     expect(await axeFindings(page)).toEqual([]);
   });
 
-  test('is the only one with the screen: others read which right it needs', async ({ visit }) => {
+  test('is the only person with the screen: others read which right it needs', async ({ visit }) => {
     const page = await visit(PEOPLE.compliance, '/app/operations');
     await expect(page.getByText('Operate workflows')).toBeVisible();
     await expect(page.getByRole('grid')).toHaveCount(0);

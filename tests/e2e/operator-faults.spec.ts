@@ -84,7 +84,9 @@ async function submitted(own: Record<string, unknown>): Promise<{ id: number; nu
   return { id, number: (await readReport(sanne, id)).number };
 }
 
-test('a worker that fails: its message is read, its cause mended, its step tried again', async ({ browser }) => {
+test('a worker fails: an operator reads its message, removes the cause, and has the step tried again', async ({
+  browser,
+}) => {
   const { id, number } = await submitted({ amount: 20 });
   await breakRecording(sql, id, 'no room on the disk');
   await approveUntilStuck(sql, ruben, id);
@@ -99,7 +101,7 @@ test('a worker that fails: its message is read, its cause mended, its step tried
   await reaches(id, REPORT_STATUS.Processed);
 });
 
-test('somebody who left and was the only approver: the record goes back to its owner', async ({ browser }) => {
+test('the only approver left: the record is returned to its owner', async ({ browser }) => {
   const { id, number } = await submitted({ amount: 20 });
   const left = async (has: boolean) => {
     await sql`update users set active = ${!has} where upn = ${upnFrom(PEOPLE.supervisor)}`;
@@ -145,7 +147,7 @@ test('Camunda is away: the overview says so, nothing is lost, and work goes on w
   await expect(operator.stuck(number)).toHaveCount(0, { timeout: 30_000 });
 });
 
-test('a process without a next step: the record goes back to its owner with the reason', async ({ browser }) => {
+test('a process has no next step: the record is returned to its owner with the reason', async ({ browser }) => {
   await release((xml) =>
     xml
       .replace(' default="NoSecondApproval"', '')
@@ -166,7 +168,7 @@ test('a process without a next step: the record goes back to its owner with the 
   await reaches(id, REPORT_STATUS.PendingResubmittal);
 });
 
-test('a command that does not reach the engine: it is sent again from where it is listed', async ({ browser }) => {
+test('a command does not reach the engine: an operator sends it again from the list', async ({ browser }) => {
   const { id, number } = await submitted({ amount: 20 });
   const command = randomUUID();
   await sql`

@@ -19,7 +19,9 @@ async function stuckReport(gift: string) {
   return { id, number, mend: () => mendRecording(work.sql, id) };
 }
 
-test('from the overview to a run that stands still, which is mended with one key', async ({ visit }) => {
+test('an operator gets from the overview to a stopped run by keyboard, and resumes it with one key', async ({
+  visit,
+}) => {
   const { number, mend } = await stuckReport('Horloge');
   const page = await visit(PEOPLE.operator, '/app');
   await page.keyboard.press('g');
@@ -42,7 +44,7 @@ test('from the overview to a run that stands still, which is mended with one key
   await expect(page.getByRole('tabpanel', { name: 'Interventions' })).toContainText('Retried an incident');
 });
 
-test('a bulk retry: chosen, confirmed, and its result read', async ({ visit }) => {
+test('a bulk retry is chosen and confirmed, and its result read, by keyboard', async ({ visit }) => {
   const { number, mend } = await stuckReport('Vulpen');
   await mend();
   const page = await visit(PEOPLE.operator, '/app/operations?f.state=incident');
@@ -58,7 +60,7 @@ test('a bulk retry: chosen, confirmed, and its result read', async ({ visit }) =
   await expect(page.getByRole('region', { name: 'Results' })).toContainText('1 Succeeded');
 });
 
-test('stuck work: a record whose process nobody may decide goes back to its owner', async ({ visit }) => {
+test('a record whose process nobody may decide is returned to its owner by keyboard', async ({ visit }) => {
   const id = await submittedReport(work.employee, { gift: 'Sjaal', amount: 20 });
   const { number } = await readReport(work.employee, id);
   await work.sql`

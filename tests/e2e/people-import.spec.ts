@@ -40,7 +40,7 @@ async function holdWriting(
   return { release: resolve };
 }
 
-test('people are imported: faults are named and saved as a file, the mended file is checked, written with progress, and recorded', async ({
+test('people are imported: faults are named and saved as a file; the corrected file is checked, written and audited', async ({
   page,
 }) => {
   await openAs(page, PEOPLE.administrator, '/app', ENGLISH);

@@ -195,7 +195,7 @@ test('GG-008 a grid without a key offers no saving, loading or clearing of its s
   await expect(drawer.getByRole('columnheader', { name: 'Who' })).toBeVisible();
 });
 
-test('a form that is opened offers an item that was added a moment before', async ({ page }) => {
+test('a newly opened form offers an item that was added a moment before', async ({ page }) => {
   // The page must have loaded its start data: a form opened before that would wait for that same answer.
   const read = page.waitForResponse('**/api/Startup/picklists?*');
   await openAs(page, ADMINISTRATOR, '/app/myreports', { lang: 1033 });
@@ -213,7 +213,7 @@ test('a form that is opened offers an item that was added a moment before', asyn
   await expect(page.getByRole('option', { name: 'Brand new' })).toBeVisible();
 });
 
-test('on a phone a row is its name with the rest below it, and everything is within reach', async ({ page }) => {
+test('on a phone a row shows its name with the rest below it, and everything can be reached', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page);
   await expect(rows(page).first()).toContainText('Meal or dinner');

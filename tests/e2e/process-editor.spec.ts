@@ -149,7 +149,9 @@ test('a step mails the people that it names', async ({ visit }) => {
   expect(draft?.text).toContain('<zeebe:header key="to" value="deciders" />');
 });
 
-test('a second person on a draft reads, sees who writes, takes over, and nothing drawn is lost', async ({ visit }) => {
+test('a second person on a draft can read it, sees who edits it, and takes over, and no drawing is lost', async ({
+  visit,
+}) => {
   const process = await own.add();
   const page = await visit(OWNER, '/app/processes');
   await beginDraft(page, process);
@@ -181,7 +183,7 @@ test('a second person on a draft reads, sees who writes, takes over, and nothing
   await expect(drawn(page, 'SupervisorApproval')).toContainText('Akkoord van Pieter-Jan');
 });
 
-test('drawing goes on while the server does not answer, and is saved when it does, even after the page was closed', async ({
+test('drawing continues while the server is down, and is saved when it is back, even after the page was closed', async ({
   visit,
 }) => {
   const process = await own.add();
@@ -241,7 +243,7 @@ test('a draft goes back to any of its saves', async ({ visit }) => {
   await expect(page.getByRole('tab', { name: /Saves/ })).toContainText('3');
 });
 
-test('the code of the editor is loaded only where something is drawn', async ({ visit }) => {
+test('the code of the editor is loaded only on pages where something is drawn', async ({ visit }) => {
   const process = await own.add();
   const page = await visit(OWNER, '/app/processes');
   const loaded = () =>

@@ -22,9 +22,7 @@ test.beforeAll(async () => {
 
 const rowsOf = (page: Page) => versionsOf(page, process);
 
-test('the list has versions and released and offered texts, and shows who deployed each, when and why', async ({
-  visit,
-}) => {
+test('the list shows versions, released and offered texts, and who deployed each, when and why', async ({ visit }) => {
   const page = await visit(OWNER, '/app');
   await page.getByRole('navigation').getByRole('link', { name: 'Processes' }).click();
   await expect(processIn(page, process)).toContainText('version 2 in use, 0 running');
@@ -40,7 +38,7 @@ test('the list has versions and released and offered texts, and shows who deploy
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test('a version opens in the view, and as text next to the previous version', { tag: '@long' }, async ({ visit }) => {
+test('a version opens as a drawing, and as text next to the previous version', { tag: '@long' }, async ({ visit }) => {
   const page = await visit(OWNER, '/app/processes');
   await rowsOf(page).nth(2).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: process })).toBeVisible();

@@ -25,9 +25,7 @@ test.afterEach(async ({ page }) => {
   await page.goto('about:blank');
 });
 
-test('PI-003 after a save the browser goes to the source where that is allowed, else to the default', async ({
-  page,
-}) => {
+test('PI-003 after a save the browser goes to the source if that is allowed, else to the default', async ({ page }) => {
   for (const [source, target] of [
     ['https://wiki.noordveen.example/meld', 'https://wiki.noordveen.example/meld'],
     ['https://evil.noordveen.example/', INTRANET],
@@ -123,7 +121,7 @@ test('a file that was changed after it was chosen has to be chosen again, and is
   await file.remove();
 });
 
-test('a report whose answer is lost is sent again without a second incident; no call carries a session', async ({
+test('a report whose answer is lost is sent again without a second incident; no call has a session', async ({
   page,
 }) => {
   await signInAs(page, PEOPLE.employee, {});

@@ -152,7 +152,7 @@ for (const lang of [1043, 1033] as LanguageId[])
     expect.soft(await axeFindings(page), 'thanks').toEqual([]);
   });
 
-test('the form loads little', { tag: '@long' }, async ({ page }) => {
+test('the public form loads little data', { tag: '@long' }, async ({ page }) => {
   const bytes = new Map<string, number>();
   page.on('response', async (response) => {
     const { responseBodySize } = await response.request().sizes();

@@ -66,7 +66,7 @@ test.describe('the page', () => {
     expect((await banner.innerText()).split('\n')).toContain('Tweede regel');
   });
 
-  test('its title gets its room first, even in a narrow window with the menu open', { tag: '@long' }, async ({
+  test('its title is shown in full first, even in a narrow window with the menu open', { tag: '@long' }, async ({
     page,
   }) => {
     const gift = 'Diner met de directie van een onderaannemer';
@@ -112,7 +112,7 @@ test.describe('the page', () => {
     await expect(page).toHaveURL(/\/app$/);
   });
 
-  test('RD-004 refresh loads the report again', { tag: '@long' }, async ({ page }) => {
+  test('RD-004 refresh reloads the report', { tag: '@long' }, async ({ page }) => {
     const id = await createReport(own.me, { gift: 'Oud' });
     const { report, form } = await own.open(page, id);
     await expect(form.text('Gift')).toHaveValue('Oud');
@@ -156,7 +156,7 @@ test.describe('the page', () => {
   });
 });
 
-test.describe('the panel on top', () => {
+test.describe('the panel at the top', () => {
   test('RD-006 RD-007 DM-001 says who, where and in which status it is, is read-only and can be folded', async ({
     page,
   }) => {

@@ -63,7 +63,7 @@ for (const size of [
     expect((await readReport(own.me, id)).idLinkedFile).toBeNull();
   });
 
-test('on a phone the dossier takes a photograph from the camera', async ({ page }) => {
+test('on a phone a photograph from the camera can be added to the dossier', async ({ page }) => {
   const id = await createReport(own.me);
   await page.setViewportSize({ width: 390, height: 844 });
   await openAs(page, ME, `/app/reports/${id}`, ENGLISH);
@@ -100,7 +100,7 @@ test('once submitted the owner and the approver can read the files, and nobody c
   await expect(further(page).getByRole('button', { name: 'Add file' })).toHaveCount(0);
 });
 
-test('a mere reader of a report without additional files sees no list of them', async ({ page }) => {
+test('a reader of a report without additional files sees no list of them', async ({ page }) => {
   const id = await createReport(own.me);
   await submitReport(own.me, id);
   const listed = page.waitForResponse('**/api/dossiers/files/*');

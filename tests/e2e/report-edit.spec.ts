@@ -75,7 +75,7 @@ test.describe('saving', () => {
     expect(await readReport(own.me, id)).toMatchObject({ amount: 1234.5, date: '2026-03-07' });
   });
 
-  test('OP-026 a category that is no longer offered stays the report’s own and may be kept', { tag: '@long' }, async ({
+  test('OP-026 a category that is no longer offered stays on the report and may be kept', { tag: '@long' }, async ({
     page,
   }) => {
     const id = await createReport(own.me);
@@ -99,7 +99,7 @@ test.describe('saving', () => {
 const MISSING = ['Contact person', 'Company', 'Function', 'Occasion', 'Gift', 'Date', 'Amount'] as const;
 
 test.describe('submitting', () => {
-  test('RD-024 SU-002 SU-003 the owner submits what was just typed, saved first', async ({ page }) => {
+  test('RD-024 SU-002 SU-003 the owner submits what was just typed, which is saved first', async ({ page }) => {
     const id = await createReport(own.me);
     const { report, form, calls } = await own.open(page, id);
     await form.text('Gift').fill('Meteen ingediend');
@@ -144,7 +144,7 @@ test.describe('submitting', () => {
     await expect(form.wrong).toHaveCount(8);
   });
 
-  test('EC-005 OP-062 a start that fails: "Error submitting expense report.", compensated, and the draft is as it was', {
+  test('EC-005 OP-062 a failed start shows "Error submitting expense report." and is compensated: the draft is as it was', {
     tag: '@long',
   }, async ({ page }) => {
     const id = await createReport(own.me);
@@ -195,7 +195,7 @@ test.describe('submitting', () => {
   });
 });
 
-test.describe('what else the owner may do', () => {
+test.describe('the owner of a report', () => {
   test('OP-022 SU-013 deletes a draft after a confirmation, and nothing that was submitted', async ({ page }) => {
     const id = await createReport(own.me, { gift: 'Weg ermee' });
     const submitted = await submittedReport(own.me);

@@ -42,7 +42,7 @@ async function dropOnFileField(page: Page, dropped: { name: string; isDirectory:
 
 const linked = async (id: number) => (await readReport(own.me, id)).linkedFile;
 
-test.describe('storing', () => {
+test.describe('storing a file', () => {
   test('FI-003 SU-009 a chosen file is shown but sent only with Save', async ({ page }) => {
     const id = await createReport(own.me);
     const { form, calls } = await own.open(page, id);
@@ -76,7 +76,7 @@ test.describe('storing', () => {
     await file.remove();
   });
 
-  test('a dropped folder is recognised, and the page asks for a file', async ({ page }) => {
+  test('a dropped folder is recognised, and the page asks for a file instead', async ({ page }) => {
     const id = await createReport(own.me);
     const { form, calls } = await own.open(page, id);
     await dropOnFileField(page, { name: 'Bonnen 2026', isDirectory: true });
@@ -93,7 +93,7 @@ test.describe('storing', () => {
     expect(await linked(id)).toMatchObject({ filename: 'bon.pdf' });
   });
 
-  test('FI-003 a chosen file can be left out again', async ({ page }) => {
+  test('FI-003 a chosen file can be removed again', async ({ page }) => {
     const id = await createReport(own.me);
     const { form, calls } = await own.open(page, id);
     await choose(page, PDF_FILE);
@@ -198,7 +198,7 @@ test.describe('storing', () => {
   });
 });
 
-test.describe('replacing and deleting', () => {
+test.describe('replacing and deleting a file', () => {
   test('OP-027 another file replaces the stored one after a confirmation', async ({ page }) => {
     const { id, form, calls } = await openWith(page, PDF_FILE);
     const before = await linked(id);
@@ -249,7 +249,7 @@ test.describe('replacing and deleting', () => {
     expect(await linked(id)).toBeNull();
   });
 
-  test('OP-027 once submitted the file can be viewed, not changed', async ({ page }) => {
+  test('OP-027 after submission the file can be viewed, not changed', async ({ page }) => {
     const { id } = await openWith(page, PDF_FILE);
     await showStatus(own.sql, id, REPORT_STATUS.WaitingForApproval);
     await page.reload();
@@ -259,7 +259,7 @@ test.describe('replacing and deleting', () => {
   });
 });
 
-test.describe('showing', () => {
+test.describe('showing a file', () => {
   test('RD-018 an image has a preview, and a large viewer in which it can be zoomed', async ({ page }) => {
     await openWith(page, PNG_FILE);
     const image = preview(page, PNG_FILE).getByRole('img', { name: PNG_FILE.name });

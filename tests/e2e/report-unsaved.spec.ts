@@ -15,8 +15,8 @@ const ME = 'rik.verbeek';
 
 const own = ownRegister(ME);
 
-test.describe('leaving', () => {
-  test('RD-023 asks while there are unsaved changes; staying keeps it, leaving loses it', async ({ page }) => {
+test.describe('leaving a report', () => {
+  test('RD-023 asks if there are unsaved changes; staying keeps them, leaving discards them', async ({ page }) => {
     const id = await createReport(own.me, { gift: 'Zoals het was' });
     // Comes from a page of the application, so that the browser's Back leads there.
     await openAs(page, ME, '/app/myreports', ENGLISH);
@@ -44,7 +44,7 @@ test.describe('leaving', () => {
     expect((await readReport(own.me, id)).gift).toBe('Zoals het was');
   });
 
-  test('RD-023 asks nothing without changes, with all saved, or with changes reverted', async ({ page }) => {
+  test('RD-023 asks nothing if there are no changes, or all are saved or reverted', async ({ page }) => {
     const id = await createReport(own.me, { gift: 'Zoals het was' });
     const { report, form } = await own.open(page, id);
     const leaves = async () => {
@@ -63,7 +63,7 @@ test.describe('leaving', () => {
     await expect(form.text('Gift')).toHaveValue('Bewaard');
   });
 
-  test('RD-023 the browser asks before a reload, for a chosen file too', async ({ page }) => {
+  test('RD-023 makes the browser ask before a reload, for a chosen file too', async ({ page }) => {
     const { form } = await own.open(page, await createReport(own.me));
     const asked: string[] = [];
     page.on('dialog', (dialog) => {
@@ -130,7 +130,7 @@ test('RD-023 Back and a reload ask before a filled-in new report is discarded', 
   await expect(dialog.box).toBeHidden();
 });
 
-test('LA-002 what is typed outlives a change of language and of theme', async ({ page }) => {
+test('LA-002 typed text survives a change of language and of theme', async ({ page }) => {
   const { form } = await own.open(page, await createReport(own.me, { gift: 'Zoals het was' }));
   await form.text('Gift').fill('Half getypt');
   await page.getByRole('button', { name: 'Settings', exact: true }).click();
@@ -144,7 +144,7 @@ test('LA-002 what is typed outlives a change of language and of theme', async ({
 });
 
 test.describe('two windows', () => {
-  test('OP-017 a save that comes too late shows both texts, and the chosen ones are stored', async ({ page }) => {
+  test('OP-017 a save on an outdated version shows both texts, and the chosen ones are stored', async ({ page }) => {
     const id = await createReport(own.me, { gift: 'Begin', occasion: 'Begin', contactPerson: 'Begin' });
     const { form } = await own.open(page, id);
     const other = await page.context().newPage();
@@ -189,7 +189,7 @@ test.describe('two windows', () => {
     await expect(form.state).toHaveText('Saved');
   });
 
-  test('somebody else’s text shows their name and the time, and can be chosen instead of the own text', async ({
+  test('somebody else’s text shows their name and the time, and can be chosen instead of one’s own', async ({
     page,
   }) => {
     const id = await createReport(own.me, { gift: 'Begin' });
@@ -208,7 +208,7 @@ test.describe('two windows', () => {
     expect((await readReport(own.me, id)).gift).toBe('Opgeslagen');
   });
 
-  test('when the report was submitted elsewhere, a save says why it is too late and what is possible now', async ({
+  test('a save after the report was submitted elsewhere shows why it is too late and what is possible now', async ({
     page,
   }) => {
     const id = await createReport(own.me, { gift: 'Begin' });
@@ -234,7 +234,7 @@ test.describe('two windows', () => {
 const notStored = (page: Page) =>
   page.getByRole('status').filter({ hasText: 'The report can no longer be changed. This had not been saved yet:' });
 
-test('what is typed during a save stays unsaved; after a submit it is shown separately from the report', async ({
+test('text typed during a save stays unsaved; after a submit it is shown separately from the report', async ({
   page,
 }) => {
   const id = await createReport(own.me);

@@ -16,7 +16,7 @@ async function openReporting(page: Page): Promise<void> {
   await menu(page).getByRole('button', { name: 'Reporting' }).click();
 }
 
-test('SH-010 RX-001 RP-013 SU-011 Reporting has the IgIo export: it says that it started and saves a spreadsheet, for anyone who may read all reports', async ({
+test('SH-010 RX-001 RP-013 SU-011 anyone who may read all reports finds the IgIo export, which shows that it started and saves a spreadsheet', async ({
   page,
 }) => {
   await openReporting(page);
@@ -51,9 +51,9 @@ test('SH-010 RX-001 RP-013 SU-011 Reporting has the IgIo export: it says that it
   await expect(compliance).toHaveCount(0);
 });
 
-test('EC-018 an export that fails shows nothing on the screen and goes to error reporting', { tag: '@long' }, async ({
-  page,
-}) => {
+test('EC-018 an export that fails shows nothing on the screen and is sent to error reporting', {
+  tag: '@long',
+}, async ({ page }) => {
   await openReporting(page);
   await page.route(CALL, (route) =>
     route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'down', requestId: 'export-123' } }),

@@ -64,7 +64,7 @@ for (const width of [1440, 390])
     await expect(page.getByText(words('Incident.notFoundText'))).toBeVisible();
   });
 
-test('a handler restricts an incident with the keyboard alone: it has a lock, and disappears for other handlers', async ({
+test('a handler restricts an incident with the keyboard alone: it gets a lock, and is hidden from other handlers', async ({
   page,
 }) => {
   const marijke = await as(PEOPLE.compliance);
@@ -91,7 +91,10 @@ test('a handler restricts an incident with the keyboard alone: it has a lock, an
   await expect(page.getByText(english('Incident.notFoundText'))).toBeVisible();
 });
 
-test('a browser without JavaScript shows who receives it once the answer is yes', async ({ browser, baseURL }) => {
+test('a browser without JavaScript shows who receives the report once the answer is yes', async ({
+  browser,
+  baseURL,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   await page.goto(`${baseURL}/incident`);

@@ -46,7 +46,9 @@ test('a role with unsaved changes asks before it is left: staying keeps the chan
   expect((await operatorOf(colleague.id)).userRole.active).toBe(false);
 });
 
-test('a role that somebody else stored meanwhile shows both sides, and the chosen one is stored', async ({ visit }) => {
+test('a role that somebody else stored meanwhile shows both versions, and the chosen one is stored', async ({
+  visit,
+}) => {
   const { employee, companyName } = work.team;
   const { userRole, version } = await operatorOf(employee.id);
   const page = await visit(PEOPLE.administrator, `/app/management?user=${employee.id}`);
@@ -73,7 +75,7 @@ test('a role that somebody else stored meanwhile shows both sides, and the chose
   expect(stored.securableEntities.filter(({ active }) => active).map(({ entityId }) => entityId)).toEqual([own?.id]);
 });
 
-test('who has which right: in one company, in a period with ended rights, as a file, and with a link to the person', async ({
+test('the list of rights can be limited to a company or period, saved as a file, and leads to the person', async ({
   visit,
 }) => {
   const { companyName, compliance } = work.team;
@@ -107,7 +109,7 @@ test('who has which right: in one company, in a period with ended rights, as a f
   await expect(roles(page).getByRole('option', { name: /Compliance employee/ })).toBeVisible();
 });
 
-test('on a phone person, role and companies are steps, each with a way back', async ({ visit }) => {
+test('on a phone person, role and companies are separate steps, each with a way back', async ({ visit }) => {
   const { supervisor } = work.team;
   const page = await visit(PEOPLE.administrator, '/app/management');
   await page.setViewportSize({ width: 390, height: 844 });

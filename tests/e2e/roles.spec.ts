@@ -49,7 +49,7 @@ test('MA-001 MA-002 MA-004 MA-006 the users are listed twenty to a page, can be 
   await expect(roles(page).getByRole('option')).toHaveCount(3);
 });
 
-test('MA-003 MA-009 MA-010 MA-011 MA-012 SU-007 a person is added and given a role in companies, which is there after a reload', async ({
+test('MA-003 MA-009 MA-010 MA-011 MA-012 SU-007 a person is added and given a role in companies, which is still shown after a reload', async ({
   page,
 }) => {
   await openAs(page, PEOPLE.administrator, '/app/management', ENGLISH);
@@ -104,7 +104,7 @@ async function store(page: Page): Promise<void> {
   await expect(panel(page).getByRole('checkbox', { name: 'Active' })).toBeChecked();
 }
 
-test('PK-002 the user selector shows ten to a page', async ({ page }) => {
+test('PK-002 the user selector shows ten people a page', async ({ page }) => {
   await openAs(page, PEOPLE.administrator, '/app/management', ENGLISH);
   await page.route('**/api/users?*', (route) => {
     const limit = Number(new URL(route.request().url()).searchParams.get('limit'));

@@ -7,7 +7,7 @@ import { test } from './support/visits.ts';
 
 const work = teamAtWork();
 
-test('an operator reads how processes went, and gets from a figure to its runs, by the table and with the keyboard', async ({
+test('an operator reads how processes went, and gets from a figure to its runs, in the table and by keyboard', async ({
   visit,
 }) => {
   await submittedReport(work.employee, { gift: 'Horloge', amount: 800 });
@@ -44,7 +44,7 @@ test('an operator reads how processes went, and gets from a figure to its runs, 
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test('plots fit a phone, by hour and for one process', async ({ visit }) => {
+test('plots by hour or for one process fit on a phone', async ({ visit }) => {
   await submittedReport(work.employee, { gift: 'Horloge', amount: 800 });
   const page = await visit(PEOPLE.operator, '/app/operations/over-time?by=hour&process=gift-report-approval');
   await page.setViewportSize({ width: 390, height: 844 });

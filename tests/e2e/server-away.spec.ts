@@ -54,7 +54,7 @@ async function lookAgain(page: Page): Promise<void> {
   await expect(connectionLost(page)).toHaveCount(0);
 }
 
-test('the server stops under an open form and starts again: nothing typed is lost, the page says so, and one report is registered', async ({
+test('the server restarts while a form is open: the page says so, no text is lost, and one report is registered', async ({
   browser,
 }) => {
   const gift = `Gestopt ${Date.now()}`;
@@ -82,7 +82,7 @@ test('the server stops under an open form and starts again: nothing typed is los
   await page.context().close();
 });
 
-test('the server is killed at the moment of each click: the same click afterwards does it, once', async ({
+test('the server is killed at the moment of each click: the same click afterwards has its effect, once', async ({
   browser,
 }) => {
   const gift = `Gedood ${Date.now()}`;
@@ -138,7 +138,7 @@ test('the server is killed at the moment of each click: the same click afterward
   await page.context().close();
 });
 
-test('the server is killed under an upload: the report’s own page goes on with the file', async ({ browser }) => {
+test('the server is killed during an upload: the page of the report continues with the file', async ({ browser }) => {
   const gift = `Foto onderweg ${Date.now()}`;
   const page = await visit(browser, '/app/myreports?new=1');
   const dialog = new NewReportDialog(page);

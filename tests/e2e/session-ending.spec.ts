@@ -16,7 +16,7 @@ const ending = (seconds: number, extendable = true) => {
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Are you still there?' });
 
 test.describe('a session that is about to end', () => {
-  test('OP-030 asks two minutes before with a countdown, over whatever is open; Enter stays and nothing typed is lost', async ({
+  test('OP-030 asks two minutes before with a countdown, over any dialog; Enter stays, and no text is lost', async ({
     page,
   }) => {
     let left = 119;
@@ -87,7 +87,7 @@ test.describe('a session that is about to end', () => {
     await expect(page.getByRole('dialog').getByLabel('Contact person')).toHaveValue('Willem Brouwer');
   });
 
-  test('OP-030 is extended without a question while somebody works, and says when that is impossible', async ({
+  test('OP-030 is extended without a question while somebody works, and the page shows if that is impossible', async ({
     page,
   }) => {
     let left = 600;

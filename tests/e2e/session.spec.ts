@@ -10,7 +10,7 @@ const UNAUTHORIZED = 'Unauthorized request, no rights...';
 const ENGLISH = { lang: 1033, collapsed: false } as const;
 
 test.describe('a session that has ended', () => {
-  test('SI-004 EC-001 OP-004 says so, leads through sign-in and back, and what was typed is still there', async ({
+  test('SI-004 EC-001 OP-004 shows a message, leads through sign-in and back, and keeps what was typed', async ({
     page,
   }) => {
     // The form restores `new=1` by itself; only the way through sign-in can restore the rest of the address.
@@ -41,7 +41,7 @@ test.describe('a session that has ended', () => {
     await expect(lost).toHaveCount(0);
   });
 
-  test('OP-004 says on a report which file has to be chosen again', async ({ page }) => {
+  test('OP-004 shows on a report which file has to be chosen again', async ({ page }) => {
     const id = await createReport(await as(PEOPLE.employee));
     await openAs(page, PEOPLE.employee, `/app/reports/${id}`, ENGLISH);
     const { save } = new ReportForm(page);
@@ -74,7 +74,7 @@ test.describe('a session that has ended', () => {
     await expect(page.getByText(UNAUTHORIZED)).toHaveCount(0);
   });
 
-  test('at the start leads straight to sign-in and back to the same address', async ({ page }) => {
+  test('when the page opens leads straight to sign-in and back to the same address', async ({ page }) => {
     await page.goto('/details?from=mail');
     await page.waitForURL(/\/oidc\/interaction\//);
     await choosePerson(page, PEOPLE.employee);
@@ -88,7 +88,7 @@ test.describe('a call that fails', () => {
     json: { code, message: 'x', requestId: '7f3a-91c2-44d0' },
   });
 
-  test('EC-001 OP-004 a 403 is the toast', async ({ page }) => {
+  test('EC-001 OP-004 with 403 shows the toast', async ({ page }) => {
     await page.route('**/api/reports/waitingforapproval*', (route) => route.fulfill(failing(403, 'NO_RIGHT')));
     // Recorded from before the page opens: the toast stays five seconds, however slowly the page loads.
     const seen = page.getByText(UNAUTHORIZED).waitFor();
@@ -123,7 +123,7 @@ test.describe('a call that fails', () => {
     await expect(card.getByText('could not be loaded')).toHaveCount(0);
   });
 
-  test('a server that cannot be reached shows a strip above the content, which stays visible, until it is back', async ({
+  test('because the server is away shows a strip above the content, which stays visible, until it is back', async ({
     page,
   }) => {
     await openAs(page, PEOPLE.employee, '/app', ENGLISH);

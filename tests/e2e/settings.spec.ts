@@ -33,9 +33,7 @@ test.describe('the settings', () => {
     await expect(slider).toHaveValue('40');
   });
 
-  test('open after a moment while their code is still loading, which then appears, or is reported as not loaded', async ({
-    page,
-  }) => {
+  test('open even while their code is loading; they then appear, or are reported as not loaded', async ({ page }) => {
     await openAs(page, PEOPLE.employee);
     let send = () => {};
     const sent = new Promise<void>((resolve) => {
@@ -125,7 +123,7 @@ test.describe('the settings', () => {
     await expect(page.getByRole('heading', { name: 'Wacht op jou' })).toBeVisible();
   });
 
-  test('SE-006 nobody else has the Debug labels button', async ({ page }) => {
+  test('SE-006 are without the Debug labels button for everybody else', async ({ page }) => {
     // Together they hold every right except the administrator's.
     const others = [PEOPLE.employee, PEOPLE.supervisor, PEOPLE.compliance, PEOPLE.operator];
     for (const person of [...others, 'fatima.bouzid', 'pieterjan.terpstra']) {
@@ -137,7 +135,7 @@ test.describe('the settings', () => {
     }
   });
 
-  test('OP-063 are each person’s own on a shared device', async ({ page }) => {
+  test('OP-063 are separate for each person on a shared device', async ({ page }) => {
     await openAs(page, PEOPLE.employee);
     await (await openSettings(page)).getByText('Donker').click();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
@@ -146,7 +144,7 @@ test.describe('the settings', () => {
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   });
 
-  test('single letters can be switched off', async ({ page }) => {
+  test('can switch off single-letter shortcuts', async ({ page }) => {
     await openAs(page, PEOPLE.employee);
     await page.keyboard.press('?');
     await expect(page.getByRole('dialog', { name: 'Sneltoetsen' })).toBeVisible();

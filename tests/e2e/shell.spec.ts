@@ -10,7 +10,7 @@ test.describe('the shell', () => {
   });
 
   for (const address of ['/details', '/app/todo'])
-    test(`SH-002 OP-001 ${address} says that there is nothing yet and leads home`, async ({ page }) => {
+    test(`SH-002 OP-001 ${address} shows that there is nothing yet and leads home`, async ({ page }) => {
       await openAs(page, PEOPLE.employee, address, ENGLISH);
       await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
       await page.getByRole('link', { name: 'Go to Home' }).click();
@@ -40,7 +40,7 @@ test.describe('the shell', () => {
     }
   });
 
-  test('an unknown address says so, inside the shell', async ({ page }) => {
+  test('an unknown address shows that it is unknown, inside the shell', async ({ page }) => {
     await openAs(page, PEOPLE.employee, '/app/nowhere', ENGLISH);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
     await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
@@ -176,7 +176,7 @@ test.describe('the side menu', () => {
       await expect(nav.getByRole('link', { name: 'Mijn meldingen' })).toHaveCount(0);
     });
 
-  test('SH-004 leads to the start screen and to the own reports', async ({ page }) => {
+  test('SH-004 leads to the start screen and to one’s own reports', async ({ page }) => {
     await openAs(page, PEOPLE.employee, '/details', { collapsed: false });
     const nav = page.getByRole('navigation', { name: menu });
     await nav.getByRole('link', { name: 'Start' }).click();
@@ -209,7 +209,7 @@ test.describe('the side menu', () => {
     await expect(page).toHaveURL(/\/app\/approvals/);
   });
 
-  test('RP-009 OP-008 with NoAccess has only the start screen, and other addresses say which right is missing', async ({
+  test('RP-009 OP-008 has only the start screen with NoAccess, and other addresses name the missing right', async ({
     page,
   }) => {
     const refused: string[] = [];

@@ -7,7 +7,7 @@ const chooser = (page: Page, returnTo = '/healthz') => page.goto(`/api/auth/sign
 const isSignedIn = async (page: Page) => (await page.request.get('/api/Startup')).status() === 200;
 
 test.describe('the page to choose a person', () => {
-  test('SI-001 a redirect to the provider, back to the same address with a session', async ({ page }) => {
+  test('SI-001 is reached by a redirect, and leads back to the same address with a session', async ({ page }) => {
     await chooser(page);
     expect(new URL(page.url()).pathname).toMatch(/^\/oidc\/interaction\//);
     expect(await isSignedIn(page)).toBe(false);
@@ -49,7 +49,7 @@ test.describe('the page to choose a person', () => {
     await expect(page.getByRole('button', { name: /Sanne Dijkgraaf/ })).toBeVisible();
   });
 
-  test('works without scripts', { tag: '@long' }, async ({ browser, baseURL }) => {
+  test('works without JavaScript', { tag: '@long' }, async ({ browser, baseURL }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
     const page = await context.newPage();
     await chooser(page);

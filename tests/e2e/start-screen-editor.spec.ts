@@ -95,7 +95,9 @@ test('ST-003 ST-004 ST-005 SU-006 a language is chosen, its text edited and save
   await expect(page.getByText('Nieuw vanaf vandaag')).toHaveCount(0);
 });
 
-test('the page asks about unsaved text before another language or another page', { tag: '@long' }, async ({ page }) => {
+test('the page asks about unsaved text before it changes to another language or page', { tag: '@long' }, async ({
+  page,
+}) => {
   await openEditor(page);
   const stood = (await text(page).textContent()) ?? '';
   await typeLine(page, 'Not yet saved');
@@ -120,7 +122,7 @@ test('the page asks about unsaved text before another language or another page',
   await expect(page).toHaveURL(/\/app$/);
 });
 
-test('what somebody else saved meanwhile is shown next to what is typed, and nothing is lost until one is chosen', {
+test('text that somebody else saved meanwhile is shown next to what is typed, and nothing is lost until one is chosen', {
   tag: '@long',
 }, async ({ page }) => {
   await openEditor(page);
@@ -237,7 +239,7 @@ test('a heading from Word stays a heading, and text pasted over a list does not 
   expect((await stored(page, 1033)).value).toBe('<p>Geen punt van een lijst</p>');
 });
 
-test('somebody who is no administrator is refused, and has no menu entry for it', async ({ page }) => {
+test('somebody who is no administrator is refused, and has no menu entry', async ({ page }) => {
   await openAs(page, PEOPLE.compliance, ADDRESS, ENGLISH);
   await expect(text(page)).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Management' })).toHaveCount(0);

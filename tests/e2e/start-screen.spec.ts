@@ -17,7 +17,7 @@ test.describe('the start screen', () => {
     await expect(page).toHaveTitle(/Openboek$/);
   });
 
-  test('shows what waits, the oldest first and marked, and opens it', async ({ page }) => {
+  test('shows the waiting tasks, the oldest first and marked, and opens them', async ({ page }) => {
     await openAs(page, PEOPLE.compliance);
     const card = page.getByRole('region', { name: 'Wacht op jou' });
     const ages = card.getByText(/^wacht \d+ dag/);

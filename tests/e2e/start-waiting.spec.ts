@@ -13,7 +13,7 @@ const age = (register: RegisterName, id: number, at: keyof typeof DAYS) => work.
   update inbox_tasks set created_at = now() - make_interval(days => ${DAYS[at]})
   where register = ${register} and record_id = ${id} and state = 'open'`;
 
-test('the start screen counts activities that wait and leads to the oldest, then to the next', async ({ visit }) => {
+test('the start screen counts waiting activities and leads to the oldest, then to the next', async ({ visit }) => {
   const younger = await submittedActivity(work, { name: 'Klantenbestand' });
   const older = await submittedActivity(work, { name: 'Verzuimregistratie' });
   await age('processingActivity', younger, 'second');
@@ -55,7 +55,7 @@ test('reports and activities wait in one list, by age, and each leads to the nex
   await expect(page).toHaveURL(new RegExp(`/app/processingactivities/${later}$`));
 });
 
-test('the start screen of somebody for whom nothing waits says so', async ({ visit }) => {
+test('the start screen says so if nothing waits', async ({ visit }) => {
   const page = await visit(work.team.employee.local);
   await expect(page.getByRole('region', { name: 'Waiting for you' })).toContainText(
     'Nothing is waiting for your approval',

@@ -18,7 +18,7 @@ const topOf = (page: Page, title: number) =>
     .then((box) => box?.y);
 const idAt = async (page: Page, index: number) => Number(await cards(page).nth(index).getAttribute('data-toast'));
 
-test('a pointer that rests where the notices come keeps none of them longer', async ({ page }) => {
+test('notices that appear under a resting pointer are not kept longer', async ({ page }) => {
   await openGrid(page);
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   await page.mouse.move(width - 200, height - 80);
@@ -35,7 +35,7 @@ test('a pointer that rests where the notices come keeps none of them longer', as
   }
 });
 
-test('a notice that the pointer is moved onto stays in its place, and the others disappear on time', async ({
+test('a notice that the pointer is moved onto stays where it is, and the others disappear on time', async ({
   page,
 }) => {
   await openGrid(page);
@@ -61,7 +61,7 @@ test('a notice that the pointer is moved onto stays in its place, and the others
   await expect(cards(page)).toHaveCount(0, { timeout: 6_000 });
 });
 
-test('a notice that the pointer is on keeps its place however many more come, and these disappear on time', async ({
+test('a notice under the pointer keeps its place however many more come, and these disappear on time', async ({
   page,
 }) => {
   await openGrid(page);
@@ -99,7 +99,7 @@ test('a notice that the pointer is on keeps its place however many more come, an
   await expect(cards(page)).toHaveCount(0, { timeout: 6_000 });
 });
 
-test('a notice that has the focus stays, and goes once the focus has gone', async ({ page }) => {
+test('a notice that has the focus stays, and disappears once it has lost the focus', async ({ page }) => {
   await openGrid(page);
   for (const _time of [1, 2]) await saveView(page);
   await expect(cards(page)).toHaveCount(2);

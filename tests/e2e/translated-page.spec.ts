@@ -42,7 +42,7 @@ function complaints(page: Page): string[] {
 }
 
 test.describe('while the browser translates the page', () => {
-  test('fields are corrected one by one after a submit that was refused', async ({ page }) => {
+  test('fields can be corrected one by one after a refused submit', async ({ page }) => {
     const found = complaints(page);
     await openAs(page, work.team.employee.local, '/app/myreports', ENGLISH);
     await translate(page);
@@ -60,7 +60,7 @@ test.describe('while the browser translates the page', () => {
     expect(found).toEqual([]);
   });
 
-  test('a list is filtered, and the filter cleared', async ({ page }) => {
+  test('a list can be filtered, and the filter cleared', async ({ page }) => {
     await createReport(work.employee, { gift: 'Bloemen' });
     const found = complaints(page);
     await openAs(page, work.team.employee.local, '/app/myreports?f.gift=Bloemen', ENGLISH);
@@ -76,7 +76,7 @@ test.describe('while the browser translates the page', () => {
   });
 });
 
-test('a page that breaks keeps what was typed until it is reloaded', async ({ page }) => {
+test('a page that crashes keeps what was typed until it is reloaded', async ({ page }) => {
   await openAs(page, work.team.employee.local, '/app/myreports', ENGLISH);
   const dialog = new NewReportDialog(page);
   await dialog.open();

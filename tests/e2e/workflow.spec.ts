@@ -110,7 +110,7 @@ test.describe('waiting for the engine', () => {
     await page.clock.runFor(20);
   }
 
-  test('WF-007 the page loads again every 3 seconds, at most 5 times', async ({ visit }) => {
+  test('WF-007 the page reloads every 3 seconds, at most 5 times', async ({ visit }) => {
     const report = await openReport(visit, 'employee', await createReport(work.employee));
     const { polls } = await submitInto999(report);
     await report.page.waitForTimeout(500);
@@ -125,7 +125,7 @@ test.describe('waiting for the engine', () => {
     await expect(report.status('Waiting for the engine')).toBeVisible();
   });
 
-  test('WF-008 the page stops loading again as soon as the status changes', async ({ visit }) => {
+  test('WF-008 the page stops reloading as soon as the status changes', async ({ visit }) => {
     const report = await openReport(visit, 'employee', await createReport(work.employee));
     const { polls, release } = await submitInto999(report);
     await turn(report.page);
@@ -332,7 +332,9 @@ test.describe('the buttons of a decision', () => {
     await expect(reader.decisionBar).toHaveCount(0);
   });
 
-  test('WF-019 an unknown action name is only logged: no button, no call, no message', async ({ visit }) => {
+  test('WF-019 are missing for an unknown action name, which is only logged: no call, no message', async ({
+    visit,
+  }) => {
     const id = await submittedReport(work.employee);
     const page = await visit(work.team.supervisor.local);
     await changeDetails(page, ({ workflowActions }) => ({

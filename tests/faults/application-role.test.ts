@@ -50,8 +50,8 @@ const changed = (url: string, change: (url: URL) => void): string => {
   return other.href;
 };
 
-describe('DATABASE_URL alone, as the application role', { timeout: 120_000 }, () => {
-  it('in an empty database the start ends with what to do', async () => {
+describe('a start with DATABASE_URL alone, as the application role', { timeout: 120_000 }, () => {
+  it('in an empty database ends with what to do', async () => {
     const empty = await emptyDatabase();
     try {
       const { code, output } = await startInVain({ DATABASE_URL: empty.url });
@@ -64,7 +64,7 @@ describe('DATABASE_URL alone, as the application role', { timeout: 120_000 }, ()
     }
   });
 
-  it('where everything is there it starts without a warning', async () => {
+  it('succeeds without a warning if everything is there', async () => {
     const db = await testDatabase();
     try {
       const server = await startServer(data.path, { DATABASE_URL: db.url, ...EMBEDDED });
@@ -78,7 +78,7 @@ describe('DATABASE_URL alone, as the application role', { timeout: 120_000 }, ()
   });
 });
 
-describe('a database of your own', () => {
+describe('a start on your own database', () => {
   const said: string[] = [];
   const prepare = (url: string, ownerUrl = url) =>
     prepareExternal({ url, ownerUrl, ownerIsApplication: url === ownerUrl }, (line) => said.push(line));
@@ -89,7 +89,7 @@ describe('a database of your own', () => {
   });
   afterEach(() => db.drop());
 
-  it('without its newest migration asks for the owner by name', async () => {
+  it('without its newest migration names the owner role that it needs', async () => {
     await asOwner(db, 'delete from schema_migrations where number = (select max(number) from schema_migrations)');
     const fault = await faultOf(prepare(db.url));
     expect(fault).toMatch(/^The database lacks 1 migration \(\d{4}_[a-z-]+\.sql\)\.\n/);
@@ -97,7 +97,7 @@ describe('a database of your own', () => {
     expect(said).toEqual([]);
   });
 
-  it('with tables that the application may not read asks for the owner, who gives it its rights', async () => {
+  it('with tables that the application may not read asks for the owner role, which grants the rights', async () => {
     await asOwner(db, 'revoke all on all tables in schema public from openboek');
     expect(await faultOf(prepare(db.url))).toMatch(
       /^The role openboek of DATABASE_URL has no rights on the tables\.\n/,
@@ -107,7 +107,7 @@ describe('a database of your own', () => {
     expect(said).toEqual([]);
   });
 
-  it('with audit entries of another server asks for the owner, who alone can adopt them', async () => {
+  it('with audit entries of another server asks for the owner role, which alone can adopt them', async () => {
     await asOwner(
       db,
       `insert into audit_entries (actor_kind, action, entity, outcome, detail_hash, txid)
@@ -119,7 +119,7 @@ describe('a database of your own', () => {
     expect(said).toEqual([]);
   });
 
-  it('warns the owner who is the application as well, and nobody else', async () => {
+  it('warns only if the owner role is used as the application too', async () => {
     await prepare(db.ownerUrl);
     expect(said).toEqual([
       'Warning: DATABASE_URL is the role that owns the tables; give the application a role of its own beside it',
@@ -168,7 +168,7 @@ describe('a database of your own', () => {
       /^DATABASE_URL and DATABASE_OWNER_URL do not name the same database$/,
     ],
   ];
-  it.each(cases)('says what is wrong with %s', async (_name, urls, message) => {
+  it.each(cases)('reports what is wrong with %s', async (_name, urls, message) => {
     const [url, ownerUrl = url] = urls(db);
     const work = prepareExternal({ url, ownerUrl, ownerIsApplication: url === ownerUrl }, () => {});
     expect(await faultOf(work)).toMatch(message);

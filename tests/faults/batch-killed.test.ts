@@ -31,7 +31,7 @@ async function submittedRun(owner: Program): Promise<string> {
   return body.workflowInstanceId ?? '';
 }
 
-it('a batch goes on after its server, and then its server and database, were killed in the middle: each run once', async () => {
+it('a batch whose server, and then server and database, are killed midway continues: each run once', async () => {
   const port = Number(new URL(server.url).port);
   const owner = await program(server.url, 'sanne.dijkgraaf');
   const operator = await program(server.url, 'thijs.wagenaar');

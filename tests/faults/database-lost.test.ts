@@ -52,7 +52,7 @@ async function wholeJob(answers: Answer[], stop: AbortSignal): Promise<number> {
   return id;
 }
 
-it('connections that are cut under load cost a 503 with Retry-After each, never the server, a decision or a 500', async ({
+it('connections cut under load cause only a 503 with Retry-After, and never lose the server or a decision', async ({
   signal,
 }) => {
   const answers: Answer[] = [];

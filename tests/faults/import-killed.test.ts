@@ -71,25 +71,28 @@ describe(
     it.each<[string, (statement: Statement, idImport: string) => boolean, Side, object, ImportState['state']]>([
       ['people half written', starts(/^\s*insert into users/), 'after', NOTHING, 'ready'],
       ['committed, answer lost', (at, id) => isCommit(at) && at.about.includes(id), 'after', EVERYTHING, 'applied'],
-    ])('%s: nothing is there by half, it says so, and the same call ends it', async (what, isIt, side, left, state) => {
-      const name = `K${randomUUID().slice(0, 8)}`;
-      let admin = await program(server.url, 'ingrid.oosterhuis');
-      const idImport = await previewed(admin, name);
-      const call = callOf(APPLY, { idImport });
-      const held = proxy.trap((statement) => isIt(statement, idImport), side);
-      const lost = admin.call('POST', APPLY, call.body, { 'Idempotency-Key': call.key }).catch(() => 'lost');
-      await held.caught;
-      await server.kill();
-      expect(await lost, what).toBe('lost');
-      await expect.poll(() => written(name), { timeout: 30_000 }).toEqual(left);
+    ])(
+      '%s: leaves nothing half done, reports it, and finishes with the same call',
+      async (what, isIt, side, left, state) => {
+        const name = `K${randomUUID().slice(0, 8)}`;
+        let admin = await program(server.url, 'ingrid.oosterhuis');
+        const idImport = await previewed(admin, name);
+        const call = callOf(APPLY, { idImport });
+        const held = proxy.trap((statement) => isIt(statement, idImport), side);
+        const lost = admin.call('POST', APPLY, call.body, { 'Idempotency-Key': call.key }).catch(() => 'lost');
+        await held.caught;
+        await server.kill();
+        expect(await lost, what).toBe('lost');
+        await expect.poll(() => written(name), { timeout: 30_000 }).toEqual(left);
 
-      server = await start();
-      admin = await program(server.url, 'ingrid.oosterhuis');
-      const { body } = await admin.call<ImportState>('GET', `/api/management/import/${idImport}`);
-      expect(body).toMatchObject({ state, step: null });
-      await insist([admin], call);
-      expect(await written(name)).toEqual(EVERYTHING);
-    });
+        server = await start();
+        admin = await program(server.url, 'ingrid.oosterhuis');
+        const { body } = await admin.call<ImportState>('GET', `/api/management/import/${idImport}`);
+        expect(body).toMatchObject({ state, step: null });
+        await insist([admin], call);
+        expect(await written(name)).toEqual(EVERYTHING);
+      },
+    );
   },
   PATIENCE,
 );

@@ -135,7 +135,7 @@ async function expectNothingLost(runs: readonly Run[]): Promise<void> {
 }
 
 describe('server, Postgres and both killed with -9', () => {
-  it(`${KILLS} times at random moments of submit, decide, withdraw, upload, import and export: nothing lost, doubled, stuck`, {
+  it(`${KILLS} times at random moments of submit, decide, withdraw, upload, import and export: nothing is lost, done twice or stuck`, {
     timeout: 2 * BACK_WITHIN_MS * (KILLS + 2),
   }, async ({ signal }) => {
     const { state } = run;

@@ -75,7 +75,7 @@ describe.each(ENGINES)('two servers on one Postgres, on $name', (engine) => {
   }
 
   it.runIf(engine.isThere)(
-    'the leader killed with -9 under load: the other leads within seconds, nothing is lost or doubled',
+    'when the leader is killed with -9 under load, the other leads within seconds, and nothing is lost',
     async () => {
       const [former] = await leaders();
       const reminded = await submitted();

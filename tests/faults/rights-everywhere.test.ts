@@ -51,7 +51,7 @@ it('a role given or taken at one server takes effect with the next request at th
   }
 });
 
-it('people and companies that move at one server have moved at the other from the next request on', async () => {
+it('people and companies moved at one server have moved at the other from the next request on', async () => {
   const second = servers[1]?.url ?? '';
   const tessa = await program(second, 'tessa.groeneveld');
   const marloes = await program(second, 'marloes.hofstra');

@@ -44,7 +44,7 @@ describe.concurrent('a DATABASE_URL that does not lead to a database', () => {
   it.each([
     ['says nothing', () => createServer()],
     ['is a web server', () => createHttpServer((_, response) => response.end('hello'))],
-  ])('that %s is named, with the variable, and it does not wait for ever', { timeout: 90_000 }, async (_, make) => {
+  ])('and %s is reported with the variable, without waiting for ever', { timeout: 90_000 }, async (_, make) => {
     const port = await listening(make());
     const { code, output } = await start({ DATABASE_URL: `postgres://openboek:x@127.0.0.1:${port}/openboek` });
     expect(code).toBe(1);
@@ -52,14 +52,14 @@ describe.concurrent('a DATABASE_URL that does not lead to a database', () => {
     withoutTrace(output);
   });
 
-  it('whose server is away is named', async () => {
+  it('because its server is away is reported', async () => {
     const { code, output } = await start({ DATABASE_URL: 'postgres://openboek:x@127.0.0.1:1/openboek' });
     expect(code).toBe(1);
     expect(output).toContain('DATABASE_URL: no Postgres answers at 127.0.0.1:1');
     withoutTrace(output);
   });
 
-  it('that names a database which is not there says so, and does not blame the role', async () => {
+  it('because that database does not exist is reported as such, without blaming the role', async () => {
     const url = new URL(inject('testServer').superuserUrl);
     url.pathname = '/not_there';
     const { code, output } = await start({ DATABASE_URL: url.href });

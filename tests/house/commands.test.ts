@@ -232,7 +232,7 @@ describe('npm test', () => {
     write('node_modules/vitest/vitest.mjs', fakeVitest({}));
   });
 
-  it('tries what failed once more, alone, names what passes then, and ends well', async () => {
+  it('tries what failed once more, alone, names what then passes, and succeeds', async () => {
     write('node_modules/@playwright/test/cli.js', fakePlaywright({ once: ['a button', 'a list'] }));
     const { code, output, calls } = await runCommand('test', 'browser');
     expect(code).toBe(0);
@@ -313,7 +313,7 @@ describe('npm test -- camunda', () => {
     chmodSync(join(project, SERVER), 0o755);
   }
 
-  it('starts the server that is beside the project, and stops it at the end', async () => {
+  it('starts the server next to the project, and stops it at the end', async () => {
     const http = createServer((_, response) => response.end()).listen(0, '127.0.0.1');
     await once(http, 'listening');
     const address = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
@@ -372,7 +372,7 @@ describe('npm test -- keycloak', () => {
     chmodSync(join(project, SERVICES), 0o755);
   }
 
-  it('starts the Keycloak that is beside the project, signs people in there, and stops it at the end', async () => {
+  it('starts the Keycloak next to the project, signs people in there, and stops it at the end', async () => {
     services(`[ "$1" = status ] && exit 3
       echo 'export OIDC_ISSUER=http://127.0.0.1:19080/realms/openboek'
       echo 'export OIDC_SCOPES=openid\\ main'`);
@@ -402,7 +402,7 @@ describe('npm test -- keycloak', () => {
     expect(output).toMatch(/failed: Keycloak did not start/);
   });
 
-  it('leaves it out, and says so, where there is none beside the project', async () => {
+  it('leaves it out, and says so, if there is none next to the project', async () => {
     const { code, output } = await runCommand('test', 'keycloak');
     expect(code).toBe(0);
     expect(output).toContain('Nothing was tested on Keycloak: there is no ../shared/services/services to start it');
@@ -429,7 +429,7 @@ describe('npm test -- s3', () => {
     chmodSync(join(project, SERVICES), 0o755);
   }
 
-  it('starts the server that is beside the project for the tests that ask for it, and stops it at the end', async () => {
+  it('starts the server next to the project for the tests that ask for it, and stops it at the end', async () => {
     services(`[ "$1" = status ] && exit 3
       echo 'export S3_ENDPOINT=http://127.0.0.1:19000'
       echo 'export S3_BUCKET=openboek'

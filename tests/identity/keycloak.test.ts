@@ -116,7 +116,7 @@ describe.skipIf(!OIDC_ISSUER)('an external identity provider', () => {
     }
   });
 
-  it('SI-004 a session that is over is begun again without asking, while the provider remembers the person', async () => {
+  it('SI-004 a session that has ended is renewed without asking while the provider remembers the person', async () => {
     const first = await signIn(SANNE);
     await db.sql`delete from sessions`;
     expect(await me(first.visitor)).toBe(401);
@@ -155,7 +155,7 @@ describe.skipIf(!OIDC_ISSUER)('an external identity provider', () => {
     expect((await signIn(SANNE, visitor, keycloak)).asked).toBe(true);
   });
 
-  it('an administrator who ends the session there ends the one here', async () => {
+  it('an administrator who ends the session there also ends the one here', async () => {
     const [client] = (await administer('GET', `/clients?clientId=${OIDC_CLIENT_ID}`)) as {
       id: string;
       attributes: Record<string, string>;

@@ -100,13 +100,13 @@ const DECLARED = declaredRoutes().openAPIRegistry.definitions.flatMap((definitio
     : [],
 );
 
-describe('the routes that the application really has', () => {
-  it('are the declared ones and the pages of this list, and no other', () => {
+describe('the routes that the application has', () => {
+  it('are the declared ones and the pages of this list, and no others', () => {
     const real = new Set(routes.filter((entry) => !isMiddleware(entry)).map(named));
     expect([...real].sort()).toEqual([...DECLARED, ...Object.keys(PAGES)].sort());
   });
 
-  it('have before them the middleware that is known, and no more', () => {
+  it('have only the middleware that is known before them', () => {
     expect(routes.filter(isMiddleware)).toHaveLength(MIDDLEWARE.length);
   });
 
@@ -137,7 +137,7 @@ describe('a route that is on no list of open ones', () => {
     expect(answered.filter(([, status]) => status !== 401)).toEqual([]);
   });
 
-  it.each(PROVISIONING)('where nobody is configured to provision there is no such path: %s', async (name) => {
+  it.each(PROVISIONING)('answers 404 where no provisioning is configured: %s', async (name) => {
     const [method = '', path = ''] = name.split(' ');
     expect(await answerWithoutCredential({ method, path })).toBe(404);
   });
@@ -145,7 +145,7 @@ describe('a route that is on no list of open ones', () => {
 
 // What it answers under its own path is in provider-doors.test.ts.
 describe('the built-in identity provider', () => {
-  it('takes no path of the application', async () => {
+  it('uses no path of the application', async () => {
     const { sql, log } = app.services;
     const publicUrl = 'http://localhost:4400';
     const secret = 'only for tests, at least thirty-two characters long';
@@ -156,8 +156,8 @@ describe('the built-in identity provider', () => {
   });
 });
 
-describe('a list of open routes', () => {
-  it('names only routes that there are', () => {
+describe('the list of open routes', () => {
+  it('names only routes that exist', () => {
     const real = new Set(routes.map(named));
     const gone = [...Object.keys(PUBLIC), ...PROVISIONING].filter((name) => !real.has(name));
     expect(gone).toEqual([]);

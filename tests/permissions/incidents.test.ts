@@ -125,7 +125,7 @@ describe.each(TABLE.rows)('$name', ({ name, cells }) => {
       ).toBe([...expected].toSorted().join(''));
   });
 
-  it('finds the same in list, search, export and by recent ids, and nothing else', async () => {
+  it('finds the same incidents in list, search, export and by recent ids, and no others', async () => {
     const list = await who.get<IncidentRow[]>('/api/incidents');
     const listed = list.status === 200 ? list.body.map(({ idIncident }) => idIncident) : [];
     const found = (await who.get<SearchAnswer>('/api/search?q=onvindbaar')).body.hits?.map(({ id }) => id) ?? [];
@@ -149,7 +149,7 @@ describe.each(TABLE.rows)('$name', ({ name, cells }) => {
     }
   });
 
-  it('counts in the figures of the year what it may open, and nothing else', async () => {
+  it('counts in the figures of the year only what they may open', async () => {
     const { status: answered, body } = await who.get<IncidentFigures[]>('/api/incidents/figures');
     const received = answered === 200 ? body.reduce((sum, line) => sum + line.received, 0) : 0;
     expect(received).toBe(PLACES.filter((place) => may(place, 'R')).length);
@@ -205,7 +205,7 @@ describe.each(TABLE.rows)('$name', ({ name, cells }) => {
   });
 });
 
-it('somebody who has left is let in nowhere, however their last visit ended', async () => {
+it('somebody who has left gets in nowhere, however their last visit ended', async () => {
   const dewi = await app.as('dewi.pattinama');
   const { idIncident, idDossier } = incidentOf('infra');
   await app.database.sql`update users set active = false where id = ${dewi.id}`;

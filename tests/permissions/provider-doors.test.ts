@@ -97,11 +97,11 @@ async function statusOf(method: string, path: string): Promise<number> {
 }
 
 describe('the built-in identity provider', () => {
-  it('has registered the routes of this list, and no other', () => {
+  it('has only the routes of this list', () => {
     expect([...registered].sort()).toEqual(Object.keys(REGISTERED).sort());
   });
 
-  it('names no endpoint that is not on the list', async () => {
+  it('announces no endpoint that is not on the list', async () => {
     const metadata = (await (await fetch(`${server.url}/oidc/.well-known/openid-configuration`)).json()) as object;
     const endpoints = Object.entries(metadata).filter(([name]) => name.endsWith('_endpoint') || name === 'jwks_uri');
     const paths = endpoints.map(([, url]) => new URL(String(url)).pathname);
@@ -115,7 +115,7 @@ describe('the built-in identity provider', () => {
     expect(await statusOf(method, path)).not.toBe(404);
   });
 
-  it.each(Object.keys(OURS))('answers %s by itself', async (path) => {
+  it.each(Object.keys(OURS))('answers %s in code of Openboek', async (path) => {
     for (const method of METHODS) expect([400, 404], method).toContain(await statusOf(method, path));
   });
 

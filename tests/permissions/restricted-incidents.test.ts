@@ -123,7 +123,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => app?.stop());
 
-it('is there for those who received it', async () => {
+it('a restricted incident is found by those who received it', async () => {
   const tim = await app.as('tim.hendriks');
   for (const who of [dewi, tim]) {
     const rows = (await who.get<IncidentRow[]>('/api/incidents')).body;
@@ -141,13 +141,13 @@ describe.each(HOSTILE)('%s', (name) => {
     who = await app.as(name);
   });
 
-  it('gets every answer as if the case did not exist', () => {
+  it('gets every answer as if the incident did not exist', () => {
     const [then, now] = [before.get(who.upn), after.get(who.upn)];
     expect(Object.keys(then ?? {}).length).toBeGreaterThan(40);
     for (const [path, answer] of Object.entries(then ?? {})) expect([path, now?.[path]]).toEqual([path, answer]);
   });
 
-  it('gets the same answer for its ids as for ids that nothing has', async () => {
+  it('gets the same answer for its ids as for unused ids', async () => {
     const { idIncident, idDossier } = incident;
     const nothing = 2_147_483_646;
     const paths = (id: number, dossier: number, file: number) => [
@@ -203,7 +203,7 @@ describe.each(HOSTILE)('%s', (name) => {
   });
 });
 
-it('mails nobody but those who received it, under numbers that leave no gap among the others', async () => {
+it('a restricted incident is mailed only to those who received it, and leaves no gap in mail numbers', async () => {
   const tim = await app.as('tim.hendriks');
   const { sql } = app.database;
   const mails = await sql<{ id: number; userId: number }[]>`

@@ -391,7 +391,7 @@ async function tryDoor({ method, path, answer }: Door, letter: string): Promise<
 }
 
 describe(`every route for everybody: ${doors.length} routes, ${LETTERS.length} columns`, () => {
-  it('the table has a line for every declared route; provisioning, which knows no person, is in doors.test.ts', () => {
+  it('the table has a row for every declared route but provisioning, which is in doors.test.ts', () => {
     const declared = declaredRoutes().openAPIRegistry.definitions.flatMap((definition) =>
       definition.type === 'route' ? [`${definition.route.method.toUpperCase()} ${definition.route.path}`] : [],
     );
@@ -413,7 +413,7 @@ describe(`every route for everybody: ${doors.length} routes, ${LETTERS.length} c
   // Calls that look at no session do nothing for another site that it could not do itself.
   const withoutSession = /^POST \/api\/(client-errors$|public\/)/;
   it.each(changing.filter(({ call }) => !withoutSession.test(call)))(
-    'OP-051 $call is refused when another site makes the browser send it',
+    'OP-051 $call is refused if another site makes the browser send it',
     async ({ method, path }) => {
       const init = bodyOf(method);
       const headers = { ...init.headers, 'Sec-Fetch-Site': 'cross-site' };
@@ -437,7 +437,7 @@ describe('the file of every grid for everybody', () => {
     expect(happened).toEqual(cells);
   });
 
-  it('has a line here', () => {
+  it('has a row here', () => {
     expect(lines.map(([grid]) => grid).sort()).toEqual([...EXPORTED_GRIDS].sort());
   });
 });

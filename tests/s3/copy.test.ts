@@ -100,7 +100,7 @@ describe.skipIf(WITHOUT_S3 !== '')(`npm run files:copy${WITHOUT_S3}`, () => {
     await expectAllIn(folderStore(join(data, 'files')));
   }, 300_000);
 
-  it('names a file that is missing, copies the rest, and ends with 1', async () => {
+  it('names a file that is missing, copies the rest, and exits with 1', async () => {
     const [key = ''] = sha256s.keys();
     await bucket.delete(key);
     data = await mkdtemp(join(inject('testServer').folder, 'copied-'));

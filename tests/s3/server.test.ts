@@ -80,7 +80,7 @@ describe.skipIf(WITHOUT_S3 !== '')(`a server with its files on S3${WITHOUT_S3}`,
     ],
     ['full', async () => proxy.disturb(whereWriting), 507, 'STORAGE_FULL'],
   ] as const)(
-    'a store that is %s: a coded error, nothing lost, the rest goes on, well again by itself',
+    'answers with a coded error while the store is %s, loses nothing, goes on, and recovers without help',
     async (_, trouble, status, code) => {
       const id = await newReport();
       await trouble();
@@ -119,7 +119,7 @@ describe.skipIf(WITHOUT_S3 !== '')(`a server with its files on S3${WITHOUT_S3}`,
     );
   });
 
-  it('an upload that breaks off leaves no object and no part', async () => {
+  it('leaves no object and no part of an upload that breaks off', async () => {
     await wellAgain();
     const store = s3Store(config);
     const before = await keysOf(store);
@@ -149,7 +149,7 @@ describe.skipIf(WITHOUT_S3 !== '')(`a server with its files on S3${WITHOUT_S3}`,
     expect(await keysOf(store)).toEqual(before);
   }, 180_000);
 
-  it('200 MB up and down, 20 files at once, take less than 100 MB of memory', async () => {
+  it('moves 200 MB up and down, 20 files at once, with less than 100 MB of memory', async () => {
     const content = Buffer.concat([PDF, randomBytes(9_990_000)]);
     const reports = await Promise.all(Array.from({ length: 20 }, newReport));
     // Memory that a working server needs permanently does not count as growth.
@@ -177,7 +177,7 @@ describe.skipIf(WITHOUT_S3 !== '')(`the start of a server with its files on S3${
     ['S3_BUCKET', { bucket: 'there-is-none' }],
     ['S3_REGION', { region: 'us-west-2' }],
   ])(
-    'ends where %s is wrong, which it names, without a stack',
+    'ends if %s is wrong, which it names, without a stack trace',
     async (name, wrong) => {
       const folder = await dataFolder();
       try {

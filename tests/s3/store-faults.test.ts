@@ -72,17 +72,17 @@ describe.skipIf(WITHOUT_S3 !== '')(`an S3 store in trouble${WITHOUT_S3}`, () => 
     expect((await buffer(await store.get(kept.key))).equals(kept.content)).toBe(true);
   }
 
-  it('that is away is not available, has lost nothing, and works again without help', async () => {
+  it('that is away is reported as unavailable, loses nothing, and works again without help', async () => {
     await proxy.away();
     await expectAll(StoreUnavailable, /^the file store is not available: .*ECONNREFUSED/);
   });
 
-  it('that does not answer is not available', async () => {
+  it('that does not answer is reported as unavailable', async () => {
     proxy.disturb(() => 'silent');
     await expectAll(StoreUnavailable, /timed out after 500 ms/);
   }, 60_000);
 
-  it('that answers 503 is asked once more, and then not available', async () => {
+  it('that answers 503 is tried once more, and then reported as unavailable', async () => {
     proxy.disturb(() => ({ status: 503, code: 'SlowDown' }));
     proxy.calls.length = 0;
     await expect(store.get(kept.key)).rejects.toThrow(StoreUnavailable);
@@ -90,7 +90,7 @@ describe.skipIf(WITHOUT_S3 !== '')(`an S3 store in trouble${WITHOUT_S3}`, () => 
     await expectAll(StoreUnavailable, /by the test/);
   }, 60_000);
 
-  it('that is full reports it, and its objects can be read', async () => {
+  it('that is full is reported as full, and its objects can be read', async () => {
     proxy.disturb(({ method }) => (method === 'PUT' ? { status: 507, code: 'InsufficientStorage' } : undefined));
     for (const size of [100, 11 * MB]) await expect(store.put(chunks(randomBytes(size)))).rejects.toThrow(StoreFull);
     await expect(store.probe()).rejects.toThrow(StoreFull);
@@ -167,7 +167,7 @@ describe.skipIf(WITHOUT_S3 !== '')(`an S3 store in trouble${WITHOUT_S3}`, () => 
     ['S3_ACCESS_KEY_ID', { accessKeyId: 'nobody' }],
     ['S3_BUCKET', { bucket: 'there-is-none' }],
     ['S3_REGION', { region: 'us-west-2' }],
-  ])('that refuses us names %s, and calls no object missing', async (name, wrong) => {
+  ])('that refuses calls is reported as %s, and no object as missing', async (name, wrong) => {
     const refused = s3Store({ ...config, ...wrong }, IMPATIENT);
     for (const call of [
       () => refused.probe(),
@@ -183,12 +183,12 @@ describe.skipIf(WITHOUT_S3 !== '')(`an S3 store in trouble${WITHOUT_S3}`, () => 
     }
   });
 
-  it('names a clock that is far from that of the store', async () => {
+  it('is reported if the clocks differ too much', async () => {
     proxy.disturb(() => ({ status: 403, code: 'RequestTimeTooSkewed' }));
     await expect(store.probe()).rejects.toThrow(/S3_ENDPOINT: the clock of the store and that of this machine/);
   });
 
-  it('names the address if something else answers there', async () => {
+  it('is reported with its address if something else answers there', async () => {
     proxy.disturb(() => ({ status: 404, code: 'no-s3-here' }));
     await expect(store.probe()).rejects.toThrow(StoreRefused);
     await expect(store.probe()).rejects.toThrow(`S3_ENDPOINT=${proxy.endpoint} does not answer as an S3 store`);
@@ -196,7 +196,7 @@ describe.skipIf(WITHOUT_S3 !== '')(`an S3 store in trouble${WITHOUT_S3}`, () => 
 });
 
 describe.skipIf(WITHOUT_S3 !== '')(`the content of a bucket${WITHOUT_S3}`, () => {
-  it('nothing of a deleted file is kept, even if the bucket keeps versions', async () => {
+  it('has nothing of a deleted file, even if the bucket keeps versions', async () => {
     const config = await newBucket();
     const client = openS3(config);
     await client.send(
@@ -212,7 +212,7 @@ describe.skipIf(WITHOUT_S3 !== '')(`the content of a bucket${WITHOUT_S3}`, () =>
     expect([Versions, DeleteMarkers]).toEqual([[], []]);
   });
 
-  it('only old unfinished uploads of Openboek are removed; everything of others stays', async () => {
+  it('loses only old unfinished uploads of Openboek; everything of others stays', async () => {
     const config = await newBucket();
     const client = openS3(config);
     const store = s3Store(config);
@@ -231,7 +231,7 @@ describe.skipIf(WITHOUT_S3 !== '')(`the content of a bucket${WITHOUT_S3}`, () =>
     await until('one is left', left, (keys) => keys.join() === 'somebody/elses');
   });
 
-  it('200 MB go up and come down whole, in parts', async () => {
+  it('can be 200 MB, sent and read in parts', async () => {
     const store = s3Store(await newBucket());
     const hash = createHash('sha256');
     const content = (async function* () {

@@ -49,7 +49,7 @@ const messagesOf = async (instance: string) =>
   (await sanne.get<LogbookItem[]>(`/api/workflow/logbook/${instance}?lang=1033`)).body.map(({ message }) => message);
 
 describe('remind-approver', () => {
-  it('reminds anyone who may decide every three days, each time once', async () => {
+  it('reminds everybody who may decide every three days, once each time', async () => {
     const { id, instance } = await submitted(sanne);
     await afterDays(2);
     expect(await mailsOf(id, 'taskReminder')).toEqual([]);
@@ -62,7 +62,7 @@ describe('remind-approver', () => {
     expect(reminders).toEqual([`Reminder sent to ${ruben.upn}`, `Reminder sent to ${ruben.upn}`]);
   });
 
-  it('stops with the decision and pauses while the report is frozen', async () => {
+  it('stops when the task is decided, and pauses while the report is frozen', async () => {
     const { id: decided } = await submitted(sanne, { amount: 20 });
     await ruben.post(`/api/tasks/reports/approve/${decided}`);
     const { id: frozen } = await submitted(sanne);
@@ -92,7 +92,7 @@ describe('escalate-task', () => {
     expect((await ruben.post(`/api/tasks/reports/approve/${id}`)).status).toBe(409);
   });
 
-  it('never to the owner', async () => {
+  it('never escalates to the owner', async () => {
     const chief = await hire(app, 'clara.chef', { supervisor: bram.id });
     const boss = await hire(app, 'berend.baas', { supervisor: chief.id });
     await app.database.sql`update users set supervisor_id = ${boss.id} where id = ${chief.id}`;
@@ -104,7 +104,7 @@ describe('escalate-task', () => {
 });
 
 describe('escalate-task where somebody is away or has left', () => {
-  it('mails the stand-ins of the one it goes to as well, and nobody twice who could decide before', async () => {
+  it('also mails the stand-ins of the new candidate, and nobody again who could decide before', async () => {
     const boss = await hire(app, 'bea.boven');
     const chief = await hire(app, 'cees.chef', { supervisor: boss.id });
     const owner = await hire(app, 'onno.eigenaar', { supervisor: chief.id });
@@ -133,7 +133,7 @@ describe('escalate-task where somebody is away or has left', () => {
   });
 });
 
-it('an approved report is entered even with a character that was accepted before and is refused today', async () => {
+it('an approved report is recorded even with a character that was accepted before and is refused today', async () => {
   const { id } = await submitted(sanne, { amount: 20 });
   await app.database.sql`update gift_reports set gift = ${'pen\ufffe'} where id = ${id}`;
   expect((await ruben.post<{ status: number }>(`/api/tasks/reports/approve/${id}`)).body.status).toBe(50);
@@ -148,7 +148,7 @@ describe('a report that cannot be processed', () => {
     await app.database.sql`update gift_reports set gift = null where id = ${id}`;
   });
 
-  it('is given back as it was before the submit, without a fault, and owner and operators get a mail', async () => {
+  it('is returned as it was before the submit, without a fault, and owner and operators get a mail', async () => {
     await ruben.post(`/api/tasks/reports/approve/${id}`);
     const details = await detailsOf(sanne, id);
     expect(details).toMatchObject({ idReportStatus: 1, header: { submittedOn: null, approvedBy: null } });
@@ -160,7 +160,7 @@ describe('a report that cannot be processed', () => {
     expect(await countsOf(app, id)).toMatchObject({ openTasks: 0 });
   });
 
-  it('can be mended and submitted again', async () => {
+  it('can be corrected and submitted again', async () => {
     await ruben.post(`/api/tasks/reports/approve/${id}`);
     const { version } = await detailsOf(sanne, id);
     const entries = { ...(await detailsOf(sanne, id)), gift: 'Boekenbon', version };
@@ -170,8 +170,8 @@ describe('a report that cannot be processed', () => {
   });
 });
 
-describe('a handler that finds its record', () => {
-  it('gone ends as superseded: nothing changes and nobody is alarmed', async () => {
+describe('a handler whose record', () => {
+  it('is gone ends as superseded: nothing changes and nobody is alarmed', async () => {
     const { id, instance } = await submitted(sanne);
     await app.database.sql`update gift_reports set deleted_at = now() where id = ${id}`;
     await afterDays(3.1);
@@ -182,7 +182,7 @@ describe('a handler that finds its record', () => {
   });
 });
 
-it('a handler that fails to the end is a fault: the report shows 100 until an operator has it done again', async () => {
+it('a handler that fails every time is a fault: the report has status 100 until an operator retries it', async () => {
   const { id, instance } = await submitted(sanne, { amount: 20 });
   const broken = (minutes: number) =>
     engineWith(app, {
@@ -204,7 +204,7 @@ it('a handler that fails to the end is a fault: the report shows 100 until an op
   expect(await messagesOf(instance)).toContain('Fault in the process resolved');
 });
 
-it('the mail about a task names ids, never people', async () => {
+it('the mail about a task contains ids, never names of people', async () => {
   const { id } = await submitted(sanne);
   const task = await openTask(app, id);
   const [mail] = await app.database.sql<{ params: Record<string, unknown> }[]>`

@@ -42,7 +42,7 @@ describe('shipped processes, one version after the other', { shuffle: false }, (
     ]);
   });
 
-  it("never replaces the process owner's own version: the shipped text waits as a draft beside it", async () => {
+  it("never replaces the process owner's own version: the shipped text waits as a draft", async () => {
     await app.database.sql`update process_definitions set origin = 'edited' where version = 2`;
     await ship(shipped.replace('name="Verwerkt"', 'name="Nog nieuwer"'));
     await deploy();
@@ -51,7 +51,7 @@ describe('shipped processes, one version after the other', { shuffle: false }, (
     expect(await definitions()).toHaveLength(3);
   });
 
-  it('a shipped process that cannot run stops the start and says why', async () => {
+  it('a shipped process that cannot run stops the start with the reason', async () => {
     await app.database.sql`update process_definitions set origin = 'shipped'`;
     await ship(shipped.replace('type="record-approval"', 'type="no-such-job"'));
     await expect(deploy()).rejects.toThrow(/RecordApproval \(job-type\)/);

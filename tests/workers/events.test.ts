@@ -40,7 +40,7 @@ describe('events of the engine, reported twice or out of order', () => {
     expect(await countsOf(app, id)).toMatchObject({ openTasks: 2 });
   });
 
-  it('a close that comes first leaves a tombstone: the late opening opens nothing', async () => {
+  it('the end of a task that comes first leaves a tombstone: its late opening opens nothing', async () => {
     const { id, instance } = await submitted(sanne);
     const key = `late-${id}`;
     await tell((tx) => workflowEvents.taskCanceled(tx, { engineTaskKey: key, instance }));
@@ -49,7 +49,7 @@ describe('events of the engine, reported twice or out of order', () => {
     expect(await countsOf(app, id)).toMatchObject({ openTasks: 1 });
   });
 
-  it('a late start or a second end changes nothing', async () => {
+  it('a late start or a second end of an instance changes nothing', async () => {
     const { id, instance } = await submitted(sanne, { amount: 20 });
     await ruben.post(`/api/tasks/reports/approve/${id}`);
     const state = () => app.database.sql`select state, ended_at from workflow_instances where id = ${instance}`;
@@ -82,7 +82,7 @@ describe('events of the engine, reported twice or out of order', () => {
     expect(await countsOf(app, id)).toMatchObject({ openTasks: 1 });
   });
 
-  it('SS-010 what an operator cancels goes back to its owner with the reason', async () => {
+  it('SS-010 a run that an operator cancels returns its record to the owner with the reason', async () => {
     const { id, instance } = await submitted(sanne);
     const { engine, sql } = app.services;
     const thijs = await app.as('thijs.wagenaar');

@@ -36,7 +36,7 @@ const log = async (instance: string) =>
   (await owner.get<LogbookItem[]>(`/api/workflow/logbook/${instance}?lang=1033`)).body.map(({ message }) => message);
 
 describe('a task whose approver', () => {
-  it('left goes to the person above, with a log line and a mail, once', async () => {
+  it('left is assigned to the person above, once, with a log line and a mail', async () => {
     const { id, instance } = await submitted(owner);
     expect(await candidates(id)).toEqual([chief.id]);
     await app.database.sql`update users set active = false where id = ${chief.id}`;
@@ -51,7 +51,7 @@ describe('a task whose approver', () => {
     expect(mails).toHaveLength(1);
   });
 
-  it('moved goes to the supervisor that the owner has now', async () => {
+  it('moved is assigned to the owner’s current supervisor', async () => {
     const { id } = await submitted(owner);
     await app.database.sql`update users set supervisor_id = ${ruben.id} where id = ${owner.id}`;
     await sweepWorkflow(app.database.sql);
@@ -60,7 +60,7 @@ describe('a task whose approver', () => {
     expect(refused).toMatchObject({ status: 409, body: { code: 'NOT_YOUR_TASK', allowedActions: ['read'] } });
   });
 
-  it('lost the role goes to the others of compliance', async () => {
+  it('lost the role is assigned to the others of compliance', async () => {
     const { id } = await submitted(owner, { amount: 900 });
     await chief.post(`/api/tasks/reports/approve/${id}`);
     expect(await candidates(id)).toEqual([marijke.id, dewi.id].sort((a, b) => a - b));
@@ -72,7 +72,7 @@ describe('a task whose approver', () => {
     await sql`update user_roles set active = true where user_id = ${dewi.id} and role_id in (${roles})`;
   });
 
-  it('is still right stays where it is', async () => {
+  it('is still the right one stays with them', async () => {
     const { id, instance } = await submitted(owner);
     const before = await log(instance);
     await sweepWorkflow(app.database.sql);
@@ -80,7 +80,7 @@ describe('a task whose approver', () => {
     expect(await log(instance)).toEqual(before);
   });
 
-  it('came in the place of somebody who is back keeps it, and can decide', async () => {
+  it('replaced somebody who is back keeps it, and can decide', async () => {
     const { sql } = app.database;
     await sql`update users set active = false where id = ${chief.id}`;
     const { id } = await submitted(owner, { amount: 20 });

@@ -22,7 +22,7 @@ describe('a failed answer', () => {
     expect(isApiError(error, 'NOT_FOUND')).toBe(false);
   });
 
-  it('is worded by its status when only a newer server knows its code', async () => {
+  it('is worded by its status if only a newer server knows its code', async () => {
     const known: ApiErrorCode[] = ['NOT_FOUND'];
     const told = async (status: number, code: string) =>
       tellingCode(await readApiError(answer(status, { code, message: '' })), (of) => known.includes(of));
@@ -40,13 +40,13 @@ describe('a failed answer', () => {
     [418, 'BAD_REQUEST'],
     [500, 'INTERNAL'],
     [502, 'UNAVAILABLE'],
-  ])('that is not ours gets the nearest code: %i is %s', async (status, code) => {
+  ])('that is not from Openboek gets the nearest code: %i is %s', async (status, code) => {
     const error = await readApiError(answer(status, '<h1>proxy</h1>', { 'X-Request-Id': 'r-2' }));
     expect(error).toMatchObject({ code, status, requestId: 'r-2', fields: {} });
   });
 });
 
-describe('whether a call may have been carried out', () => {
+describe('the effect of a call', () => {
   it.each([
     [0, true],
     [500, true],

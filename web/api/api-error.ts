@@ -28,11 +28,11 @@ export class ApiError extends Error {
   readonly status: number;
   /** Field name → codes, all at once; empty when no field is to blame. */
   readonly fields: FieldErrors;
-  /** What the record allows now, sent with a 409. */
+  /** The actions that the record allows now, sent with a 409. */
   readonly allowedActions: readonly string[] | undefined;
   /** The state of the record or command that made the call impossible. */
   readonly state: string | undefined;
-  /** Who stored the version that this call did not know of. */
+  /** The person who stored the version that this call did not know. */
   readonly lastChange: LastChange | undefined;
   readonly requestId: string | null;
   readonly call: string | undefined;

@@ -71,7 +71,7 @@ export const api = {
   withdrawLinking: (idUser: number) => answer(server.management.accounts[':id'].link.$delete(withId(idUser))),
   groupAdministrators: () => answer(server.management.groupadministrators.$get()),
   clearRightsCache: () => answer(server.management.clearrightscache.$get()),
-  /** How far this installation is set up. */
+  /** The progress of setting up this installation. */
   firstRun: () => answer(server.management['first-run'].$get()),
   nameCompany: (naming: CompanyNaming) => answer(server.management['first-run'].company.$put({ json: naming })),
   /** Sends a test mail to the caller's own address. */
@@ -200,7 +200,7 @@ export const api = {
 
   /** The caller's delegates, and the people for whom the caller acts. */
   delegations: () => answer(server.delegations.$get()),
-  /** Who cannot stand in for others in that period. */
+  /** The people who cannot stand in for others in that period. */
   awayPeople: (from: string, to: string) => answer(server.delegations.away.$get({ query: { from, to } })),
   createDelegation: (wanted: NewDelegation) => answer(server.delegations.$post({ json: wanted })),
   revokeDelegation: (id: number) => answer(server.delegations[':id'].$delete(withId(id))),

@@ -20,7 +20,7 @@ export function ownerHeaders(): Record<string, string> {
   return owner === null ? {} : { [USER_HEADER]: String(owner) };
 }
 
-/** An address of a file that the browser fetches by itself, with the owner in it. */
+/** The address of a file that the browser itself fetches, with the owner in it. */
 export function withOwner(address: string): string {
   return owner === null ? address : `${address}${address.includes('?') ? '&' : '?'}${USER_PARAMETER}=${owner}`;
 }

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { isApiError, isUnanswered } from './api-error.ts';
 
-/** In ms. */
+/** In milliseconds. */
 const AGAIN_AFTER = 8_000;
 
 /** One cache for the whole page. A list shown again is fetched again, while its old rows stay visible. */
@@ -17,7 +17,7 @@ export function createQueryClient(): QueryClient {
         // A lost connection, a starting server and an internal error are temporary.
         retry: (failures, error) => failures < 2 && isUnanswered(error),
         retryDelay: (failures) => 700 * 2 ** failures,
-        // While the server waits for another service (identity provider, database), the query retries by itself.
+        // While the server waits for another service (identity provider, database), the query retries automatically.
         refetchInterval: ({ state }) => (isApiError(state.error, 'UNAVAILABLE') ? AGAIN_AFTER : false),
       },
       mutations: { networkMode: 'always', retry: false },

@@ -63,7 +63,7 @@ describe('a call', () => {
     expect(three).toBeNull();
   });
 
-  it('is the same call when repeated before its answer, and another with another body or later', async () => {
+  it('counts as the same call when repeated before its answer, and as another later or with another body', async () => {
     network({});
     const saving = (gift: string) => apiFetch('/api/a', { ...POST, body: JSON.stringify({ gift }) });
     await Promise.all([saving('Wijn'), saving('Wijn'), saving('Bloemen')]);
@@ -83,7 +83,7 @@ describe('a call', () => {
     expect(failures).toEqual([]);
   });
 
-  it('is OFFLINE when nobody answers, and a GET is not repeated here', async () => {
+  it('is OFFLINE if nobody answers, and a GET is not repeated here', async () => {
     network({ '/api/a': ['lost'] });
     await expect(apiFetch('/api/a')).rejects.toMatchObject({ code: 'OFFLINE', status: 0, call: 'GET /api/a' });
     const post = apiFetch('/api/a', POST).catch((error: unknown) => error);

@@ -1,4 +1,4 @@
-/** For how many ms the repetition of a call without an answer counts as the same intent. */
+/** How long, in ms, a repeated call that got no answer counts as the same call. */
 const SAME_FOR = 10 * 60_000;
 
 const unanswered = new Map<string, { key: string; at: number }>();

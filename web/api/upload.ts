@@ -15,7 +15,7 @@ export interface UploadProgress {
 interface UploadOptions {
   onProgress?: (progress: UploadProgress) => void;
   signal?: AbortSignal;
-  /** Text fields beside the file. */
+  /** Text fields sent with the file. */
   fields?: Readonly<Record<string, string>>;
 }
 

@@ -70,7 +70,7 @@ describe('the label files', () => {
     ['ReportType', Object.keys(REPORT_TYPE)],
     ['Right', RIGHTS],
     ['Ui', UI_TEXT_KEYS],
-  ] as const)('name every %s, and none that there is not', (area, names) => {
+  ] as const)('name every %s, and none that does not exist', (area, names) => {
     const labelled = keys.filter((key) => key.startsWith(`${area}.`)).map((key) => baseOf(key.slice(area.length + 1)));
     expect([...new Set(labelled)]).toEqual([...names].toSorted());
   });
@@ -100,7 +100,7 @@ describe('the keys that code names', () => {
     expect(named.filter((key) => !there.has(key) && !(key in dutch))).toEqual([]);
   });
 
-  it('are all keys that exist', () => {
+  it('leave no key unused', () => {
     const unused = keys
       .map(baseOf)
       .filter((key) => !written.has(key) && !patterns.some((pattern) => pattern.test(key)));
@@ -120,13 +120,13 @@ function ownWords(text: string): string[] {
 }
 
 describe('screens', () => {
-  it('take every word from the labels', () => {
+  it('take all their words from the labels', () => {
     const screens = sources('web').filter((text) => text.includes('</') || text.includes('/>'));
     expect(screens.length).toBeGreaterThan(100);
     expect(screens.flatMap(ownWords)).toEqual([]);
   });
 
-  it('are detected when they write one', () => {
+  it('are detected if they contain a word of their own', () => {
     expect(ownWords('<p>Opslaan</p><b>{x}</b><i title="Sluiten" /><h1>Openboek</h1>')).toEqual(['Opslaan', 'Sluiten']);
   });
 });

@@ -16,7 +16,7 @@ import { RolesView } from './roles/RolesView.tsx';
 /** The tabs for administrators of the whole group. */
 const OF_GROUP: readonly string[] = ['release', 'confidential'];
 
-/** Users, roles and rights, and the overview of who has which right where. */
+/** Users, their roles, and the overview of rights. */
 export function Component() {
   const { t } = useLabels();
   const { place, go } = usePlace();

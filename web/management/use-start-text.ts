@@ -35,7 +35,7 @@ export interface StartText {
   save: () => Promise<void>;
   /** The text that somebody else stored meanwhile, until the person has chosen. */
   theirs: AppResource | null;
-  /** Who stored that text, if known. */
+  /** The person who stored that text, if known. */
   lastChange: LastChange | undefined;
   /** Stores the person's own text over the other one, or takes over the other one. */
   settle: (side: 'mine' | 'theirs') => Promise<void>;

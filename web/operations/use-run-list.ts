@@ -4,10 +4,10 @@ import type { RunGroup, RunList } from '#/bff/contract/run-list.ts';
 import { runsQuery } from '#/web/api/queries.ts';
 
 interface ShownRuns {
-  /** What the rows come from. */
+  /** The query of the rows. */
   query: UseQueryResult<RunList>;
   rows: RunList['rows'] | undefined;
-  /** How many runs the rows are the newest of. */
+  /** The number of runs of which the rows are the newest. */
   count: number;
   /** Whether the rows are still those of the newest runs, and the server looks for those that pass the filters. */
   isSearching: boolean;

@@ -13,7 +13,7 @@ interface Props {
   label: string;
   value: ListedUser | null;
   onChange: (user: ListedUser) => void;
-  /** Who cannot be chosen, and why; keep it stable (useCallback). */
+  /** Returns why a person cannot be chosen; keep it stable (useCallback). */
   look?: PersonLook<ListedUser>;
 }
 

@@ -7,7 +7,7 @@ import { Avatar } from '#/web/ui/display/Avatar.tsx';
 import type { PickOption, PickSource } from '#/web/ui/pick/types.ts';
 import { usePaused } from '#/web/ui/use-paused.ts';
 
-/** What a screen adds to a person's line. */
+/** Content that a screen adds to a person's line. */
 export type PersonLook<User> = (user: User) => Pick<PickOption, 'aside' | 'disabledReason'>;
 
 const plain: PersonLook<ListedUser> = () => ({});

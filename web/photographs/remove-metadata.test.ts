@@ -31,7 +31,7 @@ describe('a JPEG', () => {
     expect(cleaned(turned).equals(expected)).toBe(true);
   });
 
-  it('loses what is between two scans, too, and keeps bytes that only look like a marker', () => {
+  it('also loses data between two scans, and keeps bytes that only look like a marker', () => {
     const scan = Buffer.from([0xff, 0xda, 0, 2, 1, 0xff, 0, 2, 0xff, 0xd0, 3]);
     const end = Buffer.from([0xff, 0xd9]);
     const start = Buffer.from([0xff, 0xd8]);
@@ -39,7 +39,7 @@ describe('a JPEG', () => {
     expect(cleaned(between).equals(Buffer.concat([start, scan, scan, end]))).toBe(true);
   });
 
-  it('that is truncated keeps the existing part of the picture, but no incomplete segment', () => {
+  it('that is truncated keeps the part of the picture that exists, but no incomplete segment', () => {
     for (const length of [2, 21, 30, 60, 140, PHOTOGRAPH.length - 60])
       expect(cleaned(PHOTOGRAPH.subarray(0, length)).includes('Cig'), String(length)).toBe(false);
     expect(cleaned(JPEG.subarray(0, -2)).equals(JPEG.subarray(0, -2))).toBe(true);
@@ -136,7 +136,7 @@ describe('a file', () => {
     ['PDF', Buffer.from('%PDF-1.7\n'), 'none'],
     ['of two bytes', Buffer.from([0xff, 0xd8]), 'none'],
     ['of none', Buffer.alloc(0), 'none'],
-  ] as const)('%s is told by its first bytes', async (_, content, expected) => {
+  ] as const)('is recognised by its first bytes: %s', async (_, content, expected) => {
     expect(await metadataOf(fileOf(content, 'foto.jpg'))).toBe(expected);
   });
 
@@ -146,7 +146,7 @@ describe('a file', () => {
     expect(Buffer.from(await clean.arrayBuffer()).equals(TURNED)).toBe(true);
   });
 
-  it('that is no photograph is the same file', async () => {
+  it('that is not a photograph is returned unchanged', async () => {
     const file = fileOf(Buffer.from('%PDF-1.7\n'), 'brief.pdf');
     expect(await withoutMetadata(file)).toBe(file);
   });

@@ -14,7 +14,7 @@ interface Props {
 
 const rank = ({ level }: DrawingProblem) => (level === 'error' ? 0 : 1);
 
-/** What is wrong with the drawing, errors first; each leads to its element. */
+/** The problems of the drawing, errors first; each leads to its element. */
 export function ProblemList({ problems, ...rest }: Props) {
   const { t } = useLabels();
   const [isOpen, setOpen] = useState(true);

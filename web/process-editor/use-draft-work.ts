@@ -15,16 +15,16 @@ export interface Conflict {
 
 export interface DraftWork {
   saving: Saving;
-  /** Whether this page writes. */
+  /** Whether this page edits the draft. */
   isEditing: boolean;
-  /** Who writes instead; null: nobody does, or this page. */
+  /** The person who edits it instead; null: nobody, or this page. */
   editor: string | null;
-  /** What the drawing was opened with; another `key` is another drawing. */
+  /** The text with which the drawing was opened; another `key` means another drawing. */
   opened: { text: string; key: number };
-  /** As it is drawn now. */
+  /** The text of the drawing now. */
   current: () => Promise<string>;
   change: (read: () => Promise<string>) => void;
-  /** Another text takes the place of what is drawn. */
+  /** Replaces the drawing by another text. */
   replace: (text: string, restoredFrom?: number) => void;
   flush: () => Promise<boolean>;
   takeOver: () => Promise<void>;
@@ -33,7 +33,7 @@ export interface DraftWork {
   isDirty: () => boolean;
 }
 
-/** Writing a draft: it is saved by itself, one page at a time writes, and nothing is put over what somebody else saved. */
+/** Edits a draft: it is saved automatically, by one page at a time, and never overwrites what somebody else saved. */
 export function useDraftWork(draft: DraftDetails): DraftWork {
   const { idDraft } = draft;
   const { idUser } = useCurrentUser();
@@ -81,10 +81,10 @@ export function useDraftWork(draft: DraftDetails): DraftWork {
     [own],
   );
 
-  // What an earlier page of this person had not saved yet.
+  // Changes that an earlier page of this person had not saved.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was kept when the page opened.
   useEffect(() => {
-    // What waits for release stays as it is: a save would take it back. The text is kept until the draft is open again.
+    // A text that waits for release is not overwritten, which would take it back. It is kept until the draft is open.
     if (!mayWrite || !kept || kept.text === draft.text) return;
     if (kept.revision === draft.revision) replace(kept.text);
     else setConflict({ mine: kept.text, theirs: draft });
@@ -153,7 +153,7 @@ export function useDraftWork(draft: DraftDetails): DraftWork {
 
 const PAGE = 'openboek.page';
 
-/** Identifies this tab, so that a reloaded page is not taken for a second one that writes. */
+/** Identifies this tab, so that a reloaded page is not taken for a second one that edits. */
 function pageOfTab(): string {
   const known = window.sessionStorage.getItem(PAGE);
   if (known) return known;

@@ -78,7 +78,7 @@ export function attachmentOf(main: HTMLElement, words: Words, kept: Chosen | und
   };
 }
 
-/** In decimal megabytes or kilobytes, as the rest of Openboek writes them. */
+/** The size in decimal megabytes or kilobytes, as elsewhere in Openboek. */
 function sizeOf(bytes: number): string {
   const [amount, unit] = bytes < 1_000_000 ? [Math.ceil(bytes / 1_000), 'kB'] : [bytes / 1_000_000, 'MB'];
   const number = new Intl.NumberFormat(document.documentElement.lang, { maximumFractionDigits: 1 }).format(amount);

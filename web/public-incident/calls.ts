@@ -87,7 +87,7 @@ export async function fetchPage(address: string): Promise<Document> {
   return new DOMParser().parseFromString(await (await call(address)).text(), 'text/html');
 }
 
-/** Logs what went wrong here, without what was entered. */
+/** Logs an error in this page, without the entries. */
 export function reportCrash(error: unknown): void {
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
   const crash: ClientError = { name, message, ...(stack && { stack }), path: '/incident' };

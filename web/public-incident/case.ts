@@ -81,7 +81,7 @@ async function go(main: HTMLElement, path: string, fields: Record<string, string
   if (!wrong) window.scrollTo(0, 0);
 }
 
-/** Shows a failure at the field, or in a place of its own. */
+/** Shows a failure at the field, or else in a separate place. */
 async function during(
   main: HTMLElement,
   button: string,

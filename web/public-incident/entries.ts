@@ -27,7 +27,7 @@ const choicesOf = (form: HTMLFormElement) => [
   ...form.querySelectorAll<HTMLInputElement>('[name="aboutHandler"], [data-exclude]'),
 ];
 
-/** Who receives the report; null: anyone who may deal with incidents. */
+/** The people who receive the report; null: anyone who may deal with incidents. */
 function restrictionOf(form: HTMLFormElement): Restriction | null {
   const data = new FormData(form);
   if (data.get('aboutHandler') !== 'yes') return null;

@@ -8,7 +8,7 @@ const LEAVE_AFTER = 2_000;
 /** How long the notice of a failed upload is shown, in ms (EC-002). */
 const TOAST_FOR = 5_000;
 
-/** What follows a report that was received: its attachment if there is one, then the way back (OP-054). */
+/** The steps after a report was received: its attachment if there is one, then the way back (OP-054). */
 export async function showOutcome(
   main: HTMLElement,
   words: Words,
@@ -17,7 +17,7 @@ export async function showOutcome(
 ): Promise<void> {
   const before = part(main, 'before');
   const field = part(main, 'attachment');
-  // Nothing of the report stays in a page that somebody may leave open.
+  // Removes the report from the page, which somebody may leave open.
   part<HTMLFormElement>(main, 'form').reset();
   part(main, 'again').prepend(field);
   before.remove();

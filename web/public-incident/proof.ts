@@ -7,7 +7,7 @@ const GOOD_FOR = 25 * 60_000;
 export class Proof {
   #made: { at: number; work: Promise<string> } | null = null;
 
-  /** Begins, unless it has begun. */
+  /** Starts the proof of work, unless it has started. */
   begin(): void {
     if (this.#made && Date.now() - this.#made.at < GOOD_FOR) return;
     const work = prove();

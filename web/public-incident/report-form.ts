@@ -7,7 +7,7 @@ import { showOutcome } from './outcome.ts';
 import type { Proof } from './proof.ts';
 import { part, readWords } from './words.ts';
 
-/** What is kept when the page changes its language. */
+/** The state that is kept when the page changes its language. */
 export interface Kept {
   readonly texts: Texts;
   readonly chosen: Chosen;

@@ -6,7 +6,7 @@ import { Card, DefinitionList, type DefinitionListProps } from '#/web/ui/display
 import { useMediaQuery } from '#/web/ui/layout/use-media-query.ts';
 
 interface Props {
-  /** Whose record it is. */
+  /** The owner of the record. */
   name: string;
   /** Their job and company. */
   about: string;

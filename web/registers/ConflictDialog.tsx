@@ -21,7 +21,7 @@ interface Props {
   what: string;
   /** When the person started from the text that is now outdated, in milliseconds. */
   since: number;
-  /** Who stored the other text, where that is known. */
+  /** The person who stored the other text, if known. */
   lastChange: LastChange | undefined;
   fields: readonly DifferingField[];
   /** The initial choice for each field. */

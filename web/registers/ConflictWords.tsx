@@ -45,7 +45,7 @@ function StoredBy({ what, since, lastChange: { idUser, name, at } }: LeadProps &
   );
 }
 
-/** Whose text each column shows. Screen readers announce it with each choice. */
+/** The author of each column's text. Screen readers announce it with each choice. */
 export function ConflictHead({ lastChange }: { lastChange: LastChange | undefined }) {
   const { t } = useLabels();
   const { idUser: me, timeZone } = useCurrentUser();

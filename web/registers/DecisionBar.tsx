@@ -5,10 +5,10 @@ import './records.css';
 interface Props {
   /** Its name for screen readers. */
   label: string;
-  /** Whose turn it is: the avatar left. */
+  /** The avatar at the left: the person whose turn it is. */
   person?: string | undefined;
   title: ReactNode;
-  /** What happens after the button is pressed. */
+  /** The effect of pressing the button. */
   text?: ReactNode;
   /** Right, the filled one last. */
   children: ReactNode;

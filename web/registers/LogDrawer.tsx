@@ -19,14 +19,14 @@ import './records.css';
 interface Props {
   /** null: nothing was ever submitted, so there is no log yet. */
   workflowInstanceId: string | null;
-  /** What the record is about, and its number. */
+  /** The subject of the record, and its number. */
   subtitle: string;
   onClose: () => void;
 }
 
 type Part = 'lines' | 'course';
 
-/** A record's workflow log, 20 entries a page, newest last, beside its process diagram: from the left, 50 % wide. */
+/** A record's workflow log, 20 entries a page, newest last, with its process diagram: from the left, 50 % wide. */
 export function LogDrawer({ workflowInstanceId, subtitle, onClose }: Props) {
   const { t, lang } = useLabels();
   const [page, setPage] = useState(0);

@@ -18,7 +18,7 @@ import { Failure } from '#/web/app/pages/Failure.tsx';
 interface Props {
   /** Verb + thing: "Melding afwijzen". */
   title: string;
-  /** Whom the text is for. */
+  /** The person for whom the text is meant. */
   label: string;
   /** Who will read it and where. */
   hint: string;

@@ -1,7 +1,7 @@
 import type { FieldValues, FieldErrors as FormErrors, Path, Resolver, UseFormReturn } from 'react-hook-form';
 import type { FieldErrors } from '#/bff/contract/field-codes.ts';
 
-/** What a form is validated for: storing it as a draft, or submitting it complete (OP-021). */
+/** The purpose of a validation: storing a draft, or submitting a complete form (OP-021). */
 export type Demand = 'draft' | 'complete';
 
 /** The contract's field errors in react-hook-form's shape: one code per field, as type and as message. */

@@ -5,7 +5,7 @@
 export interface RecordOrigin {
   origin: string;
   waiting?: readonly number[];
-  /** Whether it opened by itself, after the decision on the record before it. */
+  /** Whether it opened automatically, after the decision on the previous record. */
   byDecision?: boolean;
   /** When `origin` is a record too: where that record was opened from, so that Back restores it. */
   before?: RecordOrigin;

@@ -98,7 +98,7 @@ export function useExporter(
     () => ({
       run: ({ query, columns }, run) =>
         exportGrid(grid, { query, columns, lang, year, showAll, scope, group, point, batch }, run),
-      // A list reloads by itself once there is a connection; a file does not.
+      // A list reloads automatically once there is a connection; a file does not.
       failure: (error) =>
         isApiError(error, 'OFFLINE') ? { text: t('Page.offlineRetryText') } : inGrid(readFailure(error)),
     }),

@@ -34,12 +34,12 @@ describe('amounts', () => {
   });
 });
 
-describe('numbers of a filter, which store nothing', () => {
+describe('numbers of a filter, which are not stored', () => {
   it('read a point before three digits as thousands', () => {
     expect(parseNumber('1.250')).toBe(1250);
   });
 
-  it.each(['0.500', '012.345'])('refuse %s, which nobody writes for thousands', (text) => {
+  it.each(['0.500', '012.345'])('refuse %s, which is no way to write thousands', (text) => {
     expect(parseNumber(text)).toBeNaN();
   });
 });
@@ -73,7 +73,7 @@ describe('dates', () => {
   });
 });
 
-it('writes sizes and initials', () => {
+it('sizes and initials are formatted', () => {
   expect(formatBytes(412_300)).toBe('412 kB');
   expect(formatBytes(24_150_000)).toBe('24,2 MB');
   expect(initials('Sanne Dijkgraaf')).toBe('SD');

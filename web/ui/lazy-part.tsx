@@ -3,7 +3,7 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 interface Around {
   /** Shown until the code is loaded. */
   waiting?: ReactNode;
-  /** Shown in its place when the code cannot be fetched. */
+  /** Shown instead if the code cannot be fetched. */
   failed: ReactNode;
 }
 

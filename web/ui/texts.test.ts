@@ -16,7 +16,7 @@ describe('the words of the controls', () => {
     expect(placeholders(one as string)).toEqual(placeholders(other as string));
   });
 
-  it('has no label that no control uses', () => {
+  it('have no label that no control uses', () => {
     const known = new Set(UI_TEXT_KEYS.map((key) => `Ui.${key}`));
     expect(Object.keys(dutch).filter((key) => key.startsWith('Ui.') && !known.has(key))).toEqual([]);
   });

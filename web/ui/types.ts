@@ -1,4 +1,4 @@
-/** What a colour means: status, never decoration. `accent` is for what can be done or is chosen. */
+/** The meaning of a colour: status, never decoration. `accent` marks actions and choices. */
 export type Tone = 'neutral' | 'success' | 'warning' | 'danger' | 'info' | 'violet' | 'accent';
 
 /** One choice of a select, radio group or segmented control. */
@@ -8,7 +8,7 @@ export interface Choice<Value extends string | number = string> {
   disabled?: boolean;
 }
 
-/** Joins class names, leaving out what is false. */
+/** Joins class names, leaving out false values. */
 export function cx(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** How long typing must pause before the server is asked, in ms. */
+/** How long typing must pause before a request is sent, in ms. */
 const PAUSE = 150;
 
 /** The value once it has been stable for a moment. */

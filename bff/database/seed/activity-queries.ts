@@ -1,6 +1,6 @@
 import type { Db } from '#/bff/database/connection.ts';
 
-/** How many of the example's activities were made. */
+/** How many of the example's activities were created. */
 export async function activitiesSeeded(db: Db): Promise<number> {
   const [row] = await db<
     { done: number }[]

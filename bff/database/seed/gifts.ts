@@ -40,7 +40,7 @@ export const GIFTS: readonly Gift[] = [
   ['Workshop koken voor relaties', 'Relatiedag', 2, 60, 130],
 ];
 
-/** Who gave or received: [person, function, company]. */
+/** The person who gave or received: [person, function, company]. */
 export const CONTACTS = [
   ['Willem Brouwer', 'Directeur', 'Asfaltcentrale Waalhaven'],
   ['Hendrik Molenkamp', 'Bedrijfsleider', 'Betoncentrale De Schelde'],
@@ -76,7 +76,7 @@ export const WITHDRAWALS = [
   'Het diner ging niet door.',
 ] as const;
 
-/** Who freezes reports of the example, and why. */
+/** The person who freezes reports of the example, and the reason. */
 export const LOCKER = 'marijke.vandenbroek';
 export const LOCKS = [
   'Onderzoek naar de aanbesteding van de parallelbaan.',

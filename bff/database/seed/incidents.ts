@@ -14,7 +14,7 @@ export interface ExampleIncident {
   summary?: string;
   phone?: string;
   email?: string;
-  /** Who recorded it; left out: the public form. */
+  /** The person who recorded it; left out: the public form. */
   by?: string;
   handler?: string;
   /** Days after it came in. */
@@ -40,7 +40,7 @@ export const EXAMPLE_CODE = '7Q4K2M9TX3HB5WRD';
 /** The types whose terms the example company keeps: bribery, and fraud. */
 export const TYPES_WITH_TERMS: readonly number[] = [1, 2];
 
-/** Who receives reports about somebody who handles reports. */
+/** The people who receive reports about handlers. */
 export const CONFIDENTIAL: readonly { who: string; functionNl: string; functionEn: string }[] = [
   { who: M, functionNl: 'Compliance officer van de groep', functionEn: 'Group compliance officer' },
   { who: D, functionNl: 'Vertrouwenspersoon', functionEn: 'Confidential adviser' },

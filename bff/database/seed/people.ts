@@ -36,7 +36,7 @@ type Line = readonly [
   ...ExampleRole[],
 ];
 
-/** In the order of the hierarchy: bosses come before their people. Everybody except Koen is an Employee too. */
+/** In the order of the hierarchy: supervisors before their people. Everybody except Koen is also an Employee. */
 const LINES: readonly Line[] = [
   ['Bram', 'Veldkamp', GROUP, '100 012', 'Directie', 'Directeur', null, at('Supervisor', GROUP)],
   [

@@ -211,7 +211,7 @@ export async function findActor(db: Db, upn: string) {
   return row;
 }
 
-/** How many of the waiting reports were made; null where the example was never begun. */
+/** How many of the waiting reports were created; null if the example was never started. */
 export async function waitingSeeded(db: Db): Promise<number | null> {
   const [row] = await db<
     { done: number }[]
@@ -225,7 +225,7 @@ export async function rememberWaiting(db: Db, done: number) {
     on conflict (name) do update set value = excluded.value`;
 }
 
-/** How many of the example's incidents were made. */
+/** How many of the example's incidents were created. */
 export async function incidentsSeeded(db: Db): Promise<number> {
   const [row] = await db<
     { done: number }[]
@@ -239,7 +239,7 @@ export async function rememberIncidents(db: Db, done: number) {
     on conflict (name) do update set value = excluded.value`;
 }
 
-/** For how many of the example's reports further files were added. */
+/** The number of the example's reports to which further files were added. */
 export async function reportFilesSeeded(db: Db): Promise<number> {
   const [row] = await db<
     { done: number }[]

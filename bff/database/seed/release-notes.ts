@@ -2,7 +2,7 @@ import { LANGUAGES } from '#/bff/contract/languages.ts';
 
 const [{ id: DUTCH }, { id: ENGLISH }] = LANGUAGES;
 
-/** What the example company reads under "what is new", oldest first; only features that exist. */
+/** The release notes of the example company, oldest first; only features that exist. */
 export const RELEASE_NOTES = [
   {
     language: DUTCH,

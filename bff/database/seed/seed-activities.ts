@@ -51,7 +51,7 @@ const EXAMPLES: readonly Example[] = [...OFFICE_ACTIVITIES, ...SITE_ACTIVITIES]
  */
 export async function seedActivities(services: Services, now: Date, stop: AbortSignal): Promise<void> {
   const { sql, config } = services;
-  // Not the example, or the register is switched off.
+  // Either this is not the example, or the register is switched off.
   if (!config.processingRegister || (await waitingSeeded(sql)) === null) return;
   const done = await activitiesSeeded(sql);
   if (done >= EXAMPLES.length) return;

@@ -13,7 +13,7 @@ describe('the example company', () => {
   });
   afterAll(() => database.drop());
 
-  it('is put into an empty database once', async () => {
+  it('is written into an empty database once', async () => {
     expect(await seedExample(database.sql, now)).toBe(false);
   });
 
@@ -37,7 +37,7 @@ describe('the example company', () => {
     expect(count).toBe(62);
   });
 
-  it('gives the administrator nothing to decide: no Supervisor role, and nobody to lead', async () => {
+  it('gives the administrator nothing to decide: no Supervisor role, and nobody to manage', async () => {
     // According to the README the administrator sees nobody else's reports.
     const led = await database.sql`
       select u.upn from users u join users boss on boss.id = u.supervisor_id
@@ -72,7 +72,7 @@ describe('the example company', () => {
     ]);
   });
 
-  it('has no past decision on an own report, and none twice', async () => {
+  it('has no past decision on one’s own report, and none twice', async () => {
     const wrong = await database.sql`
       select d.id from decisions d join workflow_instances i on i.id = d.instance_id
       where d.decided_by = i.started_by

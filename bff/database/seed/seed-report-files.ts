@@ -47,7 +47,7 @@ const WITH_FILES: readonly ReportWithFiles[] = [
  * start continues an interrupted one, and a database that was seeded before reports had dossiers gets them once.
  */
 export async function seedReportFiles({ sql, files: store }: Services): Promise<void> {
-  // Not the example, or not yet.
+  // Either this is not the example, or its reports are not seeded yet.
   if ((await waitingSeeded(sql)) === null) return;
   const done = await reportFilesSeeded(sql);
   for (const [index, { owner, gift, files }] of WITH_FILES.entries()) {

@@ -34,7 +34,7 @@ export const EXAMPLE_START_TEXTS = [
   },
 ] as const;
 
-/** What the logo's app switcher offers beside Openboek (db365MenuItems); addresses are invented. */
+/** Other applications in the logo's app switcher (db365MenuItems); the addresses are invented. */
 export const OTHER_APPS = [
   { id: 1, nl: 'Intranet', en: 'Intranet', url: 'https://intranet.noordveen.example' },
   { id: 2, nl: 'Personeelszaken', en: 'Human resources', url: 'https://personeel.noordveen.example' },

@@ -8,7 +8,7 @@ import { type CsvLine, type OpenRows, readCsv } from '#/bff/tables/read-csv.ts';
 import { isWorkbook, readSheet } from '#/bff/tables/read-sheet.ts';
 import type { PartyRow } from './plan-parties.ts';
 
-/** A party as in its row; `city` undefined: the file has no such column. */
+/** A party as in its row; `city` is undefined if the file has no such column. */
 export type ReadParty = Omit<PartyRow, 'city'> & { city: string | null | undefined };
 
 export interface ReadParties {
@@ -20,7 +20,7 @@ export interface ReadParties {
   faults: ImportFault[];
 }
 
-/** What a file may call a column, in either language; case, spaces and dashes make no difference. */
+/** The names that a file may use for a column, in either language; case, spaces and dashes are ignored. */
 const NAMES: Readonly<Record<KycField, readonly string[]>> = {
   externalId: ['externalid', 'externalnumber', 'externnummer', 'id', 'number', 'nummer', 'relatienummer'],
   type: ['type', 'soort'],

@@ -2,7 +2,7 @@ import type { FirstRunGap, FirstRunStep, LastTestMail, StepAnswer, StepState } f
 import type { PartStates, Problem } from '#/bff/startup/surroundings.ts';
 import type { DecidingFacts, PeopleFacts } from './queries.ts';
 
-/** What the server found out about an installation. */
+/** The facts about an installation that the server has found. */
 export interface Findings {
   hasNumber: boolean;
   people: PeopleFacts;

@@ -35,7 +35,7 @@ export async function hasOtherVisible(db: Db, list: PicklistName, id: number): P
   return (await db`select from picklist_items where list = ${list} and id <> ${id} and visible limit 1`).length > 0;
 }
 
-/** Which of the names another item of the list already has, ignoring case. */
+/** Those of the names that another item of the list already has, ignoring case. */
 export async function findTakenNames(
   tx: Tx,
   list: PicklistName,
@@ -79,7 +79,7 @@ export async function updatePicklistItem(
   return row?.version;
 }
 
-/** No longer offers an item; records that have it keep it. */
+/** Hides an item, which is then no longer offered; records that have it keep it. */
 export async function hidePicklistItem(tx: Tx, list: PicklistName, id: number): Promise<void> {
   await tx`update picklist_items set visible = false, version = version + 1 where list = ${list} and id = ${id}`;
 }
@@ -96,7 +96,7 @@ export interface PicklistEntryRow {
   detail: string | null;
 }
 
-/** What was done to the items of a list, newest first, with the names that the items have now. */
+/** The changes to the items of a list, newest first, with the names that the items have now. */
 export async function findPicklistEntries(db: Db, list: PicklistName): Promise<PicklistEntryRow[]> {
   return db<PicklistEntryRow[]>`
     select e.id, e.at, u.display_name as by, e.action, i.name_nl as "nameNl", i.name_en as "nameEn", d.detail #>> '{}' as detail

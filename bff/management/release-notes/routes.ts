@@ -42,7 +42,7 @@ const remove = declareRoute({
   errors: ['NOT_FOUND'],
 });
 
-/** What is new in Openboek: everybody reads it, administrators of the whole group write it. */
+/** Release notes: everybody reads them, administrators of the whole group write them. */
 export const releaseNoteRoutes = () =>
   router()
     .openapi(notes, async (c) => c.json(await listReleaseNotes(c.var.context, c.req.valid('param').lang), 200))

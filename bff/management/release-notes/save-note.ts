@@ -60,7 +60,7 @@ async function change(
   });
 }
 
-/** What the audit trail records of a note: everything except its text, of which it records the length. */
+/** The data of a note in the audit trail: everything except its text, of which only the length is recorded. */
 export const factsOf = ({ language, title, createdOn, value, version }: NewReleaseNote & { version: number }) => ({
   language,
   title,

@@ -16,7 +16,7 @@ export interface HolderLine {
   givenBy: string | null;
   until: Date | null;
   endedBy: string | null;
-  /** It ended because the person left. */
+  /** Whether it ended because the person left. */
   left: boolean;
   /**
    * Anyone who administers `companies` can change it: it reaches no further, belongs to one of their people, and is not

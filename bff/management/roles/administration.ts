@@ -8,11 +8,11 @@ import { type Administered, administeredUntil, refuseEarlierEnd } from '#/bff/pe
 import { selectRightEntries } from '#/bff/people/queries.ts';
 import { findCompanyOf } from './queries.ts';
 
-/** Where somebody administers at this moment. */
+/** The companies that a person administers at this moment. */
 export interface Administration {
   wholeGroup: boolean;
   companies: ReadonlySet<number>;
-  /** Until when somebody administers at all. */
+  /** The end of the time in which the person administers at all. */
   until: Administered;
 }
 

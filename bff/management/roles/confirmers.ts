@@ -11,7 +11,7 @@ import type { Administration } from './administration.ts';
 import { listReached, type UserRole } from './queries.ts';
 import { type Held, touchedBy } from './touched-companies.ts';
 
-/** Where a role applies: an inactive one nowhere, a global one everywhere. */
+/** The companies in which a role applies: none if it is inactive, all if it is global. */
 async function reachOf(tx: Tx, { active, isGlobal, companies }: Held): Promise<ReadonlySet<number> | 'everywhere'> {
   if (!active) return new Set();
   return isGlobal ? 'everywhere' : new Set(await listReached(tx, companies));

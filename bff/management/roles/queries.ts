@@ -12,9 +12,9 @@ export interface UserRole {
   companyId: number;
   active: boolean;
   isGlobal: boolean;
-  /** It applies in every company, wherever it is held: NoAccess (OP-008). */
+  /** Whether it applies in every company, wherever it is held: NoAccess (OP-008). */
   countsEverywhere: boolean;
-  /** It lets the holder read the records of others. */
+  /** Whether it lets the holder read the records of others. */
   readsOthers: boolean;
   version: number;
 }
@@ -52,7 +52,7 @@ export async function listRoles(db: Db, userId: number): Promise<RoleSummary[]> 
     order by r.id`;
 }
 
-/** An existing role, as somebody who was added has it. */
+/** An existing role of a person who was added. */
 export async function findUserRole(db: Db, userId: number, roleId: number): Promise<UserRole | undefined> {
   const [row] = await db<UserRole[]>`
     select coalesce(ur.id, ${NOT_STORED}) as id, u.id as "userId", r.id as "roleId", r.name as "roleName",
@@ -132,14 +132,14 @@ export async function storeHeldCompanies(tx: Tx, userRoleId: number, held: reado
     where user_role_companies.inherit <> excluded.inherit`;
 }
 
-/** Which of these are no companies. */
+/** Those of these ids that are not companies. */
 export async function listUnknownCompanies(db: Db, ids: readonly number[]): Promise<number[]> {
   const rows = await db<{ id: number }[]>`
     select id from unnest(${[...ids]}::int[]) as given (id) where id not in (select id from companies)`;
   return rows.map(({ id }) => id);
 }
 
-/** Which of these are closed. */
+/** Those of these companies that are closed. */
 export async function listClosedAmong(db: Db, ids: readonly number[]): Promise<number[]> {
   const rows = await db<{ id: number }[]>`
     select id from companies where id = any(${[...ids]}::int[]) and closed_on is not null order by id`;

@@ -95,7 +95,7 @@ const ENTITIES: z.infer<typeof securableEntity>[] = [
   { idSecurableEntity: RIGHTS_HIERARCHY_TYPE_ID, keyName: 'Hierarchy' },
 ];
 
-/** Who has which role where (authorization API). */
+/** The roles of people and where they apply (authorization API). */
 export const roleRoutes = () =>
   router()
     .openapi(add, async (c) => c.json(await addAppUser(c.var.context, c.req.valid('json').idUser), 200))

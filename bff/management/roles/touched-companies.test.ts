@@ -25,7 +25,7 @@ it('switching a role concerns all companies that it has or had', () => {
   expect(rows(role(false, false, [5, false]), role(true, false, [2, true]))).toEqual(['5 false', '2 true']);
 });
 
-it('otherwise a change concerns the added, removed and changed companies, whether they apply now or not', () => {
+it('any other change concerns the added, removed and changed companies, whether they apply now or not', () => {
   expect(rows(role(true, true, [2, true]), role(true, true, [2, true], [5, false]))).toEqual(['5 false']);
   expect(rows(role(false, false, [2, true], [3, true]), role(false, false, [2, false], [3, true]))).toEqual([
     '2 true',

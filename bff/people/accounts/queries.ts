@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#/bff/database/connection.ts';
 
-/** Who allowed somebody to be linked to another account, as named in the audit log. */
+/** The person who allowed a link to another account, as named in the audit log. */
 export type AllowedBy = 'administrator' | 'command' | 'OPENBOEK_ADMIN_UPN';
 
 export interface Allowed {

@@ -8,9 +8,9 @@ import { type Candidate, isApproval, waysOf } from './rules.ts';
 interface Assignment extends Subject {
   /** The task header. */
   rule: string;
-  /** Who must not decide, besides the owner: submitter, earlier approvers. */
+  /** The people who must not decide, besides the owner: submitter, earlier approvers. */
   excluded: Promise<readonly number[]> | readonly number[];
-  /** Who has the task now. */
+  /** The people who have the task now. */
   present: Promise<readonly Candidate[]> | readonly Candidate[];
 }
 

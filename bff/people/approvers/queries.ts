@@ -9,7 +9,7 @@ export interface Subject {
   officerId: number | null;
 }
 
-/** The people whom each of these ways names for such a record, only those able to decide at all. */
+/** The people whom each of these methods names for such a record, if they can decide at all. */
 export async function listNamed(
   db: Db,
   ways: readonly Reason[],
@@ -56,7 +56,7 @@ export async function listNextAbove(
   return rows.map((row) => row.id);
 }
 
-/** Which of these people can still decide at all. */
+/** Those of these people who can still decide at all. */
 export async function listAble(db: Db, userIds: readonly number[]): Promise<number[]> {
   if (userIds.length === 0) return [];
   const rows = await db<{ id: number }[]>`select id from able_users where id = any(${[...userIds]}::int[]) order by id`;

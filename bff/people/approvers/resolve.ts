@@ -1,6 +1,6 @@
 import { type Candidate, type Reason, waysOf } from './rules.ts';
 
-/** The people whom each way names for one record, only those able to decide at all. */
+/** The people whom each method names for one record, if they can decide at all. */
 export type Named = ReadonlyMap<Reason, readonly number[]>;
 
 /**

@@ -15,7 +15,7 @@ export type Reason =
   | `person:${number}`
   | 'escalated';
 
-/** Somebody who may decide a task, and the way of its rule that names them. */
+/** A person who may decide a task, and the method of its rule that names them. */
 export interface Candidate {
   userId: number;
   reason: Reason;
@@ -30,7 +30,7 @@ const RULES: ReadonlyMap<string, readonly Reason[]> = new Map([
   ['responsible', ['responsible', 'compliance']],
 ]);
 
-/** The rules that have a name of their own; in addition, each role is a rule. */
+/** The rules that have their own name; in addition, each role is a rule. */
 export const NAMED_RULES: readonly string[] = [...RULES.keys()];
 
 /** Rules whose tasks only confirm (SQL: only_confirms): the owner may, and it counts towards no approval. */

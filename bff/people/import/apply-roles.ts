@@ -29,7 +29,7 @@ export interface RolesApplied {
   shutOut: ReadonlySet<number>;
   /** The other roles of people who came back soon. */
   rolesBack: ReadonlyMap<number, string[]>;
-  /** What changed in the roles that people had. */
+  /** The changes to the roles that people had. */
   changed: ReadonlyMap<number, readonly RoleChange[]>;
 }
 

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '#/bff/audit/queries.ts';
 import type { FieldChange } from '#/bff/contract/people-import.ts';
 
-/** Who makes the change, for the audit entries. */
+/** The author of the change, for the audit entries. */
 export interface Bringer {
   actorId: number | null;
   actorKind: AuditEntry['actorKind'];

@@ -27,7 +27,7 @@ export async function nameNewPeople(tx: Tx, id: string): Promise<void> {
     from users u where c.import_id = ${id} and c.kind = 'new' and lower(u.upn) = lower(c.key) and u.erased_at is null`;
 }
 
-/** What an import changed, in its order. */
+/** The changes of an import, in its order. */
 export async function listApplied(db: Db, id: string): Promise<(StoredChange & { at: number })[]> {
   return db<(StoredChange & { at: number })[]>`
     select at, kind, row, key, name, fields, note, user_id as "userId", was, becomes

@@ -3,7 +3,7 @@ import { isPresent, type KnownPerson } from './directory.ts';
 import type { RoleChange } from './held-roles.ts';
 import type { PersonInput } from './inputs.ts';
 
-/** What is written of a person: everything, whether it changes or not. */
+/** The values to write for a person, including unchanged ones. */
 export type PersonValues = Omit<KnownPerson, 'id' | 'supervisorId'>;
 
 /** Values of a person, by field: a company by id, a previous supervisor by id, a new one by user name. */

@@ -66,7 +66,7 @@ export async function readDirectory(db: Db): Promise<Directory> {
 /** Copies a row: for a hundred thousand people, the driver's own rows take half as much memory again. */
 function lean(row: KnownPerson, shared: (text: string) => string): KnownPerson {
   const sharedOrNull = (text: string | null) => (text === null ? null : shared(text));
-  // In the order of the columns: the hash of a plan depends on it.
+  // The fields in the order of the columns, on which the hash of a plan depends.
   return {
     id: row.id,
     externalId: row.externalId,

@@ -12,12 +12,12 @@ export function findUnnumberedFirst(companies: readonly KnownCompany[]): KnownCo
   return first?.administrationNr === null && others.length === 0 ? first : null;
 }
 
-/** Whether a row means the first company: a top-level row with its name does, and gives it its number. */
+/** Whether a row means the first company, as a top-level row with its name does; it gives that company its number. */
 export function isMeant(first: KnownCompany | null, { values }: CompanyInput): first is KnownCompany {
   return first !== null && !values.parent && keyOf(values.name ?? '') === keyOf(first.name);
 }
 
-/** Refuses a second top-level company: the first one would stay beside it for ever, with all its people. */
+/** Refuses a second top-level company: the first one would remain for ever, with all its people. */
 export function refuseSecondTop(
   drafts: readonly CompanyDraft[],
   first: KnownCompany | null,

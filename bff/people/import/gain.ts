@@ -8,7 +8,7 @@ import { keyOf } from './inputs.ts';
 import { type Administering, lostAdministrators } from './lost-administrators.ts';
 import { type Reading, readingsIn, treeAfter, treeBefore } from './readings.ts';
 
-/** What the author of an import gains by it. Whether somebody else has to confirm the import is not part of it. */
+/** The access that the author of an import gains by it, without whether somebody else has to confirm it. */
 export type Gain = Omit<ImportGain, 'second'>;
 
 /** The author of an import, with the companies in which they read the records of others, and who else administers. */

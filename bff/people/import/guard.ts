@@ -14,7 +14,7 @@ interface Leaving {
   createdBy: number;
 }
 
-/** Who may confirm an import of this author: all other administrators of the whole group (decision 0044). */
+/** The people who may confirm an import of this author: all other group administrators (decision 0044). */
 export async function listConfirmers(db: Db, createdBy: number): Promise<number[]> {
   return (await listGroupAdministrators(db)).filter((id) => id !== createdBy);
 }
@@ -35,7 +35,7 @@ export function isMany(
   return left > importLeavers.people && left * 100 > importLeavers.percent * present;
 }
 
-/** What is required before the import is written; null: nothing. */
+/** The check required before the import is written; null: none. */
 export async function guardOf(
   db: Db,
   leaving: Leaving,
@@ -45,7 +45,7 @@ export async function guardOf(
   return { leavers: leaving.left, of: leaving.present, second: await takesSecond(db, leaving.createdBy) };
 }
 
-/** What the import gives its author, and whether somebody else has to confirm that; null: nothing (decision 0050). */
+/** The access that the import gives its author, and whether that must be confirmed; null: none (decision 0050). */
 export const guardGain = async (db: Db, gain: Gain | null, createdBy: number): Promise<ImportGain | null> =>
   gain && { ...gain, second: await takesSecond(db, createdBy) };
 

@@ -18,7 +18,7 @@ export interface NewImport {
   counts: ImportCounts;
   /** The number of active people in the companies that it concerns. */
   present: number;
-  /** What it gives its author; null: nothing. */
+  /** The access that it gives its author; null: none. */
   gain: Gain | null;
   createdBy: number;
 }

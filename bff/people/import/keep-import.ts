@@ -59,7 +59,7 @@ async function keepChanges(tx: Tx, id: string, plan: ImportPlan): Promise<void> 
     const part = plan.part(from, from + IMPORT_LIMITS.part);
     await writing;
     writing = insertChanges(tx, id, from, part);
-    // An error surfaces below; until then nobody awaits this promise.
+    // An error surfaces below; until then nothing awaits this promise.
     writing.catch(() => {});
     // Sent before the next part keeps this thread busy.
     await setImmediate();

@@ -22,16 +22,16 @@ import { lookAlikes } from './look-alike.ts';
 import { planCompanies } from './plan-companies.ts';
 import { type PeoplePlan, planPeople } from './plan-people.ts';
 
-/** What a file of either kind would do. */
+/** The effect of a file of either kind. */
 export interface ImportPlan {
   counts: ImportCounts;
   faults: ImportFault[];
   /** The number of active people in the companies that it concerns. */
   present: number;
   leavers: readonly number[];
-  /** For a file of people: those who are gone by it, whether or not they were active before. */
+  /** For a file of people: those who are gone according to it, whether or not they were active before. */
   gone: readonly number[];
-  /** What it gives its author; null: nothing. */
+  /** The access that it gives its author; null: none. */
   gain: Gain | null;
   /** How many changes there are to look at. */
   total: number;

@@ -27,7 +27,7 @@ const faultsOf = (...inputs: CompanyInput[]) =>
   planCompanies(inputs, directory).faults.map(({ row, column, code }) => `${row} ${column} ${code}`);
 
 describe('a plan of companies', () => {
-  it('makes new ones, also below each other, renames and moves', () => {
+  it('creates new ones, also below each other, renames and moves', () => {
     expect(
       changesOf(
         input(2, '900', { name: 'Bruggen', parent: '800' }),
@@ -41,7 +41,7 @@ describe('a plan of companies', () => {
     ]);
   });
 
-  it('merges: closes the company below the other one, which gets its children and its people', () => {
+  it('merges one into another: closes it below the other, which gets its children and people', () => {
     const { changes } = planCompanies([input(2, '200', { mergedInto: '400' })], directory);
     expect(
       changes.map(({ kind, row, fields }) => [kind, row, ...fields.map(({ field, after }) => `${field}: ${after}`)]),
@@ -72,7 +72,7 @@ describe('a plan of companies', () => {
   });
 });
 
-describe('a plan of companies where the only company has no administration number yet', () => {
+describe('a plan of companies while the only company has no administration number', () => {
   const first = company(1, 'firma.example', null, { administrationNr: null });
   const closed = company(2, 'Vroeger', null, { closedOn: '2020-01-01' });
   const empty = { ...directory, companies: [first, closed], people: [] } as unknown as Directory;
@@ -107,7 +107,7 @@ describe('a plan of companies where the only company has no administration numbe
     ).toMatchObject([{ row: 3, code: 'duplicateCompany' }]);
   });
 
-  it('matches no row below another company, and none when there are more companies', () => {
+  it('matches no row below another company, and none if there are more companies', () => {
     // It is ambiguous which of the two is meant.
     expect(planOf(input(2, '5', { name: 'firma.example', parent: 'firma.example' })).faults).toEqual([
       { row: 2, column: 'parent', value: 'firma.example', code: 'ambiguousCompany' },

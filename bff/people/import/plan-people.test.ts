@@ -74,7 +74,7 @@ describe('a plan of people', () => {
     });
   });
 
-  it('knows people by their number, so that a new user name and a name after marriage are changes of the same person', () => {
+  it('recognises people by their number, so that a new user name or surname is a change of the same person', () => {
     expect(changesOf(input(2, { externalId: 'HR-1', upn: 'anna@x.nl', lastName: 'Visser' }))).toEqual([
       ['changed', 1, 'upn: an@x.nl → anna@x.nl', 'lastName: Jansen → Visser', 'displayName: an Jansen → an Visser'],
     ]);
@@ -97,7 +97,7 @@ describe('a plan of people', () => {
     }
   });
 
-  it('sees who leaves, who comes back, and from when', () => {
+  it('finds who leaves, who comes back, and from when', () => {
     expect(changesOf(input(2, { upn: 'bo@x.nl', active: 'no' }))).toEqual([
       ['left', 2, 'leftOn: null → 2026-11-21', 'active: yes → no'],
     ]);
@@ -110,7 +110,7 @@ describe('a plan of people', () => {
     expect(changesOf(input(2, { upn: 'dirk@x.nl', active: 'no', leftOn: null }))).toEqual([]);
   });
 
-  it('treats people missing from a complete file as gone, except those who already were', () => {
+  it('treats people missing from a complete file as leavers, except those who already left', () => {
     const { changes, unchanged } = plan([input(2, { upn: 'an@x.nl' })], { complete: true });
     expect(changes.map(({ kind, id, row }) => [kind, id, row])).toEqual([
       ['left', 2, null],
@@ -158,7 +158,7 @@ describe('a plan of people', () => {
   });
 });
 
-it('finds people by their id without scanning all of them each time', () => {
+it('people are found by their id without scanning all of them each time', () => {
   let looked = 0;
   const people = Array.from({ length: 1_000 }, (_, n) =>
     Object.defineProperty(person(n + 1, `veel.${n}`), 'id', {

@@ -16,7 +16,7 @@ export interface PeoplePlan {
   unchanged: number;
   /** The number of active people whom the inputs concern: everybody, or those in the companies of the named people. */
   present: number;
-  /** Known people who are gone by the inputs, whether or not they were active before. */
+  /** Known people who are gone according to the inputs, whether or not they were active before. */
   gone: number[];
   faults: ImportFault[];
 }
@@ -239,7 +239,7 @@ function leave({ after }: Draft, today: string): void {
   after.leftOn = today;
 }
 
-/** Whether the inputs say that somebody is gone; being merely named changes nothing. */
+/** Whether the inputs report the person as gone; just being named changes nothing. */
 function isSaidGone({ input, after }: Draft, complete: boolean, today: string): boolean {
   if (isPresent(after, today)) return false;
   return input ? input.values.active === 'no' || Boolean(input.values.leftOn) : complete;

@@ -14,7 +14,7 @@ export interface UndoPlan extends PeoplePlan {
 
 type Applied = StoredChange & { at: number };
 
-/** What has happened to people since the import, by id. */
+/** Changes to people since the import, by id. */
 export interface Since {
   /** New people who were changed since, or were given or lost a role: they stay. */
   touched: ReadonlySet<number>;
@@ -134,7 +134,7 @@ const worldOf = ({ today, people, companies }: Directory): World => ({
   companies: new Map(companies.map((company) => [company.id, company])),
 });
 
-/** What is restored for a person, and what was changed since. */
+/** The values to restore for a person, and those changed since. */
 function wantedOf(change: Applied, world: World, { touched, dismissed }: Since) {
   const person = world.people.get(change.userId ?? 0);
   const { was, becomes } = change;

@@ -13,7 +13,7 @@ import type { ReadTable } from './read-table.ts';
 import { readGainer } from './reading-queries.ts';
 import { readPacked } from './stored-file.ts';
 
-/** Who sends a file, and with which request: the part of a context that exists in the import thread (decision 0045). */
+/** The sender and request of a file: the part of a context that exists in the import thread (decision 0045). */
 export interface ImportBringer extends Pick<Context, 'requestId' | 'repeat'> {
   readonly services: {
     readonly sql: Sql;
@@ -60,7 +60,7 @@ export async function previewImport(
     const { id: self } = context.actor;
     const gainer = await readGainer(tx, self);
     const plan = makePlan({ kind, inputs, complete }, directory, gainer);
-    // What is still needed of them is in the plan.
+    // The plan contains all that is still needed of them.
     inputs.length = 0;
     collect();
     const faults = allFaults(read, plan);

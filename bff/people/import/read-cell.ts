@@ -35,7 +35,7 @@ const UPN = /^[^\s@]+@[^\s@]+$/;
 /** Every field is one line of a letter or a list: no line ends, no other control characters (tab, escape …). */
 const STEERS = /[\p{Cc}\u2028\u2029]/u;
 
-/** What a cell of a file, or an attribute of a provisioning call, means in this field. */
+/** The value of a cell of a file, or of an attribute of a provisioning call, in this field. */
 export function readCell(field: ImportField, written: string): Cell {
   const parsed = (TEXTS[field] ?? LINE).safeParse(written);
   if (!parsed.success)

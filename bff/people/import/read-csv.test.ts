@@ -40,11 +40,11 @@ describe('a CSV file', () => {
     });
   });
 
-  it('does not take a comma within quoted names of columns for a separator', async () => {
+  it('does not mistake a comma within quoted column names for a separator', async () => {
     expect(await rowsOf(utf8('"a,b,c";upn\n1;x@y.nl'))).toMatchObject({ header: ['a,b,c', 'upn'] });
   });
 
-  it('is read with the mark of UTF-8 or without, as UTF-16 of Excel, and as Windows-1252', async () => {
+  it('is read as UTF-8 with or without a byte order mark, as UTF-16 of Excel, and as Windows-1252', async () => {
     const text = 'upn;lastName\nz@y.nl;Çelik-Müller';
     const utf16 = new Uint8Array([0xff, 0xfe, ...Buffer.from(text, 'utf16le')]);
     const bigEndian = Uint8Array.from(utf16, (_byte, at) => utf16[at ^ 1] as number);

@@ -10,7 +10,7 @@ async function read(bytes: Uint8Array) {
 }
 
 describe('files as directories and personnel systems write them', () => {
-  it('accepts an export of Entra ID, with the names of its attributes', async () => {
+  it('include exports of Entra ID, with the names of its attributes', async () => {
     const header =
       'userPrincipalName,displayName,givenName,surname,mail,employeeId,companyName,department,jobTitle,manager,accountEnabled,objectId';
     const { values, faults, ignored } = await read(
@@ -26,11 +26,14 @@ describe('files as directories and personnel systems write them', () => {
     ]);
   });
 
-  it.each(['Actief', 'In dienst', 'in_dienst', 'Enabled'])('accepts a column %s for who is present', async (name) => {
-    expect((await read(utf8(`userPrincipalName;${name}\na@b.nl;Nee`))).values).toEqual([
-      { upn: 'a@b.nl', active: 'no' },
-    ]);
-  });
+  it.each(['Actief', 'In dienst', 'in_dienst', 'Enabled'])(
+    'are read with %s as the column of who is present',
+    async (name) => {
+      expect((await read(utf8(`userPrincipalName;${name}\na@b.nl;Nee`))).values).toEqual([
+        { upn: 'a@b.nl', active: 'no' },
+      ]);
+    },
+  );
 
   it.each([
     ['20261101', '2026-11-01'],
@@ -47,7 +50,7 @@ describe('files as directories and personnel systems write them', () => {
     ['9999-12-31', null],
     ['99991231', null],
     ['31 dec 9999', null],
-  ])('reads the day %s', async (written, day) => {
+  ])('may have the day %s', async (written, day) => {
     expect(await read(utf8(`upn;Datum uit dienst\na@b.nl;"${written}"`))).toMatchObject({
       faults: [],
       values: [{ upn: 'a@b.nl', leftOn: day }],
@@ -55,13 +58,13 @@ describe('files as directories and personnel systems write them', () => {
   });
 
   it.each(['20261131', '31 feb 2026', '1 foo 2026', '30-12-9999', '11012026', '1-11-26'])(
-    'does not read %s as a day',
+    'may not have %s as a day',
     async (written) => {
       expect((await read(utf8(`upn;leftOn\na@b.nl;${written}`))).faults).toMatchObject([{ code: 'notADate' }]);
     },
   );
 
-  it('ignores superfluous separators after the header, the rows, or both', async () => {
+  it('may have superfluous separators after the header, the rows, or both', async () => {
     const of = async (text: string) => (await read(utf8(text))).faults;
     expect(await of('upn;lastName\na@b.nl;Bos;;;\n')).toEqual([]);
     expect(await of('upn;lastName;;;\na@b.nl;Bos\n')).toEqual([]);
@@ -77,12 +80,12 @@ describe('files as directories and personnel systems write them', () => {
   it.each([
     ['utf-16le', (bytes: Buffer) => bytes],
     ['utf-16be', (bytes: Buffer) => bytes.swap16()],
-  ] as const)('reads %s that does not say so', async (encoding, turn) => {
+  ] as const)('may be %s without a mark that shows it', async (encoding, turn) => {
     const bytes = turn(Buffer.from('upn;lastName\r\na@b.nl;Müller-Çelik\r\n', 'utf16le'));
     expect(await read(bytes)).toMatchObject({ encoding, values: [{ upn: 'a@b.nl', lastName: 'Müller-Çelik' }] });
   });
 
-  it('does not accept a file with scattered zero bytes as text', async () => {
+  it('are not accepted with scattered zero bytes', async () => {
     expect(await readCsv(utf8('upn;lastName\na@b.nl;B\0s\n'))).toMatchObject({ code: 'notText' });
   });
 });

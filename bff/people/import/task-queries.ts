@@ -20,7 +20,7 @@ const isAsLeft = (db: Db) => db`(
   t.state = 'open' and not exists (
     select from task_handovers h join imports i on i.id = k.import_id where h.task_id = t.id and h.created_at > i.ended_at))`;
 
-/** How many tasks of an import go back, and how many do not. */
+/** How many tasks of an import are returned to their former candidates, and how many are not. */
 export async function countTasks(db: Db, id: string): Promise<{ tasks: number; tasksKept: number }> {
   const [row] = await db<{ tasks: number; tasksKept: number }[]>`
     select count(*) filter (where ${isAsLeft(db)})::int as tasks, count(*) filter (where not ${isAsLeft(db)})::int as "tasksKept"

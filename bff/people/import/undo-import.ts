@@ -74,7 +74,7 @@ export async function undoable(tx: Tx, id: string): Promise<{ filename: string }
   return found;
 }
 
-/** What undoing this import does now. */
+/** The effect of undoing this import now. */
 export async function planUndoOf(tx: Tx, id: string, directory: Directory, self: number): Promise<ImportPlan> {
   const applied = await listApplied(tx, id);
   const since = { touched: new Set(await listTouched(tx, id)), dismissed: new Set(await listDismissed(tx, id)) };

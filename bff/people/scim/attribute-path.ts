@@ -1,6 +1,6 @@
 import { SCIM } from '#/bff/contract/scim.ts';
 
-/** What a path points at (RFC 7644, 3.5.2). Names are in lower case: SCIM ignores case. */
+/** The target of a path (RFC 7644, 3.5.2). Names are in lower case: SCIM ignores case. */
 export type AttributePath =
   | {
       kind: 'attribute';

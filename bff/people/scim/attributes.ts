@@ -5,13 +5,13 @@ import { ATTRIBUTES } from './fault-words.ts';
 import { readEmail } from './read-email.ts';
 import { badValue, ScimFailure } from './scim-failure.ts';
 
-/** What is wanted so far. */
+/** The attributes requested so far. */
 export interface Draft {
   /** The wanted texts by field; empty: removed. */
   texts: Map<PersonField, string>;
   /** The person's address so far. */
   email: string;
-  /** `name.formatted`, for a person of whom no other name is known. */
+  /** `name.formatted`, used for a person without any other name. */
   formatted?: string;
   /** The faults, in the order in which the parts were sent. */
   faults: ScimFailure[];

@@ -1,6 +1,6 @@
 import { SCIM, SCIM_PAGE } from '#/bff/contract/scim.ts';
 
-/** What this endpoint can do (RFC 7643, 5). */
+/** The capabilities of this endpoint (RFC 7643, 5). */
 export const serviceProviderConfig = {
   schemas: [SCIM.serviceProviderConfig],
   patch: { supported: true },

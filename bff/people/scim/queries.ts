@@ -62,7 +62,7 @@ export async function findProvisioned(db: Db, id: number): Promise<ProvisionedPe
   return row;
 }
 
-/** Somebody who already has a name or a number. */
+/** A person who already has a name or a number. */
 export interface TakenBy {
   id: number;
   externalId: string | null;
@@ -72,7 +72,7 @@ export interface TakenBy {
   present: boolean;
 }
 
-/** Who has this name, and who has this number; it may be the same person. */
+/** The people who have this name and this number; both may be the same person. */
 export async function findTaken(
   db: Db,
   { upn, externalId }: { upn: string; externalId: string | null },

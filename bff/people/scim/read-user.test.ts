@@ -37,7 +37,7 @@ describe('an operation on a person', () => {
     ['add', 'phoneNumbers[type eq "work"].value', '12'],
     ['replace', 'urn:acme:2.0:User:title', 'Chef'],
     ['replace', undefined, { constructor: 'x', nickName: 'P', 'a name': 'x' }],
-  ])('%s %s harms nothing that is kept', (op, path, value) => {
+  ])('%s %s leaves the stored attributes unchanged', (op, path, value) => {
     expect(patched(op, path, value)).toEqual({});
   });
 
@@ -55,11 +55,11 @@ describe('an operation on a person', () => {
     ['remove', 'emails', undefined, null],
     ['remove', WORK, undefined, null],
     ['remove', 'emails[value eq "work@x.nl"]', undefined, null],
-  ])('%s %s %j changes the address that is kept', (op, path, value, email) => {
+  ])('%s %s %j changes the stored address', (op, path, value, email) => {
     expect(patched(op, path, value)).toEqual({ email });
   });
 
-  it('takes an added address of any type when there is none', () => {
+  it('accepts an added address of any type if there is none', () => {
     expect(patched('add', 'emails', [at('new@x.nl')], null)).toEqual({ email: 'new@x.nl' });
     expect(patched('add', 'emails', [at('home@x.nl', { type: 'home' })], null)).toEqual({});
   });
@@ -139,7 +139,7 @@ describe('a whole person', () => {
     ['alone', { name: { formatted: 'An Aas' } }, 'An Aas'],
     ['beside a part', { name: { formatted: 'Mw. A. Aas', familyName: 'Aas' } }, undefined],
     ['beside a name to show', { name: { formatted: 'Aas, An' }, displayName: 'An A.' }, 'An A.'],
-  ])('is called by a name in one piece only if no other name is sent: here it is %s', (_where, own, displayName) => {
+  ])('is named by the full name only if no other name is sent: here it is %s', (_where, own, displayName) => {
     expect(kept(readUser({ userName: 'a@x.nl', ...own })).displayName).toBe(displayName);
   });
 });
@@ -179,7 +179,7 @@ describe('what cannot be read', () => {
     ]);
   });
 
-  it('a name in one piece is used when the person has no other', () => {
+  it('may be a missing name, for which the full name is used', () => {
     const operations = [{ op: 'replace' as const, path: 'name.formatted', value: 'An Aas' }];
     const nameless = { email: null, firstName: null, lastName: null };
     expect(kept(readOperations(operations, nameless))).toEqual({ displayName: 'An Aas' });

@@ -27,11 +27,11 @@ it.each([
   ['manager.displayName', { ...always, [SCIM.enterprise]: { manager: { displayName: 'Erik' } } }],
   [`${SCIM.enterprise}:organization`, { ...always, [SCIM.enterprise]: { organization: 'Noordveen Infra' } }],
   [SCIM.enterprise, { ...always, [SCIM.enterprise]: user[SCIM.enterprise] }],
-])('of the attributes only "%s"', (attributes, expected) => {
+])('the answer has only the attributes "%s"', (attributes, expected) => {
   expect(selectAttributes(user, { attributes })).toEqual(expected);
 });
 
-it('leaves out excluded attributes, but never id and schemas', () => {
+it('the answer leaves out excluded attributes, but never id and schemas', () => {
   const excludedAttributes = 'id,schemas,name.formatted,emails,meta,manager.$ref,manager.displayName,active.value';
   const { emails: _, meta: __, ...rest } = user;
   expect(selectAttributes(user, { excludedAttributes })).toEqual({
@@ -46,6 +46,6 @@ it('leaves out excluded attributes, but never id and schemas', () => {
   });
 });
 
-it('returns all of them when none is named', () => {
+it('the answer has all attributes when none is named', () => {
   expect(selectAttributes(user, {})).toEqual(user);
 });

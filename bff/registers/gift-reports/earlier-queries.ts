@@ -5,7 +5,7 @@ import type { Db, Tx } from '#/bff/database/connection.ts';
 import { visibleRecords } from '#/bff/registers/visibility-queries.ts';
 import { giftReports } from './register.ts';
 
-/** What to look for: reports of the same person or the same counterparty, dated within these months before this one. */
+/** The reports to look for: of the same person or counterparty, dated within these months before this one. */
 export interface EarlierThan {
   reportId: number;
   months: number;
@@ -14,7 +14,7 @@ export interface EarlierThan {
 
 /** Names that are this much alike are one counterparty: a letter more or less, not another street or town. */
 const ALIKE = 0.7;
-/** What was handed in, whatever became of it; a draft and what was withdrawn is no gift yet. */
+/** Submitted reports, whatever their outcome; drafts and withdrawn reports do not count as gifts. */
 const HANDED_IN = [
   REPORT_STATUS.WaitingForApproval,
   REPORT_STATUS.Approved,
@@ -53,7 +53,7 @@ export async function sumEarlier(
     group by kind`;
 }
 
-/** The latest of them, newest first; what the reader may not open has lost all that names its owner or says what happened. */
+/** The latest of them, newest first; those that the reader may not open have no owner and no description. */
 export async function listEarlier(db: Db, actor: Actor, than: EarlierThan, limit: number): Promise<EarlierGift[]> {
   // Materialized: whether a line may be opened is asked once and not for each of its columns.
   return db<EarlierGift[]>`

@@ -47,7 +47,7 @@ export async function assignHandler(
   });
 }
 
-/** Who may deal with the incident, by name, for anyone who may assign a handler. */
+/** The people who may deal with the incident, by name, for callers who may assign a handler. */
 export async function listHandlers(context: Context, id: number): Promise<Handler[]> {
   const { sql } = context.services;
   const loaded = await loadRecord(sql, context, incidents, id);

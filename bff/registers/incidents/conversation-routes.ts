@@ -52,7 +52,7 @@ const note = declareRoute({
   errors: ['NOT_FOUND', 'WRONG_STATUS'],
 });
 
-/** The conversation of an incident, and the notes beside it. */
+/** The conversation of an incident, and its notes. */
 export const conversationRoutes = () =>
   router()
     .openapi(read, async (c) => c.json(await readConversation(c.var.context, c.req.valid('param').id), 200))

@@ -8,7 +8,7 @@ import { auditIncident } from './audit-incident.ts';
 import { hasCode, insertAnswer, insertNote, listMessages, listNotes } from './conversation-queries.ts';
 import { incidents } from './register.ts';
 
-/** What the reporter and the handlers wrote to each other. @throws Failure NOT_FOUND */
+/** The messages between reporter and handlers. @throws Failure NOT_FOUND */
 export async function readConversation(context: Context, id: number): Promise<Conversation> {
   const { sql } = context.services;
   await loadRecord(sql, context, incidents, id);
@@ -16,7 +16,7 @@ export async function readConversation(context: Context, id: number): Promise<Co
   return { hasCode: code, messages: messages.map(dated) };
 }
 
-/** What the handlers wrote for each other. @throws Failure NOT_FOUND */
+/** The notes of the handlers for each other. @throws Failure NOT_FOUND */
 export async function readNotes(context: Context, id: number): Promise<IncidentNote[]> {
   const { sql } = context.services;
   await loadRecord(sql, context, incidents, id);

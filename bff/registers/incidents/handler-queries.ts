@@ -37,7 +37,7 @@ export async function insertNamed(tx: Tx, id: number, userIds: readonly number[]
 
 type Person = Omit<IncidentPeople['named'][number], 'since'> & { since: Date };
 
-/** Who is named in an incident, or whom it is about, by name. */
+/** The people who are named in an incident, or whom it is about, by name. */
 export async function listPeople(
   db: Db,
   table: 'incident_named_handlers' | 'incident_concerned',

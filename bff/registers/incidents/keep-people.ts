@@ -21,7 +21,7 @@ import { incidents } from './register.ts';
 import { listEligible } from './relation-queries.ts';
 import { tellOfArrival } from './tell-of-arrival.ts';
 
-/** Who is named in an incident, and whom it is about. @throws Failure NOT_FOUND */
+/** The people who are named in an incident, or whom it is about. @throws Failure NOT_FOUND */
 export async function readPeople(context: Context, id: number): Promise<IncidentPeople> {
   const { sql } = context.services;
   await loadRecord(sql, context, incidents, id);
@@ -34,7 +34,7 @@ export async function readPeople(context: Context, id: number): Promise<Incident
 
 const dated = <T extends { since: Date }>({ since, ...person }: T) => ({ ...person, since: since.toISOString() });
 
-/** Who can be named in a restricted incident. @throws Failure NOT_FOUND, WRONG_STATUS */
+/** The people who can be named in a restricted incident. @throws Failure NOT_FOUND, WRONG_STATUS */
 export async function readNameable(context: Context, id: number): Promise<Handler[]> {
   const { sql } = context.services;
   refuseUnless(await loadRecord(sql, context, incidents, id), 'widen');
@@ -43,7 +43,7 @@ export async function readNameable(context: Context, id: number): Promise<Handle
 
 type Done = Record<string, never>;
 
-/** One act on another person by somebody who deals with the incident. */
+/** An action by somebody who deals with the incident that concerns another person. */
 function act(
   context: Context,
   id: number,

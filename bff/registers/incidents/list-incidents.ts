@@ -6,7 +6,7 @@ import { allowedActions } from '#/bff/contract/record-policy.ts';
 import { listDeletedIncidents, listIncidentLines } from './list-queries.ts';
 import { type IncidentStanding, type Placed, readIncidentStanding } from './relation-queries.ts';
 
-/** In ms. */
+/** In milliseconds. */
 const DAY = 24 * 60 * 60_000;
 
 /** GET /api/incidents: the incidents of a year that the reader may open. @param year left out: the current one */

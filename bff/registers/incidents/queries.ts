@@ -17,7 +17,7 @@ export interface IncidentRecord {
   summary: string | null;
   reportedBy: number | null;
   handlerId: number | null;
-  /** There for its named handlers alone. */
+  /** Whether it is visible only to its named handlers. */
   isRestricted: boolean;
   receivedAt: Date;
   /** The same as a day of the register's time zone. */
@@ -38,7 +38,7 @@ const columns = (db: Db) => db`
   local_day(received_at) as "receivedOn", acknowledged_on as "acknowledgedOn", feedback_on as "feedbackOn", outcome_id as "outcomeId",
   dossier_id as "dossierId", file_id as "fileId", shown_status as "shownStatus", version`;
 
-/** The incident, locked for the rest of the transaction where asked; undefined when it is not there or deleted. */
+/** The incident, locked on request for the rest of the transaction; undefined if it is missing or deleted. */
 export async function findIncident(db: Db, id: number, lock: boolean): Promise<IncidentRecord | undefined> {
   const [row] = await db<IncidentRecord[]>`
     select ${columns(db)} from incidents where id = ${id} and deleted_at is null ${lock ? db`for update` : db``}`;
@@ -52,11 +52,11 @@ export async function findDeletedIncident(db: Db, id: number, lock: boolean): Pr
   return row;
 }
 
-/** Letters and digits that nobody takes for others (Crockford's base 32). */
+/** Letters and digits that cannot be mistaken for others (Crockford's base 32). */
 const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const SIGNS_IN_NUMBER = 5;
 
-/** E.g. INC-2026-7Q4K2: incidents do not follow one another, so that no number reveals another incident. */
+/** E.g. INC-2026-7Q4K2: random, so that no number reveals another incident. */
 const randomNumber = (year: number) =>
   `INC-${year}-${Array.from({ length: SIGNS_IN_NUMBER }, () => SIGNS[randomInt(SIGNS.length)]).join('')}`;
 
@@ -116,7 +116,7 @@ export async function updateIncident(
   return row?.version;
 }
 
-/** Its files stay with it: it may come back. */
+/** Its files stay with it, since it may be restored. */
 export async function markDeleted(tx: Tx, id: number, by: number, reason: string | null): Promise<void> {
   await tx`update incidents set deleted_at = now(), deleted_by = ${by}, delete_reason = ${reason} where id = ${id}`;
 }
@@ -129,7 +129,7 @@ export async function setHandler(tx: Tx, id: number, handlerId: number | null): 
   await tx`update incidents set handler_id = ${handlerId} where id = ${id}`;
 }
 
-/** For good: nothing makes it ordinary again. */
+/** Permanently: nothing makes it ordinary again. */
 export async function setRestricted(tx: Tx, id: number): Promise<void> {
   await tx`update incidents set restricted = true where id = ${id}`;
 }

@@ -17,7 +17,7 @@ import { listTimeline, type TimelineRow } from './timeline-queries.ts';
 
 type Named = TimelineEvent | ((row: TimelineRow) => TimelineEvent);
 
-/** What the timeline shows for an audit entry, by its action. Entries with other actions are left out. */
+/** The event that the timeline shows for an audit entry, by its action. Other actions are left out. */
 const EVENTS: Readonly<Record<string, Named>> = {
   'incident.create': ({ isReporter }) => (isReporter ? 'received' : 'recorded'),
   'incident.update': 'changed',

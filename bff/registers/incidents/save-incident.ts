@@ -57,7 +57,7 @@ export async function saveIncident(
   });
 }
 
-/** Which other entries change, without what they contain. */
+/** The names of other entries that change, without their contents. */
 function changedFields(record: IncidentRecord, update: IncidentUpdate): TimelineField[] {
   const pairs: Record<TimelineField, [unknown, unknown]> = {
     subject: [record.subject, update.subject],

@@ -60,7 +60,7 @@ export async function listDueIncidents(db: Db, days: number): Promise<DueInciden
     order by t.due, i.id`;
 }
 
-/** What was received in a year, among the incidents that the person may open. @param year left out: the current one */
+/** The incidents received in a year that the person may open. @param year left out: the current one */
 export async function listFigures(
   db: Db,
   actor: Actor,

@@ -1,7 +1,7 @@
 import type { Db } from '#/bff/database/connection.ts';
 import type { ActivityRecord } from './queries.ts';
 
-/** What the page shows besides the activity's own columns. */
+/** Data of the page besides the activity's own columns. */
 export interface ActivitySurroundings {
   company: string;
   privacyOfficer: string | null;

@@ -35,7 +35,7 @@ export const FIELD_ORDER: readonly ActivityField[] = [
   'dpiaDate',
 ];
 
-/** What differs, fields before lists, each in the order of the form. Rows are the same where their ids are. */
+/** The differences, fields before lists, each in the order of the form. Rows with the same id are the same. */
 export function diffActivity(before: ActivityContent, after: ActivityContent): ActivityChange[] {
   const fields = FIELD_ORDER.filter((field) => before[field] !== after[field]).map((field) => ({
     field,

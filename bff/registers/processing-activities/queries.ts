@@ -75,7 +75,7 @@ export async function findActivityOf(tx: Db, instance: string): Promise<Activity
 
 type Entries = Pick<ActivityDraft, ActivityField>;
 
-/** Stores a Concept with a dossier of its own. */
+/** Stores a Concept with its own dossier. */
 export async function insertActivity(
   tx: Tx,
   draft: Entries,
@@ -127,7 +127,7 @@ export async function setResponsible(tx: Tx, id: number, userId: number): Promis
   return row.version;
 }
 
-/** Who approved last, and when. */
+/** The last approver, and the time. */
 export async function storeActivityApproval(tx: Tx, id: number, by: number, at: Date): Promise<void> {
   await tx`
     update processing_activities set approved_by = ${by}, approved_at = ${at}

@@ -2,7 +2,7 @@ import type { Context } from '#/bff/context.ts';
 import type { AwayPerson, Delegations } from '#/bff/contract/delegations.ts';
 import { listAway, listForOthers, listOwn } from './queries.ts';
 
-/** Who acts for the caller, and for whom the caller acts. */
+/** The people who act for the caller, and those for whom the caller acts. */
 export async function listDelegations({ services, actor }: Context): Promise<Delegations> {
   const [mine, forOthers] = await Promise.all([listOwn(services.sql, actor.id), listForOthers(services.sql, actor.id)]);
   return { mine, forOthers };

@@ -1,4 +1,4 @@
-/** SQL of workflow_commands: everything that Openboek has asked of a process engine, in order per instance. */
+/** SQL of workflow_commands: all commands that Openboek gave a process engine, in order per instance. */
 import type { Sql, TransactionSql as Tx } from 'postgres';
 import type { Command, CommandId, CommandStatus, InstanceId, Refusal, TaskId } from '#/bff/workflow/engine.ts';
 
@@ -55,7 +55,7 @@ export async function markCommandUndone(tx: Tx, id: CommandId, error: string, no
     where id = ${id}`;
 }
 
-/** The stored status of a command, and whether it is the same intent; undefined if there is none with that id. */
+/** The stored status of a command, and whether it has the same content; undefined if there is none with that id. */
 export async function findSameCommand(
   tx: Tx,
   command: Command,
@@ -103,7 +103,7 @@ export async function notifySettled(tx: Tx, id: CommandId): Promise<void> {
   await tx`select pg_notify(${SETTLED_CHANNEL}, ${id})`;
 }
 
-/** ready → void, for the user who issued it. Returns false if it is no longer ready, or somebody else's. */
+/** ready → void, for the user who issued it. Returns false if it is no longer ready or belongs to somebody else. */
 export async function voidReadyCommand(tx: Tx, id: CommandId, by: number): Promise<boolean> {
   const rows = await tx`
     update workflow_commands set state = 'void', done_at = now()

@@ -4,7 +4,7 @@ import { NAMED_RULES } from '#/bff/people/approvers/rules.ts';
 import { REGISTERS } from '#/bff/registers/registers.ts';
 import { listRoles } from './queries.ts';
 
-/** What a drawing of this process may use; there are no facts for a process that no register has. */
+/** The names that a drawing of this process may use; a process without a register has no facts. */
 export async function readDrawingParts({ services }: Context, process: string): Promise<DrawingParts> {
   const { sql, engine } = services;
   const { jobs, functions } = engine.parts();

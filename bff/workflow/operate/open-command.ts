@@ -15,7 +15,7 @@ const REPEATABLE = new Set(['resolveIncident', 'changeRetries']);
 
 export type CommandAction = 'retry' | 'discard';
 
-/** What an operator may do with a command: nothing if it is done or void. */
+/** The actions of an operator on a command: none if it is done or void. */
 export function actionsOn({ state, kind }: Pick<TroubledCommand, 'state' | 'kind'>): readonly CommandAction[] {
   if (state === 'ready' || state === 'sent') return ['retry', 'discard'];
   if (state !== 'rejected') return [];

@@ -14,7 +14,7 @@ export interface TroubledCommand {
   refusal: Refusal | null;
   attempts: number;
   lastError: string | null;
-  /** Who gave it; null: nobody in person. */
+  /** The person who issued it; null: no person did. */
   issuer: number | null;
   givenAt: Date;
 }

@@ -176,7 +176,7 @@ const discardOne = declareRoute({
   errors: ['NOT_FOUND', 'WRONG_STATUS'],
 });
 
-/** What operators see of process runs, and how they repair them. */
+/** Calls by which operators see process runs and repair them. */
 export const operationRoutes = () =>
   router()
     .openapi(list, async (c) => {

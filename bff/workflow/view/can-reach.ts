@@ -27,7 +27,7 @@ export function canReach({ elements, flows }: Drawing, from: string, to: string)
       ...all.filter((each) => each.isEventSubprocess && each.within === scope).map((each) => each.id),
       ...(one?.throwsCompensation ? all.filter((each) => each.isForCompensation).map((each) => each.id) : []),
       ...(one?.link ? all.filter((each) => each.link === one.link).map((each) => each.id) : []),
-      // What ends within a subprocess, or is thrown in it, goes on where the subprocess does.
+      // A path that ends within a subprocess, or an error thrown in it, continues after the subprocess.
       ...(scope === null ? [] : outOf(scope, all)),
     ];
   }

@@ -37,12 +37,12 @@ const history = (text: string) =>
 const taken = (of: Drawing, text: string) => flowsTaken(of, toVisits(history(text), of.elements)).join(' ');
 
 describe('the path a process took', () => {
-  it('is one flow of a choice', () => {
+  it('is one flow at a choice', () => {
     const choice = drawing('a > x, x > b, x > c, b > d, c > d', { x: { chooses: true, kind: null } });
     expect(taken(choice, '+a -a +x -x +c -c +d')).toBe('a-x x-c c-d');
   });
 
-  it('is every flow of a fork, and every flow into a join', () => {
+  it('is every flow out of a fork, and every flow into a join', () => {
     const fork = drawing('f > a, f > b, a > j, b > j, j > e', { f: { joins: true }, j: { joins: true } });
     expect(taken(fork, '+f -f +a +b -a -b +j -j +e')).toBe('f-a f-b a-j b-j j-e');
     expect(taken(fork, '+f -f +a +b -a')).toBe('f-a f-b');
@@ -60,7 +60,7 @@ describe('the path a process took', () => {
 });
 
 describe('visits', () => {
-  it('of an element that runs for each item of a list are the visits of its items', () => {
+  it('to an element that runs for each item of a list are those to its items', () => {
     const { elements } = drawing('a > b', { a: { repeats: true } });
     const visits = toVisits(history('+a +a +a -a -a -a +b +a +a'), elements);
     expect(visits.map(({ element, end }) => `${element}${end ? end.at.getTime() : ' open'}`)).toEqual([
@@ -71,7 +71,7 @@ describe('visits', () => {
     ]);
   });
 
-  it('leave out what the drawing does not contain, such as the process itself', () => {
+  it('leave out elements that are not in the drawing, such as the process itself', () => {
     const { elements } = drawing('a > b');
     expect(toVisits(history('+process +a -a'), elements).map(({ element }) => element)).toEqual(['a']);
   });

@@ -2,7 +2,7 @@ import type { InstanceState } from '#/bff/contract/workflow.ts';
 import type { Db } from '#/bff/database/connection.ts';
 import type { InstanceId } from '../engine.ts';
 
-/** The text that an instance runs on, with what is known of the run itself. */
+/** The definition that an instance runs on, with data of the run itself. */
 export interface RunLine {
   xml: string;
   state: InstanceState;

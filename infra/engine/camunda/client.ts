@@ -1,4 +1,4 @@
-/** The clients for Camunda's REST API. The SDK neither retries nor waits by itself: that is decided here. */
+/** The clients for Camunda's REST API. Retries and waiting are decided here, not by the SDK. */
 import { type CamundaClient, createCamundaClient } from '@camunda8/orchestration-cluster-api';
 import type { CamundaConfig } from '#/bff/config.ts';
 import { messageOf } from '../shared/retries.ts';

@@ -1,4 +1,4 @@
-/** What every part of the Camunda adapter needs. */
+/** The dependencies of every part of the Camunda adapter. */
 import type { CamundaClient } from '@camunda8/orchestration-cluster-api';
 import type { Sql } from 'postgres';
 import type { AnyJob, InstanceId, WorkflowEvents } from '#/bff/workflow/engine.ts';
@@ -9,7 +9,7 @@ import type { Line } from './line.ts';
 export interface Timing {
   /** How long a poll for jobs waits at the server. */
   readonly pollMs: number;
-  /** How long an activated job is reserved for us; a job lost in an abandoned poll returns after it. */
+  /** How long an activated job is reserved; a job lost in an abandoned poll is available again after that. */
   readonly lockMs: number;
   /** After this time a call counts as lost: the engine may or may not have carried it out. */
   readonly callMs: number;
@@ -45,7 +45,7 @@ export interface Core {
   readonly sql: Sql;
   readonly log: Log;
   readonly timing: Timing;
-  /** For commands, deployments and searches. */
+  /** The client for commands, deployments and searches. */
   readonly calls: CamundaClient;
   /**
    * For workers only: a call that waits in `calls` for a listener must not prevent that listener from being completed.
@@ -61,5 +61,5 @@ export interface Core {
   stop: AbortSignal;
 }
 
-/** No waiting: all our searches cope with an index that lags behind. */
+/** Searches do not wait for the index, since all of them cope with one that lags behind. */
 export const AS_IT_IS = { consistency: { waitUpToMs: 0 } } as const;

@@ -1,4 +1,4 @@
-/** What a failed call means: whether the engine did it, refused it, or may have done it. */
+/** The meaning of a failed call: the engine did it, refused it, or may have done it. */
 import { Unavailable } from '#/bff/workflow/engine.ts';
 
 /**

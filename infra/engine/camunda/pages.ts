@@ -16,7 +16,7 @@ export async function allPages<T>(search: (page: Page) => Promise<Answer<T>>): P
   return (await firstPages(search, Number.POSITIVE_INFINITY)).items;
 }
 
-/** The first items, page after page, and whether there are more of them than `most`. */
+/** Reads the first items page by page, and whether there are more than `most`. */
 export async function firstPages<T>(
   search: (page: Page) => Promise<Answer<T>>,
   most: number,

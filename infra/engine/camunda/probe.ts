@@ -1,4 +1,4 @@
-/** The first look at Camunda: whether it answers, grants access, and has a supported version. */
+/** The first check of Camunda: whether it answers, grants access, and has a supported version. */
 import type { Core } from './core.ts';
 import { failureOf } from './errors.ts';
 

@@ -99,7 +99,7 @@ async function detail(core: Core, id: InstanceId) {
 }
 
 async function tokens(core: Core, db: Db, id: InstanceId): Promise<string[]> {
-  // By the caller's connection: a second one for each caller might be one too many.
+  // Uses the caller's connection, since a second one for each caller might be too many.
   const key = await findKey(db, id);
   if (key === undefined) throw new Refused('INSTANCE_ENDED', `there is no instance ${id}`);
   const elements = await unlessAway(elementsOf(core, key));

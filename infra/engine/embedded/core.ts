@@ -1,4 +1,4 @@
-/** What every part of the embedded engine needs. */
+/** The dependencies of every part of the embedded engine. */
 import type { Sql } from 'postgres';
 import type { AnyJob, WorkflowEvents } from '#/bff/workflow/engine.ts';
 import type { Log } from '../shared/log.ts';

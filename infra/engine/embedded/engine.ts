@@ -34,7 +34,7 @@ export interface EmbeddedEngineOptions {
 
 export interface EmbeddedEngine extends WorkflowEngine {
   readonly kind: 'embedded';
-  /** Does everything that is due now, leader or not, and returns when nothing is left. For tests and seeding. */
+  /** Does all due work, leader or not, and returns when nothing is left. For tests and seeding. */
   runDue(): Promise<void>;
 }
 

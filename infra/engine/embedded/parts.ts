@@ -1,4 +1,4 @@
-/** What a drawing may use, and what its expressions evaluate to: the same for both engines. */
+/** The names that a drawing may use, and the values of its expressions: the same for both engines. */
 import type { AnyJob, DrawingParts, Variables } from '#/bff/workflow/engine.ts';
 import { FeelFault } from './feel/budget.ts';
 import { compileAttribute, ExpressionRefused } from './feel/expression.ts';

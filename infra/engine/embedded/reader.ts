@@ -1,4 +1,4 @@
-/** `WorkflowEngine.read`: what runs, what ran, and what is stuck. */
+/** `WorkflowEngine.read`: instances that run, ran or are stuck. */
 import { type Reader, Refused, type Variables } from '#/bff/workflow/engine.ts';
 import { listRunning } from '../shared/queries.ts';
 import type { Core } from './core.ts';

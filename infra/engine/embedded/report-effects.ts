@@ -1,4 +1,4 @@
-/** What a step did, reported to Openboek: the effects of the interpreter as the events of the port. */
+/** Reports a step to Openboek: the effects of the interpreter as the events of the port. */
 import type { TransactionSql as Tx } from 'postgres';
 import type { WorkflowEvents } from '#/bff/workflow/engine.ts';
 import type { Effect } from './interpreter/run.ts';

@@ -43,7 +43,7 @@ interface Progress {
   readonly state: InstanceState;
   /** The state in the database; null: there is none. */
   readonly written: InstanceState | null;
-  /** What has happened since. */
+  /** The events since then. */
   readonly history: History;
 }
 

@@ -6,10 +6,10 @@ import type { EngineCause, EngineHealth } from '#/bff/workflow/engine.ts';
 /** A command that waits longer than this many seconds is stuck, not just queued. */
 const TOO_LONG = 120;
 
-/** What keeps an engine from carrying out its commands. */
+/** The reason why an engine cannot carry out its commands. */
 export interface EngineProblem {
   readonly cause: EngineCause;
-  /** In English; anybody may read it. */
+  /** The message in English; anybody may read it. */
   readonly problem: string;
 }
 

@@ -1,4 +1,4 @@
-/** How often and how late work is tried again; the same on both engines. */
+/** How often and after which delay work is retried; the same on both engines. */
 
 /** Milliseconds: 5 s, doubling, at most 5 min; `attempts` made so far. */
 export function backOff(attempts: number): number {

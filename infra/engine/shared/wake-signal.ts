@@ -17,7 +17,7 @@ export function pause(milliseconds: number, signal: AbortSignal): Promise<void> 
   });
 }
 
-/** A ring that comes while nobody is waiting is kept for the next call of `wait`. */
+/** A ring while nothing is waiting is kept for the next call of `wait`. */
 export class WakeSignal {
   #rung = false;
   #wake: (() => void) | undefined;

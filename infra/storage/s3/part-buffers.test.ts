@@ -4,7 +4,7 @@ import { PART_BYTES, PartBuffers } from './part-buffers.ts';
 /** Longer than any wait in these tests. */
 const PATIENT = 600_000;
 
-it('hands out all its buffers, and the next one when one is released', async () => {
+it('the pool hands out all its buffers, and the next one when one is released', async () => {
   const buffers = new PartBuffers(2, PATIENT);
   const [first, second] = [await buffers.take(), await buffers.take()];
   expect([first.length, second.length]).toEqual([5_242_880, 5_242_880]);
@@ -15,7 +15,7 @@ it('hands out all its buffers, and the next one when one is released', async () 
   expect(await waiting[1]).toBe(first);
 });
 
-it('never reuses a buffer that an aborted call may still read', async () => {
+it('the pool never reuses a buffer that an aborted call may still read', async () => {
   const buffers = new PartBuffers(1, PATIENT);
   const broken = await buffers.take();
   const next = buffers.take();
@@ -24,7 +24,7 @@ it('never reuses a buffer that an aborted call may still read', async () => {
   expect((await next).length).toBe(PART_BYTES);
 });
 
-it('gives an extra buffer after a long wait, but never keeps more than the limit', async () => {
+it('the pool gives an extra buffer after a long wait, but never keeps more than the limit', async () => {
   const buffers = new PartBuffers(1, 1);
   const all = [await buffers.take(), await buffers.take(), await buffers.take()];
   expect(new Set(all).size).toBe(3);
@@ -34,7 +34,7 @@ it('gives an extra buffer after a long wait, but never keeps more than the limit
   expect(all.includes(second)).toBe(false);
 });
 
-it('gives no extra buffer to an upload whose own buffers come back', async () => {
+it('the pool gives no extra buffer to an upload whose own buffers come back', async () => {
   const buffers = new PartBuffers(1, 1);
   const first = await buffers.take();
   let isSending = true;

@@ -60,13 +60,13 @@ describe('errors of an S3 store', () => {
       'MethodNotAllowed',
       'S3_ENDPOINT=http://s3:9000 does not answer as an S3 store (it answered 405 MethodNotAllowed)',
     ],
-  ])('%i %s names the setting', (status, code, words) => {
+  ])('name the setting for %i %s', (status, code, words) => {
     const error = asStoreError(answered(status, code), CONFIG);
     expect(error).toBeInstanceOf(StoreRefused);
     expect((error as Error).message).toBe(`the file store is not available: ${words}`);
   });
 
-  it('finds the region in the message when the code does not mention it', () => {
+  it('find the region in the message if the code does not mention it', () => {
     const error = asStoreError(answered(400, 'BadRequest', 'Region does not match'), CONFIG) as Error;
     expect(error.message).toBe(
       'the file store is not available: S3_REGION: the bucket is not in eu-west-1 (it answered 400 BadRequest: Region does not match)',
@@ -77,7 +77,7 @@ describe('errors of an S3 store', () => {
     [507, 'InsufficientStorage'],
     [403, 'QuotaExceeded'],
     [507, 'XMinioStorageFull'],
-  ])('%i %s is no room', (status, code) => {
+  ])('report a full store for %i %s', (status, code) => {
     expect(asStoreError(answered(status, code), CONFIG)).toBeInstanceOf(StoreFull);
   });
 
@@ -92,13 +92,13 @@ describe('errors of an S3 store', () => {
     ['silence', Object.assign(new Error('no answer'), { name: 'TimeoutError' })],
     ['a broken answer', new Error('aborted')],
     ['other bytes than were stored', new Error('Checksum mismatch: expected "a" but received "b"')],
-  ])('%s may pass, and is no refusal', (_, cause) => {
+  ])('count %s as temporary, not as a refusal', (_, cause) => {
     const error = asStoreError(cause, CONFIG);
     expect(error).toBeInstanceOf(StoreUnavailable);
     expect(error).not.toBeInstanceOf(StoreRefused);
   });
 
-  it('leaves errors of other origin unchanged', () => {
+  it('leave errors of other origin unchanged', () => {
     const fault = new TypeError('undefined is not a function');
     expect(asStoreError(fault, CONFIG)).toBe(fault);
   });

@@ -54,7 +54,7 @@ export function s3Store(config: S3Config, patience?: S3Patience): FileStore {
     async get(key, range) {
       if (!isKey(key)) throw new ObjectMissing(key);
       const content = await readObject(client, { bucket, name: nameOf(key) }, range).catch((error: unknown) =>
-        // Nothing else says so: an unknown access key is a 404 as well, on some stores.
+        // There is no other sign of it: an unknown access key is a 404 as well, on some stores.
         isNamed(error, 'NoSuchKey') ? Promise.reject(new ObjectMissing(key)) : fail(error),
       );
       return content;

@@ -59,7 +59,7 @@ async function end(model: State): Promise<void> {
 }
 
 it(
-  'five people walking at random over gift reports find every answer, turn and log line as the rules foretell',
+  'five people walking at random over gift reports get every answer, task and log line that the rules predict',
   async () => {
     let walked = 0;
     let done = 0;

@@ -23,7 +23,7 @@ async function compiled(xml: string): Promise<Model> {
   return model;
 }
 
-describe('what is foretold of random processes', () => {
+describe('the forecast of random processes', () => {
   const { parameters, seed, timeout } = walks({ bounded: 40, full: 1_000, boundedSeed: 20_261_124 });
   const facts = beginning as unknown as Variables;
   let h: Harness;
@@ -96,7 +96,7 @@ describe('what is foretold of random processes', () => {
   }
 
   it(
-    'comes about',
+    'comes true',
     async () => {
       let tasks = 0;
       const choices = fc.array(fc.nat({ max: 99 }), { minLength: 3, maxLength: 8 });
@@ -115,11 +115,11 @@ describe('what is foretold of random processes', () => {
   );
 });
 
-describe('what is open at one moment in random processes', () => {
+describe('each pair of tasks open at one moment in random processes', () => {
   const { parameters, seed, timeout } = walks({ bounded: 300, full: 10_000, boundedSeed: 20_261_124 });
 
   it(
-    'is held to be possible by the check',
+    'is possible according to the check',
     async () => {
       let pairs = 0;
       const choices = fc.array(fc.nat({ max: 9_999 }), { minLength: 5, maxLength: 40 });

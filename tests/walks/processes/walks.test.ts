@@ -33,7 +33,7 @@ describe.skipIf(!CAMUNDA_ADDRESS)(`random processes${WITHOUT_CAMUNDA}`, () => {
   });
 
   it(
-    'go the same way on both engines, whatever happens to them',
+    'take the same path on both engines, whatever happens to them',
     async () => {
       let smallest: Walk | undefined;
       /** @param index the place among all walks of the seed */

@@ -35,7 +35,7 @@ interface Props {
 /** The lines of the palette and what choosing one does; the field above it has the focus. */
 export function PaletteBody({ id, text, keys, entered, onOpened, onActive, onClose }: Props) {
   const [chosen, setChosen] = useState<{ key: string | null; text: string } | null>(null);
-  // What was chosen is forgotten with what was typed then.
+  // The choice is forgotten when the typed text changes.
   const wanted = chosen?.text === text ? chosen.key : null;
   const choose = (key: string | null) => setChosen({ key, text });
   const openEntry = useChoose(onClose);

@@ -19,7 +19,7 @@ describe('marking what was found', () => {
     ['Niets', 'iets nie', '[Niets]'],
     ['Niets', 'x', 'Niets'],
     ['', 'x', ''],
-  ])('in %j for %j gives %j', (text, typed, expected) => {
+  ])('in %j, searched for %j, gives %j', (text, typed, expected) => {
     expect(marked(text, typed)).toBe(expected);
   });
 });

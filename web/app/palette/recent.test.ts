@@ -9,7 +9,7 @@ describe('recently opened records', () => {
     for (const stored of [null, '', 'x', '{"a":1}', 'giftReport:-1']) expect(readRefs(stored)).toEqual([]);
   });
 
-  it('are newest first, each once, eight at most', () => {
+  it('are listed newest first, each once, eight at most', () => {
     expect(withNewest([report(1), report(2)], report(2))).toEqual([report(2), report(1)]);
     const nine = [1, 2, 3, 4, 5, 6, 7, 8, 9].reduce<ReturnType<typeof withNewest>>(
       (refs, id) => withNewest(refs, report(id)),

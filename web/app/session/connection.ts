@@ -7,7 +7,7 @@ const LONGEST_WAIT = 60;
 
 export interface Connection {
   isLost: boolean;
-  /** Seconds until the next attempt; 0 while one is under way. */
+  /** Seconds until the next attempt; 0 during an attempt. */
   secondsLeft: number;
   tryNow(): void;
 }

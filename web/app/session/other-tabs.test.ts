@@ -45,7 +45,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-it('a tab is notified of a page that somebody else has opened, not of one by the same person', async () => {
+it('a tab is notified of a page that somebody else has opened, not of one of the same person', async () => {
   const first = await openTab(1);
   await openTab(1);
   expect(first.isTaken()).toBe(false);
@@ -73,7 +73,7 @@ it('a tab checks its session a moment after another one signs out', async () => 
   expect(second.session).not.toHaveBeenCalled();
 });
 
-it('a browser that has no such channel still works', async () => {
+it('a browser without BroadcastChannel still works', async () => {
   vi.stubGlobal('BroadcastChannel', undefined);
   const tab = await openTab(1);
   expect(() => tab.signOut()).not.toThrow();

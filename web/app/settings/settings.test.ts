@@ -25,7 +25,7 @@ describe('settings', () => {
       '{"lang":1031,"detailwidth":20,"collapsed":"yes","theme":"pink","density":9,"shortcuts":1}',
       'values that do not exist',
     ],
-  ])('are the defaults where %s was stored: %s', (stored) => {
+  ])('are the defaults if %s was stored: %s', (stored) => {
     expect(readSettings(stored)).toEqual(DEFAULT_SETTINGS);
   });
 

@@ -22,7 +22,7 @@ import { useMenu } from './use-menu.ts';
 import { useMenuActions } from './use-menu-actions.ts';
 
 interface Props {
-  /** Icons only; groups open beside the menu. */
+  /** Icons only; groups open next to the menu. */
   collapsed: boolean;
   /** In the drawer: no button to fold it. */
   foldable?: boolean;

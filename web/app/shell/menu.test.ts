@@ -43,7 +43,7 @@ const shape = (entries: MenuEntry[]) =>
   );
 
 describe('the side menu', () => {
-  it('SH-004 leads an employee to the start screen, the own reports, the own tasks and the delegated ones, in this order', () => {
+  it('SH-004 leads an employee to the start screen, own reports, own tasks and delegated tasks, in this order', () => {
     expect(shape(menuOf('Employee'))).toEqual([
       '/app',
       { me: ['/app/myreports'] },
@@ -51,7 +51,7 @@ describe('the side menu', () => {
     ]);
   });
 
-  it('SH-007 sums all four counters in the badge of Actions, and counts the own tasks at My tasks, the delegated ones at theirs', () => {
+  it('SH-007 sums all four counters in the badge of Actions, and counts My tasks and Delegated tasks apart', () => {
     const actions = menuOf('Compliance', BUSY)
       .filter(isGroup)
       .find(({ key }) => key === 'actions');
@@ -59,12 +59,12 @@ describe('the side menu', () => {
     expect(actions?.items).toMatchObject([{ badge: 10 }, { badge: 3 }]);
   });
 
-  it('RP-009 OP-008 shows the start screen alone to NoAccess, whatever else is held', () => {
+  it('RP-009 OP-008 shows only the start screen with NoAccess, whatever other rights are held', () => {
     expect(shape(menuOf('No access'))).toEqual(['/app']);
     expect(shape(menuFor(rightsWith('NoAccess', 'Access', 'ManageUserReport'), BUSY, NOWHERE))).toEqual(['/app']);
   });
 
-  it('OP-008 gives Actions to everybody with access, with ManageUserReport and without', () => {
+  it('OP-008 gives Actions to everybody with access, with or without ManageUserReport', () => {
     for (const role of ['Employee', 'Supervisor', 'Administrator'] as const)
       expect(menuOf(role).some(({ key }) => key === 'actions')).toBe(true);
   });
@@ -105,7 +105,7 @@ describe('the side menu', () => {
     }
   });
 
-  it('SH-005 RP-017 leads everybody to their own activities, and those who may read all of them to these, while the register is on', () => {
+  it('SH-005 RP-017 leads people to their own activities, and some to all of them, while the register is on', () => {
     for (const role of Object.keys(ROLES) as RoleName[]) {
       const menu = JSON.stringify(shape(menuOf(role, NONE, WITH_ACTIVITIES)));
       expect(menu.includes('/app/myactivities'), role).toBe(role !== 'No access');

@@ -11,7 +11,7 @@ const NAMES: Readonly<Record<string, string>> = { escape: 'Esc', enter: 'Enter' 
 
 const nameOf = ({ key }: KeyPress) => NAMES[key] ?? key.toUpperCase();
 
-/** @param isMac the command key stands for Ctrl there */
+/** @param isMac whether the command key replaces Ctrl */
 export function capsOf(keys: string, isMac: boolean): Caps {
   const presses = parseKeys(keys);
   const caps = presses.flatMap((press) => [

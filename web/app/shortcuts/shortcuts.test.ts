@@ -23,14 +23,14 @@ describe('shortcuts', () => {
     expect(nameOf(matchShortcut(press('ArrowDown', { alt: true }), null, all))).toBe('alt+arrowdown');
   });
 
-  it('find two keys in a row, before the second one alone', () => {
+  it('find two keys in a row before the second one alone', () => {
     expect(nameOf(matchShortcut(press('g'), null, all))).toBe('begun');
     expect(nameOf(matchShortcut(press('s'), press('g'), all))).toBe('g s');
     expect(nameOf(matchShortcut(press('n'), press('g'), all))).toBe('n');
     expect(nameOf(matchShortcut(press('x'), press('g'), all))).toBeNull();
   });
 
-  it('prefer the one registered last', () => {
+  it('prefer the shortcut registered last', () => {
     expect(nameOf(matchShortcut(press('n'), null, [shortcut('n', 'page'), shortcut('n', 'record')]))).toBe('record');
   });
 

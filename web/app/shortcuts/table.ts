@@ -1,6 +1,6 @@
 import type { LabelKey } from '#/web/app/labels/use-labels.ts';
 
-/** Where a shortcut works: its heading in the list under `?`. */
+/** The part of the application where a shortcut works: its heading in the list under `?`. */
 export type ShortcutPlace = 'everywhere' | 'inReport' | 'inRun' | 'inList';
 
 interface Row {
@@ -8,7 +8,7 @@ interface Row {
   keys: string;
   does: LabelKey;
   where: ShortcutPlace;
-  /** The icon beside it in the palette. */
+  /** The icon next to it in the palette. */
   icon: string;
 }
 

@@ -7,6 +7,6 @@ it.each([
   [7, 'warning'],
   [9, 'warning'],
   [10, 'danger'],
-])('marks a task that waits %i days as %s', (days, tone) => {
+])('a task that waits %i days is marked as %s', (days, tone) => {
   expect(waitingTone(days)).toBe(tone);
 });

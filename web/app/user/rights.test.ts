@@ -11,7 +11,7 @@ const entry = (right: string, ...childIds: number[]) => ({
 describe('what a person may do, for menus and guards', () => {
   const rights = rightsOf({ rights: [entry('Access', 2), entry('ManageUserReport', 2, 3)], administersGroup: false });
 
-  it('RP-005 one right of a list is enough in its company, and counts in no other', () => {
+  it('RP-005 one right of a list is enough in its company, and does not count in others', () => {
     expect(rights.has(['ViewReporting', 'ManageUserReport'], 3)).toBe(true);
     expect(rights.has(['ViewReporting', 'Access'], 3)).toBe(false);
     expect(rights.has('ManageUserReport', 4)).toBe(false);
@@ -23,7 +23,7 @@ describe('what a person may do, for menus and guards', () => {
     expect(rights.has('ViewReporting')).toBe(false);
   });
 
-  it('OP-008 NoAccess wins over everything', () => {
+  it('OP-008 NoAccess overrides every right', () => {
     const none = rightsOf({ rights: [entry('Access', 2), entry('NoAccess', 2)], administersGroup: false });
     expect(none.noAccess).toBe(true);
     expect(none.has('Access')).toBe(false);

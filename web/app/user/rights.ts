@@ -4,7 +4,7 @@ import type { CurrentUser } from '#/bff/contract/startup.ts';
 import { useCurrentUser } from './current-user.ts';
 
 export interface Rights {
-  /** Whether one of the rights is held: in that company, or anywhere when none is named. NoAccess wins over all (OP-008). */
+  /** Whether one of the rights is held in that company, or in any if none is named. NoAccess overrides all (OP-008). */
   has(wanted: Right | readonly Right[], companyId?: number): boolean;
   readonly noAccess: boolean;
   /** Whether the person administers the whole group, for settings that belong to no single company. */
@@ -26,7 +26,7 @@ export function rightsOf({ rights: entries, administersGroup }: RightsOfUser): R
   };
 }
 
-/** What the signed-in person may do: for menus and guards only, the server decides. */
+/** The rights of the signed-in person, only for menus and guards: the server decides. */
 export function useRights(): Rights {
   const { rights, administersGroup } = useCurrentUser();
   return useMemo(() => rightsOf({ rights, administersGroup }), [rights, administersGroup]);

@@ -75,7 +75,7 @@ export function useChangeColumns(kind: ImportKind): GridColumn<ImportChange>[] {
   }, [t, words, kind]);
 }
 
-/** The fields with columns of their own. */
+/** The fields that have their own columns. */
 const NAMED_BESIDE = new Set<FieldChange['field']>([
   'upn',
   'displayName',

@@ -20,7 +20,7 @@ import { useScope } from './use-scope.ts';
 const DEFAULTS = { sort: [{ key: 'fullname', desc: false }] };
 const PHONE_ROW = { title: 'fullname', meta: ['right', 'place'], end: 'role' };
 
-/** Who has which right where, since when and granted by whom; for a period also ended rights. */
+/** The list of rights: who has them, where, since when and granted by whom; for a period also ended rights. */
 export function RightHolders() {
   const { t, lang } = useLabels();
   const { idUser } = useCurrentUser();

@@ -12,7 +12,7 @@ const closed = [
 ];
 const words = (into: string | null) => (into === null ? 'closed' : `merged into ${into}`);
 
-it('lists closed companies in which the role is held after the open ones, marked and counted', () => {
+it('the tree lists closed companies in which the role is held after the open ones, marked and counted', () => {
   const tree = companyTree(open, closed, words);
   expect(tree.roots.map(({ name, note, mark }) => [name, note, mark])).toEqual([
     ['Groep', '1000', undefined],
@@ -25,6 +25,6 @@ it('lists closed companies in which the role is held after the open ones, marked
   expect([covered, tree.nodes.size]).toEqual([3, 4]);
 });
 
-it('is the tree of the open companies otherwise', () => {
+it('the tree otherwise has only open companies', () => {
   expect([...companyTree(open, [], words).nodes.keys()]).toEqual([1, 2]);
 });

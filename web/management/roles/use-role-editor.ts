@@ -78,7 +78,7 @@ export function useRoleEditor(userId: number, roleId: number, stored: RoleDetail
     isSaving: saving.isPending,
     failure: saving.isError && !isApiError(saving.error, 'STALE_VERSION') ? saving.error : null,
     conflict: theirs,
-    /** Who saved the other version, if known. */
+    /** The person who saved the other version, if known. */
     lastChange,
     resolve: (draft: RoleDraft) => theirs && saving.mutate({ base: theirs, draft }),
     takeTheirs: () => {

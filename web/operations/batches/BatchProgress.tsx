@@ -2,7 +2,7 @@ import type { Batch } from '#/bff/contract/batches.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { ProgressBar } from '#/web/ui/display/Loading.tsx';
 
-/** How much of a batch has an outcome. */
+/** The share of a batch that has an outcome. */
 export function BatchProgress({ batch: { counts, total } }: { batch: Pick<Batch, 'counts' | 'total'> }) {
   const { t } = useLabels();
   const done = total - counts.waiting - counts.asked;

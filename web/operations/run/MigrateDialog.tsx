@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Moves a run to the newest version, after it has shown what comes of that. */
+/** Shows the effect of moving a run to the newest version, and then moves it. */
 export function MigrateDialog({ run, onClose }: Props) {
   const { t, lang } = useLabels();
   const toast = useToast();

@@ -43,14 +43,14 @@ describe('the result of a retry', () => {
     ['the process has ended', run([], []), 'mended'],
   ])('%s', (_what, now, outcome) => expect(outcomeOf(TRIED, now)).toBe(outcome));
 
-  it('goes by the element where the key of the incident is not known', () => {
+  it('is found by the element if the key of the incident is unknown', () => {
     const tried = { ...TRIED, elementInstance: null };
     expect(outcomeOf(tried, run(['10'], [incident('2', 'work', '10')]))).toBe('failedAgain');
     expect(outcomeOf(tried, run(['10'], [], [job('work', 1)]))).toBe('trying');
     expect(outcomeOf(tried, run(['11'], []))).toBe('mended');
   });
 
-  it('is not known while the engine does not answer, nor where the process was cancelled meanwhile', () => {
+  it('is unknown while the engine does not answer, or if the process was cancelled meanwhile', () => {
     expect(outcomeOf(TRIED, { ...run([], []), isComplete: false })).toBe('trying');
     expect(outcomeOf(TRIED, { ...run([], []), state: 'canceled' })).toBe('endedMeanwhile');
   });

@@ -27,7 +27,7 @@ export function useRetry(run: RunDetails) {
   return { retry, busy, failure, tried, outcome: tried && outcomeOf(tried, run) };
 }
 
-/** The outcome of a retry at a step, read from the run. Other incidents of the run have outcomes of their own. */
+/** The outcome of a retry at a step, read from the run. Other incidents of the run have separate outcomes. */
 export function outcomeOf(
   { idIncident, element, elementInstance }: Omit<Tried, 'name'>,
   { state, isComplete, incidents, elementInstances, active, jobs }: RunAfterwards,
@@ -41,7 +41,7 @@ export function outcomeOf(
     elementInstance === null ? incident.element === element : incident.elementInstance === elementInstance;
   if (incidents.some(isOwn)) return 'failedAgain';
   const isActive = elementInstance === null ? active.includes(element) : elementInstances.includes(elementInstance);
-  // A step that waits for people, a message or a time has no job: it does what it should.
+  // A step that waits for people, a message or a time has no job, so it is working as intended.
   const hasJob = jobs.some((job) => job.element === element && job.retriesLeft !== null && job.retriesLeft > 0);
   return isActive && hasJob ? 'trying' : 'mended';
 }

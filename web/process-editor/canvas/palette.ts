@@ -110,7 +110,7 @@ export class OwnPalette {
   }
 }
 
-/** The entries beside a selected element. */
+/** The entries next to a selected element. */
 export class OwnContextPad {
   static $inject = ['contextPad', 'autoPlace', 'create', 'elementFactory', 'config.words'];
   readonly #append: (source: Shape) => object;

@@ -43,7 +43,7 @@ interface Modeling {
   updateLabel(element: Shape, text: string): void;
 }
 
-/** What of bpmn-js is used, by the name under which it hands it out. */
+/** The services of bpmn-js that are used, by their names there. */
 interface Services {
   modeling: Modeling;
   bpmnFactory: { create(type: string, properties?: Record<string, unknown>): Moddle };

@@ -35,7 +35,7 @@ function textIn(bytes: Uint8Array, encoding: string): string {
 
 function encodingOf(bytes: Uint8Array): string {
   const [first, second] = bytes;
-  // A byte order mark, or the first letter of the file (`<`) beside a zero.
+  // A byte order mark, or the first character of the file (`<`) next to a zero.
   if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return 'utf-16le';
   if ((first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c)) return 'utf-16be';
   const mark = first === 0xef && second === 0xbb ? 3 : 0;

@@ -7,7 +7,7 @@ import { PanelSection } from './PanelSection.tsx';
 import type { PanelProps } from './panel-parts.ts';
 import { TypedInput } from './TypedInput.tsx';
 
-/** What an event waits for or throws. */
+/** The trigger that an event waits for or throws. */
 export function EventFields(props: PanelProps) {
   const { shape } = props;
   const definition = definitionOf(shape);

@@ -9,7 +9,7 @@ interface Props {
   title: string;
   /** Explains the action. */
   text: string;
-  /** What somebody else said about it. */
+  /** The comment of somebody else on it. */
   quote?: string | null;
   confirm: { label: string; icon: string; tone?: 'danger' };
   onConfirm: () => Promise<void>;

@@ -6,7 +6,7 @@ export interface DiffLine {
   is: number | null;
 }
 
-/** Equal lines that nobody needs to see, or lines to show. */
+/** Folded equal lines, or lines to show. */
 export type DiffPart = { lines: DiffLine[] } | { hidden: DiffLine[] };
 
 /** The number of equal lines shown around a difference. */

@@ -90,7 +90,7 @@ export function HandOverDialog({ kind, id, thing, handedOverTo, stepId, onClose 
   );
 }
 
-/** Offers everybody but the person themselves. The server refuses somebody who may not decide, and says why. */
+/** Offers everybody but the person themselves. The server refuses people who may not decide, with the reason. */
 function ReceiverPicker({ value, onChange }: { value: ListedUser | null; onChange: (user: ListedUser) => void }) {
   const { t } = useLabels();
   const { idUser: me } = useCurrentUser();

@@ -24,7 +24,7 @@ describe('decisions with a button', () => {
     expect(waitsFor(report([action('approve', other), action('reject', other, 'x@y')]), ME)).toBe(false);
   });
 
-  it('need the server’s leave too', () => {
+  it('also need the permission of the server', () => {
     expect(myDecisions(report([action('approve', ME), action('reject', ME)], ['read', 'reject']), ME)).toEqual({
       reject: action('reject', ME),
     });

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { readOrigin } from '../record-origin.ts';
 
-/** For this long, in milliseconds, a record that opened by itself takes no decision: nobody can have read it yet. */
+/** How long, in milliseconds, a record that opened automatically accepts no decision: nobody can have read it yet. */
 const READING_STARTS_AFTER = 1_000;
 
 /**

@@ -18,7 +18,7 @@ interface Props {
   report: ReportDetails;
 }
 
-/** The gifts of one person or counterparty: what they add up to, and the latest of them. */
+/** The gifts of one person or counterparty: their sum, and the latest of them. */
 export function EarlierList({ of: { name, count, totals, latest }, side, report }: Props) {
   const { t } = useLabels();
   const id = useId();

@@ -5,7 +5,7 @@ import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { Avatar } from '#/web/ui/display/Avatar.tsx';
 import { useNames } from '../use-names.ts';
 
-/** Who decides once the report is submitted; nothing until that is known. */
+/** Shows who decides once the report is submitted, or nothing until that is known. */
 export function NewReportConsequence() {
   const { t } = useLabels();
   const names = useNames();

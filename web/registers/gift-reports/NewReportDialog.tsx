@@ -18,9 +18,9 @@ interface Props {
   start: NewReportStart;
   /** Whether going to another address closes the dialog, by the browser's Back button too. */
   closes: (from: Location, to: Location) => boolean;
-  /** Closed without creating anything; `left` is what was typed, to be brought back. */
+  /** Called on closing without creating anything; `left` has the typed entries, so that they can be restored. */
   onCancel: (left: NewReportStart | null) => void;
-  /** Everything that was asked has been done. */
+  /** Called when everything requested has been done. */
   onDone: (idReport: number) => void;
   onHalfDone: (idReport: number) => void;
 }

@@ -24,7 +24,7 @@ interface Props {
   removing: boolean;
 }
 
-/** The one file of a report: a preview beside the form, and for its owner a file chooser (RD-017 to RD-020). */
+/** The one file of a report: a preview next to the form, and for its owner a file chooser (RD-017 to RD-020). */
 export function ReportFilePane(props: Props) {
   const { linked, canChange, chosen } = props;
   return (

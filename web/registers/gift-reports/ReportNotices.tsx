@@ -15,7 +15,7 @@ interface Props {
   report: ReportDetails;
   /** Why the last press did not work. */
   failure?: ReadError | null;
-  /** Whether the page reloads the report by itself while it waits for the engine. */
+  /** Whether the page reloads the report automatically while it waits for the engine. */
   polls?: boolean;
   /** Left out when the report is only read. */
   takeBack?: { busy: boolean; run: () => void };

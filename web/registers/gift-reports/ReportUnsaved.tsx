@@ -3,7 +3,7 @@ import { UnsavedWords } from '../record/UnsavedWords.tsx';
 import { useEntryReader } from './ReportConflict.tsx';
 import type { UnsavedReport } from './use-report-editor.ts';
 
-/** What was typed when the report could no longer be changed. */
+/** The unsaved text of a report that can no longer be changed. */
 export function ReportUnsaved({ unsaved, onClose }: { unsaved: UnsavedReport; onClose: () => void }) {
   const { t } = useLabels();
   const read = useEntryReader();

@@ -50,7 +50,7 @@ describe('the validation', () => {
     expect(faultsOfNew(complete, 'draft', '')).toEqual({});
   });
 
-  it('gives the form one code per field', async () => {
+  it('reports one code per field to the form', async () => {
     const resolver = resolverOf<ReportEntries>((entries) => faultsOf(entries, 'complete'));
     const result = await resolver({ ...complete, gift: '', amount: -1 }, undefined, {} as never);
     expect(result.errors).toEqual({

@@ -11,7 +11,7 @@ import {
 import { REPORT_TYPE, type ReportType } from '#/bff/contract/statuses.ts';
 import type { Demand } from '../form-errors.ts';
 
-/** What the form of a gift report holds; empty texts are '' here and null on the server. */
+/** The entries of a gift report's form; empty texts are '' here and null on the server. */
 export interface ReportEntries {
   idReportType: ReportType;
   idReportCategory: number | null;
@@ -74,18 +74,18 @@ export function entriesOf(report: ReportDetails): ReportEntries {
   };
 }
 
-/** What is sent: trimmed, empty as null, no declaration on a decline (OP-064). Only for entries that passed as a draft. */
+/** The entries to send: trimmed, empty as null, no declaration on a decline (OP-064). Only for a valid draft. */
 export function toDraft(entries: ReportEntries): ReportDraft {
   const draft = reportDraft.parse(entries);
   return { ...draft, declaration: draft.declaration && needsDeclaration(draft.idReportType) };
 }
 
-/** Whether both would be stored as the same draft; only for entries that passed as a draft. */
+/** Whether both would be stored as the same draft; only for entries that are a valid draft. */
 export function isSameDraft(one: ReportEntries, other: ReportEntries): boolean {
   return JSON.stringify(toDraft(one)) === JSON.stringify(toDraft(other));
 }
 
-/** What keeps the entries from being stored (draft), or from being submitted (complete). */
+/** The faults that keep the entries from being stored (draft) or submitted (complete). */
 export function faultsOf(entries: ReportEntries, demand: Demand): FieldErrors {
   if (demand === 'complete') return missingForSubmit({ ...entries });
   const parsed = reportDraft.safeParse(entries);

@@ -3,7 +3,7 @@ import { useLabels } from '#/web/app/labels/use-labels.ts';
 import type { ReportMoves } from './use-report-moves.ts';
 import type { Question } from './use-report-question.ts';
 
-/** An action beside the decision: a text button on a wide screen, an entry of the menu on a phone. */
+/** An action other than the decision: a text button on a wide screen, an entry of the menu on a phone. */
 export interface ReportMenuAction {
   key: string;
   label: string;

@@ -25,7 +25,7 @@ export interface ReportMoves {
   removeFile: () => Promise<boolean>;
 }
 
-/** The calls that change a report, and what follows; a refusal is shown on the page and the report is fetched again. */
+/** The calls that change a report, and their effects; a refusal is shown on the page and the report fetched again. */
 export function useReportMoves(report: ReportDetails, onFailure: (error: unknown) => void): ReportMoves {
   const { t } = useLabels();
   const toast = useToast();

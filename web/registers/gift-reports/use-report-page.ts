@@ -19,7 +19,7 @@ export interface ReportPageState {
   moves: ReportMoves;
   /** The owner's button whose action is running. */
   busy: 'save' | 'submit' | null;
-  /** Whether the report waits for the engine and the page reloads it by itself (WF-007). */
+  /** Whether the report waits for the engine and the page reloads it automatically (WF-007). */
   polls: boolean;
   /** Why the last action failed; cleared by the next. */
   failure: ReadError | null;

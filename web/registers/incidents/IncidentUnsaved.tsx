@@ -9,7 +9,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What was typed when the incident could no longer be changed. */
+/** The unsaved text of an incident that can no longer be changed. */
 export function IncidentUnsaved({ unsaved: { entries, fields }, onClose }: Props) {
   const { t } = useLabels();
   const read = useEntryReader();

@@ -3,7 +3,7 @@ import { api } from '#/web/api/api.ts';
 import { incidentQuery } from '#/web/api/queries.ts';
 import type { RecordKind } from '../record/record-kind.ts';
 
-/** What the form of an incident holds; empty texts are '' here and null on the server. */
+/** The entries of an incident's form; empty texts are '' here and null on the server. */
 export interface IncidentEntries {
   subject: string;
   idIncidentStatus: number;
@@ -23,7 +23,7 @@ export interface IncidentEntries {
 }
 export type IncidentField = keyof IncidentEntries;
 
-/** The fields in the order in which the form asks them. */
+/** The fields in the order of the form. */
 export const INCIDENT_FIELDS = [
   'subject',
   'idIncidentStatus',
@@ -72,7 +72,7 @@ export const entriesOf = (incident: IncidentDetails): IncidentEntries => ({
   isRestricted: incident.isRestricted,
 });
 
-/** What is sent: trimmed, empty as null. Only for entries without faults. */
+/** The entries to send: trimmed, empty as null. Only for entries without faults. */
 export const toDraft = (entries: IncidentEntries): IncidentDraft => incidentDraft.parse(entries);
 
 /** Incidents, as the shared register screens use them. */

@@ -53,7 +53,7 @@ function Activity({ id }: { id: number }) {
   );
 }
 
-/** What it is called and its status; on a phone its number, since the rest is on the sheet. */
+/** Its name and status; on a phone its number, since the rest is on the sheet. */
 function useActivityHeader(id: number, from: Pick<Crumb, 'to' | 'state'>): void {
   const { t, lang } = useLabels();
   const isPhone = usePhone();

@@ -9,7 +9,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What was typed when the activity could no longer be changed. */
+/** The unsaved text of an activity that can no longer be changed. */
 export function ActivityUnsaved({ unsaved: { entries, fields }, onClose }: Props) {
   const { t } = useLabels();
   const read = useEntryReader();

@@ -19,7 +19,7 @@ import { paths } from '#/web/app/paths.ts';
 import type { ApprovalKind } from '../approval/approval-kind.ts';
 import type { RecordKind } from '../record/record-kind.ts';
 
-/** What the form of an activity holds; empty texts are '' here and null on the server. Rows that are new have ids below 0. */
+/** The entries of an activity's form; empty texts are '' here and null on the server. New rows have ids below 0. */
 export interface ActivityEntries {
   name: string;
   businessProcess: string;
@@ -121,7 +121,7 @@ export const entriesOf = (activity: ActivityDetails): ActivityEntries => ({
   dpiaDate: activity.dpiaDate,
 });
 
-/** What is sent: trimmed, empty as null. Only for entries without faults. */
+/** The entries to send: trimmed, empty as null. Only for entries without faults. */
 const toDraft = (entries: ActivityEntries): ActivityDraft => activityDraft.parse(entries);
 
 /** The entries still missing for a submit. */

@@ -27,7 +27,7 @@ export type SectionKey = (typeof SECTIONS)[number]['key'];
 
 export const sectionId = (key: SectionKey) => `activity-section-${key}`;
 
-/** What must be filled in before an activity is submitted, in the order of the form. */
+/** The required entries of a submitted activity, in the order of the form. */
 const REQUIRED: readonly ActivityEntry[] = [
   'name',
   'businessProcess',

@@ -3,7 +3,7 @@ import { useLabels } from '#/web/app/labels/use-labels.ts';
 import type { ActivityQuestion } from './ActivityQuestions.tsx';
 import type { ActivityWork } from './use-activity-page.ts';
 
-/** An action beside the decision: a text button on a wide screen, an entry of the menu on a phone. */
+/** An action other than the decision: a text button on a wide screen, an entry of the menu on a phone. */
 export interface ActivityMenuAction {
   key: string;
   label: string;

@@ -18,7 +18,7 @@ import { useStatusPoll } from '../use-status-poll.ts';
 import { activityApproval, activityKind } from './activity-form.ts';
 import { useActivityOrigin } from './use-activity-origin.ts';
 
-/** The action under way on the page of an activity. */
+/** The action in progress on the page of an activity. */
 export type ActivityWork = 'save' | 'submit' | 'withdraw' | 'copy' | 'takeBack' | 'delete';
 
 export type ActivityPageState = ReturnType<typeof useActivityPage>;
@@ -52,7 +52,7 @@ export function useActivityPage(activity: ActivityDetails, refetch: () => void) 
   });
   const polls = useStatusPoll(status === ACTIVITY_STATUS.WaitingForWorkflow, refetch);
 
-  /** @param run returns whether it was done; if not, the button is free at once, however long the reading takes. */
+  /** @param run returns whether it was done; if not, the button is free at once, however long the refetch takes. */
   const act = async (what: ActivityWork, run: () => Promise<boolean>): Promise<boolean> => {
     if (!begin(what)) return false;
     setFailure(null);
@@ -63,7 +63,7 @@ export function useActivityPage(activity: ActivityDetails, refetch: () => void) 
       fail(error);
     }
     const read = changed(what === 'delete' && isDone ? id : undefined);
-    // Who saves may type on and save again while the lists are read.
+    // The person may go on typing and save again while the lists are refetched.
     if (isDone && what !== 'save') await read;
     end();
     return isDone;
@@ -74,7 +74,7 @@ export function useActivityPage(activity: ActivityDetails, refetch: () => void) 
     try {
       if (!(await submission(id, status))) return true;
     } catch (error) {
-      // A call that nobody answered has a message of its own (EC-013); a refusal is said in place.
+      // A call without an answer has its own message (EC-013); a refusal is shown in place.
       if (isUnanswered(error)) toast.error(t('Message.unexpectedErrorSubmittingItem'));
       throw error;
     }

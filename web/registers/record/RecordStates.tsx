@@ -11,7 +11,7 @@ interface Props<Details> {
   query: UseQueryResult<Details>;
   words: Readonly<Record<'loading' | 'loadFailed' | 'notFound' | 'notFoundText', string>>;
   onBack: () => void;
-  /** Inside a dialog: without tools of its own. */
+  /** Inside a dialog: without its own tools. */
   embedded?: boolean;
   children: (details: Details) => ReactNode;
 }

@@ -9,7 +9,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What was typed when a record could no longer be changed, to be read and copied: nothing typed is lost in silence. */
+/** The unsaved text of a record that can no longer be changed, so that it can be read and copied. */
 export function UnsavedWords({ title, lines, onClose }: Props) {
   const { t } = useLabels();
   return (

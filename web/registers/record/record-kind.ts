@@ -4,24 +4,24 @@ import type { FieldErrors } from '#/bff/contract/field-codes.ts';
 import type { LanguageId } from '#/bff/contract/languages.ts';
 import type { Demand } from '../form-errors.ts';
 
-/** What the details of every record have. */
+/** The fields that the details of every record have. */
 export interface ShownRecord {
   readonly version: number;
   readonly allowedActions: readonly string[];
 }
 
-/** What the screens that all registers share need to know about one of them, to read, edit and store its records. */
+/** The parts of a register that the shared screens need to read, edit and store its records. */
 export interface RecordKind<Details extends ShownRecord, Entries extends FieldValues> {
   /** The key under which unsaved entries are kept through a sign-in, before the record's id. */
   readonly draftKey: string;
   idOf(details: Details): number;
   details(id: number, lang: LanguageId): { queryKey: QueryKey; queryFn: () => Promise<Details> };
-  /** The fields in the order in which the form asks them. */
+  /** The fields in the order of the form. */
   readonly fields: readonly (keyof Entries & string)[];
   entriesOf(details: Details): Entries;
-  /** What keeps the entries from being stored (draft), or from being complete. */
+  /** The faults that keep the entries from being stored (draft) or complete. */
   faultsOf(entries: Entries, demand: Demand): FieldErrors;
-  /** Whether the same would be stored; only for entries without faults. */
+  /** Whether both would be stored the same; only for entries without faults. */
   isSame(one: Entries, other: Entries): boolean;
   save(id: number, version: number, entries: Entries): Promise<{ version: number }>;
 }

@@ -23,7 +23,7 @@ interface Kept<Entries> {
   fileName: string | null;
 }
 
-/** What the person had typed, by field, and the name of the file they had chosen. */
+/** The person's entries, by field, and the name of the chosen file. */
 export interface Unsaved<Entries> {
   entries: Entries;
   fields: readonly (keyof Entries & string)[];
@@ -58,7 +58,7 @@ export interface RecordEditor<Details, Entries extends FieldValues> {
   version: () => number;
   /** Checked at the time of the call; `form.formState.isDirty` is the state at the last render. */
   isDirty: () => boolean;
-  /** Stores what is unsaved. @returns whether everything is stored, and meets the demand. */
+  /** Stores unsaved changes. @returns whether everything is stored and valid for the purpose. */
   save: (demand: Demand) => Promise<boolean>;
   /** Discards the unsaved entries. */
   undo: () => void;

@@ -6,7 +6,7 @@ import { type ApiError, isApiError, isUnanswered } from '#/web/api/api-error.ts'
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import type { RecordKind, ShownRecord } from './record-kind.ts';
 
-/** What the entries were read from: a save carries its version, and only what differs from it is unsaved. */
+/** The record from which the entries were read: a save sends its version, and only differences from it are unsaved. */
 export interface Base<Entries> {
   version: number;
   entries: Entries;
@@ -20,7 +20,7 @@ export interface Conflict<Details, Entries> {
   base: Entries;
   /** When the person started from the text that is now outdated, in milliseconds. */
   since: number;
-  /** Who stored `theirs`, where that is known. */
+  /** The person who stored `theirs`, if known. */
   lastChange: LastChange | undefined;
 }
 

@@ -1,4 +1,4 @@
-// Not PrimeReact's InputNumber (decision 0105): it swallows what is no number, where we say that it is none.
+// Not PrimeReact's InputNumber (decision 0105): it drops text that is not a number, where this shows an error.
 import { type InputHTMLAttributes, type Ref, useState } from 'react';
 import { amountToText, formatMoney, parseAmount } from '../format.ts';
 import { cx } from '../types.ts';

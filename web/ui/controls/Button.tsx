@@ -1,4 +1,4 @@
-// Not PrimeReact's Button (decision 0105): while it is busy it is disabled, and the focus is lost with it.
+// Not PrimeReact's Button (decision 0105): a busy one is disabled, and so loses the focus.
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import { KeyCap } from '../display/KeyCap.tsx';
@@ -23,7 +23,7 @@ export interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButton
   busy?: boolean;
   /** The key that does the same, shown and announced (`aria-keyshortcuts`); the screen listens to it. */
   keyCap?: string;
-  /** Why it cannot be pressed now: the button stays reachable and its tooltip says this. */
+  /** Why it cannot be pressed now: the button can still be reached, and its tooltip shows this. */
   disabledReason?: string;
 }
 

@@ -11,7 +11,7 @@ interface RadioGroupProps<Value extends string | number> {
   onChange: (value: Value) => void;
   onBlur?: () => void;
   options: readonly (Choice<Value> & { description?: string })[];
-  /** Its name for screen readers; inside a `Field group` that label serves. */
+  /** Its name for screen readers; not needed inside a `Field group`, whose label serves. */
   legend?: string;
   readOnly?: boolean;
   name?: string;

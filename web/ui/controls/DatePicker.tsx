@@ -70,10 +70,10 @@ function passThrough(t: UiTranslate, today: string): CalendarPassThroughOptions 
   return options as unknown as CalendarPassThroughOptions;
 }
 
-/** What can be chosen, as the calendar draws it: a day, or once its title was pressed a month or a year. */
+/** The elements that can be chosen in the calendar: days, or months and years once its title was pressed. */
 const CHOICES = ['td > span', '.p-monthpicker-month', '.p-yearpicker-year'];
 
-/** Where the focus belongs: on the given day, else on what is chosen, else on today, else on the first that can be. */
+/** The day to focus: the given one, else the chosen one, else today, else the first that can be chosen. */
 function choiceToFocus(sheet: HTMLElement, cell: string): HTMLElement | undefined {
   const chosen = CHOICES.map((choice) => `${choice}.p-highlight`).join();
   const wanted = [cell && `${cell} > span`, chosen, 'td.ob-today > span', CHOICES.join()].filter(Boolean);
@@ -107,7 +107,7 @@ function keepFocus(sheet: HTMLElement): () => void {
     choice.focus();
   };
   const remember = (event: FocusEvent) => {
-    // by the panel, once it is placed: what is still hidden takes no focus
+    // by the panel, once it is placed: hidden elements take no focus
     if (event.target === sheet) focusChoice();
     else cell = cellOf(event.target as Element);
   };
@@ -149,7 +149,7 @@ export function DatePicker({ value, min, max, onPick }: DatePickerProps) {
   useEffect(() => (box.current ? keepFocus(box.current) : undefined), []);
   const today = dayOf(new Date().toISOString(), timeZone);
   const chosen = toLocal(value);
-  // Kept here, because the calendar left to itself draws the browser's month first.
+  // Kept here, because the calendar on its own draws the browser's month first.
   const [shown, setShown] = useState(chosen ?? toLocal(today));
   const show = useCallback(({ value: month }: { value: Date }) => setShown(month), []);
   const months = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric' });

@@ -26,7 +26,7 @@ export const STAR = '\u00a0*';
 
 export interface FieldProps {
   label: ReactNode;
-  /** Where an ErrorSummary links to; becomes the control's id. */
+  /** The id of the control, to which an ErrorSummary links. */
   id?: string;
   required?: boolean;
   /** Shows "niet verplicht", for forms in which most fields are required. */
@@ -34,7 +34,7 @@ export interface FieldProps {
   /** Lighter text after the label: "één bestand, hoogstens 25 MB". */
   note?: string;
   hint?: ReactNode;
-  /** Says what to do; shown after a star or an icon. */
+  /** A hint on what to do; shown after a star or an icon. */
   error?: string | undefined;
   /** `required` shows the specified star before the words, `rule` the exclamation icon. */
   errorKind?: 'required' | 'rule';
@@ -117,7 +117,7 @@ export function Field(props: FieldProps) {
   );
 }
 
-/** The line under a control that says what to do. */
+/** The line under a control with a hint on what to do. */
 export function FieldError({ id, text, kind }: { id: string; text: string; kind: 'required' | 'rule' }) {
   return (
     <p id={id} className="ob-field-error">

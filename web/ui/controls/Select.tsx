@@ -16,7 +16,7 @@ export interface SelectProps<Value extends string | number> {
   showClear?: boolean;
   /** A search line in the list; the default from 12 choices on. */
   filter?: boolean;
-  /** Its name where no Field labels it. */
+  /** Its name if no Field labels it. */
   'aria-label'?: string;
   size?: 'normal' | 'small';
   disabled?: boolean;

@@ -1,4 +1,4 @@
-// Not PrimeReact's Avatar (decision 0105): a div, which may not stand in a button or a line of text.
+// Not PrimeReact's Avatar (decision 0105): a div, which is not allowed in a button or a line of text.
 import { useState } from 'react';
 import { initials } from '../format.ts';
 import './display.css';
@@ -16,7 +16,7 @@ function colourOf(name: string): number {
   return (sum % 4) + 1;
 }
 
-/** A face or two letters; the name is beside it, so screen readers skip it. */
+/** A face or two letters; the name is next to it, so screen readers skip it. */
 export function Avatar({ name, photoUrl, size = 32 }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const number = colourOf(name);

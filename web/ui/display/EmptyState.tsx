@@ -9,7 +9,7 @@ export type EmptyDrawing = BookDrawing | 'sheet';
 
 export interface EmptyStateProps {
   drawing: EmptyDrawing;
-  /** One line: what is the case. */
+  /** One line that describes the state. */
   title: string;
   /** One line: why, or what to do next. */
   text?: ReactNode;

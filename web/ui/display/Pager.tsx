@@ -14,7 +14,7 @@ export interface PagerProps {
   noun?: string;
 }
 
-/** Which rows of how many are shown, and the buttons to other pages. */
+/** The range of rows shown, their total, and the buttons to other pages. */
 export function Pager({ first, rows, totalRecords, onPageChange, noun }: PagerProps) {
   const text = useUiText();
   const last = Math.max(0, Math.ceil(totalRecords / rows) - 1);

@@ -39,7 +39,7 @@ export interface BadgeProps {
   tone?: 'accent' | 'neutral' | 'danger' | 'warning' | 'success' | 'info';
   /** A number, or any short text as children. */
   value?: number;
-  /** What is counted, for screen readers: "10 taken". */
+  /** The name of the counted items, for screen readers: "10 taken". */
   label?: string;
   look?: 'pill' | 'box';
   children?: ReactNode;

@@ -13,7 +13,7 @@ import { FileRow } from './FileRow.tsx';
 import './files.css';
 
 export interface FileDropProps {
-  /** What is there now; `note` stands after the size ("gaat mee bij het opslaan"). */
+  /** The current file; `note` follows the size ("gaat mee bij het opslaan"). */
   file: { name: string; size: number; note?: string } | null;
   onPick: (file: File) => void;
   onRemove?: () => void;
@@ -24,12 +24,12 @@ export interface FileDropProps {
   maxBytes: number;
   /** While it is being sent. */
   progress?: { loaded: number; total: number } | null;
-  /** What the server said about it. */
+  /** The message of the server about it. */
   error?: string | undefined;
   disabled?: boolean;
 }
 
-/** A file, dropped or chosen. Empty, too big or of another kind is said here and never reaches `onPick`. */
+/** A dropped or chosen file. One that is empty, too big or of another kind is refused here, without `onPick`. */
 export function FileDrop({ file, onPick, onRemove, refuseSecond, ...rules }: FileDropProps) {
   const { accept, maxBytes, progress, error, disabled } = rules;
   const text = useUiText();

@@ -24,7 +24,7 @@ export interface FilePreviewProps {
 
 const ZOOM = { min: 0.5, max: 4, step: 0.25 };
 
-/** A file beside the form: PDF or picture inline with zoom, full screen and download; other kinds only download. */
+/** A file next to the form: PDF or picture inline with zoom, full screen and download; other kinds only download. */
 export function FilePreview({ name, size, type, source, onDownload, error }: FilePreviewProps) {
   const text = useUiText();
   const [zoom, setZoom] = useState(1);

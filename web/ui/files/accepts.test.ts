@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { accepts, kindOf } from './accepts.ts';
 
-it('accepts files by extension, by family and by type', () => {
+it('a file is accepted by its extension, family or type', () => {
   const pdf = { name: 'Uitnodiging.PDF', type: 'application/pdf' };
   const photo = { name: 'foto.heic', type: 'image/heic' };
   expect(accepts(['.pdf'], pdf)).toBe(true);
@@ -12,7 +12,7 @@ it('accepts files by extension, by family and by type', () => {
   expect(accepts([], photo)).toBe(true);
 });
 
-it('names the kind of a file', () => {
+it('the kind of a file is named', () => {
   expect(kindOf('a.b.docx')).toBe('DOCX');
   expect(kindOf('zonder')).toBe('?');
 });

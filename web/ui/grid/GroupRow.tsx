@@ -34,7 +34,7 @@ export function GroupRow<Row>(props: GroupRowProps<Row>) {
     props;
   const text = useUiText();
   const lead = checks ? 1 : 0;
-  // The sums of columns that the name covers are beside the name.
+  // The sums of columns that the name covers are next to the name.
   const beside = columns.slice(0, span).filter((column) => column.sum);
   const name = (by && valueText(by, group.value, timeZone)) || text('gridNone');
   const fold = folded ? 'expand' : 'collapse';

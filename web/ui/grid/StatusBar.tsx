@@ -20,7 +20,7 @@ export interface StatusBarProps<Row> {
   opens: boolean;
 }
 
-/** How many rows of how many, what is selected, the sums, and the keys at the right. */
+/** The rows shown of all rows, the selection, the sums, and the keys at the right. */
 export function StatusBar<Row>({ shown, total, selected, noun, sums, columns, hints, opens }: StatusBarProps<Row>) {
   const text = useUiText();
   const added = useMemo(() => columns.filter((column) => column.sum), [columns]);

@@ -4,7 +4,7 @@ import { cx } from '../types.ts';
 /** Left offset in px of each pinned column, in order; a column without an entry scrolls. */
 export type PinOffsets = ReadonlyMap<string, number>;
 
-/** Where the cell of a column is in its row: its track, and how far from the left edge it stays when fixed. */
+/** The place of a column's cell in its row: its track, and its distance from the left edge if it is fixed. */
 export interface CellPlace {
   className: string | undefined;
   style: CSSProperties;

@@ -5,7 +5,7 @@ interface Command {
   text: UiTextKey;
   /** A primeicons name without `pi-`. */
   icon?: string;
-  /** The key for the same command, shown beside it. */
+  /** The key for the same command, shown next to it. */
   key?: GridKey;
   /** The index of one key, when only one of them is meant. */
   at?: number;

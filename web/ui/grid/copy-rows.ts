@@ -9,7 +9,7 @@ export interface CopiedRows {
   html: string;
 }
 
-/** Signs that make a spreadsheet read a text as a formula. */
+/** Characters that make a spreadsheet read a text as a formula. */
 const FORMULA = /^[=+\-@]/;
 
 /** Tabs and line ends separate cells and rows, so none may be inside one. */

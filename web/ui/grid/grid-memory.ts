@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { readStored, writeStored } from '../theme/setting.ts';
 
-/** What a grid remembers of a person on this device. */
+/** The settings of a person that a grid stores on this device. */
 export interface GridMemory {
   /** Filters, sort, grouping and columns as search parameters. */
   view: string;

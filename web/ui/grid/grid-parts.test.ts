@@ -10,7 +10,7 @@ import { parseRange, rangeToText } from './range-text.ts';
 import { NOTHING_SELECTED, selectionOf, selectRow } from './selection.ts';
 import type { GridColumn } from './types.ts';
 
-describe('an amount filter as typed', () => {
+describe('a typed amount filter', () => {
   it.each([
     ['10', { min: 10 }],
     ['≥ 10,50', { min: 10.5 }],
@@ -34,11 +34,11 @@ describe('an amount filter as typed', () => {
     ['1e3', undefined],
     ['1,000.50', undefined],
     ['tot', undefined],
-  ])('reads %s', (text, range) => {
+  ])('is read: %s', (text, range) => {
     expect(parseRange(text)).toEqual(range);
   });
 
-  it('writes what it read', () => {
+  it('is written as it was read', () => {
     for (const range of [{ min: 10 }, { max: 1250.5 }, { min: 10, max: 50 }, { min: 3, max: 3 }]) {
       expect(parseRange(rangeToText(range, 'amount'))).toEqual(range);
     }
@@ -182,7 +182,7 @@ describe('the columns that rows draw', () => {
     expect(columnsInBody(['type', 'gift'], ['gift', 'type'])).toEqual(['gift']);
   });
 
-  it('are the fixed ones, those near the window and the one with the focus, each once and in order', () => {
+  it('are the fixed ones, those near the visible part, and the one with the focus, each once and in order', () => {
     expect(columnsDrawn([7, 8, 9], 2, 15, 20)).toEqual([0, 1, 7, 8, 9, 15]);
     expect(columnsDrawn([0, 1, 2], 2, 1, 20)).toEqual([0, 1, 2]);
     expect(columnsDrawn([4, 5], 0, -1, 20)).toEqual([4, 5]);

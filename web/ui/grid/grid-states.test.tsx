@@ -16,7 +16,7 @@ it('a list that could not be reloaded names the request and offers to try again'
   expect(shown).toMatch(/<button[^>]*>.*retry/);
 });
 
-it('a list that cannot be reloaded offers no button for it', () => {
+it('a list without a way to reload offers no button for it', () => {
   expect(strip()).toContain('abc-123');
   expect(strip()).not.toMatch(/pi-refresh/);
 });

@@ -27,7 +27,7 @@ describe('a key of the grid', () => {
     expect(isKey(press('a'), 'selectAll')).toBe(false);
   });
 
-  it('matches a sign with and without Shift', () => {
+  it('matches a character with and without Shift', () => {
     expect(isKey(press('+', 'shiftKey'), 'unfold')).toBe(true);
     expect(isKey(press('+'), 'unfold')).toBe(true);
     expect(isKey(press('-'), 'fold')).toBe(true);
@@ -47,7 +47,7 @@ describe('the caps of a key', () => {
     expect(keyCaps('moveColumn', { at: 1 })).toEqual(['Alt', '→']);
   });
 
-  it('are exposed to screen readers as they are pressed', () => {
+  it('are exposed to screen readers in the form in which they are pressed', () => {
     expect(ariaKeys('moveColumn', 'removeLevel')).toBe('Alt+ArrowLeft Alt+ArrowRight Delete');
   });
 });

@@ -26,7 +26,7 @@ export interface GridColumn<Row> extends Omit<GridColumnRule<Row>, 'order'> {
   minWidth?: number;
   /** Takes the remaining width; for text, never for numbers. */
   grow?: boolean;
-  /** Not shown at first. */
+  /** Whether it is hidden at first. */
   hidden?: boolean;
   /** False: cannot be grouped, filtered or sorted by. */
   groupable?: boolean;
@@ -38,7 +38,7 @@ export interface GridColumn<Row> extends Omit<GridColumnRule<Row>, 'order'> {
   tone?: (value: GridValue, row: Row) => Tone | undefined;
 }
 
-/** What is on the screen now, for buttons that act on it. */
+/** The current view, for buttons that act on it. */
 export interface GridContext<Row> {
   /** The selected row; null without one, and with several: those are for `bulkActions`. */
   selected: Row | null;
@@ -70,14 +70,14 @@ export interface GridExportProgress {
   expected: number | null;
 }
 
-/** Makes an Excel file of what is on the screen. */
+/** Makes an Excel file of the current view. */
 export interface GridExporter {
   /** Resolves with the number of rows once the file is saved. */
   run: (
     request: { query: GridQuery; columns: string[] },
     run: { signal: AbortSignal; onProgress: (progress: GridExportProgress) => void },
   ) => Promise<number>;
-  /** What `run` threw, in words. */
+  /** The error that `run` threw, in words. */
   failure: (error: unknown) => GridError;
 }
 
@@ -115,7 +115,7 @@ export interface RegisterGridProps<Row> {
   toolbar?: (context: GridContext<Row>) => ReactNode;
   /** Actions on several rows, in the bar that takes the toolbar's place; with them every row has a check box. */
   bulkActions?: (bulk: GridBulk<Row>) => ReactNode;
-  /** Which rows can be selected for them; the others can only be opened. Left out: all. Keep it stable. */
+  /** Whether a row can be selected for them; others can only be opened. Left out: all. Keep it stable. */
   isSelectable?: (row: Row) => boolean;
   /** Double click, Enter; on a phone a tap. `shownIds` is what "next" walks through. */
   onOpen?: (row: Row, context: { shownIds: readonly string[] }) => void;
@@ -124,13 +124,13 @@ export interface RegisterGridProps<Row> {
   /** Excel; absent: no button. */
   exporter?: GridExporter;
   phoneRow: PhoneRow;
-  /** Beside "Filters" on a phone: a year. */
+  /** Shown next to "Filters" on a phone, such as a year. */
   phoneToolbar?: ReactNode;
   /** The main action, fixed at the bottom of a phone. */
   phoneAction?: (context: GridContext<Row>) => ReactNode;
   /** More entries in the ⋮ menu of a phone. */
   phoneMenu?: (context: GridContext<Row>) => readonly MenuItem[];
-  /** Keys of the screen, beside those of the grid in the status bar. */
+  /** Keys of the screen, shown in the status bar with those of the grid. */
   hints?: readonly { keys: string[]; label: string }[];
   /** The state when there are no rows at all: nothing to do, or nothing yet. */
   empty: EmptyStateProps;

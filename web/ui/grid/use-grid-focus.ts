@@ -58,7 +58,7 @@ export function useGridFocus(
     setCell(next);
   }, []);
   const held = useRef<Element | null>(null);
-  // After a row is removed or a column hidden, the focus moves to the cell now in its place.
+  // After a row is removed or a column hidden, the focus moves to the cell that is now there.
   useLayoutEffect(() => {
     if (!held.current || held.current.isConnected) return;
     held.current = null;

@@ -20,7 +20,7 @@ function pathsOf<Row>(groups: readonly GridGroup<Row>[]): string[] {
   return groups.flatMap((group) => [group.path, ...pathsOf(group.groups)]);
 }
 
-/** Filters, sorts, groups and flattens: each step only when what it depends on changed. */
+/** Filters, sorts, groups and flattens: each step only when its inputs have changed. */
 export function useGridRows<Row>(
   rows: readonly Row[],
   columns: readonly GridColumn<Row>[],

@@ -1,4 +1,4 @@
-// Not PrimeReact's Splitter (decision 0105): its keys go by pixels and time, and Tab onto it counts as a change.
+// Not PrimeReact's Splitter (decision 0105): its keys move it by pixels and time, and Tab onto it counts as a change.
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react';
 import './layout.css';
 

@@ -26,5 +26,5 @@ export function useLowWindow(): boolean {
   return useMediaQuery(LOW_WINDOW);
 }
 
-/** The width from which a menu fits beside the sheet. */
+/** The width from which a menu fits next to the sheet. */
 export const WIDE = '(min-width: 1024px)';

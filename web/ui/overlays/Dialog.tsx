@@ -1,4 +1,4 @@
-// Not PrimeReact's Dialog (decision 0105): the page behind stays within reach, and it adds 8 kB to the first screen.
+// Not PrimeReact's Dialog (decision 0105): the page behind can still be reached, and it adds 8 kB to the first screen.
 import { type ReactNode, useId, useRef } from 'react';
 import { Button } from '../controls/Button.tsx';
 import { IconButton } from '../controls/IconButton.tsx';
@@ -17,7 +17,7 @@ export interface DialogProps {
   width?: 50 | 60 | 80;
   /** As high as the window regardless of its content, and the whole window on a phone: for a record. */
   fills?: boolean;
-  /** Something was typed: Escape, × and a click beside it call `onDiscard` instead of closing. */
+  /** Whether something was typed: Escape, × and a click outside then call `onDiscard` instead of closing. */
   dirty?: boolean;
   onDiscard?: () => void;
   /** While its button's action runs: nothing closes the dialog until it is done, not even Escape or ×. */
@@ -82,7 +82,7 @@ function OpenDialog(props: DialogProps) {
 export interface ConfirmDialogProps {
   open: boolean;
   title: string;
-  /** What happens, and what is lost. */
+  /** The effect of the action, and what is lost. */
   children: ReactNode;
   /** Repeats the verb: "Verwijderen", not "Ja". */
   confirmLabel: string;
@@ -90,7 +90,7 @@ export interface ConfirmDialogProps {
   tone?: 'accent' | 'danger';
   icon?: string;
   busy?: boolean;
-  /** Why it cannot be done now: the button is off, and says so. */
+  /** Why it cannot be done now: the button is off, and shows this. */
   disabledReason?: string;
   onConfirm: () => void;
   onClose: () => void;

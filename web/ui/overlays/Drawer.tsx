@@ -14,7 +14,7 @@ export interface DrawerProps {
   footer?: ReactNode;
   /** Share of the window in %. */
   width?: number;
-  /** Whether the content scrolls by itself, such as a grid: it then gets the whole body and holds the focus. */
+  /** Whether the content itself scrolls, such as a grid: it then gets the whole body and holds the focus. */
   filled?: boolean;
   children: ReactNode;
 }

@@ -65,7 +65,7 @@ function moveFocus(event: KeyboardEvent, list: HTMLElement): void {
   target.focus();
 }
 
-/** The open menu itself, beside any anchor; usually opened by `Menu`. */
+/** The open menu itself, next to any anchor; usually opened by `Menu`. */
 export function MenuList({ items, label, anchor, placement = 'bottom-start', id, onClose }: MenuListProps) {
   const panel = useRef<HTMLDivElement>(null);
   const position = useAnchored(true, anchor, panel, placement);
@@ -76,7 +76,7 @@ export function MenuList({ items, label, anchor, placement = 'bottom-start', id,
   useEffect(() => {
     if (placed) panel.current?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus();
   }, [placed]);
-  // A landmark of its own, because an element appended to the body is in no other.
+  // A separate landmark, because an element appended to the body is in no other.
   return createPortal(
     <section aria-label={label}>
       <div

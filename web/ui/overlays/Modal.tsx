@@ -6,7 +6,7 @@ import './overlays.css';
 import { useModal } from './use-modal.ts';
 
 interface ModalProps {
-  /** Called on Escape, and on a press beside the box unless `closesBeside` is false. */
+  /** Called on Escape, and on a press outside the box unless `closesBeside` is false. */
   onClose: () => void;
   closesBeside?: boolean;
   role?: 'dialog' | 'alertdialog';
@@ -14,7 +14,7 @@ interface ModalProps {
   label?: string;
   labelledBy?: string;
   describedBy?: string | undefined;
-  /** Where the box is in the window. */
+  /** The position of the box in the window. */
   maskClass?: string;
   boxClass: string;
   style?: CSSProperties;

@@ -70,7 +70,7 @@ export function useCloseOutside(
 
 const afterPause = () => new Promise<void>((done) => setTimeout(done, 300));
 
-/** A small panel beside a button: settings, a filter, a calendar. Focus moves into it and back. */
+/** A small panel next to a button: settings, a filter, a calendar. Focus moves into it and back. */
 export function Popover({
   trigger,
   label,

@@ -1,4 +1,4 @@
-// Not PrimeReact's Toast (decision 0105): good news interrupts as an alert, and goes while something in it has the focus.
+// Not PrimeReact's Toast (decision 0105): even success is announced as an alert, and it disappears while focused.
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon } from '../controls/Button.tsx';

@@ -12,6 +12,6 @@ it.each([
   ['where they are, under a dialog in the middle', [bar(520, 576)], 0],
   ['where they are, beside a narrow dialog', [bar(820, 876, 420, 1010)], 0],
   ['where they are, when there are no buttons', [], 0],
-] as const)('notices stand %s', (_, bars, lift) => {
+] as const)('notices are %s', (_, bars, lift) => {
   expect(liftOver(bars, NOTICE, 900)).toBe(lift);
 });

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ToastMessage } from './toast-message.ts';
 
 export type StandingToast = ToastMessage & { id: number };
-/** The place of a toast that has gone, kept while the pointer rests on the pile: its height in px. */
+/** The gap of a toast that has disappeared, kept while the pointer is on the pile: its height in px. */
 interface Gap {
   id: number;
   gap: number;

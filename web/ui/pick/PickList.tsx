@@ -1,4 +1,4 @@
-// Not PrimeReact's ListBox (decision 0105): hidden elements of it take the focus, and no key leads from the search to the list.
+// Not PrimeReact's ListBox (decision 0105): its hidden elements take the focus, and no key leads from search to list.
 import { type KeyboardEvent, useId, useRef } from 'react';
 import { cutText } from '#/bff/contract/characters.ts';
 import { SEARCH_MOST } from '#/bff/contract/limits.ts';

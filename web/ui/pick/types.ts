@@ -5,11 +5,11 @@ export interface PickOption {
   id: string;
   /** Its name, also for screen readers. */
   title: string;
-  /** Under the name. */
+  /** Shown under the name. */
   text?: string;
-  /** At the right: a count, a badge. */
+  /** Shown at the right: a count, a badge. */
   aside?: ReactNode;
-  /** In front of the name: an avatar, a mark. */
+  /** Shown in front of the name: an avatar, a mark. */
   lead?: ReactNode;
   /** Why it cannot be chosen now; shown at the right. */
   disabledReason?: string;
@@ -27,7 +27,7 @@ export interface PickSource {
   options: readonly PickOption[] | undefined;
   /** The number of options on all pages. */
   total: number;
-  /** From 0. */
+  /** The page, from 0. */
   page: number;
   pageSize: number;
   onPage: (page: number) => void;

@@ -59,7 +59,7 @@ describe('a stack', () => {
   });
 });
 
-it('names as many points as fit, always including the last', () => {
+it('an axis names as many points as fit, always including the last', () => {
   const of = (width: number) => plotShapes({ ...lines, places: places(30) }, width).named;
   expect(of(360)).toEqual([5, 11, 17, 23, 29]);
   expect(of(2_000)).toHaveLength(30);

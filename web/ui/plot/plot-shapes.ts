@@ -34,7 +34,7 @@ export interface PlotShapes {
   named: number[];
   /** The path of each line; empty for a stack. */
   lines: string[];
-  /** Where each figure is drawn that is not 0: its middle, and the height of its part of a bar. */
+  /** The position of each figure that is not 0: its middle, and the height of its part of a bar. */
   dots: { series: number; point: number; x: number; y: number; height: number }[];
 }
 
@@ -42,7 +42,7 @@ export interface PlotShapes {
 export const symbolOf = (series: number): string =>
   symbol(SYMBOLS[series % SYMBOLS.length] ?? symbolCircle, SYMBOL_SIZE)() ?? '';
 
-/** Where everything of a plot is drawn, at this width. */
+/** The positions of all parts of a plot at this width. */
 export function plotShapes({ places, series, kind, isWhole = false }: PlotFigures, width: number): PlotShapes {
   const points = places.map((_, point) => point);
   const left = ROOM.left;

@@ -32,7 +32,7 @@ export function useQuill(host: RefObject<HTMLDivElement | null>, options: Option
     if (!element) return;
     const { stored, text } = latest.current;
     const quill = createQuill(element, stored);
-    // As Quill writes it, so that opening a text does not count as a change.
+    // The text as Quill writes it, so that opening it does not count as a change.
     const unchanged = htmlOf(quill);
     const tell = () => {
       const html = htmlOf(quill);

@@ -64,7 +64,7 @@ describe.each(['light', 'dark'] as const)('contrast of the %s theme', (theme) =>
   });
 });
 
-it('gives both themes the same roles', () => {
+it('both themes have the same roles', () => {
   expect(Object.keys(rolesOf('dark')).sort()).toEqual(Object.keys(rolesOf('light')).sort());
 });
 

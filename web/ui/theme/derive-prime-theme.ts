@@ -98,7 +98,7 @@ function kindOf(property: string): 'background' | 'border' | 'color' {
   return 'color';
 }
 
-/** The role for one colour literal in one property; throws on a colour nobody decided about. */
+/** The role for one colour literal in one property; throws on a colour that has no role yet. */
 function roleOf(literal: string, property: string): string {
   const value = literal.toLowerCase();
   const kind = kindOf(property);
@@ -158,7 +158,7 @@ export function derivePrimeTheme(source: string): string {
   return `${banner}\n@layer prime-theme {\n${root.toString().trim()}\n}\n`;
 }
 
-/** Where lara's sheet is installed. */
+/** The path of lara's style sheet. */
 export const larasSheet = (): string =>
   createRequire(import.meta.url).resolve('primereact/resources/themes/lara-light-blue/theme.css');
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { createSetting } from './setting.ts';
 
-/** What the person chose; `system` follows the operating system, also while the page is open. */
+/** The chosen theme; `system` follows the operating system, also while the page is open. */
 export type ThemeChoice = 'light' | 'dark' | 'system';
 
 const setting = createSetting<ThemeChoice>('openboek.theme', ['light', 'dark', 'system'], 'system');

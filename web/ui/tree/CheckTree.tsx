@@ -35,7 +35,7 @@ export interface CheckTreeProps {
 
 /** Height of a line in px; on a phone as high as a finger needs. */
 const LINE = { wide: 33, phone: 44 };
-/** How many lines are visible; in a low window few enough to leave room to scroll the page beside them. */
+/** How many lines are visible; in a low window few enough to leave room next to them for scrolling the page. */
 const MOST_LINES = { usual: 11, low: 3 };
 
 /**

@@ -43,12 +43,12 @@ describe('the lines of a tree', () => {
 });
 
 describe('a tree', () => {
-  it('knows the nodes above and below', () => {
+  it('finds the nodes above and below', () => {
     expect(TREE.above(3).map(({ id }) => id)).toEqual([2, 1]);
     expect(TREE.below(1).map(({ id }) => id)).toEqual([2, 4, 3]);
   });
 
-  it('is initially fully open when small; a large one only down to the choices', () => {
+  it('is at first fully open if it is small; a large one only down to the choices', () => {
     expect([...openAtFirst(TREE, [])].toSorted()).toEqual([1, 2, 3, 4, 5]);
     const large = makeTree([
       node(1, null, 'Groep'),

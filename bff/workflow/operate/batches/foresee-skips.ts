@@ -8,7 +8,7 @@ import type { Target } from './target-queries.ts';
 
 /** In milliseconds: nobody waits longer for a confirmation. */
 const LONGEST = 3_000;
-/** So many moves are judged side by side. */
+/** The number of moves that are judged at the same time. */
 const TOGETHER = 10;
 
 type Refusal = NonNullable<RunMigration['refusal']>;
@@ -29,7 +29,7 @@ export async function foreseeSkips(
   while (looked < targets.length && performance.now() < until) {
     const some = targets.slice(looked, looked + TOGETHER);
     const refusals = await Promise.all(some.map((target) => refusalOfMove(target)));
-    // What is not known is not counted.
+    // Unknown outcomes are not counted.
     if (refusals.includes(undefined)) break;
     for (const refusal of refusals) if (refusal) counts.set(refusal, (counts.get(refusal) ?? 0) + 1);
     looked += some.length;

@@ -74,7 +74,7 @@ export async function markItem(
 export interface Result {
   state: Exclude<ItemState, 'waiting' | 'asked'>;
   reason?: BatchReason;
-  /** How it failed again, and where. */
+  /** The kind of the new failure, and the element. */
   incident?: string;
   element?: string;
   /** Without facts of the record. */
@@ -98,17 +98,17 @@ export async function holdBatch(db: Db, batch: string, seconds: number): Promise
 
 /** An item whose command was given, with what the database knows about it. */
 export interface AskedItem extends DueItem {
-  /** What the incident of a retry stopped. */
+  /** The element or job that the retried incident stopped. */
   elementInstance: string | null;
-  /** What other incidents of the run stop, or stopped when they were retried. */
+  /** The elements that other incidents of the run stop, or stopped when they were retried. */
   othersStopped: string[];
   /** undefined in a database that was restored from a backup: treated as taken back. */
   commandState: CommandState | null;
   runState: InstanceState;
   runVersion: number | null;
-  /** Its command was given long enough ago that what it led to shows. */
+  /** Whether its command was given long enough ago that its effect shows. */
   isRipe: boolean;
-  /** Its result has been missing for too long. */
+  /** Whether its result has been missing for too long. */
   isOverdue: boolean;
 }
 

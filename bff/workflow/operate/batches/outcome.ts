@@ -1,7 +1,7 @@
 import type { IncidentRow } from '#/bff/workflow/engine.ts';
 import type { AskedItem, Result } from './item-queries.ts';
 
-/** What the engine reports about the run now. */
+/** The state of the run that the engine reports now. */
 export interface Told {
   active: readonly string[];
   elementInstances: readonly string[];

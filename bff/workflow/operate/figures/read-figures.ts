@@ -50,7 +50,7 @@ async function figuresOf({ read }: WorkflowEngine, asked: FiguresAsked): Promise
   }
 }
 
-/** How many runs the figures are without: of an engine that does not answer, or of a Camunda that is not set up. */
+/** The number of runs that the figures leave out: on an engine that does not answer, or a Camunda not set up. */
 function missingOf(
   engine: WorkflowEngine,
   read: Figures | undefined,

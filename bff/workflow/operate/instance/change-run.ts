@@ -26,7 +26,7 @@ export type Wanted =
   | OfKind<'setVariables'>
   | OfKind<'migrate'>;
 
-/** What an action passes to the engine, and what the audit entry records. */
+/** The data that an action passes to the engine, and that of the audit entry. */
 export interface Change {
   command: Wanted;
   detail: Record<string, unknown>;
@@ -113,7 +113,7 @@ export function factsOf({ run, state }: OpenRun) {
   return { state, isCurrent, version, newestVersion, isFrozen: status === REPORT_STATUS.Locked };
 }
 
-/** @throws Failure that says why the action is impossible now, with what is possible instead */
+/** @throws Failure with the reason why the action is impossible now, and the possible actions */
 export function refuseUnlessPossible(open: OpenRun, action: RunAction): void {
   const facts = factsOf(open);
   const code = refusalOf(action, facts);

@@ -33,12 +33,12 @@ describe('a migration keeps every approval', () => {
     expect(keeps(foreseen('b', 's b x e'), foreseen('b', 's x b e'), ['x'])).toBe(true);
   });
 
-  it('nor when only a loop that the facts do not take would lead back to it', () => {
+  it('nor when it could be reached again only by a loop that the facts do not take', () => {
     // start > b > x > (again? b : end): the drawing has a way from x to b, the dry run does not take it
     expect(keeps(foreseen('b', 's x b e'), foreseen('b', 's b x g e'), ['x'])).toBe(false);
   });
 
-  it('nor when a loop passes it a last time before the run is where it is', () => {
+  it('nor when a loop passes it for the last time before the run’s position', () => {
     expect(keeps(foreseen('b', 's x b e'), foreseen('b', 's b x b x e'), ['x'])).toBe(false);
   });
 

@@ -29,7 +29,7 @@ export function migration(engine: WorkflowEngine, version: number): Changing {
     const refuse = (code: 'NOT_MIGRATABLE' | 'DROPS_APPROVAL' | 'NOT_SETTLED' | 'ENGINE_SILENT', why: string) =>
       new Failure(code, why, { allowedActions: runActionsOf(factsOf(run)), state: run.state });
     if (version !== run.run.newestVersion) throw refuse('NOT_MIGRATABLE', `version ${version} is not the newest`);
-    // Under the lock of the record nobody can decide: the position is that of the decisions that are foreseen from.
+    // Under the lock of the record nobody can decide, so the position matches the decisions used for the forecast.
     const tokens = await tokensOf(tx, engine, run.instance.id);
     if (!tokens) throw refuse('ENGINE_SILENT', 'the engine does not answer');
     if (!(await isSettled(tx, run.instance.id, tokens)))
@@ -41,13 +41,13 @@ export function migration(engine: WorkflowEngine, version: number): Changing {
   };
 }
 
-/** What a run would still ask for where it is, and on another version. */
+/** The approvals that a run would still ask for on its own version, and on another one. */
 export interface Move {
   now: Foreseen;
   then: Foreseen;
 }
 
-/** Where a run is; undefined: the engine does not answer, or does not know the run. */
+/** The position of a run; undefined: the engine does not answer, or does not know the run. */
 export async function tokensOf(db: Db, engine: WorkflowEngine, id: InstanceId): Promise<readonly string[] | undefined> {
   try {
     return await engine.read.tokens(db, id);
@@ -57,7 +57,7 @@ export async function tokensOf(db: Db, engine: WorkflowEngine, id: InstanceId): 
   }
 }
 
-/** @returns undefined where it is not known what the run was started with, so nothing can be foreseen */
+/** @returns undefined if the start variables of the run are unknown, so that nothing can be forecast */
 export async function foreseeMove(
   db: Db,
   engine: WorkflowEngine,

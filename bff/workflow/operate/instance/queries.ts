@@ -42,7 +42,7 @@ export async function findRun(db: Db, table: string, id: InstanceId): Promise<St
   return row;
 }
 
-/** A command as stored, with the upn of who gave it. */
+/** A command as stored, with the upn of its issuer. */
 export interface StoredCommand {
   id: CommandId;
   kind: CommandKind;
@@ -77,7 +77,7 @@ const AUDITED: Readonly<Record<Intervention, string>> = {
   remind: 'task.remind',
 };
 
-/** What an operator did, as the audit has it. */
+/** An action of an operator, from the audit. */
 export interface StoredIntervention {
   action: Intervention;
   by: string;

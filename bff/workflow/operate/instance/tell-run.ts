@@ -9,7 +9,7 @@ import {
 } from '#/bff/workflow/engine.ts';
 import type { Moment } from '../../view/visits.ts';
 
-/** What an engine knows of a run. */
+/** The data that an engine has of a run. */
 export interface Told {
   asOf: Date;
   active: readonly string[];

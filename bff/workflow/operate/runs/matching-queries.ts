@@ -58,6 +58,6 @@ function passes(db: Db, column: Fragment, filter: Exclude<GridFilter, { kind: 't
   }
 }
 
-/** As `fold` does: without case, accents and direction marks. */
+/** Folds a text as `fold` does: without case, accents and direction marks. */
 const folded = (db: Db, text: Fragment) =>
   db`lower(regexp_replace(normalize(${text}, nfkd), '[\u0300-\u036f\u200e\u200f\u061c]', '', 'g'))`;

@@ -50,7 +50,7 @@ const startReview = declareRoute({
   errors: ['NOT_FOUND'],
 });
 
-/** What is stuck, and what operators do about it. */
+/** The list of stuck work, and the actions by which operators resolve it. */
 export const stuckRoutes = () =>
   router()
     .openapi(list, async (c) => c.json(await readStuck(c.var.context, c.req.valid('query').days), 200))

@@ -11,7 +11,7 @@ export interface Cluster {
   readonly replaced: EngineReplacement | null;
   /** The key that its replacement gave to a second marker. */
   readonly replacedKey: string | null;
-  /** No other one was used before it. */
+  /** Whether no other one was used before it. */
   readonly isFirst: boolean;
 }
 

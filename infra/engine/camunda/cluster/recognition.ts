@@ -24,7 +24,7 @@ import {
   markSeen,
 } from './queries.ts';
 
-/** How many of our newest instances are searched for when a look differs from the previous one. */
+/** The number of newest instances to search for when a check differs from the previous one. */
 const SAMPLE = 100;
 
 /** One process's view of the recognition. */
@@ -45,7 +45,7 @@ export class Recognition {
     return this.#outages === this.#core.line.outages && !this.#core.line.isDown;
   }
 
-  /** How often it was recognised again, or accepted as a new one: what was put there before may be gone. */
+  /** How often it was recognised again, or accepted as a new one: earlier deployments there may be gone. */
   get times(): number {
     return this.#times;
   }

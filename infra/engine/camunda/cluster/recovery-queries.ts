@@ -58,7 +58,7 @@ export async function askAgain(tx: Tx, instance: InstanceId): Promise<void> {
     where instance_id = ${instance} and (state = 'sent' or state = 'done' and kind in ('start', 'setVariables'))`;
 }
 
-/** Whether an incident of it is open. */
+/** Whether it has an open incident. */
 export async function isStuck(tx: Tx, instance: InstanceId): Promise<boolean> {
   const rows = await tx`
     select from camunda_incidents where instance_id = ${instance} and closed_at is null limit 1`;

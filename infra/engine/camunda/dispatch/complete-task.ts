@@ -7,7 +7,7 @@ import { type Failure, failureOf } from '../errors.ts';
 import { DONE, type Outcome, rejected, tryAgain } from './outcome.ts';
 import type { Sending } from './queries.ts';
 
-/** How long a task may be between two states before it needs attention. */
+/** How long a task may be in transition before it needs attention. */
 const PATIENCE_MS = 10 * 60_000;
 
 type CompleteTask = Sending & Extract<Command, { kind: 'completeTask' }>;

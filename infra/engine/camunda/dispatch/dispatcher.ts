@@ -14,7 +14,7 @@ import { send } from './send.ts';
 
 /** The most concurrent calls: completions wait for listeners, so there are many. */
 const SIDE_BY_SIDE = 64;
-/** How long, in milliseconds, calls under way get to store their result when leading ends. */
+/** How long, in milliseconds, calls in progress may take to store their result when leadership ends. */
 const GRACE = 1_000;
 /** The longest time between two checks, in milliseconds. */
 const LOOK = 30_000;
@@ -42,7 +42,7 @@ export async function dispatchUntil(core: Core, recognition: Recognition, signal
     }
   } finally {
     await unlisten();
-    // a call may wait for a listener that nobody serves any more: the next leader finds its command as sent
+    // a call may wait for a listener that is no longer served: the next leader finds its command as sent
     await Promise.race([Promise.allSettled(busy.values()), new Promise((done) => setTimeout(done, GRACE).unref())]);
   }
 }

@@ -56,7 +56,7 @@ function notIndexed(command: Migrate): Outcome {
 interface Compared {
   old: Model;
   now: Model;
-  /** What the instance has in use and is not the same in the other version. */
+  /** The elements that the instance uses and that differ in the other version. */
   misfits: string[];
 }
 

@@ -1,4 +1,4 @@
-/** What operators do to a running instance. Each may be repeated: the second time changes nothing. */
+/** Commands of operators on a running instance. Each may be repeated: the second time changes nothing. */
 import type { Command } from '#/bff/workflow/engine.ts';
 import type { Core } from '../core.ts';
 import { failureOf, unlessMissing } from '../errors.ts';

@@ -13,7 +13,7 @@ export type Outcome =
   | { readonly kind: 'rejected'; readonly refusal: Refusal; readonly message: string }
   /** The engine has it, and a listener will settle it; checked again after `afterMs`. */
   | { readonly kind: 'underWay'; readonly afterMs: number }
-  /** Not now. `mayBeDone`: the engine may have carried it out. */
+  /** Not possible now. `mayBeDone`: the engine may have carried it out. */
   | { readonly kind: 'later'; readonly afterMs: number; readonly mayBeDone: boolean; readonly message: string };
 
 export const DONE: Outcome = { kind: 'done' };
@@ -23,7 +23,7 @@ export const rejected = (refusal: Refusal, message: string): Outcome => ({ kind:
 /** Milliseconds: half a second, doubling, at most 5 min. Shorter than for jobs: a person is waiting. */
 export const retryAfter = (attempts: number): number => Math.min(500 * 2 ** Math.min(attempts, 10), 300_000);
 
-/** For a call without an answer from the engine, or with one that requires a repeat. */
+/** The outcome of a call without an answer from the engine, or with one that requires a repeat. */
 export function tryAgain({ attempts }: Sending, failure: Failure): Outcome {
   const mayBeDone = failure.kind === 'unknown';
   return { kind: 'later', afterMs: retryAfter(attempts), mayBeDone, message: failure.message };

@@ -1,4 +1,4 @@
-/** What a failed attempt costs, and when the next one follows. */
+/** The retries that a failed attempt costs, and the time of the next one. */
 import { isUnavailable } from '#/bff/database/unavailable.ts';
 import { Unavailable } from '#/bff/workflow/engine.ts';
 import { backOff, messageOf } from '../../shared/retries.ts';

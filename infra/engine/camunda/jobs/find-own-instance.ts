@@ -1,4 +1,4 @@
-/** Which of our instances a job belongs to, by the id we started it with; the first job shows that the instance runs. */
+/** Finds the instance of a job by the id it was started with; the first job shows that the instance runs. */
 import type { TransactionSql as Tx } from 'postgres';
 import { notifySettled } from '#/bff/workflow/commands/queries.ts';
 import { wakeRunner } from '#/bff/workflow/commands/wake-queries.ts';

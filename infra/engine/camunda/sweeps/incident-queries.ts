@@ -1,4 +1,4 @@
-/** SQL of camunda_incidents: what has been reported, so that nothing is reported twice. */
+/** SQL of camunda_incidents: the incidents reported so far, so that none is reported twice. */
 import type { Sql, TransactionSql as Tx } from 'postgres';
 import type { InstanceId } from '#/bff/workflow/engine.ts';
 

@@ -1,4 +1,4 @@
-/** Incidents: Camunda reports none of them, so the search index is asked, every few seconds, by the process that leads. */
+/** Camunda does not report incidents, so the leading process searches the index every few seconds. */
 import type { IncidentResult } from '@camunda8/orchestration-cluster-api';
 import type { InstanceId } from '#/bff/workflow/engine.ts';
 import { AS_IT_IS, type Core } from '../core.ts';
@@ -27,7 +27,7 @@ export async function sweepIncidents(core: Core): Promise<void> {
   for (const incident of found) {
     const key = String(incident.incidentKey);
     const instance = own.get(String(incident.processInstanceKey))?.id;
-    if (instance === undefined) continue; // nobody here has started it
+    if (instance === undefined) continue; // it was not started by Openboek
     shown.add(`${instance} ${key}`);
     if (!(await isKnown(core.sql, instance, key))) await open(core, key, instance, incident);
     if (unplaced.has(key)) {

@@ -33,7 +33,7 @@ export class Decimal {
   }
 }
 
-/** Long numbers cost steps by the square of their digits, so that no expression calculates for seconds. */
+/** The cost of long numbers grows with the square of their digits, so that no expression takes seconds. */
 function power(exponent: number): bigint {
   if (exponent > 1_000) spend(Math.ceil(exponent ** 2 / 50_000));
   return 10n ** BigInt(exponent);
@@ -100,7 +100,7 @@ function divided(a: bigint, b: bigint, rounding: Rounding): bigint | null {
   }
 }
 
-/** With `scale` places after the point; null: more than Java can hold, or UNNECESSARY, but digits would be lost. */
+/** Rounds to `scale` decimals; null if Java cannot hold it, or if UNNECESSARY would lose digits. */
 export function setScale(value: Decimal, scale: number, rounding: Rounding): Decimal | null {
   const more = scale - value.scale;
   if (value.digits === 0n) return new Decimal(0n, scale);
@@ -156,7 +156,7 @@ function stripZeros(value: Decimal, least: number): Decimal {
   return new Decimal(digits, scale);
 }
 
-/** To a whole power, in Java's own way: squares and products with a few digits more, rounded at the end. */
+/** Raises to a whole power as Java does: squares and products with a few extra digits, rounded at the end. */
 export function raise(base: Decimal, exponent: number): Decimal {
   const one = new Decimal(1n, 0);
   if (exponent === 0) return one;
@@ -170,7 +170,7 @@ export function raise(base: Decimal, exponent: number): Decimal {
   return round(exponent < 0 ? divide(one, result, digits) : result);
 }
 
-/** What is left of `a` after taking whole multiples of `b`, with the sign of `a`. `b` is not zero. */
+/** The remainder of `a` after whole multiples of `b`, with the sign of `a`. `b` is not zero. */
 export function remainder(a: Decimal, b: Decimal): Decimal {
   const [x, y, scale] = aligned(a, b);
   if (size(x / y) > DIGITS) throw new FeelFault('the division needs more than 34 digits');
@@ -197,7 +197,7 @@ export const toLong = (value: Decimal): bigint => (value.scale <= -64 ? 0n : Big
 
 export const isWhole = ({ digits, scale }: Decimal): boolean => scale <= 0 || digits % power(scale) === 0n;
 
-/** As Java writes it: "1.50", "1E+3", "1.2E-10". */
+/** The number as Java writes it: "1.50", "1E+3", "1.2E-10". */
 export function decimalText({ digits, scale }: Decimal): string {
   const sign = digits < 0n ? '-' : '';
   const coefficient = (digits < 0n ? -digits : digits).toString();

@@ -78,7 +78,7 @@ function orderTemporals(a: Temporal, b: Temporal): number {
   return 'nanos' in a && 'nanos' in b ? sign(BigInt(a.nanos), BigInt(b.nanos)) : 0;
 }
 
-/** By moment; equal moments by local time, then by time zone. */
+/** Compares by moment; equal moments by local time, then by time zone. */
 function orderDateTimes(a: FeelDateTime, b: FeelDateTime): number {
   const place = ({ zone, offset }: FeelDateTime) => zone ?? offsetText(offset ?? 0);
   return (

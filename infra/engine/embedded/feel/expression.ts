@@ -13,7 +13,7 @@ import { type Context, type FeelContext, type FeelValue, toValue, type Value } f
 import { toVariable } from './variables.ts';
 
 export interface Expression {
-  /** As written in the model. */
+  /** The expression as written in the model. */
   readonly text: string;
   /**
    * The value over the given variables, as a process variable holds it; unknown variables are null. Throws `FeelFault` where
@@ -24,7 +24,7 @@ export interface Expression {
   readonly typed: (variables: FeelContext) => FeelValue;
 }
 
-/** What is wrong with an expression: a code with its parameters, and the reason in English. */
+/** A fault of an expression: a code with its parameters, and the reason in English. */
 export class ExpressionRefused extends Error {
   readonly code: FeelReason;
   readonly params: ReasonParams;
@@ -42,7 +42,7 @@ export class ExpressionRefused extends Error {
 
 type Refuse = Compiling['refuse'];
 const MAX_LENGTH = 20_000;
-/** The one function name with a FEEL keyword in it that the grammar does not recognise by itself. */
+/** The one function name with a FEEL keyword in it that the grammar does not recognise. */
 const NAMES = { 'get or else': null };
 
 /** Compiles FEEL without its leading "=". Throws `ExpressionRefused` with the first thing that is not allowed. */
@@ -103,5 +103,5 @@ export const constantExpression = (text: string, value: Value): Expression => ({
   typed: () => value,
 });
 
-/** Is the text FEEL ("=...") and not a constant? */
+/** Whether the text is FEEL ("=...") and not a constant. */
 export const isFeel = (text: string): boolean => text.trimStart().startsWith('=');

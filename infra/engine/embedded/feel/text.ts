@@ -8,7 +8,7 @@ import { type FeelValue, isContext, isList, isNumber, kindOf, Range, type Tempor
 /** A text is returned unchanged. */
 export const stringOf = (value: FeelValue): string => (typeof value === 'string' ? value : nested(value));
 
-/** As part of a list or a context: texts in quotes, nothing escaped. */
+/** A value as part of a list or a context: texts in quotes, nothing escaped. */
 function nested(value: FeelValue): string {
   spend(1);
   if (typeof value === 'string') return `"${value}"`;

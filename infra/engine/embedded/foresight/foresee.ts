@@ -1,4 +1,4 @@
-/** `Foresight.foresee` of the port for one model: what a dry run of it shows, in the port's terms. */
+/** `Foresight.foresee` of the port for one model: the result of a dry run, in the port's terms. */
 import type { Foreseen, ForeseenStop, ForeseenTask } from '#/bff/workflow/engine.ts';
 import type { Incident, InstanceState } from '../interpreter/state.ts';
 import { type Model, nodeOf } from '../model/model.ts';
@@ -41,7 +41,7 @@ function describe(model: Model, { element, state }: Opened, group: number): Fore
 
 const incidentsOf = (state: InstanceState): Incident[] => Object.values(state.incidents);
 
-/** What keeps a process from its end when nothing is left to do. */
+/** The reason why a process does not end although nothing is left to do. */
 function stopsOf(model: Model, state: InstanceState): ForeseenStop[] {
   const incidents = incidentsOf(state).map(({ node, message }): ForeseenStop => {
     const cause = nodeOf(model, node).kind === 'exclusiveGateway' ? 'condition' : 'fault';

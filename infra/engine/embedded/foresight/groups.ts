@@ -28,7 +28,7 @@ export function groupsOf(model: Model, script: Script, tasks: readonly Opened[])
   return groups;
 }
 
-/** Does the task `later` wait for `earlier`? */
+/** Whether the task `later` waits for `earlier`. */
 function waitsFor(model: Model, script: Script, tasks: readonly Opened[]): (later: number, earlier: number) => boolean {
   const named = ({ element, round }: Opened) => `${element} ${round}`;
   const names = tasks.map(named);

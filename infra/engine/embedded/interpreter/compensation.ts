@@ -58,7 +58,7 @@ function reach(run: Run, thrower: Token): Key[] {
   return keys;
 }
 
-/** A handler is done: the event that waits for it goes on after the last one. */
+/** Completes a handler: the event that waits continues after the last one. */
 export function handlerCompleted(run: Run, handler: Token): void {
   const thrower = handler.compensationOf === undefined ? undefined : run.state.tokens[handler.compensationOf];
   if (!thrower?.handlers) return;

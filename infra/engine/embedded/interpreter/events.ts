@@ -1,4 +1,4 @@
-/** What happens when an awaited event occurs: a timer is due, a message arrives, an error was thrown. */
+/** Handles an awaited event: a timer is due, a message arrives, an error was thrown. */
 import type { Context } from '../feel/values.ts';
 import { type Node, nodeOf } from '../model/model.ts';
 import { completeToken, nodeOfToken, placeToken, type Run } from './run.ts';
@@ -14,7 +14,7 @@ export function fireTimer(run: Run, wait: TimerWait): void {
   happen(run, wait, {});
 }
 
-/** A message arrives at one subscription; events that do not interrupt go on listening. */
+/** Delivers a message to one subscription; events that do not interrupt keep listening. */
 export function receiveMessage(run: Run, wait: Extract<Wait, { kind: 'message' }>, variables: Context): void {
   const node = nodeOf(run.model, wait.node);
   const listensOn = !node.interrupting && (node.kind === 'boundaryEvent' || node.kind === 'startEvent');

@@ -1,4 +1,4 @@
-/** Incidents: a token stops where it is, an operator is notified, and a retry goes on from there. */
+/** Incidents: a token stops where it is, an operator is notified, and a retry continues from there. */
 import { FeelFault } from '../feel/budget.ts';
 import { completeToken, ModelFault, nextKey, nodeOfToken, type Run } from './run.ts';
 import type { Incident, IncidentType, Key, Token } from './state.ts';

@@ -7,7 +7,7 @@ import { nodeOf } from '../model/model.ts';
 import { type Join, newToken, nextKey, type Run } from './run.ts';
 import type { Key, Token } from './state.ts';
 
-/** A flow has brought the token `from` to the join `gateway`. It counts there until the join goes on. */
+/** A flow has brought the token `from` to the join `gateway`. It counts there until the join fires. */
 export function arrive(run: Run, flow: string, gateway: string, scope: Key, from: Key): void {
   run.state.arrivals[scope] ??= {};
   const gateways = run.state.arrivals[scope];

@@ -6,7 +6,7 @@ import type { Context } from '../feel/values.ts';
 import { type Model, type Node, nodeOf } from '../model/model.ts';
 import { type IncidentType, type InstanceState, KEYS_PER_INSTANCE, type Key, rootKey, type Token } from './state.ts';
 
-/** What a step reports, in order. Jobs, waits and incidents themselves are read from the state. */
+/** The effects of a step, in order. Jobs, waits and incidents themselves are read from the state. */
 export type Effect =
   | {
       readonly kind: 'history';
@@ -61,7 +61,7 @@ export interface Run {
   readonly next: Work[];
   /** Tokens that were asked to end. */
   readonly asked: Set<Key>;
-  /** What follows when a token has been terminated, and when a scope has been emptied. */
+  /** The continuation after a token was terminated, and after a scope was emptied. */
   readonly afterwards: Map<Key, () => void>;
   readonly whenEmpty: Map<Key, () => void>;
   /** How many elements in a row were passed without waiting, per token that was placed in this step. */
@@ -147,7 +147,7 @@ export function completeToken(run: Run, token: Token, variables: Context = {}, f
   run.queue.push({ kind: 'complete', token: token.key, variables, ...(flows && { flows }) });
 }
 
-/** As `completeToken`, but in the same turn: gateways take no time of their own. */
+/** As `completeToken`, but in the same turn: gateways have no turn of their own. */
 export function passToken(run: Run, token: Token, flows?: readonly string[]): void {
   run.next.push({ kind: 'complete', token: token.key, variables: {}, ...(flows && { flows }) });
 }

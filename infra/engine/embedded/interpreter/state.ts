@@ -37,7 +37,7 @@ export interface Token {
   interrupted?: true;
   /** Compensation handlers: the token of the event that waits for them. */
   compensationOf?: Key;
-  /** Compensation events: the handlers that are still at work. */
+  /** Compensation events: the handlers that are still running. */
   handlers?: number;
 }
 
@@ -67,7 +67,7 @@ export interface Job {
   readonly lastError?: string;
 }
 
-/** Something that an instance waits for from outside. `node` is the element that goes on when it comes. */
+/** An external event that an instance waits for. `node` is the element that continues when it occurs. */
 export type Wait = { readonly key: Key; readonly token: Key; readonly node: string } & (
   | { readonly kind: 'task'; readonly dueAt: number | null }
   | { readonly kind: 'message'; readonly name: string; readonly correlationKey: string }
@@ -108,7 +108,7 @@ export interface Compensation {
 export interface InstanceState {
   readonly id: string;
   readonly number: number;
-  /** The last key that was given out, without the instance's number. */
+  /** The last key that was assigned, without the instance's number. */
   lastKey: number;
   status: 'active' | 'completed' | 'canceled';
   /** By key. The root stays after the end, for its variables. */

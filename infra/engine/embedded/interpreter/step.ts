@@ -16,7 +16,7 @@ import { copyState, type InstanceState, type Job, type Key, rootKey, type Token 
 import { clear, endToken, terminate } from './terminate.ts';
 import { setUpwards } from './variables.ts';
 
-/** What can happen to an instance from outside. */
+/** An external event of an instance. */
 export type Stimulus =
   | { readonly kind: 'start'; readonly variables: Context }
   | { readonly kind: 'completeJob'; readonly job: Key; readonly variables: Context }
@@ -100,7 +100,7 @@ function apply(run: Run, stimulus: Stimulus): void {
   }
 }
 
-/** On every engine a process starts by the message that bears its name; here also by a none start event. */
+/** On every engine a process starts by the message named after it; here also by a none start event. */
 function start(run: Run, variables: Context): void {
   const { process } = run.model;
   const event = nodeOf(run.model, nodeOf(run.model, process).start ?? '').event;

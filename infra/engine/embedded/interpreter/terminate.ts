@@ -24,7 +24,7 @@ export function endChildren(run: Run, scope: Token, then: () => void): void {
   ask(run, scope);
 }
 
-/** The same when an event takes over the scope: its children are asked at once. */
+/** The same if an event takes over the scope: its children are asked to end at once. */
 export function endChildrenAtOnce(run: Run, scope: Token, then: () => void): void {
   run.whenEmpty.set(scope.key, then);
   removePlaced(run, scope);

@@ -1,4 +1,4 @@
-/** Who sees which variable: a token sees its own, then those of its scope, up to the process. */
+/** The visibility of variables: a token sees its own, then those of its scope, up to the process. */
 import { type Expression, isFeel } from '../feel/expression.ts';
 import { type Context, type FeelValue, typeName, type Value } from '../feel/values.ts';
 import { timerText } from '../feel/variables.ts';
@@ -26,7 +26,7 @@ export function setUpwards(run: Run, from: Token, variables: Context): void {
 
 const isSame = (a: Value, b: Value): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** As Zeebe's messages show an expression: without the leading "=". */
+/** The expression as Zeebe's messages show it: without the leading "=". */
 const written = ({ text }: Expression): string => text.replace(/^\s*=\s*/, '');
 
 export const wrongType = (expression: Expression, wanted: string, got: FeelValue): ModelFault =>

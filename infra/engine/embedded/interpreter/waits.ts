@@ -1,4 +1,4 @@
-/** What a token waits for from outside: opening and closing user tasks, timers and message subscriptions. */
+/** Opens and closes the waits of a token: user tasks, timers and message subscriptions. */
 import type { Context } from '../feel/values.ts';
 import { addDuration, parseCycle, parseDuration, parseMoment } from '../model/iso-time.ts';
 import { type Node, nodeOf } from '../model/model.ts';

@@ -1,4 +1,4 @@
-/** What we use of bpmn-moddle, which ships no types for its class. Elements are read through `moddle.ts` only. */
+/** The part of bpmn-moddle in use, which ships no types for its class. Elements are read only through `moddle.ts`. */
 declare module 'bpmn-moddle' {
   /** `property` and `value`: set for a reference that leads nowhere. */
   export interface Warning {

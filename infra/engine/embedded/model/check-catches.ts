@@ -25,7 +25,7 @@ function checkTwins(events: readonly Node[], problems: Problems): void {
   }
 }
 
-/** What an event catches; null for timers, of which there may be any number. */
+/** The trigger that an event catches; null for timers, of which there may be any number. */
 function catches({
   event,
 }: Node): { code: 'same-event_message' | 'same-event_error' | 'same-event_every'; name: string } | null {

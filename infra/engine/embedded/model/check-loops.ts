@@ -30,7 +30,7 @@ function reaches(model: Model, start: Node): boolean {
   return false;
 }
 
-/** Where a token goes from a node without waiting; nowhere if it waits there. */
+/** The nodes that a token reaches from a node without waiting; none if it waits there. */
 function following(model: Model, node: Node): string[] {
   const targets = (from: Node) => from.outgoing.map((flow) => flow.target);
   if (node.kind === 'subProcess' && !node.multiInstance) return node.start ? [node.start] : [];

@@ -21,7 +21,7 @@ export function checkStatus(model: Model, jobs: readonly AnyJob[], problems: Pro
     if (node.kind === 'endEvent' && node.event?.kind !== 'error' && node.event?.kind !== 'compensation')
       problems.error(id, 'no-status');
     pending.push(...node.outgoing.map((flow) => flow.target));
-    // A boundary event that does not interrupt runs beside the path that counts.
+    // A boundary event that does not interrupt runs parallel to the path that counts.
     pending.push(...node.boundaries.filter((boundary) => nodeOf(model, boundary).interrupting));
   }
 }

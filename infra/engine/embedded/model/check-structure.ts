@@ -10,7 +10,7 @@ import type { Problems } from './problems.ts';
 
 type EventKind = EventSpec['kind'] | 'none';
 
-/** Which event may be at which kind of node. */
+/** The events that each kind of node may have. */
 const EVENTS: Partial<Record<NodeKind, readonly EventKind[]>> = {
   endEvent: ['none', 'error', 'terminate', 'message', 'compensation'],
   intermediateThrowEvent: ['none', 'message', 'compensation'],

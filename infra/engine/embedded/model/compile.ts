@@ -1,4 +1,4 @@
-/** From .bpmn text to a model, or to everything that is wrong with it. */
+/** Compiles .bpmn text to a model, or to all its problems. */
 import type { AnyJob, Problem } from '#/bff/workflow/engine.ts';
 import { checkDecisions } from './approvals/check-decisions.ts';
 import { checkRejections } from './approvals/check-rejections.ts';

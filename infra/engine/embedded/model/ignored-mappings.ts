@@ -1,4 +1,4 @@
-/** Which elements have input and output mappings: Zeebe ignores those of other elements, and so does this engine. */
+/** The elements that have input and output mappings: Zeebe ignores those of others, and so does this engine. */
 import { ACTIVITIES, type NodeKind } from './model.ts';
 import type { Problems } from './problems.ts';
 import type { Draft } from './read-node.ts';

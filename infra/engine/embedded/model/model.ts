@@ -31,7 +31,7 @@ export const ACTIVITIES: ReadonlySet<NodeKind> = new Set<NodeKind>([
   'subProcess',
 ]);
 
-/** What an event waits for or throws; a node without is a none event. */
+/** The trigger that an event waits for or throws; a node without one is a none event. */
 export type EventSpec =
   | { readonly kind: 'message'; readonly name: string; readonly correlationKey: Expression | null }
   | { readonly kind: 'timer'; readonly form: 'date' | 'duration' | 'cycle'; readonly value: Expression }
@@ -52,7 +52,7 @@ export interface MultiInstance {
   readonly collection: Expression;
   /** The variable of an instance that holds its item. */
   readonly element: string | null;
-  /** What each instance adds, at its own index, to a list that is propagated when the body completes. */
+  /** The value that each instance adds, at its index, to a list that is propagated when the body completes. */
   readonly output: {
     readonly collection: string;
     readonly element: Expression;
@@ -92,7 +92,7 @@ export interface Node {
   readonly form: { readonly id: string } | { readonly reference: Expression } | null;
   readonly multiInstance: MultiInstance | null;
   readonly isForCompensation: boolean;
-  /** Boundary and start events: does the event end what it interrupts? */
+  /** Boundary and start events: whether the event interrupts. */
   readonly interrupting: boolean;
   /** Boundary events: the activity. */
   readonly attachedTo: string | null;

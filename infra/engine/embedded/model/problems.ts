@@ -1,4 +1,4 @@
-/** Collects what is wrong with a model, so that its owner sees everything at once. */
+/** Collects the problems of a model, so that its owner sees all of them at once. */
 import type { Problem } from '#/bff/workflow/engine.ts';
 import {
   compileAttribute,
@@ -30,7 +30,7 @@ const NOTHING: Expression = constantExpression('', null);
 
 export class Problems {
   readonly list: Problem[] = [];
-  /** The model was deployed before some of the rules, and goes on as before. */
+  /** Whether the model was deployed before some of the rules, and so continues as before. */
   readonly #runsAlready: boolean;
 
   constructor(runsAlready = false) {

@@ -1,4 +1,4 @@
-/** Everything that is due: commands to repeat, timers to fire, jobs to attempt. Each piece in a transaction of its own. */
+/** Everything that is due: commands to repeat, timers to fire, jobs to attempt. Each piece in its own transaction. */
 import type { TransactionSql as Tx } from 'postgres';
 import { isUnavailable } from '#/bff/database/unavailable.ts';
 import {

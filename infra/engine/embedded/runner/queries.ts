@@ -50,7 +50,7 @@ export async function postponeTimers(sql: Sql, instance: InstanceId, failed: Key
     where instance_id = ${instance} and try_at < ${until}`;
 }
 
-/** The instance has ended or is gone: nobody will ever do its jobs. */
+/** The instance has ended or is gone, so its jobs will never be done. */
 export async function deleteJobs(tx: Tx, instance: InstanceId): Promise<void> {
   await tx`delete from wf_job where instance_id = ${instance}`;
 }

@@ -8,7 +8,7 @@ export interface Difference {
   readonly closed: readonly Key[];
 }
 
-/** What a save writes beside the instance itself. */
+/** The rows that a save writes besides the instance itself. */
 export interface Differences {
   readonly jobs: Difference;
   readonly timers: Difference;

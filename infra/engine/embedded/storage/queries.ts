@@ -11,7 +11,7 @@ export interface StoredInstance {
   readonly state: InstanceState;
 }
 
-/** Locks an instance: the first thing that every step does. undefined: there is none of that id. */
+/** Locks an instance, which every step does first. undefined: there is none with that id. */
 export async function lockInstance(tx: Tx, id: InstanceId): Promise<StoredInstance | undefined> {
   const [row] = await tx<StoredInstance[]>`
     select process_id as process, version, state from wf_instance where id = ${id} for update`;

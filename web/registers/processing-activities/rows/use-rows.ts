@@ -16,7 +16,7 @@ export interface Rows<N extends ActivityListName> {
   /** Adds a row with id 0 as a new one; replaces the row with any other id. */
   put: (...changed: Row<N>[]) => void;
   remove: (row: Row<N>) => void;
-  /** What is wrong with the list, in words. */
+  /** The fault of the list, in words. */
   error: string | undefined;
 }
 

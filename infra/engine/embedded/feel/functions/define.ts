@@ -1,4 +1,4 @@
-/** How a built-in function is written down: the names and types of its parameters, and what it does. */
+/** The definition of a built-in function: the names and types of its parameters, and its implementation. */
 import { type FeelValue, type Kind, kindOf } from '../values.ts';
 
 export interface Parameter {

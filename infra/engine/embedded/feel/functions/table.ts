@@ -1,4 +1,4 @@
-/** Every function that an expression may call. What is not here is refused when the process is deployed. */
+/** Every function that an expression may call. Others are refused when the process is deployed. */
 import { contextFunctions } from './contexts.ts';
 import { dateFunctions } from './dates.ts';
 import type { FunctionTable } from './define.ts';

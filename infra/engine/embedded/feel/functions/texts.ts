@@ -26,7 +26,7 @@ function after(text: string, match: string): string {
   return index >= 0 ? text.slice(index + match.length) : '';
 }
 
-/** What Java counts as white space: no-break spaces are not. */
+/** White space as Java defines it: without no-break spaces. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: Java's list has some
 const BLANK = /^[\t-\r\x1c-\x20\u1680\u2000-\u2006\u2008-\u200a\u2028\u2029\u205f\u3000]*$/;
 

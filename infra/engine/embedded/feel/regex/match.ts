@@ -16,7 +16,7 @@ interface State {
   readonly groups: ([number, number] | undefined)[];
   depth: number;
 }
-/** What has to match behind a node. */
+/** The nodes that have to match after a node. */
 type Then = (at: number) => boolean;
 
 /** Repeated groups recurse, several calls deep each time. */

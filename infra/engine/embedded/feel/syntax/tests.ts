@@ -106,13 +106,13 @@ function valueTest(node: SyntaxNode, c: Compiling): Test {
 
 const noBoolean = (c: Compiling): never => c.refuse('boolean-in');
 
-/** Lists of ranges read well, but Camunda takes each range for a test of its own. */
+/** Lists of ranges look valid, but Camunda takes each range for a separate test. */
 function refuseHiddenRange(node: SyntaxNode, c: Compiling): void {
   if (node.name === 'List' && children(node).some((each) => each.name === 'SimplePositiveUnaryTest'))
     c.refuse('ranges');
 }
 
-/** Does the value pass a test that was calculated without it? */
+/** Whether the value passes a test that was evaluated without it. */
 function holds(value: FeelValue, test: FeelValue): FeelValue {
   if (test === true) return true;
   if (isList(test)) {

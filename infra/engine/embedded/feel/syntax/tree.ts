@@ -1,11 +1,11 @@
-/** What the compilers of the different kinds of syntax share: nodes of feelin's grammar, scopes, names. */
+/** Shared by the compilers of the different kinds of syntax: nodes of feelin's grammar, scopes, names. */
 import type { parseExpression } from 'feelin';
 import type { FeelReason, ReasonParams } from '../reasons.ts';
 import type { FeelValue } from '../values.ts';
 
 export type SyntaxNode = ReturnType<typeof parseExpression>['topNode'];
 
-/** Where names are looked up while an expression runs; unknown names are null. */
+/** The scope in which names are looked up while an expression runs; unknown names are null. */
 export interface Scope {
   get(name: string): FeelValue;
 }

@@ -1,4 +1,4 @@
-/** Texts to dates, times and durations, in the forms that Camunda accepts. null: the text has none of these forms. */
+/** Parses dates, times and durations in the forms that Camunda accepts; null if the text has none of these forms. */
 import { checkedDay } from './calendar.ts';
 import { FeelDate, FeelDateTime, FeelTime, Months, NANOS_PER_SECOND, Nanos } from './values.ts';
 import { isZone, offsetAt, resolveLocal } from './zones.ts';
@@ -12,7 +12,7 @@ const PLACE = /^(?:([+-][01]\d:[0-5]\d|Z)|@(.*))$/;
 export const isDateText = (text: string): boolean => DATE.test(text);
 export const isOffsetTimeText = (text: string): boolean => OFFSET_TIME.test(text);
 
-/** Is it a date and time with an offset or a zone (true), a local one (false), or neither (null)? */
+/** Whether it is a date and time with an offset or a zone (true), a local one (false), or neither (null). */
 export function hasPlace(text: string): boolean | null {
   const rest = DATE_TIME.exec(text)?.[3];
   if (rest === undefined) return null;

@@ -38,7 +38,7 @@ function formatOf(zone: string): Intl.DateTimeFormat | null {
   }
 }
 
-/** Is there a zone of this name? Throws FeelFault for names that Java may read and we do not. */
+/** Whether there is a zone of this name. Throws FeelFault for names that only Java may accept. */
 export function isZone(name: string): boolean {
   if (NAMES.has(name)) return true;
   if (/^([+\-Z]|UTC|GMT|UT)/.test(name) || (/^[\w/+-]+$/.test(name) && formatOf(name)))

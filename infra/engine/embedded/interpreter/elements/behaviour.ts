@@ -1,4 +1,4 @@
-/** What a kind of element does with a token. To add an element: write its behaviour and name it in registry.ts. */
+/** The behaviour of a kind of element. To add an element, write its behaviour and name it in registry.ts. */
 import type { Node } from '../../model/model.ts';
 import type { Run } from '../run.ts';
 import type { Token } from '../state.ts';

@@ -18,7 +18,7 @@ export const throwing: Behaviour = {
         return () => compensate(run, token, event.activity);
       case 'message': // a message goes out as a job
         return jobTask.prepare(run, token, node);
-      default: // none and terminate: what a terminate event ends, it ends on leaving
+      default: // none and terminate: a terminate event ends the others when its token leaves it
         return () => completeToken(run, token);
     }
   },

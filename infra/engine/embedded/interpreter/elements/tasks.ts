@@ -65,7 +65,7 @@ function dueDate(run: Run, token: Token, node: Node): number | null {
   return moment;
 }
 
-/** Receive tasks and intermediate catch events wait for what was armed; behind an event-based gateway it has happened already. */
+/** Receive tasks and catch events wait for their event, which has occurred after an event-based gateway. */
 export const catching: Behaviour = {
   prepare: (run, token) => () => {
     if (token.trigger) completeToken(run, token, token.trigger);

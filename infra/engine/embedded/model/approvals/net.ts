@@ -46,7 +46,7 @@ export class Net {
     return number;
   }
 
-  /** The places of a token that arrives at a node: its own, and those of the timers that fire once beside it. */
+  /** The places of a token that arrives at a node: its own, and those of its non-interrupting timers that fire once. */
   #arrival(model: Model, node: Node): number[] {
     const once = node.boundaries.filter((id) => happensOnce(nodeOf(model, id)));
     return [this.#place(node.id), ...once.map((id) => this.#place(`once ${id}`))];
@@ -95,7 +95,7 @@ export class Net {
     }
   }
 
-  /** Adds what the token at `moving` can become while the one at `staying` stays. */
+  /** Adds the places that the token at `moving` can reach while the one at `staying` stays. */
   #move(moving: number, staying: number): void {
     for (const { takes, puts } of this.#takers[moving] ?? []) {
       if (takes.every((place) => this.#isTogether(place, staying))) for (const place of puts) this.#add(staying, place);

@@ -36,7 +36,7 @@ export class Together {
 
   #undoes = (node: Node): boolean => this.#path(node, null).some(({ isForCompensation }) => isForCompensation);
 
-  /** What is around a node, from the outermost below `within` to the node itself. */
+  /** The elements around a node, from the outermost below `within` to the node itself. */
   #path(node: Node, within: Node | null): Node[] {
     const path: Node[] = [];
     for (let each: Node | null = node; each && each !== within; each = this.#scopeOf(each)) path.unshift(each);
