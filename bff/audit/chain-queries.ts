@@ -98,8 +98,8 @@ export async function findTail(db: Db): Promise<{ count: number; since: Date | n
 }
 
 /**
- * Whether there are entries of transactions that this Postgres has not had yet, and that therefore come from another
- * one.
+ * Whether there are entries with a transaction id that this Postgres server has not assigned yet, which must come from
+ * another server.
  */
 export async function hasForeignEntries(db: Db): Promise<boolean> {
   const [row] = await db<{ isForeign: boolean }[]>`
@@ -108,7 +108,7 @@ export async function hasForeignEntries(db: Db): Promise<boolean> {
 }
 
 /**
- * Gives all entries numbers below those of any transaction of any Postgres (the first is 3), in the order of the chain.
+ * Replaces the transaction ids of all entries by 0 to 2, below any that Postgres assigns. Keeps the order of the chain.
  *
  * @returns how many
  */

@@ -10,7 +10,7 @@ export type DossierType = (typeof DOSSIER_TYPE)[keyof typeof DOSSIER_TYPE];
 /** The default type of a file. */
 export const DEFAULT_FILE_TYPE = 99;
 
-/** Whether a file type is offered in dossiers of a type. @param usedIn their types, with commas */
+/** Whether a file type is offered in dossiers of `type`. @param usedIn its dossier types, separated by commas */
 export function isOffered(usedIn: string, type: DossierType): boolean {
   return usedIn
     .split(',')

@@ -9,7 +9,7 @@ const MOST_CONFIDENTIAL = 50;
 
 const functionName = requiredText(LIMITS.phoneOrFunction);
 
-/** The list of confidential handlers as an administrator submits it; `read`: the lines on which it is based. */
+/** The list of confidential handlers as an administrator submits it; `read`: the ids of the lines they saw. */
 export const confidentialUpdate = z.object({
   handlers: z
     .array(z.object({ idUser: recordId, functionNl: functionName, functionEn: functionName }))

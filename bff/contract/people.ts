@@ -34,7 +34,7 @@ const MOST_IN_PART = 100;
 
 /** The part of a list of people to return; an answer never contains the whole list. */
 export const userListQuery = z.object({
-  /** Words of name, user principal name, function, department or company, each of which must be found, folded as a search folds them. */
+  /** Words that must all occur in the name, user principal name, function, department or company; case and accents are ignored. */
   search: text(SEARCH.maxLength).default(''),
   /** More words, under the parameter name of the search of records. */
   q: text(SEARCH.maxLength).default(''),

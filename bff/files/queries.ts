@@ -56,14 +56,14 @@ export async function setScan(db: Db, id: number, state: 'clean' | 'infected'): 
   return rows.length > 0;
 }
 
-/** Removes the rows of files that were given up before this moment; returns their keys. */
+/** Deletes the rows of files that were marked as deleted before `before`; returns their keys. */
 export async function removeGivenUp(db: Db, before: Date): Promise<string[]> {
   const rows = await db<{ key: string }[]>`
     delete from files where deleted_at < ${before} returning store_key as key`;
   return rows.map(({ key }) => key);
 }
 
-/** The keys among these that a row names. */
+/** Those of these keys that belong to a row in `files`. */
 export async function knownKeys(db: Db, keys: string[]): Promise<Set<string>> {
   const rows = await db<{ key: string }[]>`select store_key as key from files where store_key = any(${keys}::uuid[])`;
   return new Set(rows.map(({ key }) => key));

@@ -37,7 +37,7 @@ export interface StatusMove {
   instance: InstanceId;
   from: readonly number[];
   to: number;
-  /** The kind of command that this change results from: only a command of this kind is then no longer pending. */
+  /** The kind of command that caused this change. A pending command of this kind is settled; any other stays pending. */
   settles: CommandKind;
   /** wf_reason afterwards; left out: as it was. */
   reason?: string | null;

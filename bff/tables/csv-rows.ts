@@ -22,9 +22,9 @@ interface Cell {
 }
 
 /**
- * The rows of a CSV text (RFC 4180), each with its misplaced quotes. A quote within a cell is taken as text; one that
- * is not closed, or is closed only much later in the middle of a text, ends with its own cell. So a mistake hides
- * nothing behind it (decision 0028).
+ * The rows of a CSV text (RFC 4180), each with its misplaced quotes. A quote within a cell is taken as text. A quoted
+ * cell that is never closed, or only on a later line in the middle of a cell, ends at the next separator or line
+ * end, so that one mistake does not swallow the cells after it (decision 0028).
  */
 export function* csvRows(text: string, separator: string): Generator<CsvRow> {
   const readCell = cellReader(text, separator);

@@ -44,7 +44,7 @@ const age = (interval: string) =>
   app.database
     .sql`update mail_outbox set created_at = created_at - ${interval}::interval, not_before = not_before - ${interval}::interval`;
 
-describe('what leaves the outbox', () => {
+describe('a mail in the outbox', () => {
   it('is sent once to everybody who is asked, in their language, and names only number and link of the report', async () => {
     const gift = 'Een geheim horloge';
     const { id } = await submitted(sanne, { gift });
@@ -93,7 +93,7 @@ describe('what leaves the outbox', () => {
   it.each([
     { left: 'left', left_on: null, active: false },
     { left: 'left by date', left_on: 'today', active: true },
-  ])('is not sent to an owner who has $left: how it ended concerns nobody there any more', async (person) => {
+  ])('is dropped if its recipient, the owner of the report, has $left', async (person) => {
     const { sql } = app.database;
     const { id } = await submitted(sanne, { amount: 20 });
     await sql`delete from mail_outbox`;
@@ -168,7 +168,7 @@ describe('when the mail server does not take it', () => {
     expect(await states()).toEqual([{ state: 'failed', failure: 'tooOften', attempts: 7 }]);
   });
 
-  it('since it is away, no mail is lost or counted as tried, and the others are not tried', async () => {
+  it('because it is unreachable, no mail is lost, no attempt is counted, and the other mails are not tried', async () => {
     await submitted(sanne);
     await submitted(sanne);
     await server.stop();

@@ -158,7 +158,7 @@ describe('who may decide is settled at submit', () => {
     expect(await submit(bram, id)).toMatchObject({ status: 409, body: { code: 'NO_APPROVER' } });
   });
 
-  it('requires only people whom the process asks for: up to the limit the supervisor is enough', async () => {
+  it("checks only the approvals that the process needs: up to the limit, the supervisor's is enough", async () => {
     const bram = await app.as('bram.veldkamp');
     const { status } = await submit(bram, await concept(bram, { amount: 100 }));
     expect(status).toBe(200);

@@ -43,7 +43,7 @@ describe('jobs', () => {
     expect(await h.state(instance)).toBe('completed');
   });
 
-  it('need no stored outcome besides the state they commit with: when cut off earlier, all of it is repeated once', async () => {
+  it('store no outcome apart from the instance state: if cut off before the commit, nothing is kept and resubmitting does the work once', async () => {
     const command = await startCommand();
     const mark = `mark-${command.instance}`;
     h.handle('w', async (_job, tx) => {
@@ -76,19 +76,22 @@ describe('jobs', () => {
     ['fail', fail, ['warn job attempt failed']],
     ['fail once', (times) => (times > 1 ? { complete: {} } : fail()), []],
     ['answer a BPMN error', () => ({ error: 'E1' }), []],
-  ])('that %s after they wrote are told of once in a transaction without savepoints', async (_, answer, logged) => {
-    let times = 0;
-    h.handle('w', async (job, tx) => {
-      times += 1;
-      await tx`insert into settings (name, value) values (${`mark-${job.instance}`}, '1') on conflict do nothing`;
-      return answer(times);
-    });
-    const command = await startCommand();
-    h.logged.length = 0;
-    expect(await transaction(h.sql, (tx) => h.engine.submit(tx, command))).toEqual({ state: 'done', attempts: 1 });
-    expect(times).toBe(2);
-    expect(h.logged).toEqual(logged);
-  });
+  ])(
+    'that %s after writing are repeated with savepoints, and only a failure of the second attempt is logged',
+    async (_, answer, logged) => {
+      let times = 0;
+      h.handle('w', async (job, tx) => {
+        times += 1;
+        await tx`insert into settings (name, value) values (${`mark-${job.instance}`}, '1') on conflict do nothing`;
+        return answer(times);
+      });
+      const command = await startCommand();
+      h.logged.length = 0;
+      expect(await transaction(h.sql, (tx) => h.engine.submit(tx, command))).toEqual({ state: 'done', attempts: 1 });
+      expect(times).toBe(2);
+      expect(h.logged).toEqual(logged);
+    },
+  );
 
   it('undo what they wrote when they answer a BPMN error', async () => {
     h.handle('w', async (job, tx) => {

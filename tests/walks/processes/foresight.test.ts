@@ -1,6 +1,6 @@
 /**
- * Random processes, once as a dry run and once for real: the embedded engine does what was foretold. And whatever is
- * open at one moment must be possible according to the check of the drawing.
+ * Runs random processes as a dry run and then for real: the embedded engine must do what the dry run predicted. Tasks
+ * that are open at the same time must be ones that the diagram check considers possible together.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

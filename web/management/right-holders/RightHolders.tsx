@@ -70,7 +70,7 @@ export function RightHolders() {
 /** How a column is drawn; the contract defines its sorting and filtering. */
 type Look = Pick<GridColumn<RightHolder>, 'options' | 'width' | 'grow' | 'priority' | 'text' | 'tone'>;
 
-/** The columns; current rights have no end, and administrators of the whole group can change all of them. */
+/** The columns: the end only for past rights; who can change a right only if the reader cannot change all of them. */
 function useColumns(isPast: boolean): GridColumn<RightHolder>[] {
   const { t } = useLabels();
   const { administersGroup } = useRights();

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: virtual rows are placed one by one, which a <table> cannot; the ARIA grid roles say the same.
-// biome-ignore-all lint/a11y/useFocusableInteractive: roving focus: of a row its cells take the focus.
+// biome-ignore-all lint/a11y/useFocusableInteractive: roving focus: the cells take the focus, not the row.
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the grid handles the keys of all its cells (grid-keys.ts).
 import { type DragEvent, type MouseEvent, useState } from 'react';
 import type { GridSort } from '#/bff/contract/grid.ts';

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: virtual rows are placed one by one, which a <table> cannot; the ARIA grid roles say the same.
-// biome-ignore-all lint/a11y/useFocusableInteractive: roving focus: of a row its cells take the focus.
+// biome-ignore-all lint/a11y/useFocusableInteractive: roving focus: the cells take the focus, not the row.
 import type { GridGroup } from '#/bff/contract/grid-groups.ts';
 import { Icon } from '../controls/Button.tsx';
 import { cx } from '../types.ts';

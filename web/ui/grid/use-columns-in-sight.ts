@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useMemo } from 'react';
 import { columnsDrawn } from './columns-drawn.ts';
 import { CHECK_WIDTH, type GridColumnsApi } from './use-grid-columns.ts';
 
-/** How many columns rows draw on either side of the window, for a quick scroll before the next render. */
+/** The number of extra columns drawn on either side of the window, so that a quick scroll shows no gap. */
 const BESIDE = 2;
 
 /**

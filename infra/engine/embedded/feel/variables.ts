@@ -16,8 +16,8 @@ export function timerText(value: FeelValue): string | null {
 }
 
 /**
- * Half a surrogate pair becomes a question mark; ranges and functions cannot be stored: they are null. Throws FeelFault
- * for what is too large.
+ * Replaces half a surrogate pair by a question mark, and ranges and functions, which cannot be stored, by null. Throws
+ * FeelFault for values that are too large.
  */
 export function toVariable(value: FeelValue): Value {
   if (typeof value === 'string') return value.isWellFormed() ? value : value.replace(/\p{Surrogate}/gu, '?');

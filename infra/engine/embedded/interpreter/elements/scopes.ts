@@ -1,4 +1,4 @@
-/** The process and its subprocesses: they live as long as anything in them. */
+/** The process and its subprocesses: each stays active as long as anything inside it is. */
 import type { Behaviour } from './behaviour.ts';
 
 export const scope: Behaviour = {
