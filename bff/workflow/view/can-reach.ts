@@ -18,27 +18,26 @@ export function canReach({ elements, flows }: Drawing, from: string, to: string)
 
   function next(id: string): string[] {
     const one = elements.get(id);
-    const scope = one?.within ?? null;
-    const all = [...elements.values()];
     return [
-      ...flows.filter((flow) => flow.from === id).map((flow) => flow.to),
-      ...all.filter(({ attachedTo }) => attachedTo === id).map((event) => event.id),
-      ...all.filter(({ within }) => within === id).map((inner) => inner.id),
-      ...all.filter((each) => each.isEventSubprocess && each.within === scope).map((each) => each.id),
-      ...(one?.throwsCompensation ? all.filter((each) => each.isForCompensation).map((each) => each.id) : []),
-      ...(one?.link ? all.filter((each) => each.link === one.link).map((each) => each.id) : []),
-      // A path that ends within a subprocess, or an error thrown in it, continues after the subprocess.
-      ...(scope === null ? [] : outOf(scope, all)),
+      ...waysOut(id),
+      ...idsOf(({ within }) => within === id),
+      ...(one?.throwsCompensation ? idsOf((each) => each.isForCompensation) : []),
+      ...(one?.link ? idsOf((each) => each.link === one.link) : []),
     ];
   }
 
-  function outOf(scope: string, all: readonly DrawnElement[]): string[] {
-    const around = elements.get(scope)?.within ?? null;
+  /** A path that ends within a subprocess, or an error thrown in it, continues after the subprocess. */
+  function waysOut(id: string): string[] {
+    const scope = elements.get(id)?.within ?? null;
     return [
-      ...flows.filter((flow) => flow.from === scope).map((flow) => flow.to),
-      ...all.filter(({ attachedTo }) => attachedTo === scope).map((event) => event.id),
-      ...all.filter((each) => each.isEventSubprocess && each.within === around).map((each) => each.id),
-      ...(around === null ? [] : outOf(around, all)),
+      ...flows.filter((flow) => flow.from === id).map((flow) => flow.to),
+      ...idsOf(({ attachedTo }) => attachedTo === id),
+      ...idsOf((each) => each.isEventSubprocess && each.within === scope),
+      ...(scope === null ? [] : waysOut(scope)),
     ];
+  }
+
+  function idsOf(chosen: (each: DrawnElement) => boolean): string[] {
+    return [...elements.values()].filter(chosen).map((each) => each.id);
   }
 }

@@ -98,9 +98,9 @@ export async function holdBatch(db: Db, batch: string, seconds: number): Promise
 
 /** An item whose command was given, with what the database knows about it. */
 export interface AskedItem extends DueItem {
-  /** The element or job that the retried incident stopped. */
+  /** The element instance that the retried incident stopped. */
   elementInstance: string | null;
-  /** The elements that other incidents of the run stop, or stopped when they were retried. */
+  /** The element instances that other incidents of the run stop, or stopped when they were retried. */
   othersStopped: string[];
   /** undefined in a database that was restored from a backup: treated as taken back. */
   commandState: CommandState | null;
