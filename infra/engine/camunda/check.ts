@@ -1,4 +1,5 @@
-/** The requirements for a process on Camunda: all those of the embedded engine, and that Openboek can start it. */
+/** The requirements for a process on Camunda: those of the embedded engine, plus that Openboek can start
+ * it. */
 import type { AnyJob, Problem } from '#/bff/workflow/engine.ts';
 import { type Compiled, compileModel } from '../embedded/model/compile.ts';
 import type { Model } from '../embedded/model/model.ts';
@@ -8,8 +9,8 @@ import { problemOf } from '../embedded/model/problems.ts';
 export const startMessage = (process: string): string => `start:${process}`;
 
 /**
- * Compiles and checks; `model` is null when a problem is an error. `jobs` null: job types are not checked against
- * handlers.
+ * Compiles and checks a process. `model` is null if any problem is an error. If `jobs` is null, job types are
+ * not checked against handlers.
  */
 export async function checkProcess(xml: string, jobs: readonly AnyJob[] | null, process?: string): Promise<Compiled> {
   const { model, problems } = await compileModel(xml, jobs, process);

@@ -5,7 +5,7 @@ import { messageOf } from '../shared/retries.ts';
 import type { Line } from './line.ts';
 
 /**
- * @param callMs after this many milliseconds without an answer a call fails (`failureOf`: unknown)
+ * @param callMs a call fails after this many milliseconds without an answer (`failureOf`: unknown)
  * @param line is notified of every answer, and of every call without one
  */
 export function openClient(config: CamundaConfig, callMs: number, line: Line): CamundaClient {
@@ -19,7 +19,7 @@ export function openClient(config: CamundaConfig, callMs: number, line: Line): C
 const FIXED = {
   CAMUNDA_SDK_HTTP_RETRY_MAX_ATTEMPTS: 1,
   CAMUNDA_OAUTH_RETRY_MAX: 1,
-  // strict validation would drop the cursors of searches, and back-pressure would make 16 calls wait for each other
+  // strict validation would drop search cursors, and back-pressure would make 16 calls wait for each other
   CAMUNDA_SDK_VALIDATION: 'none',
   CAMUNDA_SDK_BACKPRESSURE_PROFILE: 'LEGACY',
   CAMUNDA_SDK_LOG_LEVEL: 'silent',
@@ -60,7 +60,7 @@ async function watched(line: Line, callMs: number, input: RequestInfo | URL, ini
   }
 }
 
-/** The root cause: "fetch failed" itself says nothing. */
+/** The root cause: "fetch failed" alone does not explain the failure. */
 function causeOf(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined;
   return cause instanceof Error ? cause.message || String((cause as { code?: string }).code) : messageOf(error);

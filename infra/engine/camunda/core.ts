@@ -9,9 +9,10 @@ import type { Line } from './line.ts';
 export interface Timing {
   /** How long a poll for jobs waits at the server. */
   readonly pollMs: number;
-  /** How long an activated job is reserved; a job lost in an abandoned poll is available again after that. */
+  /** How long an activated job is reserved. After that, a job lost in an abandoned poll is available
+   * again. */
   readonly lockMs: number;
-  /** After this time a call counts as lost: the engine may or may not have carried it out. */
+  /** After this time a call counts as lost: the engine may or may not have executed it. */
   readonly callMs: number;
   /** How far the search index may lag behind the engine. */
   readonly indexLagMs: number;
@@ -48,18 +49,19 @@ export interface Core {
   /** The client for commands, deployments and searches. */
   readonly calls: CamundaClient;
   /**
-   * For workers only: a call that waits in `calls` for a listener must not prevent that listener from being completed.
+   * For workers only: a call in `calls` that waits for a listener must not block the completion of that
+   * listener.
    */
   readonly work: CamundaClient;
   readonly line: Line;
   /** Hints at instances that may have ended without Openboek (sweeps/look-soon.ts). */
   readonly hints: Hints;
-  /** Handlers by job type, and the receiver of events; both may be replaced when the engine runs. */
+  /** Handlers by job type, and the receiver of events; both may be replaced while the engine runs. */
   jobs: ReadonlyMap<string, AnyJob>;
   events: WorkflowEvents;
-  /** Aborted when the work ends; never before it has begun. */
+  /** Aborted when the work ends, and never before it has begun. */
   stop: AbortSignal;
 }
 
-/** Searches do not wait for the index, since all of them cope with one that lags behind. */
+/** Searches do not wait for the index, since all of them tolerate an index that lags behind. */
 export const AS_IT_IS = { consistency: { waitUpToMs: 0 } } as const;

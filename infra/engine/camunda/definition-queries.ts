@@ -1,4 +1,4 @@
-/** SQL of process_definitions and of their keys in Camunda. */
+/** SQL for process_definitions and for the keys of definitions in Camunda. */
 import type { Sql, TransactionSql as Tx } from 'postgres';
 
 export interface Definition {
@@ -23,7 +23,7 @@ export async function lockProcess(tx: Tx, process: string): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${`deploy ${process}`}, 0))`;
 }
 
-/** The version that new instances run on. */
+/** The version on which new instances run. */
 export async function newestDeployed(sql: Sql | Tx, process: string): Promise<Definition | undefined> {
   const [row] = await sql<Definition[]>`
     select ${columns(sql)} from process_definitions
@@ -46,7 +46,8 @@ export async function isStartable(tx: Tx, process: string): Promise<boolean> {
 }
 
 /**
- * Visible to everybody at once: from now on instances may be started, though Camunda may not have the definition yet.
+ * Visible to everybody at once: from now on instances may be started, even if Camunda does not have the
+ * definition yet.
  */
 export async function markDeploying(sql: Sql, id: number): Promise<void> {
   await sql`update process_definitions set state = 'deploying' where id = ${id} and state in ('draft', 'failed')`;
@@ -75,7 +76,7 @@ export async function rememberKey(sql: Sql | Tx, engineKey: string, definition: 
     on conflict (engine_key) do update set definition_id = excluded.definition_id, deployed_at = now()`;
 }
 
-/** Our version for Camunda's `engineKey`; undefined: deployed without Openboek. */
+/** Our version for Camunda's `engineKey`. undefined: it was deployed without Openboek. */
 export async function findVersion(sql: Sql | Tx, engineKey: string): Promise<number | undefined> {
   const [row] = await sql<{ version: number }[]>`
     select d.version from camunda_definitions c join process_definitions d on d.id = c.definition_id
@@ -83,7 +84,7 @@ export async function findVersion(sql: Sql | Tx, engineKey: string): Promise<num
   return row?.version;
 }
 
-/** The keys that Camunda knows a version by, newest first. */
+/** Camunda's keys for a version, newest first. */
 export async function findKeys(sql: Sql | Tx, process: string, version: number): Promise<string[]> {
   const rows = await sql<{ key: string }[]>`
     select c.engine_key as key from camunda_definitions c join process_definitions d on d.id = c.definition_id

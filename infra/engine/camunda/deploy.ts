@@ -22,8 +22,8 @@ type Deployed = { version: number } | { problems: Problem[] };
 
 /**
  * `Definitions.deploy` of the port.
- * @throws Unavailable when Camunda does not answer: the definition stays "deploying", and instances that are started on it
- *   wait until it has been deployed by calling this again
+ * @throws Unavailable when Camunda does not answer. The definition stays "deploying", and instances started
+ * on it wait until this is called again and succeeds
  */
 export async function deploy(core: Core, id: number, by: number): Promise<Deployed> {
   const definition = await findDefinition(core.sql, id);
@@ -34,7 +34,7 @@ export async function deploy(core: Core, id: number, by: number): Promise<Deploy
   return (await core.sql.begin((tx) => deployLocked(core, tx, definition, by))) as Deployed;
 }
 
-/** Locked during the call to Camunda, so that the newest version there and here is the same text. */
+/** Locked during the call to Camunda, so that the newest version has the same text there and here. */
 async function deployLocked(core: Core, tx: Tx, { id, process }: Definition, by: number): Promise<Deployed> {
   await lockProcess(tx, process);
   const definition = await findDefinition(tx, id);
@@ -54,8 +54,8 @@ async function deployLocked(core: Core, tx: Tx, { id, process }: Definition, by:
 }
 
 /**
- * Deploys the newest version of every process to Camunda: it may never have had them (a database that ran without it),
- * or have lost them.
+ * Deploys the newest version of every process to Camunda, which may never have had them (if the database ran
+ * without it) or may have lost them.
  */
 export async function deployNewest(core: Core): Promise<void> {
   for (const definition of await listNewest(core.sql)) {

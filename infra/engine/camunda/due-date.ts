@@ -1,6 +1,7 @@
 /**
- * When a user task is due; null: never. The engine writes a moment in Java's format, with the name of the zone after
- * its offset (`2026-01-01T09:00+01:00[Europe/Amsterdam]`), which `Date` does not read. Throws on any other text.
+ * When a user task is due; null if never. The engine writes a moment in Java's format, with the name of the
+ * zone after its offset (`2026-01-01T09:00+01:00[Europe/Amsterdam]`), which `Date` cannot parse. Throws on
+ * any other text.
  */
 export function dueDateOf(text: string | null | undefined): Date | null {
   if (!text) return null;

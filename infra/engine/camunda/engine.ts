@@ -35,7 +35,7 @@ export interface CamundaEngineOptions {
   readonly events: WorkflowEvents;
   readonly log: Log;
   readonly camunda: CamundaConfig;
-  /** For tests, which should not wait. */
+  /** For tests, which should not have to wait. */
   readonly timing?: Partial<Timing>;
 }
 

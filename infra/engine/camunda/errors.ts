@@ -1,9 +1,10 @@
-/** The meaning of a failed call: the engine did it, refused it, or may have done it. */
+/** The meaning of a failed call: the engine has executed it, has refused it, or may have executed it. */
 import { Unavailable } from '#/bff/workflow/engine.ts';
 
 /**
- * answer: the engine refuses, and this is why (400, 404, 409). untouched: it certainly did nothing: it was not reached,
- * was too busy, or denied access. unknown: it may have done it (a lost answer, a timeout, a server error).
+ * answer: the engine refuses, with a reason (400, 404, 409). untouched: it certainly did nothing, because it
+ * was not reached, was too busy, or denied access. unknown: it may have executed the call (a lost answer, a
+ * timeout, a server error).
  */
 export type Failure =
   | { readonly kind: 'answer'; readonly status: number; readonly message: string }
@@ -57,7 +58,7 @@ function chainOf(error: unknown): SdkError[] {
   return chain;
 }
 
-/** Runs a search or get; undefined: the engine (or the index) does not know it. */
+/** Runs a search or get. Returns undefined if the engine (or the index) does not have it. */
 export async function unlessMissing<T>(call: Promise<T>): Promise<T | undefined> {
   try {
     return await call;

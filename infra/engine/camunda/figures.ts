@@ -5,7 +5,7 @@ import { unlessAway } from './errors.ts';
 import { firstPages } from './pages.ts';
 import { listKeysOf } from './reader-queries.ts';
 
-/** The most stays that are read: more would take longer than anybody waits for a page. */
+/** The maximum number of stays to read: more would take longer than anybody waits for a page. */
 const MOST = 10_000;
 
 /** One stay of an instance at an element, as the search returns it. */
@@ -17,8 +17,8 @@ interface Stay {
 }
 
 /**
- * How instances of these companies passed through a version, from the newest stays in Camunda's search index. Which
- * instances are of which company, Camunda does not know: our own table does.
+ * How instances of these companies passed through a version, from the newest stays in Camunda's search index.
+ * Our own table, not Camunda, records which company an instance belongs to.
  */
 export async function readFigures(core: Core, { process, version, companies }: FiguresAsked): Promise<Figures> {
   const asOf = new Date();

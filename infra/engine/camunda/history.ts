@@ -15,8 +15,8 @@ interface Shown {
 type Moment = { element: string; event: string; at: Date };
 
 /**
- * In order of occurrence, as far as it can be known: keys are assigned in order. Within the same millisecond, an
- * element ends before the next one begins, and a scope ends after everything inside it.
+ * In order of occurrence, as far as this can be determined: keys are assigned in order. Within the same
+ * millisecond, an element ends before the next one begins, and a scope ends after everything inside it.
  */
 export function toHistory(shown: readonly Shown[]): Moment[] {
   const moments = shown.flatMap((each) => {
@@ -33,7 +33,8 @@ export function toHistory(shown: readonly Shown[]): Moment[] {
     .map(({ element, event, at }) => ({ element, event, at }));
 }
 
-/** The end of a scope comes after everything else of its millisecond, of inner scopes before outer ones (see `toHistory`). */
+/** The end of a scope comes after everything else in its millisecond, and inner scopes end before outer ones
+ * (see `toHistory`). */
 const late = ({ place }: { place: number }): number => (place === 2 ? 1 : 0);
 
 const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);

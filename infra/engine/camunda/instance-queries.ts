@@ -1,4 +1,4 @@
-/** SQL that links Camunda's keys with our instances and tasks. */
+/** SQL that links Camunda's keys to our instances and tasks. */
 import type { ISql as Db, Sql, TransactionSql as Tx } from 'postgres';
 import type { InstanceId, TaskId } from '#/bff/workflow/engine.ts';
 
@@ -18,13 +18,13 @@ export async function findTaskState(tx: Tx, id: TaskId): Promise<string | undefi
 export interface KnownInstance {
   readonly id: InstanceId;
   readonly state: InstanceState;
-  /** null: it has not reported before. */
+  /** null: it has not reported yet. */
   readonly key: string | null;
-  /** The Camunda that answers is currently not the one that instances run on. */
+  /** The Camunda that answers now is not the one that instances run on. */
   readonly isReplaced: boolean;
   /** It ran on another Camunda before, and was restarted on this one. */
   readonly isRestarted: boolean;
-  /** Its key on the previous Camunda, if that may still hand out its jobs. */
+  /** Its key on the previous Camunda, if that one may still hand out its jobs. */
   readonly lostKey: string | null;
 }
 
@@ -33,8 +33,8 @@ const columns = (sql: Sql | Tx) => sql`
   exists (select from camunda_clusters where left_at is null and replaced_at is not null) as "isReplaced"`;
 
 /**
- * The instance that was started with this id; undefined: there is none on Camunda. Never searched by Camunda's key
- * alone: an emptied or restored Camunda gives the same keys to other instances.
+ * The instance that was started with this id; undefined: there is none on Camunda. It is never looked up by
+ * Camunda's key alone: a Camunda that was emptied or restored gives the same keys to other instances.
  */
 export async function findById(sql: Sql | Tx, id: InstanceId): Promise<KnownInstance | undefined> {
   const [row] = await sql<KnownInstance[]>`
@@ -42,7 +42,7 @@ export async function findById(sql: Sql | Tx, id: InstanceId): Promise<KnownInst
   return row;
 }
 
-/** An instance that has reported. */
+/** An instance that has reported its start. */
 export type PlacedInstance = KnownInstance & { readonly key: string };
 
 /**
@@ -57,7 +57,7 @@ export async function listPlaced(sql: Sql, ids: ReadonlyMap<string, InstanceId>)
       select * from unnest(${[...ids.values()]}::uuid[], ${[...ids.keys()]}::text[]))`;
 }
 
-/** The keys among these that an instance here has, or has had on another Camunda. */
+/** Those of these keys that an instance here has, or has had on another Camunda. */
 export async function listMeantKeys(sql: Sql, keys: readonly string[]): Promise<Set<string>> {
   const rows = await sql<{ key: string }[]>`
     select engine_key as key from workflow_instances where engine = 'camunda' and engine_key = any(${[...keys]}::text[])`;
@@ -71,7 +71,7 @@ export async function findKey(sql: Db, id: InstanceId): Promise<string | null | 
   return row?.key;
 }
 
-/** The process and version that an instance has begun on; undefined: it has not begun, or there is none. */
+/** The process and version that an instance has begun on. undefined: it has not begun, or does not exist. */
 export async function findRunning(sql: Sql, id: InstanceId): Promise<{ process: string; version: number } | undefined> {
   const [row] = await sql<{ process: string; version: number }[]>`
     select process_id as process, version from workflow_instances where id = ${id} and version is not null`;

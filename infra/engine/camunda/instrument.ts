@@ -32,14 +32,15 @@ export async function withListeners(xml: string): Promise<string> {
   for (const process of (rootElement.rootElements ?? []).filter((each) => each.isExecutable)) {
     listen(moddle, process, 'zeebe:ExecutionListener', ['end']);
     const starts = (process.flowElements ?? []).filter((each) => each.$type === 'bpmn:StartEvent');
-    // at its end, not at the start of the process: only then do the message's variables exist
+    // at the end of the start event, not of the process start: only then do the message's variables exist
     for (const start of starts) listen(moddle, start, 'zeebe:ExecutionListener', ['end']);
     for (const task of userTasks(process)) listen(moddle, task, 'zeebe:TaskListener', TASK_EVENTS);
   }
   return (await moddle.toXML(rootElement)).xml;
 }
 
-/** bpmn-moddle drops references that lead nowhere; Camunda requires both ends of an association, wherever they lead. */
+/** bpmn-moddle drops references that lead nowhere; Camunda requires both ends of an association, even if they
+ * lead nowhere. */
 function keepEnd({ element, property, value }: Warning): void {
   if (property === 'bpmn:sourceRef' || property === 'bpmn:targetRef') element?.set(property, { id: value });
 }

@@ -1,20 +1,20 @@
 /**
- * Finds our instances behind the results of Camunda's searches, by the id that we gave each and not by Camunda's key
- * alone.
+ * Finds our instances in the results of Camunda's searches by the id that we gave each of them, not by
+ * Camunda's key alone.
  */
 import type { InstanceId } from '#/bff/workflow/engine.ts';
 import { AS_IT_IS, type Core } from './core.ts';
 import { findKey, listMeantKeys, listPlaced, type PlacedInstance } from './instance-queries.ts';
 import { asUuid } from './uuid.ts';
 
-/** The number of keys in one search. */
+/** The number of keys per search. */
 const BATCH = 100;
 
 /**
- * A Camunda that was emptied, restored or replaced has other instances under keys that ours had. So this reads the
- * variable `instanceId` of each, which exists from its start.
+ * A Camunda that was emptied, restored or replaced has other instances under keys that ours used to have. So
+ * this reads each instance's variable `instanceId`, which exists from its start.
  *
- * @param keys Camunda's keys of process instances; keys that no instance here has cost no call
+ * @param keys Camunda's keys of process instances; keys that no instance here has do not cost a call
  * @returns our instances that run under these keys, by Camunda's key
  */
 export async function ownInstances(core: Core, keys: readonly string[]): Promise<Map<string, PlacedInstance>> {
@@ -27,15 +27,15 @@ export async function ownInstances(core: Core, keys: readonly string[]): Promise
 }
 
 /**
- * Whether Camunda knows this very instance. A Camunda that was emptied, restored or replaced may not, or has another
- * one under its key.
+ * Whether Camunda has exactly this instance. A Camunda that was emptied, restored or replaced may not have
+ * it, or may have another one under its key.
  */
 export async function isThere(core: Core, id: InstanceId): Promise<boolean> {
   const key = await findKey(core.sql, id);
   return typeof key === 'string' && (await ownInstances(core, [key])).get(key)?.id === id;
 }
 
-/** Our ids, by Camunda's key. */
+/** Our ids, keyed by Camunda's key. */
 async function idsOf(core: Core, keys: readonly string[]): Promise<Map<string, InstanceId>> {
   // of the process itself: a variable of that name within an element says nothing about the instance
   const filter = { scopeKey: { $in: keys }, name: 'instanceId' };

@@ -9,14 +9,14 @@ type Page = { limit: number; after?: never };
 const LIMIT = 500;
 
 /**
- * Every item, page after page. Only for lists that are short, because they belong to one instance or hold only what is
- * open at the moment.
+ * Every item, page after page. Only for lists that are short because they belong to one instance or hold only
+ * what is open at the moment.
  */
 export async function allPages<T>(search: (page: Page) => Promise<Answer<T>>): Promise<T[]> {
   return (await firstPages(search, Number.POSITIVE_INFINITY)).items;
 }
 
-/** Reads the first items page by page, and whether there are more than `most`. */
+/** Reads the first items page by page, and determines whether there are more than `most`. */
 export async function firstPages<T>(
   search: (page: Page) => Promise<Answer<T>>,
   most: number,

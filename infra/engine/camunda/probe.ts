@@ -5,12 +5,12 @@ import { failureOf } from './errors.ts';
 /** This version introduced task listeners, on which the correctness of our inbox depends. */
 const NEEDED = [8, 8] as const;
 
-/** A fault that waiting does not fix; the message says what to do, to the person who starts the server. */
+/** A fault that waiting does not fix. The message tells the person who starts the server what to do. */
 export class CamundaUnusable extends Error {}
 
 /**
- * @returns its version; null: it does not answer (commands wait until it does)
- * @throws CamundaUnusable for a version that is too old, or credentials that it does not accept
+ * @returns its version; null if it does not answer (commands wait until it does)
+ * @throws CamundaUnusable if the version is too old, or Camunda does not accept the credentials
  */
 export async function probe(core: Core, address: string): Promise<string | null> {
   let version: string;

@@ -7,7 +7,7 @@ export interface InstanceFilter {
   readonly version?: number;
   readonly state?: string;
   readonly incident?: boolean;
-  /** Camunda's keys of the instances meant; null: all. */
+  /** Camunda's keys of the instances to include; null: all. */
   readonly keys: readonly string[] | null;
 }
 
@@ -34,7 +34,7 @@ export async function listInstances(
     order by i.created_at desc, i.id offset ${page.offset} limit ${page.limit}`;
 }
 
-/** Active instances of a Camunda in whose place another one, or an earlier state of it, now answers. */
+/** Active instances of a Camunda that has been replaced by another one, or by an earlier state of itself. */
 export async function listStranded(sql: Sql): Promise<InstanceId[]> {
   const rows = await sql<{ id: InstanceId }[]>`
     select i.id from workflow_instances i

@@ -1,6 +1,7 @@
 /**
- * `WorkflowEngine.read`. Lists come from our own tables, which the listeners maintain. What only Camunda knows, such as
- * the positions of tokens, comes from its search index, which lags slightly behind the engine.
+ * `WorkflowEngine.read`. Lists come from our own tables, which the listeners maintain. Data that only Camunda
+ * has, for example the positions of tokens, comes from its search index, which lags slightly behind the
+ * engine.
  */
 import type { ISql as Db } from 'postgres';
 import {
@@ -53,8 +54,8 @@ export function createReader(core: Core): Reader {
 }
 
 /**
- * Throws `Refused` INSTANCE_ENDED for an unknown id; an instance that has not begun has no key: the index does not know
- * it.
+ * Throws `Refused` INSTANCE_ENDED for an unknown id. An instance that has not begun has no key, so the index
+ * does not have it.
  */
 async function keyOf(core: Core, id: InstanceId): Promise<string | null> {
   const key = await findKey(core.sql, id);
@@ -69,7 +70,7 @@ async function elementsOf(core: Core, key: string | null) {
   );
 }
 
-/** The instance itself: the searches do not count it among its elements, but it begins and ends like them. */
+/** The instance itself: searches do not include it among its elements, but it begins and ends as they do. */
 async function processOf(core: Core, key: string | null) {
   if (key === null) return [];
   const found = await unlessMissing(core.calls.getProcessInstance({ processInstanceKey: key as never }, AS_IT_IS));

@@ -8,8 +8,8 @@ import { isStartable } from './definition-queries.ts';
 import { findInstanceState, findTaskState } from './instance-queries.ts';
 
 /**
- * `Commands.submit` of the port. A command that is impossible according to our own tables is refused at once, as on the
- * embedded engine; one that only the engine can refuse becomes a rejected command later.
+ * `Commands.submit` of the port. A command that is impossible according to our own tables is refused at once,
+ * as on the embedded engine. One that only the engine can refuse becomes a rejected command later.
  */
 export async function submit(tx: Tx, command: Command): Promise<CommandStatus> {
   if (!(await insertCommand(tx, command, new Date()))) return storedStatus(tx, command);

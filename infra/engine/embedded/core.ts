@@ -9,7 +9,7 @@ export interface Core {
   readonly clock: () => Date;
   readonly log: Log;
   readonly models: Models;
-  /** Handlers by job type, and the receiver of events; both may be replaced when the engine runs. */
+  /** Handlers by job type, and the receiver of events; both may be replaced while the engine runs. */
   jobs: ReadonlyMap<string, AnyJob>;
   events: WorkflowEvents;
 }

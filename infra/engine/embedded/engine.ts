@@ -1,6 +1,6 @@
 /**
- * The embedded process engine. It runs in the server's process and keeps its state in Openboek's own Postgres, in the
- * same transactions as the changes that it belongs to.
+ * The embedded process engine. It runs in the server's process and keeps its state in Openboek's own
+ * Postgres, in the same transactions as the related changes.
  */
 import type { Sql } from 'postgres';
 import { ADVISORY_LOCKS } from '#/bff/database/advisory-locks.ts';
@@ -24,7 +24,8 @@ import { submit } from './submit.ts';
 export interface EmbeddedEngineOptions {
   /** The application's pool. */
   readonly sql: Sql;
-  /** `submit` runs steps immediately, so handlers and events are needed before `run` is called, or without it. */
+  /** `submit` runs steps immediately, so handlers and events are needed even before `run` is called, or
+   * without it. */
   readonly jobs: readonly AnyJob[];
   readonly events: WorkflowEvents;
   readonly log: Log;
@@ -73,7 +74,7 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): EmbeddedEn
   };
 }
 
-/** The problem when CAMUNDA_REST_ADDRESS was removed too early; undefined: nothing waits for Camunda. */
+/** The problem if CAMUNDA_REST_ADDRESS was removed too early; undefined: nothing waits for Camunda. */
 async function strandedOnCamunda(sql: Sql): Promise<EngineProblem | undefined> {
   const running = await countRunning(sql, 'camunda');
   if (running === 0) return undefined;

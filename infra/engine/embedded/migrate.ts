@@ -1,4 +1,5 @@
-/** Moving a running instance to another version: only when everything that is active exists there too, unchanged. */
+/** Moving a running instance to another version, only if everything that is active exists there too,
+ * unchanged. */
 import type { Sql, TransactionSql as Tx } from 'postgres';
 import { Refused } from '#/bff/workflow/engine.ts';
 import type { Core } from './core.ts';
@@ -6,7 +7,7 @@ import type { InstanceState } from './interpreter/state.ts';
 import { isSameElement, type Model } from './model/model.ts';
 import type { StoredInstance } from './storage/queries.ts';
 
-/** The model of the other version; throws `Refused` when it is not deployed or does not fit the instance. */
+/** The model of the other version; throws `Refused` if it is not deployed or does not fit the instance. */
 export async function migratedModel(core: Core, tx: Tx, stored: StoredInstance, version: number): Promise<Model> {
   const { to, misfits } = await compareModels(core, tx, stored, version);
   const [first] = misfits;
@@ -16,7 +17,7 @@ export async function migratedModel(core: Core, tx: Tx, stored: StoredInstance, 
 }
 
 /**
- * The model of the other version, and the elements that the instance uses and that are not the same there.
+ * The model of the other version, and the elements that the instance uses and that differ there.
  * @throws Refused NO_DEFINITION
  */
 export async function compareModels(

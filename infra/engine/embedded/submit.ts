@@ -1,4 +1,4 @@
-/** Commands: written and carried out in the caller's transaction; those that failed are repeated by the runner. */
+/** Commands are written and executed in the caller's transaction; the runner repeats those that failed. */
 import type { TransactionSql as Tx } from 'postgres';
 import { goOn, together } from '#/bff/database/transaction.ts';
 import { insertCommandAtOnce, markCommandUndone } from '#/bff/workflow/commands/queries.ts';
@@ -33,7 +33,7 @@ export async function submit(core: Core, tx: Tx, command: Command): Promise<Comm
   return { state: 'done', attempts: 1 };
 }
 
-/** The data needed to carry out a command. */
+/** The data needed to execute a command. */
 export interface Found {
   /** The locked instance; for completing a task, with the engine's key of that task. */
   readonly instance: (StoredInstance & { readonly task?: string | null }) | undefined;
@@ -41,7 +41,8 @@ export interface Found {
   readonly newest: Awaited<ReturnType<typeof newestVersion>>;
 }
 
-/** Requests the instance's lock first. A start has no instance to lock: its command ensures that it is the first. */
+/** Requests the instance's lock first. A start has no instance to lock: its command ensures that it happens
+ * only once. */
 export async function lookUp(tx: Tx, command: Command): Promise<Found> {
   switch (command.kind) {
     case 'start':
@@ -53,7 +54,7 @@ export async function lookUp(tx: Tx, command: Command): Promise<Found> {
   }
 }
 
-/** Carries out a command's step and all that follows from it. Throws `Refused`. */
+/** Executes a command's step and everything that follows from it. Throws `Refused`. */
 export async function carryOut(core: Core, tx: Tx, command: Command, found: Found): Promise<void> {
   const unit = command.kind === 'start' ? await start(core, tx, command, found) : await move(core, tx, command, found);
   await unit.finish(tx);

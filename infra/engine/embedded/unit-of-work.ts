@@ -1,7 +1,7 @@
 /**
- * One instance within one transaction: loaded and locked, moved by any number of steps, written as soon as nothing more
- * is due, together with the events to report. Jobs that a step creates get their first attempt immediately, each in a
- * savepoint.
+ * One instance within one transaction. It is loaded and locked, moved by any number of steps, and written as
+ * soon as nothing more is due, together with the events to report. Jobs that a step creates get their first
+ * attempt immediately, each in a savepoint.
  */
 
 import type { TransactionSql as Tx } from 'postgres';
@@ -26,10 +26,11 @@ import { reportEffects } from './report-effects.ts';
 import { continued, differences, type History, MOVED, NO_HISTORY } from './storage/changes.ts';
 import { addFormerHistory, saveInstance } from './storage/queries.ts';
 
-/** How many jobs are attempted within one transaction; the rest goes to the queue. */
+/** The maximum number of jobs attempted within one transaction; the rest are queued. */
 const JOBS_PER_TRANSACTION = 20;
 
-/** Carries a BPMN error out of the savepoint of the handler that returned it, which rolls back the handler's writes. */
+/** Carries a BPMN error out of the savepoint of the handler that returned it. This rolls back the handler's
+ * writes. */
 class ErrorAnswered extends Error {
   readonly code: string;
   constructor(code: string) {
@@ -41,7 +42,7 @@ class ErrorAnswered extends Error {
 /** The progress of the instance; reset as a whole when a savepoint is rolled back. */
 interface Progress {
   readonly state: InstanceState;
-  /** The state in the database; null: there is none. */
+  /** The state in the database; null if there is none. */
   readonly written: InstanceState | null;
   /** The events since then. */
   readonly history: History;
@@ -66,13 +67,13 @@ export class UnitOfWork {
     return this.#progress.state;
   }
 
-  /** Moves the instance and reports what happened. Throws `Refused` when the stimulus does not fit. */
+  /** Moves the instance and reports what happened. Throws `Refused` if the stimulus does not fit. */
   async apply(tx: Tx, stimulus: Stimulus): Promise<void> {
     const { state, effects } = step(this.#model, this.state, this.#core.clock().getTime(), stimulus);
     await this.#goOn(tx, state, effects);
   }
 
-  /** Reports a new instance and makes its first step meanwhile. */
+  /** Reports a new instance while making its first step. */
   async start(tx: Tx, variables: Context): Promise<void> {
     const started = this.#core.events.started(tx, { instance: this.state.id, engineKey: null, version: this.#version });
     await together([started, this.apply(tx, { kind: 'start', variables }).then(() => this.finish(tx))]);
@@ -122,7 +123,7 @@ export class UnitOfWork {
       .sort((a, b) => a.key - b.key)[0];
   }
 
-  /** Takes the result of a step. The last one of a transaction is written together with its report. */
+  /** Applies the result of a step. The last one of a transaction is written together with its report. */
   async #goOn(tx: Tx, state: InstanceState, effects: readonly Effect[]): Promise<void> {
     const { written, history } = this.#progress;
     this.#progress = { state, written, history: continued(history, effects) };
@@ -138,7 +139,7 @@ export class UnitOfWork {
     await later(tx, ...saveInstance(tx, saved, differences(written, state)));
   }
 
-  /** One attempt. Whatever goes wrong in the handler or in the step that follows undoes both and costs a retry. */
+  /** One attempt. Any failure in the handler or in the step that follows undoes both and costs a retry. */
   async #attempt(tx: Tx, job: Job): Promise<void> {
     const before = this.#progress;
     try {
@@ -168,7 +169,7 @@ export class UnitOfWork {
 
   #handlerOf(job: Job): AnyJob {
     const handler = this.#core.jobs.get(job.type);
-    // during a rolling update the other version of the program may have a handler for it
+    // during a rolling update, the other version of the program may have a handler for it
     if (!handler) throw new Unavailable(`nobody does jobs of the type ${job.type}`);
     return handler;
   }

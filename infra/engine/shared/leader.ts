@@ -1,7 +1,8 @@
 /**
- * One process leads: the one that holds an advisory lock, in a transaction of a connection of its own. Postgres gives the
- * lock to the next process as soon as that connection is gone, and the leader learns of the loss because its transaction
- * ends. Two leaders for a moment would do no harm: every step locks its instance and looks again.
+ * One process leads: the one that holds an advisory lock, in a transaction on its own connection. Postgres
+ * gives the lock to the next process as soon as that connection is gone, and the old leader notices because
+ * its transaction ends. Two leaders at the same moment would do no harm: every step locks its instance and
+ * checks again.
  */
 import { hostname } from 'node:os';
 import type { ADVISORY_LOCKS } from '#/bff/database/advisory-locks.ts';
@@ -19,7 +20,8 @@ export interface Candidate {
 /** The second number of the advisory lock: each engine has its own leader. */
 export type LeaderLock = (typeof ADVISORY_LOCKS)['engine' | 'camunda'];
 
-/** Leads whenever it can, until `stop`; `work` gets a signal that ends with the leadership. */
+/** Leads whenever it can, until `stop` is called. `work` gets a signal that aborts when the leadership
+ * ends. */
 export async function leadUntil(
   candidate: Candidate,
   lock: LeaderLock,
@@ -63,8 +65,8 @@ async function leadOnce(
 }
 
 /**
- * Waits for the leader's lock, as long as it takes. If stopped while waiting, it cancels the statement on the server: ending
- * the connection alone would leave the statement waiting there, and the shutdown with it.
+ * Waits for the leader's lock, however long that takes. If stopped while waiting, it cancels the statement on
+ * the server: closing only the connection would leave the statement waiting there, and the shutdown with it.
  */
 async function lockUnlessStopped(tx: Tx, lock: LeaderLock, stop: AbortSignal): Promise<void> {
   if (stop.aborted) return;

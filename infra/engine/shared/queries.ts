@@ -1,21 +1,22 @@
-/** SQL that both engines share: leading, and which engine an instance runs on. */
+/** SQL that both engines share: for leading, and for finding which engine an instance runs on. */
 import type { ISql as Db, PendingQuery, Row, Sql, TransactionSql as Tx } from 'postgres';
 import { ADVISORY_LOCKS } from '#/bff/database/advisory-locks.ts';
 import type { InstanceId, Leader, WorkflowEngine } from '#/bff/workflow/engine.ts';
 
-/** Waits for the leader's lock of one engine, which ends with the transaction; already sent, so that it can be cancelled. */
+/** Waits for the leader's lock of one engine, which ends with the transaction. The query is already sent, so
+ * that it can be cancelled. */
 export function takeLeaderLock(tx: Tx, lock: number): PendingQuery<Row[]> {
   return tx`select pg_advisory_xact_lock(${ADVISORY_LOCKS.application}, ${lock})`.execute();
 }
 
-/** Writes down on its connection that the leader is this machine, until the transaction ends. */
+/** Records on its connection that this machine is the leader, until the transaction ends. */
 export async function nameLeader(tx: Tx, host: string): Promise<void> {
   await tx`select set_config('application_name', ${`${LEADS}${host}`}, true)`;
 }
 
 /**
- * The process that holds the leader's lock of one engine. Nothing else happens on its connection once it leads, so the
- * last change of the connection's state is when it began.
+ * The process that holds the leader's lock of one engine. Once it leads, its connection does nothing else, so
+ * the last state change of the connection shows when it began to lead.
  */
 export async function findLeader(sql: Sql, lock: number): Promise<Leader | null> {
   const [row] = await sql<Leader[]>`
@@ -36,7 +37,7 @@ export async function findNewestVersion(db: Db, process: string): Promise<number
   return row?.version;
 }
 
-/** The text that is about to become the first version, while Camunda does not answer yet. */
+/** The text that will become the first version, while Camunda does not answer yet. */
 export async function findDeploying(db: Db, process: string): Promise<string | undefined> {
   const [row] = await db<{ xml: string }[]>`
     select xml from process_definitions where process_id = ${process} and state = 'deploying' order by id desc limit 1`;

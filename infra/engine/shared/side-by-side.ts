@@ -43,7 +43,7 @@ function readBoth(present: Reader, former: Reader, readerOf: (id: InstanceId, db
     jobs: async (id) => (await readerOf(id)).jobs(id),
     history: async (id) => (await readerOf(id)).history(id),
     misfits: async (id, version) => (await readerOf(id)).misfits(id, version),
-    // each knows what runs on the other one, which is there, too
+    // each reports what runs on the other one, which is there too
     stranded: present.stranded,
     async figures(asked) {
       const both = await Promise.all([present.figures(asked), former.figures(asked)]);

@@ -1,4 +1,4 @@
-/** Sleeping that can be ended: by a ring, by time, or by a signal. */
+/** A sleep that ends on a ring, after a time, or on a signal. */
 
 /** Resolves after `milliseconds`, or at once when the signal ends it. */
 export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
@@ -17,7 +17,7 @@ export function pause(milliseconds: number, signal: AbortSignal): Promise<void> 
   });
 }
 
-/** A ring while nothing is waiting is kept for the next call of `wait`. */
+/** A ring while nothing is waiting is kept for the next call to `wait`. */
 export class WakeSignal {
   #rung = false;
   #wake: (() => void) | undefined;
@@ -27,7 +27,8 @@ export class WakeSignal {
     this.#wake?.();
   };
 
-  /** Forgets the rings received so far: called before looking for work, so that none that comes during it is lost. */
+  /** Forgets the rings received so far. Called before looking for work, so that no ring that arrives
+   * meanwhile is lost. */
   silence(): void {
     this.#rung = false;
   }

@@ -1,28 +1,29 @@
-/** How a Camunda is recognised: by a process that Openboek deploys there and never starts, and by its rising keys. */
+/** How Openboek recognises a Camunda: by a process that Openboek deploys there and never starts, and by its
+ * rising keys. */
 import type { Core } from '../core.ts';
 
-/** The result of a look at Camunda. */
+/** The result of checking Camunda. */
 export interface Look {
-  /** Its key of the marker: the original one, unless it has never had the marker. */
+  /** Its key for the marker: the original one, unless it has never had the marker. */
   readonly markerKey: string;
   /** A key that it has just issued. */
   readonly lastKey: bigint;
 }
 
-/** Looks at Camunda now; throws the error of a failed call. */
+/** Checks Camunda now. If a call fails, throws its error. */
 export const look = async (core: Core, cluster: string): Promise<Look> => ({
   markerKey: await mark(core, `openboek-marker-${cluster}`),
   lastKey: await pulse(core, cluster),
 });
 
 /**
- * A second marker, for a Camunda that answers in place of the right one. As long as it is the same, it returns the same
- * key; the right one has never had this marker and returns a new key. Its keys alone would not show this: they rise,
- * and one day exceed the highest known one.
+ * A second marker, for a Camunda that answers instead of the right one. While it is the same Camunda, it
+ * returns the same key. The right one has never had this marker and returns a new key. Rising keys alone
+ * would not show this: they eventually exceed the highest known key.
  */
 export const markLost = (core: Core, cluster: string): Promise<string> => mark(core, `openboek-lost-${cluster}`);
 
-/** Camunda recognises identical bytes: it only gives them a new key if it never had them. */
+/** Camunda recognises identical bytes: it gives them a new key only if it has never had them. */
 async function mark(core: Core, id: string): Promise<string> {
   const resource = new File([markerOf(id)], `${id}.bpmn`, { type: 'application/xml' });
   const { processes } = await core.calls.createDeployment({ resources: [resource] });
@@ -32,8 +33,8 @@ async function mark(core: Core, id: string): Promise<string> {
 }
 
 /**
- * Publishes a message that nothing waits for and that is not kept. All of one cluster go to one partition, whose keys
- * only rise.
+ * Publishes a message that nothing waits for and that is not kept. All such messages of one cluster go to one
+ * partition, whose keys only rise.
  */
 async function pulse(core: Core, cluster: string): Promise<bigint> {
   const { messageKey } = await core.calls.publishMessage({

@@ -9,15 +9,15 @@ export interface Cluster {
   readonly lastKey: bigint;
   /** null: as far as is known, it is the one that answers. */
   readonly replaced: EngineReplacement | null;
-  /** The key that its replacement gave to a second marker. */
+  /** The key that its replacement gave to the second marker. */
   readonly replacedKey: string | null;
-  /** Whether no other one was used before it. */
+  /** Whether it is the first Camunda that was used. */
   readonly isFirst: boolean;
 }
 
 /**
- * Allows one look at Camunda at a time, until the transaction ends: each compares with what the previous one has
- * written.
+ * Allows one check of Camunda at a time, until the transaction ends: each check compares with what the
+ * previous one has written.
  */
 export async function lockRecognition(tx: Tx): Promise<void> {
   await tx`select pg_advisory_xact_lock(${ADVISORY_LOCKS.application}, ${ADVISORY_LOCKS.recognition})`;
@@ -48,7 +48,7 @@ export async function markLeft(tx: Tx, id: string): Promise<void> {
   await tx`update camunda_clusters set left_at = now() where id = ${id}`;
 }
 
-/** Records that it answers, and has issued this key. */
+/** Records that it answers, and that it has issued this key. */
 export async function markSeen(tx: Tx, id: string, seen: { markerKey: string; lastKey: bigint }): Promise<void> {
   await tx`
     update camunda_clusters set marker_key = ${seen.markerKey}, last_key = ${String(seen.lastKey)}, seen_at = now(),
@@ -76,7 +76,7 @@ export async function countRunning(sql: Sql | Tx, cluster: string): Promise<numb
   return row?.count ?? 0;
 }
 
-/** Camunda's keys of the newest running instances. */
+/** Camunda's keys for the newest running instances. */
 export async function listRunningKeys(sql: Sql | Tx, cluster: string, limit: number): Promise<string[]> {
   const rows = await sql<{ key: string }[]>`
     select engine_key as key from workflow_instances

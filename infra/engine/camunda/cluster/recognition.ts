@@ -1,6 +1,7 @@
 /**
- * Is this Camunda the one that our instances run on (decision 0043)? Checked before anything is sent or worked on,
- * after every outage, and once a minute. If it is not, nothing is sent and no job is taken; people's decisions wait.
+ * Is this Camunda the one that our instances run on (decision 0043)? This is checked before anything is sent
+ * or worked on, after every outage, and once a minute. If it is not, nothing is sent and no job is taken;
+ * people's decisions wait.
  */
 import { randomUUID } from 'node:crypto';
 import type { Sql, TransactionSql as Tx } from 'postgres';
@@ -30,7 +31,8 @@ const SAMPLE = 100;
 /** One process's view of the recognition. */
 export class Recognition {
   readonly #core: Core;
-  /** The outages of the line when Camunda was last recognised; with another number, it may have been replaced since. */
+  /** The outages of the line when Camunda was last recognised; if the number differs, Camunda may have been
+   * replaced since. */
   #outages = -1;
   #cluster: string | undefined;
   #times = 0;
@@ -45,12 +47,13 @@ export class Recognition {
     return this.#outages === this.#core.line.outages && !this.#core.line.isDown;
   }
 
-  /** How often it was recognised again, or accepted as a new one: earlier deployments there may be gone. */
+  /** How often it was recognised again, or accepted as a new one. Earlier deployments may no longer be
+   * there. */
   get times(): number {
     return this.#times;
   }
 
-  /** Looks now, once for all concurrent callers. false: another Camunda answers, or none does. */
+  /** Checks now, once for all concurrent callers. Returns false if another Camunda answers, or none does. */
   look(): Promise<boolean> {
     this.#looking ??= this.#look()
       .catch((error: unknown) => {
@@ -76,8 +79,8 @@ export class Recognition {
   }
 
   /**
-   * Waits until Camunda is recognised, or the signal aborts. Other processes may have looked, or an operator decided,
-   * meanwhile.
+   * Waits until Camunda is recognised, or the signal aborts. Meanwhile, another process may have checked, or
+   * an operator may have decided.
    */
   async done(signal: AbortSignal): Promise<void> {
     for (let wait = 500; !this.isDone && !signal.aborted; wait = Math.min(wait * 2, 5_000))
@@ -85,7 +88,8 @@ export class Recognition {
   }
 }
 
-/** @returns our id of it, if our instances run on it, or if none do and it becomes the current one; else null */
+/** @returns our id for it, if our instances run on it, or if there are none and it becomes the current one;
+ * else null */
 async function recognise(core: Core, tx: Tx): Promise<string | null> {
   await lockRecognition(tx);
   const cluster = await findCurrent(tx);
@@ -134,7 +138,7 @@ async function differenceOf(
   const keys = await listRunningKeys(tx, id, SAMPLE);
   const own = await ownInstances(core, keys);
   if (hasForgotten) return own.size > 0 ? 'older' : 'emptied';
-  // somebody deleted only the marker: our instances are there, each with the id we gave it
+  // only the marker was deleted: our instances are there, each with the id we gave it
   return keys.length > 0 && own.size === keys.length ? null : 'different';
 }
 

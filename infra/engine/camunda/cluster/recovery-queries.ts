@@ -1,4 +1,4 @@
-/** SQL for restarting, on the Camunda that answers now, what ran on a lost one. */
+/** SQL for restarting the instances of a lost Camunda on the one that answers now. */
 import type { Sql, TransactionSql as Tx } from 'postgres';
 import type { InstanceId, JobResult } from '#/bff/workflow/engine.ts';
 import { LOST, type Lost } from '#/bff/workflow/recovery.ts';
@@ -16,10 +16,11 @@ export async function listLost(sql: Sql, cluster: string): Promise<Lost[]> {
 }
 
 /**
- * active there → starting, with the keys of its tasks, finished jobs and incidents there set aside.
+ * Moves an instance from active on the lost Camunda to starting, and sets aside its task keys, finished jobs
+ * and incidents there.
  *
- * @param lostKey its key there, if that Camunda still knows it
- * @returns false: it no longer runs there
+ * @param lostKey its key there, if that Camunda still has it
+ * @returns false if it no longer runs there
  */
 export async function setAside(
   tx: Tx,
@@ -41,9 +42,9 @@ export async function setAside(
 }
 
 /**
- * Makes the commands for the lost Camunda, which it may never have received, due again for the next one: the start
- * first, then in the original order. Variables that operators set are set again only if the instance restarts on the
- * version for which that was checked: a newer one might decide by them.
+ * Makes the commands that the lost Camunda may never have received due again for the next one: the start
+ * first, then the others in their original order. Variables that operators set are set again only if the
+ * instance restarts on the version for which they were checked: a newer version might base decisions on them.
  */
 export async function askAgain(tx: Tx, instance: InstanceId): Promise<void> {
   await tx`
@@ -66,8 +67,8 @@ export async function isStuck(tx: Tx, instance: InstanceId): Promise<boolean> {
 }
 
 /**
- * Whether it still runs there: somebody else may have dealt with it since it was listed. Call it with its record
- * locked.
+ * Whether it still runs there: somebody else may have dealt with it since it was listed. Call this with its
+ * record locked.
  */
 export async function runsThere(tx: Tx, instance: InstanceId, cluster: string): Promise<boolean> {
   const rows = await tx`
@@ -76,8 +77,8 @@ export async function runsThere(tx: Tx, instance: InstanceId, cluster: string): 
 }
 
 /**
- * Ends an instance that an operator gave back, as if it had been cancelled with this reason; its waiting commands
- * become void.
+ * Ends an instance whose record an operator returned, as if it had been cancelled with this reason. Its
+ * waiting commands become void.
  */
 export async function cancelAside(
   tx: Tx,
@@ -91,7 +92,8 @@ export async function cancelAside(
     values (${command}, ${instance}, 'cancel', ${tx.json({ reason })}, ${by}, 'done', now())`;
 }
 
-/** For a job of a restarted instance: the result of the same work on the previous Camunda, oldest first; used once. */
+/** For a job of a restarted instance: the results of the same work on the previous Camunda, oldest first.
+ * Each is used once. */
 export async function takeLostOutcome(
   tx: Tx,
   instance: InstanceId,

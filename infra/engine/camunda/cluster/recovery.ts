@@ -1,7 +1,8 @@
 /**
- * What operators do with the processes of a Camunda that was emptied, replaced or reset to an earlier state (decision
- * 0043): restart them where they were on the one that answers now, or end them and return the records to their owners.
- * Each instance has its own transaction; after an interruption, the same call continues with the rest.
+ * The operators' actions on the processes of a Camunda that was emptied, replaced or reset to an earlier
+ * state (decision 0043). Operators either restart them where they were, on the Camunda that answers now, or
+ * end them and return the records to their owners. Each instance has its own transaction. After an
+ * interruption, the same call continues with the rest.
  */
 import { randomUUID } from 'node:crypto';
 import type { TransactionSql as Tx } from 'postgres';
@@ -32,7 +33,7 @@ interface Found {
   readonly lost: Lost;
   /** The cluster it ran on. */
   readonly cluster: string;
-  /** Its key, if the Camunda that answers knows it, being an earlier state of the same one. */
+  /** Its key, if the Camunda that answers has it because it is an earlier state of the same one. */
   readonly lostKey: string | null;
 }
 
@@ -46,7 +47,7 @@ async function forAll(
   const all = await listLost(core.sql, cluster.id);
   for (const [done, lost] of all.entries()) {
     const isKnown = (await ownInstances(core, [lost.key])).get(lost.key)?.id === lost.instance;
-    // first, so that a repeated call ends it, too: nobody works on its jobs until all is done
+    // first, so that a repeated call also ends it: its jobs are not worked on until everything is done
     if (isKnown) await end(core, lost.key);
     await core.sql.begin((tx) => work(tx, { lost, cluster: cluster.id, lostKey: isKnown ? lost.key : null }));
     onProgress(done + 1, all.length);
@@ -91,6 +92,6 @@ async function endWhatHasEnded(core: Core): Promise<void> {
   for (const [key, { state }] of own) if (state === 'completed' || state === 'canceled') await end(core, key);
 }
 
-/** Ends an instance that still runs on a Camunda that was reset; nobody here listens to it any more. */
+/** Ends an instance that still runs on a Camunda that was reset; nothing here listens to it any longer. */
 const end = (core: Core, key: string): Promise<unknown> =>
   unlessMissing(core.calls.cancelProcessInstance({ processInstanceKey: key as never }));

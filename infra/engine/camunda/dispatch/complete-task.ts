@@ -1,4 +1,5 @@
-/** Completing a user task. The answer arrives when the last listener is done; our listener settles the command. */
+/** Completing a user task. Camunda answers when the last listener is done. Our listener settles the
+ * command. */
 import { findEngineTaskKey } from '#/bff/workflow/commands/queries.ts';
 import type { Command } from '#/bff/workflow/engine.ts';
 import { LOST } from '#/bff/workflow/recovery.ts';
@@ -31,14 +32,14 @@ export async function sendCompletion(core: Core, command: CompleteTask): Promise
 
 function afterFailure(core: Core, command: CompleteTask, failure: Failure): Outcome {
   if (failure.kind !== 'answer' || failure.status === 400) return tryAgain(command, failure);
-  // gone: completed by an earlier attempt, whose listener has settled the command, so this changes nothing; or not by
-  // Openboek
+  // gone: either an earlier attempt completed it and its listener has settled the command, so this changes
+  // nothing, or it was completed without Openboek
   if (failure.status === 404) return rejected('TASK_GONE', failure.message);
   if (/denied by Task Listener/i.test(failure.message)) return rejected('DENIED', failure.message);
   return betweenStates(core, command, failure);
 }
 
-/** 409: the task is just being created, completed or cancelled, which ends soon. */
+/** 409: the task is being created, completed or cancelled at this moment, which ends soon. */
 function betweenStates(core: Core, command: CompleteTask, { message }: Failure): Outcome {
   const age = command.sentBefore ? Date.now() - command.sentBefore.getTime() : 0;
   if (age < PATIENCE_MS) {

@@ -1,6 +1,6 @@
 /**
- * Sends waiting commands as long as this process leads: only the oldest command of each instance, with instances in
- * parallel. Sleeps until it is woken, a command is due, or Camunda answers again.
+ * Sends waiting commands as long as this process leads. It sends only the oldest command of each instance,
+ * and handles instances in parallel. It sleeps until it is woken, a command is due, or Camunda answers again.
  */
 
 import { WAKE_CHANNEL } from '#/bff/workflow/commands/wake-queries.ts';
@@ -12,7 +12,7 @@ import { deployNewest } from '../deploy.ts';
 import { findHeads, makeDue, untilNextHead } from './queries.ts';
 import { send } from './send.ts';
 
-/** The most concurrent calls: completions wait for listeners, so there are many. */
+/** The maximum number of concurrent calls. It is high because completions wait for listeners. */
 const SIDE_BY_SIDE = 64;
 /** How long, in milliseconds, calls in progress may take to store their result when leadership ends. */
 const GRACE = 1_000;
@@ -42,12 +42,14 @@ export async function dispatchUntil(core: Core, recognition: Recognition, signal
     }
   } finally {
     await unlisten();
-    // a call may wait for a listener that is no longer served: the next leader finds its command as sent
+    // a call may wait for a listener that is no longer served: the next leader finds its command marked as
+    // sent
     await Promise.race([Promise.allSettled(busy.values()), new Promise((done) => setTimeout(done, GRACE).unref())]);
   }
 }
 
-/** Camunda may have been replaced by one without our processes: it gets them before anything is sent. */
+/** Camunda may have been replaced by one without our processes: they are deployed there before anything is
+ * sent. */
 async function catchUp(core: Core, { times }: Recognition): Promise<number> {
   await deployNewest(core);
   await makeDue(core.sql);

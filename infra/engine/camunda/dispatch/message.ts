@@ -40,8 +40,8 @@ const stillUnknown = (afterMs: number): Outcome => ({
 });
 
 /**
- * Commands of an instance are sent one after the other, so a subscription that was correlated since then was correlated
- * by this one.
+ * Commands of an instance are sent one after the other, so this command correlated any subscription that was
+ * correlated since then.
  */
 async function wasCorrelated(core: Core, { target, name }: Message, since: Date): Promise<boolean> {
   const { items } = await core.calls.searchMessageSubscriptions(

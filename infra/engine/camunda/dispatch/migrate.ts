@@ -1,4 +1,4 @@
-/** Moves a running instance to another version: only if everything in use exists there too, unchanged. */
+/** Moves a running instance to another version, only if everything in use exists there too, unchanged. */
 import type { Command } from '#/bff/workflow/engine.ts';
 import { compileModel } from '../../embedded/model/compile.ts';
 import { isSameElement, isScope, type Model, type Node } from '../../embedded/model/model.ts';
@@ -9,7 +9,7 @@ import { allPages } from '../pages.ts';
 import { type Outcome, rejected, tryAgain } from './outcome.ts';
 import type { Sending } from './queries.ts';
 
-/** Together with their pauses, about two minutes. */
+/** Including their pauses, about two minutes. */
 const INDEX_ATTEMPTS = 8;
 
 type Migrate = Sending & Extract<Command, { kind: 'migrate' }>;
@@ -46,7 +46,7 @@ export async function sendMigration(core: Core, command: Migrate): Promise<Outco
   }
 }
 
-/** A search finds an instance only a moment after it began, so at first its absence means nothing. */
+/** A search finds an instance only shortly after it has begun, so at first its absence means nothing. */
 function notIndexed(command: Migrate): Outcome {
   const message = 'the instance is not in the index of Camunda';
   if (command.attempts >= INDEX_ATTEMPTS) return rejected('INSTANCE_ENDED', message);
@@ -61,7 +61,7 @@ interface Compared {
 }
 
 /**
- * Two versions of a process, for an instance of that key, as far as the search index knows where it is.
+ * Two versions of a process, for an instance with that key, as far as the search index shows where it is.
  * @returns null when one of the versions is not deployed
  */
 export async function compareVersions(
@@ -92,7 +92,8 @@ async function elementsOf(core: Core, key: string): Promise<Elements> {
   return { active: inState('ACTIVE'), completed: inState('COMPLETED') };
 }
 
-/** Active elements, the events that may happen to them, and handlers that may still run; as on the embedded engine. */
+/** Active elements, the events that may happen to them, and handlers that may still run; the same as on the
+ * embedded engine. */
 function inUse(model: Model, { active, completed }: Elements): string[] {
   const found = (id: string): Node[] => [model.nodes.get(id)].filter((node) => node !== undefined);
   const running = [model.process, ...active].flatMap(found);

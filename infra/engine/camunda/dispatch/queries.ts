@@ -1,4 +1,5 @@
-/** SQL of workflow_commands as the dispatcher sees it: the heads of the queues of instances, one queue per instance. */
+/** SQL for workflow_commands as the dispatcher sees it: one queue per instance, of which only the head is
+ * sent. */
 import type { Sql, TransactionSql as Tx } from 'postgres';
 import type { Command, CommandId, InstanceId, Refusal } from '#/bff/workflow/engine.ts';
 
@@ -20,7 +21,7 @@ export async function findHeads(sql: Sql, busy: readonly InstanceId[], limit: nu
     order by c.seq limit ${limit}`;
 }
 
-/** Milliseconds until the next head that is not in `busy` is due; null: none waits. */
+/** Milliseconds until the next head that is not in `busy` is due; null if none waits. */
 export async function untilNextHead(sql: Sql, busy: readonly InstanceId[]): Promise<number | null> {
   const [row] = await sql<{ wait: number | null }[]>`
     select (extract(epoch from min(c.not_before) - now()) * 1000)::float8 as wait
@@ -36,7 +37,7 @@ export async function untilNextHead(sql: Sql, busy: readonly InstanceId[]): Prom
 export type Sending = Command & {
   /** Attempts before this one. */
   readonly attempts: number;
-  /** When it was first sent; an earlier attempt may have been carried out. Null: this is the first. */
+  /** When it was first sent; an earlier attempt may have been executed. Null if this is the first. */
   readonly sentBefore: Date | null;
   readonly target: {
     readonly state: 'starting' | 'active' | 'completed' | 'canceled' | 'void';
@@ -47,7 +48,8 @@ export type Sending = Command & {
   };
 };
 
-/** ready or sent → sent, committed before the call is made; undefined: taken back or settled meanwhile. */
+/** ready or sent → sent, committed before the call is made. undefined: it has been taken back or settled
+ * meanwhile. */
 export async function markSending(sql: Sql, id: CommandId): Promise<Sending | undefined> {
   const [row] = await sql<{ payload: object; attempts: number; sentBefore: Date | null; target: object }[]>`
     with before as (
@@ -63,8 +65,8 @@ export async function markSending(sql: Sql, id: CommandId): Promise<Sending | un
 }
 
 /**
- * Postpones a command: it stays `sent` if the engine may have it, else it becomes `ready`, so that it can be taken
- * back.
+ * Postpones a command. It stays `sent` if the engine may have it; otherwise it becomes `ready`, so that it
+ * can be taken back.
  */
 export async function postpone(
   sql: Sql | Tx,
@@ -78,7 +80,7 @@ export async function postpone(
     where id = ${id} and state = 'sent'`;
 }
 
-/** false: it was settled before, by a listener, or it was taken back. */
+/** false: a listener had already settled it, or it had been taken back. */
 export async function settle(
   tx: Tx,
   id: CommandId,
@@ -91,14 +93,15 @@ export async function settle(
   return rows.length === 1;
 }
 
-/** The start command of an instance that has reported. */
+/** The start command of an instance that has reported its start. */
 export async function findOpenStart(tx: Tx, instance: InstanceId): Promise<CommandId | undefined> {
   const [row] = await tx<{ id: CommandId }[]>`
     select id from workflow_commands where instance_id = ${instance} and kind = 'start' and state in ('ready', 'sent')`;
   return row?.id;
 }
 
-/** The command of this id, if it completes this very task; undefined: somebody completes the task without Openboek. */
+/** The command with this id, if it completes this task. undefined: the task is being completed without
+ * Openboek. */
 export async function findCompletion(
   tx: Tx,
   id: string,

@@ -19,14 +19,14 @@ export async function send(core: Core, id: CommandId): Promise<void> {
 async function carryOut(core: Core, command: Sending): Promise<Outcome> {
   if (command.kind === 'start') return sendStart(core, command);
   const { state, key } = command.target;
-  // a command that was sent before may have ended the instance itself: then Camunda is asked
+  // a command that was sent before may itself have ended the instance: then Camunda is asked
   const hasEnded = state !== 'starting' && state !== 'active';
   if (hasEnded && !command.sentBefore) return rejected('INSTANCE_ENDED', `the instance is ${state}`);
   if (key === null) return { kind: 'later', afterMs: 1_000, mayBeDone: false, message: 'the instance has not begun' };
   // these use only Camunda's key, which may belong to another instance if Camunda was replaced
   if (BY_KEY.has(command.kind) && !(await isThere(core, command.instance))) return notThere(core);
   const outcome = await handOver(core, command);
-  // a Camunda that does not know the instance cannot refuse anything
+  // a Camunda that does not have the instance cannot refuse anything
   const isRefused = outcome.kind === 'rejected' && GONE.has(outcome.refusal);
   if (!isRefused) return outcome;
   if (!(await isThere(core, command.instance))) return notThere(core);

@@ -1,4 +1,4 @@
-/** Starts an instance by a message, which Camunda accepts once however often it is sent. */
+/** Starts an instance by a message, which Camunda accepts only once, however often it is sent. */
 import type { Command, InstanceId } from '#/bff/workflow/engine.ts';
 import { startMessage } from '../check.ts';
 import { findCurrent } from '../cluster/queries.ts';
@@ -9,14 +9,16 @@ import { type Outcome, retryAfter, tryAgain } from './outcome.ts';
 import type { Sending } from './queries.ts';
 
 const HOUR = 3_600_000;
-/** How long Camunda keeps a start that nothing takes up, and refuses the same one again. */
+/** How long Camunda keeps a start that nothing takes up, and refuses a repeat of it. */
 const TIME_TO_LIVE_MS = 24 * HOUR;
-/** How long after the first attempt a start is repeated: well within the time in which a repeat is recognised. */
+/** How long after the first attempt a start is repeated: well within the time during which Camunda recognises
+ * a repeat. */
 const RETRY_HORIZON_MS = 12 * HOUR;
 
 /**
- * No answer shows whether an instance was created: the command is under way until the instance reports by its first
- * listener (`jobs/find-own-instance.ts`). Until then it is sent again from time to time, which does no harm.
+ * No answer shows whether an instance was created, so the command stays under way until the instance's first
+ * listener reports it (`jobs/find-own-instance.ts`). Until then it is sent again from time to time, which
+ * does no harm.
  */
 export async function sendStart(core: Core, command: Sending & Extract<Command, { kind: 'start' }>): Promise<Outcome> {
   const age = command.sentBefore ? Date.now() - command.sentBefore.getTime() : 0;
@@ -44,9 +46,9 @@ export async function sendStart(core: Core, command: Sending & Extract<Command, 
 }
 
 /**
- * A different id for each Camunda: one that was emptied unnoticed may have accepted the message before it had the
- * process, and would keep refusing it. The first Camunda uses the plain id, like every start before Camundas were
- * distinguished.
+ * A different id for each Camunda: one that was emptied without being noticed may have accepted the message
+ * before it had the process, and would keep refusing it. The first Camunda uses the plain id, as did every
+ * start before Camundas were distinguished.
  */
 async function messageId(core: Core, instance: InstanceId): Promise<string> {
   const cluster = await findCurrent(core.sql);

@@ -1,4 +1,4 @@
-/** The retries that a failed attempt costs, and the time of the next one. */
+/** How many retries a failed attempt costs, and when the next one is due. */
 import { isUnavailable } from '#/bff/database/unavailable.ts';
 import { Unavailable } from '#/bff/workflow/engine.ts';
 import { backOff, messageOf } from '../../shared/retries.ts';
@@ -6,11 +6,12 @@ import type { Core } from '../core.ts';
 import type { EngineJob, Verdict } from './engine-job.ts';
 import { findOwnInstance } from './find-own-instance.ts';
 
-/** Camunda counts retries, not attempts; attempts that cost no retry are counted here, if this process made them. */
+/** Camunda counts retries, not attempts. Attempts that cost no retry are counted here, if this process made
+ * them. */
 export class Attempts {
   readonly #made = new Map<string, number>();
 
-  /** The attempts before this one. */
+  /** The number of attempts before this one. */
   next(jobKey: string): number {
     const made = this.#made.get(jobKey) ?? 0;
     // a job that never returns, because its element was cancelled, must not stay for ever
@@ -35,8 +36,8 @@ export function verdictOf(core: Core, attempts: Attempts, job: EngineJob, error:
 }
 
 /**
- * Stores failures for operators: Camunda keeps only the last attempt. A failure that cannot be stored, for example when
- * the database is down, is in the log.
+ * Stores failures for operators: Camunda keeps only the last attempt. A failure that cannot be stored, for
+ * example because the database is down, is logged.
  */
 export async function reportFailure(core: Core, job: EngineJob, { retries, message }: Failed): Promise<void> {
   const { jobKey, elementId, type } = job;

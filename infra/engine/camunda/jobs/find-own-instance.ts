@@ -12,12 +12,13 @@ import { ownInstances } from '../own-instances.ts';
 import { asUuid } from '../uuid.ts';
 import type { EngineJob } from './engine-job.ts';
 
-/** An instance that Openboek has not started: its jobs are left to its own starter. */
+/** An instance that Openboek did not start: its jobs are left to whoever started it. */
 class NotOurs extends Unavailable {}
 
 /**
- * An instance with an id of Openboek's that runs under another key: Camunda was emptied or restored, or somebody
- * started it without Openboek. Its jobs are refused, so that it neither decides nor ends any of our instances.
+ * An instance with one of Openboek's ids that runs under another key: Camunda was emptied or restored, or
+ * somebody started the instance without Openboek. Its jobs are refused, so that it neither decides nor ends
+ * any of our instances.
  */
 export class Stranger extends Unavailable {
   constructor(instance: InstanceId, key: string) {
@@ -28,7 +29,8 @@ export class Stranger extends Unavailable {
 /** The former run of an instance that was restarted elsewhere: it is being ended, and its jobs change nothing. */
 export class Former extends Error {}
 
-/** An instance whose start was discarded after it had been sent, or that was started again after it ended: it must not run. */
+/** An instance that must not run: its start was discarded after it had been sent, or it was started again
+ * after it had ended. */
 export class TakenBack extends Error {}
 
 /** Locks in the common order: the record, then (in `events`) the instance, its tasks, the command. */
@@ -49,8 +51,8 @@ export async function findOwnInstance(core: Core, tx: Tx, job: EngineJob): Promi
 }
 
 /**
- * By the variable that every start sets. Within an element another variable of that name may hide it; then Camunda is
- * asked for that of the process.
+ * Finds it by the variable that every start sets. Within an element, another variable of that name may hide
+ * it; then Camunda is asked for the variable of the process.
  */
 async function findOf(core: Core, tx: Tx, { variables, processInstanceKey: key }: EngineJob) {
   const id = asUuid(variables.instanceId);

@@ -12,7 +12,7 @@ import { asUuid } from '../uuid.ts';
 import type { EngineJob, Verdict } from './engine-job.ts';
 import { findOwnInstance } from './find-own-instance.ts';
 
-/** Throws the error of `events`; then nothing was written, and the listener's job is repeated. */
+/** Throws the error from `events`. In that case nothing was written, and the listener's job is repeated. */
 export async function listen(core: Core, job: EngineJob): Promise<Verdict> {
   return (await core.sql.begin(async (tx) => report(core, tx, job, await findOwnInstance(core, tx, job)))) as Verdict;
 }
@@ -22,7 +22,7 @@ const GO_ON: Verdict = { kind: 'complete' };
 async function report(core: Core, tx: Tx, job: EngineJob, { id: instance }: KnownInstance): Promise<Verdict> {
   const engineTaskKey = job.userTask?.userTaskKey;
   if (!engineTaskKey) {
-    // of the process itself: its end; of its start event: `findOwnInstance` has reported already
+    // of the process itself: its end. Of its start event: `findOwnInstance` has already reported it
     if (String(job.elementId) === String(job.processDefinitionId))
       await core.events.ended(tx, { instance, how: 'completed' });
     return GO_ON;
@@ -45,7 +45,8 @@ async function report(core: Core, tx: Tx, job: EngineJob, { id: instance }: Know
   }
 }
 
-/** Only a command of Openboek completes a task; the command is done now, whatever happens to the call that sent it. */
+/** Only a command from Openboek completes a task. The command is done now, whatever happens to the call that
+ * sent it. */
 async function completing(
   core: Core,
   tx: Tx,

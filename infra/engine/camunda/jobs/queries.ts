@@ -1,4 +1,5 @@
-/** SQL of job_outcomes: a handler's finished work is not repeated, however often Camunda hands the job out. */
+/** SQL for job_outcomes: finished work of a handler is not repeated, however often Camunda hands out the
+ * job. */
 import type { TransactionSql as Tx } from 'postgres';
 import type { InstanceId, JobResult } from '#/bff/workflow/engine.ts';
 

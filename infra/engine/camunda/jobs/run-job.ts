@@ -9,7 +9,8 @@ import type { EngineJob, Verdict } from './engine-job.ts';
 import { findOwnInstance, TakenBack } from './find-own-instance.ts';
 import { insertOutcome, lockOutcome } from './queries.ts';
 
-/** Carries a BPMN error out of the savepoint of the handler that returned it, which rolls back the handler's writes. */
+/** Carries a BPMN error out of the savepoint of the handler that returned it. This rolls back the handler's
+ * writes. */
 class ErrorAnswered extends Error {
   readonly code: string;
   constructor(code: string) {
@@ -18,7 +19,7 @@ class ErrorAnswered extends Error {
   }
 }
 
-/** Throws the error of the handler or the database; then nothing was written. */
+/** Throws the error of the handler or the database. In that case nothing was written. */
 export async function runJob(core: Core, handler: AnyJob, job: EngineJob): Promise<Verdict> {
   const result = (await core.sql.begin(async (tx) => {
     const instance = await findOwnInstance(core, tx, job);

@@ -14,12 +14,13 @@ import { listen } from './listen.ts';
 import { Places } from './places.ts';
 import { runJob } from './run-job.ts';
 
-/** The most jobs of one type that this process reserves at a time. */
+/** The maximum number of jobs of one type that this process reserves at a time. */
 const PER_TYPE = 16;
-/** Jobs worked on at a time, each on a connection of the pool; requests need some too. */
+/** How many jobs are worked on at a time, each on a connection of the pool; requests need some connections
+ * too. */
 const SIDE_BY_SIDE = 5;
 
-/** Works until `stop`; jobs in progress are finished. */
+/** Works until `stop` is called; jobs in progress are finished. */
 export async function workUntil(core: Core, recognition: Recognition, stop: AbortSignal): Promise<void> {
   const places = new Places(SIDE_BY_SIDE);
   const attempts = new Attempts();
@@ -81,12 +82,12 @@ async function handle(core: Core, attempts: Attempts, job: EngineJob): Promise<v
     attempts.forget(job.jobKey);
   } catch (error) {
     if (error instanceof TakenBack) return end(core, job);
-    // it does not end until its listeners are answered
+    // the process does not end until its listeners are answered
     if (error instanceof Former) return tell(core, job, { kind: 'complete' });
     verdict = verdictOf(core, attempts, job, error);
   }
   await tell(core, job, verdict);
-  // After the answer, so that Camunda does not wait for it if the database is slow.
+  // After the answer, so that Camunda does not wait if the database is slow.
   if (verdict.kind === 'fail') await reportFailure(core, job, verdict);
 }
 

@@ -1,6 +1,6 @@
 /**
- * Compares instances that count as running here with Camunda's state: an instance that was cancelled there has no end
- * listener.
+ * Compares the instances that count as running here with Camunda's state: an instance that was cancelled
+ * there does not run its end listener.
  */
 import { AS_IT_IS, type Core } from '../core.ts';
 import { ownInstances } from '../own-instances.ts';
@@ -10,7 +10,7 @@ import type { RunningInstance } from './reconcile-queries.ts';
 /** The number of instances per search. */
 const BATCH = 100;
 
-/** Ends instances here that have ended only there. */
+/** Ends instances here that have ended only in Camunda. */
 export async function compareInstances(core: Core, running: readonly RunningInstance[]): Promise<void> {
   for (let from = 0; from < running.length; from += BATCH) {
     const batch = running.slice(from, from + BATCH);
@@ -40,7 +40,8 @@ async function compareInstance(core: Core, { id, key }: RunningInstance, state: 
     core.log.warn({ instance: id, how }, 'an instance ended without telling us');
     await inOrder(core, id, (tx) => core.events.ended(tx, { instance: id, how }));
   } else if (state === undefined) {
-    // another cluster, or one that has lost its state: Openboek cannot decide what is right, so a person must check
+    // another cluster, or one that has lost its state: Openboek cannot decide which is right, so a person
+    // must check
     core.log.error({ instance: id, key }, 'Camunda does not know an instance that runs here');
   }
 }

@@ -1,4 +1,4 @@
-/** SQL of camunda_incidents: the incidents reported so far, so that none is reported twice. */
+/** SQL for camunda_incidents: the incidents reported so far, so that none is reported twice. */
 import type { Sql, TransactionSql as Tx } from 'postgres';
 import type { InstanceId } from '#/bff/workflow/engine.ts';
 
@@ -18,7 +18,7 @@ const columns = (sql: Sql | Tx) => sql`
   key, instance_id as instance, element_id as element, element_instance as "elementInstance", type, message,
   job_key as "jobKey", at`;
 
-/** undefined: none, or closed. */
+/** undefined: there is none, or it is closed. */
 export async function findIncident(sql: Sql, instance: InstanceId, key: string): Promise<KnownIncident | undefined> {
   const [row] = await sql<KnownIncident[]>`
     select ${columns(sql)} from camunda_incidents
@@ -46,7 +46,7 @@ export async function openIncident(tx: Tx, incident: KnownIncident): Promise<boo
   return rows.length === 1;
 }
 
-/** Stores which element instance an incident stops, for one that was found without it. */
+/** Stores which element instance an incident stops, if this was not known when it was found. */
 export async function storeElementInstance(
   sql: Sql,
   { instance, key, elementInstance }: Pick<KnownIncident, 'instance' | 'key' | 'elementInstance'>,
@@ -56,7 +56,7 @@ export async function storeElementInstance(
     where instance_id = ${instance} and key = ${key} and element_instance is null`;
 }
 
-/** undefined: it was closed before. `othersOpen`: its instance has other open incidents. */
+/** undefined: it was already closed. `othersOpen`: its instance has other open incidents. */
 export async function closeIncident(
   tx: Tx,
   instance: InstanceId,

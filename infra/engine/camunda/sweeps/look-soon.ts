@@ -5,7 +5,8 @@ import { failureOf } from '../errors.ts';
 import { compareInstances } from './compare-instances.ts';
 import { findRunning } from './reconcile-queries.ts';
 
-/** When to check an instance, in multiples of the index lag: usually the index is current, and people wait. */
+/** When to check an instance, in multiples of the index lag. The first checks come early, because usually the
+ * index is current and people are waiting. */
 const LOOKS = [0.1, 0.4, 1, 2, 4];
 /**
  * How long hints are gathered, in the same unit, so that a thousand tasks withdrawn at once take only a few searches.
@@ -13,9 +14,10 @@ const LOOKS = [0.1, 0.4, 1, 2, 4];
 const ROUND = 0.1;
 
 /**
- * Checks an instance a few times, until the search index must be current. A withdrawn task, or a command without a
- * target, hints that somebody has ended the instance without Openboek, and people should not have to try in vain until
- * the regular comparison. Does not wait, and never throws: the regular comparison follows anyway.
+ * Checks an instance a few times, until the search index must be current. A withdrawn task, or a command
+ * without a target, suggests that somebody has ended the instance without Openboek, and people should not
+ * keep trying in vain until the regular comparison. This neither waits nor throws: the regular comparison
+ * follows anyway.
  */
 export function lookSoon(core: Core, instance: InstanceId): void {
   const { hints, timing } = core;
@@ -27,7 +29,7 @@ export function lookSoon(core: Core, instance: InstanceId): void {
   if (!hints.isFollowed) void follow(core);
 }
 
-/** Runs until no check is due any more, including hints that arrive meanwhile. */
+/** Runs until no check is due, including those for hints that arrive meanwhile. */
 async function follow(core: Core): Promise<void> {
   const { hints, timing, stop, line } = core;
   hints.isFollowed = true;
@@ -40,7 +42,7 @@ async function follow(core: Core): Promise<void> {
   hints.isFollowed = false;
 }
 
-/** Takes the checks that are due. @returns the instances that they are for */
+/** Takes the checks that are due. @returns the instances to check */
 function takeDue({ times }: Hints, now: number): InstanceId[] {
   const due: InstanceId[] = [];
   for (const [instance, looks] of times) {

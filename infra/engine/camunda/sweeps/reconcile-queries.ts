@@ -9,7 +9,7 @@ export interface OpenTask {
   readonly instanceKey: string;
 }
 
-/** Tasks that are open here and have not changed for so many milliseconds. */
+/** Tasks that are open here and have not changed for this many milliseconds. */
 export async function listOpenTasks(sql: Sql, olderThanMs: number): Promise<OpenTask[]> {
   return await sql<OpenTask[]>`
     select t.engine_task_key as key, t.instance_id as instance, i.engine_key as "instanceKey"
@@ -20,7 +20,7 @@ export async function listOpenTasks(sql: Sql, olderThanMs: number): Promise<Open
 }
 
 /**
- * The tasks among these that exist here, in any state.
+ * Those of these tasks that exist here, in any state.
  *
  * @param shown Camunda's keys of the instances, by its keys of the tasks
  */
@@ -47,8 +47,8 @@ export async function listRunning(sql: Sql, olderThanMs: number): Promise<Runnin
 }
 
 /**
- * The running instances among these, without ones that are too new; none while another Camunda answers, which does not
- * know their state.
+ * Those of these instances that run, without ones that are too new. Returns none while another Camunda
+ * answers, because it does not have their state.
  */
 export async function findRunning(
   sql: Sql,

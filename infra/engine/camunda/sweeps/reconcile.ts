@@ -1,7 +1,8 @@
 /**
- * Compares what is open here with Camunda's state, once a minute, and reports the events that no listener reported: a
- * modification fires no canceling listener, a cancelled instance has no end listener, a listener's insert may commit
- * after its task was withdrawn. Anything newer than the search index is not compared.
+ * Once a minute, compares what is open here with Camunda's state, and reports the events that no listener
+ * reported: a modification triggers no canceling listener, a cancelled instance has no end listener, and a
+ * listener's insert may commit after its task was withdrawn. Anything newer than the search index is not
+ * compared.
  */
 import { compileModel } from '../../embedded/model/compile.ts';
 import { AS_IT_IS, type Core } from '../core.ts';
@@ -15,10 +16,10 @@ import { compareInstances } from './compare-instances.ts';
 import { inOrder } from './in-order.ts';
 import { listKnownTasks, listOpenTasks, listRunning, type OpenTask } from './reconcile-queries.ts';
 
-/** One leader's comparisons, one after the other. */
+/** One leader's comparisons, which run one after the other. */
 export class Reconciler {
   readonly #core: Core;
-  /** Tasks that the index did not know the last time; a slow index must not take anybody's task away. */
+  /** Tasks that were not in the index the last time; a slow index must not cost anybody a task. */
   #missing: ReadonlySet<string> = new Set();
 
   constructor(core: Core) {
@@ -31,7 +32,7 @@ export class Reconciler {
   }
 }
 
-/** @returns the tasks that the index does not know */
+/** @returns the tasks that are not in the index */
 async function reconcileTasks(core: Core, missingBefore: ReadonlySet<string>): Promise<Set<string>> {
   const missing = new Set<string>();
   const ours = await listOpenTasks(core.sql, core.timing.indexLagMs);
@@ -51,7 +52,7 @@ async function reconcileTasks(core: Core, missingBefore: ReadonlySet<string>): P
   return missing;
 }
 
-/** Nobody can decide such a task any more; a task between two states is left to its listener. */
+/** Such a task can no longer be decided. A task between two states is left to its listener. */
 const CLOSED = new Set(['CANCELED', 'COMPLETED']);
 
 async function close(core: Core, { key, instance }: OpenTask, state = 'unknown'): Promise<void> {

@@ -1,17 +1,20 @@
 /**
- * What one evaluation may cost. An expression is drawn by a process owner and runs inside the server, so loops, growing
- * texts and growing lists have an end: beyond it the evaluation stops with a `FeelFault`, which is an incident.
+ * The limits of one evaluation. A process owner draws the expression, and it runs inside the server, so
+ * loops, growing texts and growing lists are limited. Beyond a limit the evaluation stops with a `FeelFault`,
+ * which is an incident.
  */
 
-/** Units per evaluation: about one per item or character touched by a loop, a list function or a pattern. */
+/** Steps per evaluation: about one for each item or character that a loop, a list function or a pattern
+ * handles. */
 export const STEPS = 300_000;
-/** Numbers from `a` to `b` in `for x in a..b`. */
+/** The maximum number of iterations from `a` to `b` in `for x in a..b`. */
 export const MAX_RANGE = 1_000;
 export const MAX_LIST = 10_000;
 export const MAX_TEXT = 1_000_000;
 
 /**
- * An evaluation without a value: a failed `assert`, a calculation that fails in Camunda as well, a limit of this file.
+ * An evaluation without a value: a failed `assert`, a calculation that fails in Camunda as well, or a limit
+ * in this file.
  */
 export class FeelFault extends Error {}
 
@@ -28,14 +31,14 @@ export function spend(units: number): void {
   if (left < 0) throw new FeelFault(`the expression takes more than ${STEPS} steps`);
 }
 
-/** The list itself, after its items are counted as steps; throws FeelFault when it has become too long. */
+/** The list itself, after counting its items as steps. Throws FeelFault when it has become too long. */
 export function checkedList<T>(list: readonly T[]): readonly T[] {
   if (list.length > MAX_LIST) throw new FeelFault(`a list has more than ${MAX_LIST} items`);
   spend(list.length);
   return list;
 }
 
-/** The text itself; throws FeelFault when it has become too long. */
+/** The text itself. Throws FeelFault when it has become too long. */
 export function checkedText(text: string): string {
   if (text.length > MAX_TEXT) throw new FeelFault(`a text has more than ${MAX_TEXT} characters`);
   spend(text.length >> 6);

@@ -7,7 +7,7 @@ import { FeelFault, spend } from './budget.ts';
 export const DIGITS = 34;
 /** The largest scale, as in Java. */
 const MAX_INT = 2 ** 31 - 1;
-/** Digits of the longest number that Java can write out. */
+/** The number of digits in the longest number that Java can write out. */
 const MOST_DIGITS = 646_456_993;
 
 export type Rounding =
@@ -33,14 +33,16 @@ export class Decimal {
   }
 }
 
-/** The cost of long numbers grows with the square of their digits, so that no expression takes seconds. */
+/** The cost in steps of a long number grows with the square of its digits, so that no expression takes
+ * seconds. */
 function power(exponent: number): bigint {
   if (exponent > 1_000) spend(Math.ceil(exponent ** 2 / 50_000));
   return 10n ** BigInt(exponent);
 }
 const size = (digits: bigint): number => (digits < 0n ? -digits : digits).toString().length;
 
-/** Plain or scientific notation ("-12.50", "1e3"); null: not a number, or one with more places than Java has. */
+/** Plain or scientific notation ("-12.50", "1e3"). null: not a number, or one with more decimal places than
+ * Java supports. */
 export function parseDecimal(text: string): Decimal | null {
   const match = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,10}))?$/.exec(text);
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = match ?? [];
@@ -50,7 +52,8 @@ export function parseDecimal(text: string): Decimal | null {
   return new Decimal(sign === '-' ? -digits : digits, fraction.length - Number(exponent));
 }
 
-/** A binary number as Java writes it: the shortest digits that identify it, with at least one after the point. */
+/** A binary number as Java writes it: the shortest digits that identify it, with at least one after the
+ * decimal point. */
 export function fromDouble(value: number): Decimal {
   const [mantissa = '0', exponent = '0'] = value.toExponential().split('e');
   const digits = BigInt(mantissa.replace('.', ''));
@@ -71,7 +74,7 @@ export function round({ digits, scale }: Decimal): Decimal {
   return round(new Decimal(shortened, scale - excess)); // 99…9.5 gains a digit
 }
 
-/** `a / b` as a whole number; null: UNNECESSARY, but there is a remainder. */
+/** `a / b` as a whole number; null if there is a remainder and the mode is UNNECESSARY. */
 function divided(a: bigint, b: bigint, rounding: Rounding): bigint | null {
   const quotient = a / b;
   const rest = a % b;
@@ -111,7 +114,7 @@ export function setScale(value: Decimal, scale: number, rounding: Rounding): Dec
   return digits === null ? null : new Decimal(digits, scale);
 }
 
-/** Both with the larger of the two scales. */
+/** Both numbers, with the larger of the two scales. */
 function aligned(a: Decimal, b: Decimal): [bigint, bigint, number] {
   const scale = Math.max(a.scale, b.scale);
   return [a.digits * power(scale - a.scale), b.digits * power(scale - b.scale), scale];
@@ -188,11 +191,11 @@ export function compareDecimals(a: Decimal, b: Decimal): number {
 
 const signOf = ({ digits }: Decimal): number => (digits < 0n ? -1 : digits > 0n ? 1 : 0);
 
-/** The part before the point. */
+/** The part before the decimal point. */
 export const truncated = ({ digits, scale }: Decimal): bigint =>
   scale <= 0 ? digits * power(-scale) : digits / power(scale);
 
-/** The same as a Java long, where it wraps around: a number that ends in 64 zeros becomes 0. */
+/** The same as a Java long, which wraps around: a number that ends in 64 zeros becomes 0. */
 export const toLong = (value: Decimal): bigint => (value.scale <= -64 ? 0n : BigInt.asIntN(64, truncated(value)));
 
 export const isWhole = ({ digits, scale }: Decimal): boolean => scale <= 0 || digits % power(scale) === 0n;

@@ -6,7 +6,7 @@ import { offsetText } from './temporal/format.ts';
 import type { FeelDateTime } from './temporal/values.ts';
 import { type FeelValue, isContext, isList, isNumber, type Kind, kindOf, type Temporal } from './values.ts';
 
-/** `a = b`: null when the kinds differ, except that null is equal to null and to nothing else. */
+/** `a = b`: null when the kinds differ. The exception is null, which is equal only to null. */
 export function equals(a: FeelValue, b: FeelValue): boolean | null {
   if (a === null || b === null) return a === b;
   if (typeof a !== 'object' && typeof a === typeof b) return a === b;
@@ -37,7 +37,8 @@ function equalTemporals(a: Temporal, b: Temporal): boolean {
 }
 
 /**
- * Equality as `list contains` and `x in [...]` use it: like `=`, but two contexts must be one and the same (fresh.ts).
+ * Equality as `list contains` and `x in [...]` use it: like `=`, but two contexts must be the same object
+ * (fresh.ts).
  */
 export function identical(a: FeelValue, b: FeelValue): boolean {
   if (isContext(a) && isContext(b)) return a === b;
@@ -62,7 +63,7 @@ export const isTemporal = (kind: Kind): boolean => ORDERED.has(kind) && kind !==
 
 const sign = <T extends number | bigint | string>(a: T, b: T): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Negative, zero or positive; null: values of different kinds, or of a kind without an order. */
+/** Negative, zero or positive; null for values of different kinds, or of a kind without an order. */
 export function order(a: FeelValue, b: FeelValue): number | null {
   if (typeof a === 'number' && typeof b === 'number') return a < b ? -1 : a > b ? 1 : 0;
   if (typeof a === 'string' && typeof b === 'string') return sign(a, b);
@@ -78,7 +79,7 @@ function orderTemporals(a: Temporal, b: Temporal): number {
   return 'nanos' in a && 'nanos' in b ? sign(BigInt(a.nanos), BigInt(b.nanos)) : 0;
 }
 
-/** Compares by moment; equal moments by local time, then by time zone. */
+/** Compares by moment. Equal moments are compared by local time, then by time zone. */
 function orderDateTimes(a: FeelDateTime, b: FeelDateTime): number {
   const place = ({ zone, offset }: FeelDateTime) => zone ?? offsetText(offset ?? 0);
   return (
@@ -91,14 +92,14 @@ function orderDateTimes(a: FeelDateTime, b: FeelDateTime): number {
 
 export type CompareOperator = '<' | '<=' | '>' | '>=';
 
-/** Values with an order, and lists of them: Camunda begins to compare such lists, and fails. */
+/** Values with an order, and lists of them: Camunda starts to compare such lists, and then fails. */
 export function looksOrdered(value: FeelValue): boolean {
   if (!isList(value)) return isOrdered(kindOf(value));
   const [first, ...rest] = value;
   return first !== undefined && looksOrdered(first) && rest.every((item: FeelValue) => kindOf(item) === kindOf(first));
 }
 
-/** `a < b` and its kin. Throws FeelFault for two lists, where Camunda fails too. */
+/** `a < b` and the other comparisons. Throws FeelFault for two lists, where Camunda fails too. */
 export function compare(operator: CompareOperator, a: FeelValue, b: FeelValue): boolean | null {
   const result = order(a, b);
   if (result === null) {

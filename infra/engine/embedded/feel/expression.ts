@@ -1,7 +1,8 @@
 /**
- * FEEL expressions: parsed by feelin's grammar, checked against the list of what we allow, and compiled to a function.
- * feelin's own interpreter is not used, because it gives other results than Camunda ("150" > 100 is true there, null in
- * Camunda); what is allowed here gives Camunda's result, and everything else is refused when the process is deployed.
+ * FEEL expressions: parsed with feelin's grammar, checked against the list of what we allow, and compiled to
+ * a function. feelin's own interpreter is not used, because its results differ from Camunda's ("150" > 100 is
+ * true there, null in Camunda). What is allowed here gives Camunda's result; everything else is refused when
+ * the process is deployed.
  */
 import { parseExpression } from 'feelin';
 import { FeelFault, startBudget } from './budget.ts';
@@ -16,11 +17,13 @@ export interface Expression {
   /** The expression as written in the model. */
   readonly text: string;
   /**
-   * The value over the given variables, as a process variable holds it; unknown variables are null. Throws `FeelFault` where
-   * Camunda fails too (`assert`, a division by zero in `modulo`), and at the limits of `budget.ts`.
+   * The value for the given variables, as a process variable holds it; unknown variables are null. Throws
+   * `FeelFault` where Camunda fails too (`assert`, a division by zero in `modulo`), and at the limits in
+   * `budget.ts`.
    */
   readonly evaluate: (variables: Context) => Value;
-  /** The same, but dates, times and durations are kept as such: for timers and mappings. Throws `FeelFault`. */
+  /** The same, but dates, times and durations are not converted: for timers and mappings. Throws
+   * `FeelFault`. */
   readonly typed: (variables: FeelContext) => FeelValue;
 }
 
@@ -42,7 +45,7 @@ export class ExpressionRefused extends Error {
 
 type Refuse = Compiling['refuse'];
 const MAX_LENGTH = 20_000;
-/** The one function name with a FEEL keyword in it that the grammar does not recognise. */
+/** The only function name containing a FEEL keyword that the grammar does not recognise. */
 const NAMES = { 'get or else': null };
 
 /** Compiles FEEL without its leading "=". Throws `ExpressionRefused` with the first thing that is not allowed. */
@@ -72,7 +75,8 @@ const freshScope = (variables: FeelContext): Scope => {
   return { get: (name) => fresh(plain.get(name)) };
 };
 
-/** Whether the expression looks a value up in a list: then the identity of contexts matters (fresh.ts). */
+/** Whether the expression looks up a value in a list, in which case the identity of contexts matters
+ * (fresh.ts). */
 const looksUp = (node: SyntaxNode, feel: string): boolean =>
   (node.name === 'Comparison' && node.getChild('in') !== null) ||
   (node.name === 'FunctionInvocation' && /^list\s+contains\b/.test(feel.slice(node.from, node.to))) ||
@@ -103,5 +107,5 @@ export const constantExpression = (text: string, value: Value): Expression => ({
   typed: () => value,
 });
 
-/** Whether the text is FEEL ("=...") and not a constant. */
+/** Whether the text is FEEL ("=...") rather than a constant. */
 export const isFeel = (text: string): boolean => text.trimStart().startsWith('=');

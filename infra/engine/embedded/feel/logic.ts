@@ -1,9 +1,9 @@
-/** Logic with three values: a value that is not a boolean is unknown. */
+/** Three-valued logic: a value that is not a boolean is unknown. */
 import type { FeelValue } from './values.ts';
 
 type Later = () => FeelValue;
 
-/** One false decides (and what follows is not evaluated); otherwise one unknown makes the whole unknown. */
+/** One false decides, and what follows is not evaluated. Otherwise, one unknown makes the result unknown. */
 export function and(first: FeelValue, second: Later): boolean | null {
   if (first === false) return false;
   const next = second();

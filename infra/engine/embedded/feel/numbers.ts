@@ -1,7 +1,7 @@
 /**
- * FEEL numbers: a JavaScript number where that is exact (whole numbers, and what came in as JSON), otherwise a
- * `Decimal`. A JSON number means its shortest decimal, so 0.1 is exactly 0.1. Conditions like `amount > 100` stay
- * plain numbers.
+ * FEEL numbers: a JavaScript number where that is exact (whole numbers, and values from JSON), otherwise a
+ * `Decimal`. A JSON number means its shortest decimal, so 0.1 is exactly 0.1. Conditions like `amount > 100`
+ * use plain numbers.
  */
 import { FeelFault } from './budget.ts';
 import {
@@ -23,7 +23,7 @@ export type FeelNumber = number | Decimal;
 
 /** Whole numbers below this are written without an exponent, and are whole numbers in Zeebe too. */
 const EXPONENT_FROM = 1e21;
-/** Smaller numbers have fewer digits, and Java writes different ones than JavaScript. */
+/** Smaller numbers have fewer digits, and Java writes different digits from JavaScript. */
 const SMALLEST = 2.3e-308;
 
 export function toDecimal(value: FeelNumber): Decimal {
@@ -34,7 +34,7 @@ export function toDecimal(value: FeelNumber): Decimal {
   return Number.isInteger(value) && size < EXPONENT_FROM ? new Decimal(BigInt(String(value)), 0) : fromDouble(value);
 }
 
-/** Turns a decimal without digits after the point back into a plain number, if that is exact. */
+/** Converts a decimal without digits after the decimal point back into a plain number, if that is exact. */
 export function simplified(value: Decimal): FeelNumber {
   if (value.scale !== 0) return value;
   const plain = Number(value.digits);
@@ -71,7 +71,7 @@ export function multiplyNumbers(a: FeelNumber, b: FeelNumber): FeelNumber {
 export const divideNumbers = (a: FeelNumber, b: FeelNumber): FeelNumber =>
   simplified(divide(toDecimal(a), toDecimal(b)));
 
-/** Only whole exponents: the last digits of any other power differ from processor to processor. */
+/** Only whole exponents: for any other power, the last digits differ between processors. */
 export function raiseNumber(base: FeelNumber, exponent: FeelNumber): FeelNumber {
   if (!isWhole(toDecimal(exponent))) throw new FeelFault('an exponent must be a whole number');
   const times = Number(truncated(toDecimal(exponent)));
@@ -87,7 +87,7 @@ export function compareNumbers(a: FeelNumber, b: FeelNumber): number {
 
 export const isZero = (value: FeelNumber): boolean => (typeof value === 'number' ? value === 0 : value.digits === 0n);
 
-/** The part before the point as a 32-bit number; it wraps around as in Java. */
+/** The part before the decimal point as a 32-bit number; it wraps around as in Java. */
 export function toInt(value: FeelNumber): number {
   if (typeof value === 'number' && Math.abs(value) < 2 ** 31) return Math.trunc(value) + 0;
   return Number(BigInt.asIntN(32, truncated(toDecimal(value))));

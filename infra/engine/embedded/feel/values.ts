@@ -1,6 +1,7 @@
 /**
- * FEEL values. `Value` is what process variables hold (JSON); `FeelValue` is what exists while an expression runs: also
- * decimals, dates, times, durations, ranges and functions. Every `Value` is also a `FeelValue`.
+ * FEEL values. `Value` is what process variables hold (JSON). `FeelValue` is what exists while an expression
+ * runs: it also includes decimals, dates, times, durations, ranges and functions. Every `Value` is also a
+ * `FeelValue`.
  */
 import { Decimal } from './decimal.ts';
 import type { FeelNumber } from './numbers.ts';
@@ -19,7 +20,7 @@ export interface Bound {
   readonly closed: boolean;
 }
 
-/** `[low..high]`; both ends are of one kind that has an order. */
+/** `[low..high]`; both ends are of the same ordered kind. */
 export class Range {
   readonly low: Bound;
   readonly high: Bound;
@@ -29,7 +30,7 @@ export class Range {
   }
 }
 
-/** `function(x, y) …`, as `sort` takes it. */
+/** `function(x, y) …`, as `sort` accepts it. */
 export class FeelFunction {
   readonly parameters: readonly string[];
   readonly call: (...values: FeelValue[]) => FeelValue;
@@ -39,7 +40,8 @@ export class FeelFunction {
   }
 }
 
-/** The types as `instance of` names them, but with local times kept apart: these cannot be compared with others. */
+/** The types as `instance of` names them, but with local times kept apart, because they cannot be compared
+ * with others. */
 export type Kind =
   | 'null'
   | 'boolean'
@@ -101,7 +103,8 @@ export function typeName(value: FeelValue): string {
   return names[kind] ?? kind.toUpperCase();
 }
 
-/** Anything from JSON or from a job, as a FEEL value: what FEEL does not know (undefined, NaN, functions) is null. */
+/** Any value from JSON or from a job, as a FEEL value; what FEEL does not support (undefined, NaN, functions)
+ * becomes null. */
 export function toValue(input: unknown): Value {
   if (typeof input === 'string' || typeof input === 'boolean') return input;
   if (typeof input === 'number') return Number.isFinite(input) ? input : null;

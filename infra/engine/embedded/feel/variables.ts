@@ -6,8 +6,8 @@ import { FeelDateTime, Months, Nanos } from './temporal/values.ts';
 import { type FeelValue, isContext, isList, isNumber, kindOf, type Temporal, type Value } from './values.ts';
 
 /**
- * A moment or a duration as ISO 8601, with its fractions of a second; null: neither. A moment without a zone is in UTC:
- * Camunda takes the zone of its server, which is UTC in its images.
+ * A moment or a duration as ISO 8601, including fractions of a second; null: neither. A moment without a zone
+ * is in UTC: Camunda uses the zone of its server, which is UTC in its images.
  */
 export function timerText(value: FeelValue): string | null {
   if (value instanceof Nanos) return exactText(value.nanos);
@@ -16,8 +16,8 @@ export function timerText(value: FeelValue): string | null {
 }
 
 /**
- * Replaces half a surrogate pair by a question mark, and ranges and functions, which cannot be stored, by null. Throws
- * FeelFault for values that are too large.
+ * Replaces unpaired surrogates with a question mark, and ranges and functions, which cannot be stored, with
+ * null. Throws FeelFault for values that are too large.
  */
 export function toVariable(value: FeelValue): Value {
   if (typeof value === 'string') return value.isWellFormed() ? value : value.replace(/\p{Surrogate}/gu, '?');

@@ -6,7 +6,7 @@ import { groupsOf } from './groups.ts';
 import { othersOf } from './others.ts';
 import { type Opened, rehearse, type Script } from './rehearsal.ts';
 
-/** @throws Refused NO_DEFINITION for a process that does not start by its message */
+/** @throws Refused NO_DEFINITION for a process that is not started by its message */
 export function foresee(model: Model, script: Script): Omit<Foreseen, 'version'> {
   const { tasks, path, state, isEndless, unplaced } = rehearse(model, script);
   const listed = tasks.filter((task) => task.state !== 'gone');
@@ -41,7 +41,7 @@ function describe(model: Model, { element, state }: Opened, group: number): Fore
 
 const incidentsOf = (state: InstanceState): Incident[] => Object.values(state.incidents);
 
-/** The reason why a process does not end although nothing is left to do. */
+/** The reason why a process does not end even though nothing is left to do. */
 function stopsOf(model: Model, state: InstanceState): ForeseenStop[] {
   const incidents = incidentsOf(state).map(({ node, message }): ForeseenStop => {
     const cause = nodeOf(model, node).kind === 'exclusiveGateway' ? 'condition' : 'fault';

@@ -1,14 +1,14 @@
 /**
- * Which tasks can be open together: two tasks of which neither waits for the other. A task waits for another if it does
- * not open while the other is never decided, so each task is held back once. Such pairs are tied together into groups;
- * of two groups one lies wholly before the other.
+ * Which tasks can be open together: two tasks of which neither waits for the other. A task waits for another
+ * if it does not open while the other is undecided. To find out, each task is withheld once. Tasks that can
+ * be open together form a group; of any two groups, one lies entirely before the other.
  */
 import type { Model } from '../model/model.ts';
 import { type Opened, rehearse, type Script } from './rehearsal.ts';
 
 /**
- * With more tasks than this, holding each back would take too long: tasks then count as together if they were open
- * together while everybody approved in turn.
+ * With more tasks than this, withholding each one would take too long. Tasks then count as together if they
+ * were open together while everybody approved in turn.
  */
 const MOST_TASKS = 20;
 

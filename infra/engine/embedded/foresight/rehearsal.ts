@@ -1,6 +1,6 @@
 /**
- * A dry run of a process: known decisions are repeated, the rest is approved, jobs complete without a result, timers
- * and messages never come. The interpreter makes the steps; nothing is read or written.
+ * A dry run of a process: known decisions are repeated, the rest is approved, jobs complete without a result,
+ * and timers and messages never occur. The interpreter makes the steps; nothing is read or written.
  */
 import type { ForeseenTask, Foretelling } from '#/bff/workflow/engine.ts';
 import { type Context, toValue } from '../feel/values.ts';
@@ -18,11 +18,12 @@ export interface Opened {
   readonly element: string;
   readonly round: number;
   /**
-   * Counted up whenever the only open task is decided: tasks with the same number were open together, or followed from
-   * tasks that were.
+   * Increases whenever the only open task is decided: tasks with the same number were open together, or
+   * followed from such tasks.
    */
   readonly batch: number;
-  /** gone: taken out of the inbox, undecided, by one of the known decisions, or by the very step that opened it. */
+  /** gone: removed from the inbox, undecided, by one of the known decisions, or by the very step that opened
+   * it. */
   state: ForeseenTask['state'] | 'gone';
 }
 
@@ -31,22 +32,23 @@ export interface Rehearsal {
   readonly state: InstanceState;
   /** The elements that were activated, in order. */
   readonly path: readonly string[];
-  /** The process takes more steps than any real one does. */
+  /** The process takes more steps than any real process does. */
   readonly isEndless: boolean;
   readonly unplaced: readonly string[];
 }
 
 /**
- * Far more approvals and jobs than any process has from its start to its end. Each known decision allows as many again.
+ * Far more approvals and jobs than any process has from its start to its end. Each known decision adds this
+ * many again.
  */
 const MOST_STEPS = 300;
-/** The instance's id while no instance runs: message events work out their key from it. */
+/** The instance id used when no instance runs: message events calculate their key from it. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 const APPROVED: Context = { decision: 'approve' };
 
 /**
- * @param withheld this task is never decided: tasks that open nevertheless do not wait for it
- * @throws Refused NO_DEFINITION for a process that does not start by its message
+ * @param withheld a task that is never decided: tasks that open nevertheless do not wait for it
+ * @throws Refused NO_DEFINITION for a process that is not started by its message
  */
 export function rehearse(model: Model, script: Script, withheld?: Pick<Opened, 'element' | 'round'>): Rehearsal {
   const stage = new Stage(model, script);

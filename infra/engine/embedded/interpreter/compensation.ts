@@ -1,14 +1,15 @@
 /**
- * Compensation: completed activities with a handler are remembered in their scope; a compensation event starts the handlers
- * of its scope, all at once, and goes on when the last is done. What was compensated once is forgotten.
+ * Compensation: each scope remembers its completed activities that have a handler. A compensation event
+ * starts the handlers of its scope, all at once, and continues when the last is done. Once an activity has
+ * been compensated, it is forgotten.
  */
 import type { Node } from '../model/model.ts';
 import { completeToken, nextKey, nodeOfToken, placeToken, type Run, scopeOf } from './run.ts';
 import type { Compensation, Key, Token } from './state.ts';
 
 /**
- * An activity has completed: remember how to undo it. A subprocess hands what is remembered in it to the scope around
- * it; what an event subprocess has done cannot be undone once it has completed, as in Zeebe.
+ * An activity has completed: remember how to undo it. A subprocess passes its remembered activities to the
+ * scope around it. The work of a completed event subprocess cannot be undone, as in Zeebe.
  */
 export function rememberCompensation(run: Run, token: Token, node: Node): void {
   const { scope } = token;
@@ -26,7 +27,8 @@ export function rememberCompensation(run: Run, token: Token, node: Node): void {
   ];
 }
 
-/** A compensation event is reached. `activity`: only that one (or all within that subprocess). */
+/** A compensation event is reached. With `activity`, only that one is compensated (or everything within that
+ * subprocess). */
 export function compensate(run: Run, thrower: Token, activity: string | null): void {
   const scopes = reach(run, thrower);
   const due = run.state.compensations.filter((each) => scopes.includes(each.scope) && concerns(each, activity));
@@ -48,7 +50,8 @@ export function compensate(run: Run, thrower: Token, activity: string | null): v
 const concerns = (each: Compensation, activity: string | null): boolean =>
   activity === null || each.activity === activity || each.within.includes(activity);
 
-/** The scope of the event; thrown in an event subprocess, also the scope around that subprocess. */
+/** The scope of the event. For an event thrown in an event subprocess, also the scope around that
+ * subprocess. */
 function reach(run: Run, thrower: Token): Key[] {
   const keys: Key[] = [];
   for (let scope = scopeOf(run, thrower); scope; scope = scopeOf(run, scope)) {
@@ -58,7 +61,7 @@ function reach(run: Run, thrower: Token): Key[] {
   return keys;
 }
 
-/** Completes a handler: the event that waits continues after the last one. */
+/** Completes a handler. The waiting event continues after the last one. */
 export function handlerCompleted(run: Run, handler: Token): void {
   const thrower = handler.compensationOf === undefined ? undefined : run.state.tokens[handler.compensationOf];
   if (!thrower?.handlers) return;

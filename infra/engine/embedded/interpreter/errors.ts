@@ -1,8 +1,8 @@
 /**
- * What happens when an error is thrown: by a job, or by an error end event. From the token that throws, outwards through
- * its scopes: the first level that catches the code wins. At one level the event subprocesses in the scope come before
- * the boundary events on it, and an event with that very code before one that catches any. If nothing catches it, it is
- * an incident.
+ * What happens when an error is thrown, by a job or by an error end event. The search goes from the throwing
+ * token outwards through its scopes, and the first level that catches the code wins. Within a level, the
+ * event subprocesses in the scope come before the boundary events on it, and an event with that exact code
+ * comes before one that catches any code. If nothing catches the error, it is an incident.
  *
  * The search ends at a scope that an interrupting event subprocess has taken over: an error in that event subprocess is
  * caught within it or not at all, not even by a boundary event further out (as in the real engine).
@@ -20,7 +20,7 @@ export function throwError(run: Run, thrower: Token, code: string, job: Key | nu
   for (let level: Token | undefined = thrower; level && isOpen(level); level = scopeOf(run, level)) {
     const catcher = catcherAt(run, level, code);
     if (!catcher) continue;
-    // the variables of an error stay with the event that catches it; errors here carry none
+    // the variables of an error stay with the event that catches it; errors here have none
     if (catcher.kind === 'boundaryEvent') happenAtBoundary(run, level, catcher, {});
     else happenInScope(run, level, catcher, {});
     return;

@@ -1,4 +1,4 @@
-/** Handles an awaited event: a timer is due, a message arrives, an error was thrown. */
+/** Handles an awaited event: a timer that is due, a message that arrives, or an error that is thrown. */
 import type { Context } from '../feel/values.ts';
 import { type Node, nodeOf } from '../model/model.ts';
 import { completeToken, nodeOfToken, placeToken, type Run } from './run.ts';
@@ -6,7 +6,8 @@ import type { Token, Wait } from './state.ts';
 import { endChildrenAtOnce, endToken } from './terminate.ts';
 import { openWait, planNextRound, type TimerWait } from './waits.ts';
 
-/** A timer is due; one that repeats is armed again, and then queues behind those that are due at the same moment. */
+/** A timer is due. A repeating timer is armed again, and then queues behind those that are due at the same
+ * moment. */
 export function fireTimer(run: Run, wait: TimerWait): void {
   delete run.state.waits[wait.key];
   const next = planNextRound(run, wait);
@@ -34,21 +35,21 @@ function happen(run: Run, wait: Wait, variables: Context): void {
   } else completeToken(run, owner, variables);
 }
 
-/** A boundary event goes off; an interrupting one ends its activity first. */
+/** A boundary event fires; an interrupting one ends its activity first. */
 export function happenAtBoundary(run: Run, activity: Token, boundary: Node, variables: Context): void {
   const goOff = () => placeToken(run, boundary.id, activity.scope, { trigger: variables }, activity.key);
   if (boundary.interrupting) endToken(run, activity, goOff);
   else goOff();
 }
 
-/** The start event of an event subprocess goes off in `scope`. */
+/** The start event of an event subprocess fires in `scope`. */
 export function happenInScope(run: Run, scope: Token, start: Node, variables: Context): void {
   const goOff = () => placeToken(run, start.scope ?? '', scope.key, { trigger: variables }, scope.key);
   if (start.interrupting) takeOver(run, scope, goOff);
   else goOff();
 }
 
-/** All else in the scope ends, and no other event subprocess can start there. */
+/** Everything else in the scope ends, and no other event subprocess can start there. */
 function takeOver(run: Run, scope: Token, then: () => void): void {
   scope.interrupted = true;
   for (const wait of Object.values(run.state.waits)) {

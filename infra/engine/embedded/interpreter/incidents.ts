@@ -31,7 +31,8 @@ function tell(run: Run, { node, type, message }: Incident, open: boolean): void 
   run.effects.push({ kind: 'incident', element: node, type, message, open });
 }
 
-/** Moves a token; a fault of the model on the way becomes an incident at it. `move` evaluates before it changes anything. True: it moved. */
+/** Moves a token. If a fault of the model occurs on the way, it becomes an incident at the token. `move`
+ * evaluates before it changes anything. Returns true if the token moved. */
 export function guarded(run: Run, token: Token, move: () => void): boolean {
   try {
     move();
@@ -45,8 +46,8 @@ export function guarded(run: Run, token: Token, move: () => void): boolean {
 }
 
 /**
- * An operator says "go on": a job gets new retries; anything else is tried again in the phase where it stopped.
- * The incident comes back if its cause is still there.
+ * An operator chooses to continue: a job gets new retries; anything else is tried again in the phase where it
+ * stopped. If the cause is still there, the incident comes back.
  */
 export function retryIncident(run: Run, incident: Incident, retries: number): void {
   closeIncident(run, incident);

@@ -1,13 +1,14 @@
 /**
- * Parallel joins. As in Zeebe, every arrival asks the join to go on, in a turn of its own, and only in that turn does
- * the join check whether all flows have arrived: the last one may have arrived after this one, but before its turn. So
- * when tokens arrive in quick succession, the join goes on in the turn of the first, at its place in the queue.
+ * Parallel joins. As in Zeebe, every arrival asks the join to continue, in its own turn, and only in that
+ * turn does the join check whether all flows have arrived: the last token may have arrived after this one,
+ * but before its turn. So when tokens arrive in quick succession, the join continues in the turn of the
+ * first, at its place in the queue.
  */
 import { nodeOf } from '../model/model.ts';
 import { type Join, newToken, nextKey, type Run } from './run.ts';
 import type { Key, Token } from './state.ts';
 
-/** A flow has brought the token `from` to the join `gateway`. It counts there until the join fires. */
+/** A flow has brought the token `from` to the join `gateway`. The arrival counts until the join fires. */
 export function arrive(run: Run, flow: string, gateway: string, scope: Key, from: Key): void {
   run.state.arrivals[scope] ??= {};
   const gateways = run.state.arrivals[scope];
@@ -18,15 +19,15 @@ export function arrive(run: Run, flow: string, gateway: string, scope: Key, from
 }
 
 /**
- * The turn of one arrival: when each flow has brought a token, one from each flow is merged into one token, which
- * enters at once.
+ * The turn of one arrival. If each flow has brought a token, one token from each flow is merged into a single
+ * token, which enters at once.
  */
 export function join(run: Run, scope: Token, { gateway, key, from }: Join): void {
   if (scope.phase !== 'active' || scope.interrupted || !takeArrivals(run, scope.key, gateway)) return;
   run.next.push({ kind: 'enter', token: newToken(run, gateway, scope.key, { key }, from).key });
 }
 
-/** Removes one arrival of each flow; false, with nothing removed, when one is missing. */
+/** Removes one arrival of each flow. Returns false, and removes nothing, if one is missing. */
 function takeArrivals(run: Run, scope: Key, gateway: string): boolean {
   const gateways = run.state.arrivals[scope];
   const arrived = gateways?.[gateway];

@@ -1,4 +1,5 @@
-/** The life of every token: it enters its node, does the node's work (elements/), completes, and leaves by the flows. */
+/** The life of every token: it enters its node, does the node's work (elements/), completes, and leaves along
+ * the flows. */
 import type { Context } from '../feel/values.ts';
 import { isJoin, isScope, type Node, nodeOf } from '../model/model.ts';
 import { handlerCompleted, rememberCompensation } from './compensation.ts';
@@ -56,24 +57,26 @@ function prepare(run: Run, token: Token, node: Node): () => void {
   return () => executeBody(run, token, multiInstance);
 }
 
-/** Behind an event-based gateway an event has happened before its token comes: its inputs are ignored, as in Zeebe. */
+/** After an event-based gateway, an event has happened before its token arrives: its inputs are ignored, as
+ * in Zeebe. */
 const isBehindGateway = (token: Token, node: Node): boolean =>
   token.trigger !== undefined && (node.kind === 'intermediateCatchEvent' || node.kind === 'receiveTask');
 
 /**
- * The events of a scope are armed with its start event. A FEEL script takes no time: Zeebe does not even evaluate its
- * events.
+ * The events of a scope are armed together with its start event. A FEEL script takes no time: Zeebe does not
+ * even evaluate its events.
  */
 const armsEvents = (node: Node): boolean => !isScope(node) && node.script === null;
 
-/** Opens all waits of a node; none of them when an expression fails. */
+/** Opens all waits of a node, or none of them if an expression fails. */
 function arm(run: Run, token: Token, node: Node): void {
   for (const wait of planWaits(run, token, eventsAt(token, node))) openWait(run, wait);
 }
 
 /**
- * What can go off at a scope is armed while its start event completes, so a fault is an incident at that event. For an
- * event subprocess the real engine evaluates the events as well, so a fault is an incident, but it never arms them.
+ * The events of a scope are armed while its start event completes, so a fault is an incident at that event.
+ * For an event subprocess, the real engine also evaluates the events, so a fault is an incident, but it never
+ * arms them.
  */
 function armScope(run: Run, scope: Token): void {
   const node = nodeOfToken(run, scope);
@@ -82,7 +85,8 @@ function armScope(run: Run, scope: Token): void {
 }
 
 /**
- * In a scope that is ending nothing moves; in an interrupted one only event subprocesses and compensation handlers do.
+ * Nothing moves in a scope that is ending. In an interrupted scope, only event subprocesses and compensation
+ * handlers move.
  */
 function mayMove(run: Run, token: Token, scope: Token): boolean {
   if (scope.phase !== 'active') return false;
@@ -110,7 +114,7 @@ export function begin(run: Run, scope: Token): void {
   enter(run, newToken(run, start, scope.key, scope.trigger && { trigger: scope.trigger }, scope.key));
 }
 
-/** Output mappings, then the token is gone and its flows are taken. */
+/** Applies the output mappings. Then the token is gone and its flows are taken. */
 export function complete(run: Run, token: Token, variables: Context, flows?: readonly string[]): void {
   const scope = scopeOf(run, token);
   if (scope && !mayMove(run, token, scope)) return; // it is about to end
@@ -138,8 +142,8 @@ export function complete(run: Run, token: Token, variables: Context, flows?: rea
 }
 
 /**
- * With output mappings only their results are propagated; without, all variables of the element. With mappings the
- * variables are kept on the token, so that a failed mapping can be retried.
+ * With output mappings only their results are propagated; without them, all variables of the element are.
+ * With mappings, the variables are kept on the token, so that a failed mapping can be retried.
  */
 function giveOut(run: Run, token: Token, node: Node, variables: Context): void {
   const parent = token.scope === null ? undefined : run.state.tokens[token.scope];
@@ -148,14 +152,14 @@ function giveOut(run: Run, token: Token, node: Node, variables: Context): void {
   else {
     Object.assign(token.variables, variables);
     const mapped = mapOut(node.outputs, visible(run, token));
-    // an instance of a multi-instance activity keeps the variables that it has itself
+    // an instance of a multi-instance activity keeps its own variables
     setUpwards(run, token.instance === undefined ? parent : token, mapped);
   }
 }
 
-/** Takes the flows; without a flow the path ends, and the scope ends with its last path. */
+/** Takes the flows. Without a flow the path ends, and the scope ends with its last path. */
 function leave(run: Run, token: Token, scope: Token, node: Node, flows?: readonly string[]): void {
-  // a fork takes the last flow of the document first, as Zeebe does
+  // a fork takes the last flow in the document first, as Zeebe does
   for (const flow of node.outgoing.toReversed()) {
     if (!flows || flows.includes(flow.id)) take(run, flow.id, flow.target, token);
   }
@@ -165,7 +169,8 @@ function leave(run: Run, token: Token, scope: Token, node: Node, flows?: readonl
   } else if (!node.outgoing.length) completeWhenEmpty(run, scope);
 }
 
-/** A parallel join waits until each of its flows has brought a token; everything else gets a token at once. */
+/** A parallel join waits until each of its flows has brought a token; every other node gets a token at
+ * once. */
 function take(run: Run, flow: string, target: string, from: Token): void {
   const scope = from.scope as Key;
   run.effects.push({ kind: 'flow', flow });
@@ -173,7 +178,8 @@ function take(run: Run, flow: string, target: string, from: Token): void {
   else placeToken(run, target, scope, {}, from.key);
 }
 
-/** A scope in which nothing is left is complete; tokens at a join that will never fire keep it open, as in Zeebe. */
+/** A scope with nothing left in it is complete. Tokens at a join that will never fire keep it open, as in
+ * Zeebe. */
 function completeWhenEmpty(run: Run, scope: Token): void {
   if (run.whenEmpty.has(scope.key)) emptied(run, scope);
   else if (!run.state.arrivals[scope.key] && !hasChildren(run, scope.key)) completeToken(run, scope);

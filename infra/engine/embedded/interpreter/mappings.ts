@@ -1,8 +1,8 @@
 /**
- * Input and output mappings. The real engine turns all the mappings of an element into one FEEL context, and a target
- * `a.b` into a context within it. This decides what each source sees: the entries before it in the same context or
- * around it, `a` itself only once all of `a` is there, dates still as dates. Of two mappings to one name the later one
- * counts, in the position of the first.
+ * Input and output mappings. The real engine turns all the mappings of an element into one FEEL context, and
+ * a target `a.b` into a context within it. This determines what each source can use: the entries before it in
+ * the same context or around it, `a` itself only once all of `a` is there, and dates that are still dates. If
+ * two mappings have the same name, the later one counts, in the position of the first.
  */
 import { FeelFault } from '../feel/budget.ts';
 import type { Expression } from '../feel/expression.ts';
@@ -13,13 +13,13 @@ import { ModelFault } from './run.ts';
 
 type Targets = Map<string, Expression | Targets>;
 
-/** The variables that input mappings make; a source without a value is null. Throws ModelFault. */
+/** The variables that input mappings create; a source without a value is null. Throws ModelFault. */
 export const mapIn = (mappings: readonly Mapping[], seen: Context): Record<string, Value> =>
   calculated(() => contextOf(targetsOf(mappings), seen, null));
 
 /**
- * The same for output mappings: a target `a.b` keeps the other entries of `a`; if `a` is no context, all of `a` becomes
- * null.
+ * The same for output mappings. A target `a.b` keeps the other entries of `a`; if `a` is not a context, all
+ * of `a` becomes null.
  */
 export const mapOut = (mappings: readonly Mapping[], seen: Context): Record<string, Value> =>
   calculated(() => contextOf(targetsOf(mappings), seen, []));

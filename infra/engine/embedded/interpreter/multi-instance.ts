@@ -1,7 +1,8 @@
 /**
- * Multi-instance activities: a body with one instance of the activity per item of a list, all at once or one after the
- * other. Body and instances are tokens on the same node; the body has the boundary events, the output collection and
- * the compensation, each instance has the mappings, the event subprocesses and its own `loopCounter` and item.
+ * Multi-instance activities: a body with one instance of the activity per item of a list, either all at once
+ * or one after the other. The body and the instances are tokens on the same node. The body has the boundary
+ * events, the output collection and the compensation. Each instance has the mappings, the event subprocesses
+ * and its own `loopCounter` and item.
  */
 import { isList, type Value } from '../feel/values.ts';
 import type { MultiInstance, Node } from '../model/model.ts';
@@ -17,11 +18,13 @@ export const isBody = (token: Token, node: Node): boolean =>
   node.multiInstance !== null && token.instance === undefined;
 
 /**
- * The events that can go off at a token: its own, those of event subprocesses in it, and those on its boundary, which on a
- * multi-instance activity belong to the body only. An event behind an event-based gateway has gone off already.
+ * The events that can fire at a token: its own, those of event subprocesses in it, and those on its boundary,
+ * which on a multi-instance activity belong to the body only. An event after an event-based gateway has
+ * already fired.
  */
 export function eventsAt(token: Token, node: Node): readonly string[] {
-  // boundary events in this order: of timers due at one moment the last in the document fires first, as in Zeebe
+  // boundary events in this order: of timers due at the same moment, the last one in the document fires
+  // first, as in Zeebe
   const onBoundary = node.boundaries.toReversed();
   if (isBody(token, node)) return onBoundary;
   const waitsItself = (node.kind === 'receiveTask' || node.kind === 'intermediateCatchEvent') && !token.trigger;
@@ -51,7 +54,8 @@ export function executeBody(run: Run, body: Token, { sequential, output }: Multi
   else run.queue.push({ kind: 'spread', token: body.key });
 }
 
-/** Parallel instances are made one per turn, so that the first one works before the last one exists, as in Zeebe. */
+/** Parallel instances are created one per turn, so that the first one works before the last one exists, as in
+ * Zeebe. */
 export function spread(run: Run, body: Token): void {
   if (body.phase !== 'active' || loopOf(body).satisfied) return;
   createInstance(run, body);
@@ -72,8 +76,9 @@ function createInstance(run: Run, body: Token): void {
 }
 
 /**
- * An instance is about to complete: its result takes its place in the output collection. True: the completion condition
- * is met. Throws ModelFault; then the instance stays, and this is repeated when the incident is resolved.
+ * An instance is about to complete: its result takes its place in the output collection. Returns true if the
+ * completion condition is met. Throws ModelFault; then the instance stays, and this is repeated when the
+ * incident is resolved.
  */
 export function takeResult(run: Run, instance: Token): boolean {
   const body = bodyOf(run, instance);
@@ -102,7 +107,7 @@ const countersOf = ({ created, completed }: Loop) => ({
   numberOfTerminatedInstances: 0,
 });
 
-/** An instance has completed: the next one, or the end of the body. */
+/** An instance has completed: the next one starts, or the body ends. */
 export function instanceCompleted(run: Run, body: Token, satisfied: boolean): void {
   const loop = loopOf(body);
   loop.completed += 1;

@@ -1,6 +1,7 @@
 /**
- * One step of one instance while it is being calculated: the state in the making, the effects so far, and the tokens that
- * still have to move. Elements never call each other: they put work into the queue, first in, first out, as Zeebe does.
+ * One step of one instance while it is being calculated: the new state, the effects so far, and the tokens
+ * that still have to move. Elements never call each other. They put work into a queue, first in, first out,
+ * as Zeebe does.
  */
 import type { Context } from '../feel/values.ts';
 import { type Model, type Node, nodeOf } from '../model/model.ts';
@@ -39,7 +40,8 @@ export type Work =
   | { readonly kind: 'complete'; readonly token: Key; readonly variables: Context; readonly flows?: readonly string[] };
 
 /**
- * Asks a parallel join in the scope `token` whether it can go on, with a token of this `key` that follows from `from`.
+ * Asks a parallel join in the scope `token` whether it can continue, with a token of this `key` that follows
+ * from `from`.
  */
 export interface Join {
   readonly kind: 'join';
@@ -57,14 +59,14 @@ export interface Run {
   readonly queue: Work[];
   /** The keys of the tokens in each scope. */
   readonly children: Map<Key, Set<Key>>;
-  /** Work that comes before the queue: what belongs to the same turn. */
+  /** Work that comes before the queue because it belongs to the same turn. */
   readonly next: Work[];
   /** Tokens that were asked to end. */
   readonly asked: Set<Key>;
-  /** The continuation after a token was terminated, and after a scope was emptied. */
+  /** What to do after a token was terminated, and after a scope was emptied. */
   readonly afterwards: Map<Key, () => void>;
   readonly whenEmpty: Map<Key, () => void>;
-  /** How many elements in a row were passed without waiting, per token that was placed in this step. */
+  /** How many elements in a row were passed without waiting, for each token that was created in this step. */
   readonly hops: Map<Key, number>;
 }
 
@@ -93,7 +95,7 @@ function addChild(run: Run, { key, scope }: Token): void {
   else run.children.set(scope, new Set([key]));
 }
 
-/** A fault of the model or its data, found while a token moves: becomes an incident at that token. */
+/** A fault of the model or its data, found while a token moves; it becomes an incident at that token. */
 export class ModelFault extends Error {
   readonly type: IncidentType;
   constructor(type: IncidentType, message: string) {
@@ -122,7 +124,8 @@ export function note(run: Run, token: Token, event: 'activated' | 'completed' | 
   run.effects.push({ kind: 'history', element: token.node, token: token.key, event });
 }
 
-/** A token that has yet to enter its node. `from`: the token it follows from. Its key is new unless `more` has one. */
+/** A token that has yet to enter its node. `from`: the token it follows from. Its key is new unless `more`
+ * contains one. */
 export function newToken(run: Run, node: string, scope: Key | null, more: Partial<Token> = {}, from?: Key): Token {
   const key = scope === null ? rootKey(run.state) : (more.key ?? nextKey(run));
   const token: Token = { variables: {}, ...more, key, node, scope, phase: 'placed' };
@@ -142,12 +145,12 @@ export function removeToken(run: Run, token: Token): void {
   if (token.scope !== null) run.children.get(token.scope)?.delete(token.key);
 }
 
-/** The element is done with its own work. `flows`: the outgoing flows to take; all of them when omitted. */
+/** The element has finished its own work. `flows`: the outgoing flows to take; all of them when omitted. */
 export function completeToken(run: Run, token: Token, variables: Context = {}, flows?: readonly string[]): void {
   run.queue.push({ kind: 'complete', token: token.key, variables, ...(flows && { flows }) });
 }
 
-/** As `completeToken`, but in the same turn: gateways have no turn of their own. */
+/** Like `completeToken`, but in the same turn: gateways do not have their own turn. */
 export function passToken(run: Run, token: Token, flows?: readonly string[]): void {
   run.next.push({ kind: 'complete', token: token.key, variables: {}, ...(flows && { flows }) });
 }

@@ -1,6 +1,6 @@
 /**
- * The state of one process instance, as it is stored: plain JSON. Everything that runs is a token (Camunda: element
- * instance); tokens form a tree by `scope`, whose root represents the process itself.
+ * The state of one process instance, as it is stored: plain JSON. Everything that runs is a token (in
+ * Camunda, an element instance). Tokens form a tree by `scope`, whose root represents the process itself.
  */
 import type { Context, Value } from '../feel/values.ts';
 
@@ -12,27 +12,28 @@ export interface Token {
   readonly key: Key;
   /** The element of the model. */
   readonly node: string;
-  /** The token of the process or subprocess it lies in; null for the process itself. */
+  /** The token of the process or subprocess that contains it; null for the process itself. */
   readonly scope: Key | null;
   /**
-   * placed: its turn has not come; activating: mappings and event subscriptions; active: its own work; completing: on its
-   * way out, where an instance of a multi-instance activity and the start event of a scope can fail; terminating: its
-   * children have to end first.
+   * placed: its turn has not come; activating: mappings and event subscriptions; active: its own work;
+   * completing: on its way out, where an instance of a multi-instance activity and the start event of a scope
+   * can fail; terminating: its children must end first.
    */
   phase: 'placed' | 'activating' | 'active' | 'completing' | 'terminating';
-  /** Local variables: of a scope, from input mappings, or of a job whose task has output mappings. */
+  /** Local variables: those of a scope, from input mappings, or of a job whose task has output mappings. */
   variables: Record<string, Value>;
   /**
-   * Catching events and event subprocesses: the variables of the event, which has already happened when the token
-   * comes.
+   * Catching events and event subprocesses: the variables of the event, which has already happened when the
+   * token arrives.
    */
   trigger?: Context;
   /** Bodies of multi-instance activities: the items and the progress. */
   loop?: Loop;
-  /** Instances of a multi-instance activity: which one, from 1. */
+  /** Instances of a multi-instance activity: the number of the instance, from 1. */
   instance?: number;
   /**
-   * Scopes: an interrupting event subprocess has taken over; the scope's other event subprocesses can no longer start.
+   * Scopes: an interrupting event subprocess has taken over, so the scope's other event subprocesses can no
+   * longer start.
    */
   interrupted?: true;
   /** Compensation handlers: the token of the event that waits for them. */
@@ -41,18 +42,19 @@ export interface Token {
   handlers?: number;
 }
 
-/** The progress of a multi-instance body. Created instances that are not completed are still running. */
+/** The progress of a multi-instance body. Instances that have been created but not completed are still
+ * running. */
 export interface Loop {
   readonly items: readonly Value[];
   created: number;
   completed: number;
-  /** The completion condition is met: no more instances. */
+  /** The completion condition is met: no more instances are created. */
   satisfied?: true;
 }
 
 /**
- * Jobs, waits and incidents are replaced, never changed: an entry that a step has not touched is the same object
- * afterwards.
+ * Jobs, waits and incidents are replaced, never changed: an entry that a step has not touched is still the
+ * same object.
  */
 export interface Job {
   readonly key: Key;
@@ -71,7 +73,7 @@ export interface Job {
 export type Wait = { readonly key: Key; readonly token: Key; readonly node: string } & (
   | { readonly kind: 'task'; readonly dueAt: number | null }
   | { readonly kind: 'message'; readonly name: string; readonly correlationKey: string }
-  // left: how often it fires again after the next time; null: without end; 0: this was the last
+  // left: how many more times it fires after the next time; null: without end; 0: this was the last
   | { readonly kind: 'timer'; readonly due: number; readonly interval: string | null; readonly left: number | null }
 );
 
@@ -81,7 +83,7 @@ export interface Incident {
   readonly node: string;
   readonly type: IncidentType;
   readonly message: string;
-  /** The job that ran out of retries or threw an error nobody catches. */
+  /** The job that ran out of retries or threw an uncaught error. */
   readonly job: Key | null;
 }
 export type IncidentType =
@@ -98,7 +100,7 @@ export interface Compensation {
   /** The scope in which its handler would run; the parent scope once its own subprocess has completed. */
   readonly scope: Key;
   readonly activity: string;
-  /** The activity's compensation event, and the handler it leads to. */
+  /** The activity's compensation event, and the handler that the event leads to. */
   readonly boundary: string;
   readonly handler: string;
   /** Completed subprocesses around it. */
@@ -146,8 +148,8 @@ const mapValues = <T>(record: Readonly<Record<string, T>>, change: (value: T) =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
 
 /**
- * A state that a step may change: tokens and lists are copies; the values in them are shared, because they never
- * change.
+ * A state that a step may change: tokens and lists are copied; the values in them are shared, because they
+ * never change.
  */
 export function copyState(state: InstanceState): InstanceState {
   const tokens = Object.values(state.tokens).map((token): [string, Token] => [

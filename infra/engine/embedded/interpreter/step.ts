@@ -1,6 +1,6 @@
 /**
- * The interpreter's front door: (model, state, clock, stimulus) gives a new state and effects. Nothing is read from or
- * written to anywhere else, so a step can be repeated, thrown away or tested without a database.
+ * The entry point of the interpreter: (model, state, clock, stimulus) gives a new state and effects. It does
+ * not read or write anything else, so a step can be repeated, discarded or tested without a database.
  */
 import { Refused } from '#/bff/workflow/engine.ts';
 import type { Context } from '../feel/values.ts';
@@ -41,7 +41,7 @@ export interface Step {
   readonly effects: readonly Effect[];
 }
 
-/** More elements than this in a row, or moves than this in all, are a loop that never waits. */
+/** More elements than this in a row, or more moves than this in total, are a loop that never waits. */
 const HOPS = 1_000;
 const MOVES = 50_000;
 
@@ -100,7 +100,7 @@ function apply(run: Run, stimulus: Stimulus): void {
   }
 }
 
-/** On every engine a process starts by the message named after it; here also by a none start event. */
+/** On every engine, a process is started by the message named after it; here, also by a none start event. */
 function start(run: Run, variables: Context): void {
   const { process } = run.model;
   const event = nodeOf(run.model, nodeOf(run.model, process).start ?? '').event;
@@ -113,7 +113,7 @@ function start(run: Run, variables: Context): void {
 function drain(run: Run): void {
   const { next, queue } = run;
   let moves = 0;
-  // the queue is walked and not shifted: it may be long
+  // the queue is iterated over, not shifted: it may be long
   for (let at = 0; next.length || at < queue.length; moves++) {
     const work = next.pop() ?? (queue[at++] as Work);
     const token = run.state.tokens[work.token];
@@ -161,7 +161,8 @@ function endJob(run: Run, key: Key): Token {
   return token;
 }
 
-/** Caught: the task ends with its job. Not caught: the job stays, so that a retry of the incident can repeat it. */
+/** If the error is caught, the task ends with its job. If not, the job stays, so that a retry of the incident
+ * can repeat it. */
 function throwJobError(run: Run, key: Key, code: string): void {
   throwError(run, tokenOf(run, jobOf(run, key)), code, key);
   const job = run.state.jobs[key];
@@ -175,7 +176,7 @@ function failJob(run: Run, failed: Extract<Stimulus, { kind: 'failJob' }>): void
   if (retries === 0) raiseIncident(run, tokenOf(run, job), 'JOB_NO_RETRIES', message, key);
 }
 
-/** A message reaches one subscription: the oldest that waits for it. */
+/** A message reaches only one subscription: the oldest that waits for it. */
 function correlate(run: Run, name: string, variables: Context): void {
   const wait = Object.values(run.state.waits)
     .filter((each) => each.kind === 'message' && each.name === name && each.correlationKey === run.state.id)

@@ -1,7 +1,7 @@
 /**
- * Terminating tokens: by an interrupting event, an error, a terminate end event, or an operator. As in Zeebe this takes
- * several turns: the outermost token is asked first, a token ends once its children have ended, and what follows waits
- * until then. Work already under way elsewhere in the scope goes on meanwhile.
+ * Terminating tokens: by an interrupting event, an error, a terminate end event, or an operator. As in Zeebe,
+ * this takes several turns: the outermost token is asked first, a token ends once its children have ended,
+ * and any continuation waits until then. Meanwhile, work already under way elsewhere in the scope continues.
  */
 import { closeIncident } from './incidents.ts';
 import { childrenOf, hasChildren, note, type Run, removeToken } from './run.ts';
@@ -14,7 +14,7 @@ export function endToken(run: Run, token: Token, then: () => void): void {
   run.queue.push({ kind: 'terminate', token: token.key });
 }
 
-/** Whether it is ending or has been asked to: then no other event can interrupt it. */
+/** Whether it is ending or has been asked to end: then no other event can interrupt it. */
 export const isEnding = (run: Run, token: Token): boolean =>
   token.phase === 'terminating' || run.afterwards.has(token.key);
 
@@ -24,7 +24,7 @@ export function endChildren(run: Run, scope: Token, then: () => void): void {
   ask(run, scope);
 }
 
-/** The same if an event takes over the scope: its children are asked to end at once. */
+/** The same when an event takes over the scope: its children are asked to end at once. */
 export function endChildrenAtOnce(run: Run, scope: Token, then: () => void): void {
   run.whenEmpty.set(scope.key, then);
   removePlaced(run, scope);
@@ -32,7 +32,7 @@ export function endChildrenAtOnce(run: Run, scope: Token, then: () => void): voi
   emptied(run, scope);
 }
 
-/** Removes the tokens that have not entered their element yet; the others are asked in a later turn. */
+/** Removes the tokens that have not entered their element yet. The others are asked in a later turn. */
 function ask(run: Run, scope: Token): void {
   removePlaced(run, scope);
   if (hasChildren(run, scope.key)) run.queue.push({ kind: 'clear', token: scope.key });

@@ -1,19 +1,20 @@
-/** The visibility of variables: a token sees its own, then those of its scope, up to the process. */
+/** The visibility of variables: a token can use its own, then those of its scope, and so on up to the
+ * process. */
 import { type Expression, isFeel } from '../feel/expression.ts';
 import { type Context, type FeelValue, typeName, type Value } from '../feel/values.ts';
 import { timerText } from '../feel/variables.ts';
 import { ModelFault, type Run, scopeOf } from './run.ts';
 import type { Token } from './state.ts';
 
-/** All variables a token sees. */
+/** All variables visible to a token. */
 export function visible(run: Pick<Run, 'state'>, token: Token): Record<string, Value> {
   const parent = scopeOf(run, token);
   return parent ? { ...visible(run, parent), ...token.variables } : { ...token.variables };
 }
 
 /**
- * Sets each variable where it already exists, from the token upwards; a new name is set in the process. Where the
- * variable already has this value, the search goes on upwards, as in the real engine.
+ * Sets each variable where it already exists, searching from the token upwards; a new variable is set in the
+ * process. Where the variable already has this value, the search continues upwards, as in the real engine.
  */
 export function setUpwards(run: Run, from: Token, variables: Context): void {
   for (const [name, value] of Object.entries(variables)) {
@@ -62,7 +63,7 @@ export function evaluateKey(expression: Expression, seen: Context): string {
 }
 
 /**
- * A number of attempts, written as text or calculated. A fraction is truncated, and a larger number is reduced to its
+ * A number of attempts, as text or calculated. A fraction is truncated, and a larger number is reduced to its
  * low 32 bits, signed, as in Zeebe. A job is tried at least once: Zeebe hands it out whatever the number is.
  */
 export function evaluateAttempts(expression: Expression, seen: Context): number {

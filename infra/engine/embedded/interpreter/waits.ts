@@ -7,7 +7,8 @@ import type { Token, Wait } from './state.ts';
 import { evaluateKey, evaluateTimer, visible } from './variables.ts';
 
 type WithoutKey<T> = T extends unknown ? Omit<T, 'key'> : never;
-/** A wait that has been evaluated but not opened yet, so that a failed expression leaves no wait half open. */
+/** A wait that has been evaluated but not opened yet, so that a failed expression does not leave some of the
+ * waits open. */
 export type PlannedWait = WithoutKey<Wait>;
 export type TimerWait = Extract<Wait, { kind: 'timer' }>;
 
@@ -18,8 +19,8 @@ export function openWait(run: Run, planned: PlannedWait): Wait {
 }
 
 /**
- * Closes everything that a token waits for; `canceled`: its user task was not completed, which is reported to the
- * inbox.
+ * Closes everything that a token waits for. `canceled`: its user task was not completed, which is reported to
+ * the inbox.
  */
 export function closeWaits(run: Run, token: Token, canceled: boolean): void {
   for (const wait of Object.values(run.state.waits)) {
@@ -71,9 +72,9 @@ function planTimer(now: number, { form, value }: TimerEvent, seen: Context) {
 }
 
 /**
- * The next round of a cycle that has just fired; null after its last one. The interval is evaluated again after each
- * round, as in Zeebe, while the number of rounds stays what it was at first. When the interval cannot be evaluated, the
- * last one is used again: Zeebe breaks there and never touches the instance again.
+ * The next round of a cycle that has just fired; null after its last one. The interval is evaluated again
+ * after each round, as in Zeebe; the number of rounds does not change. If the interval cannot be evaluated,
+ * the previous one is used: Zeebe breaks there and never touches the instance again.
  */
 export function planNextRound(run: Run, wait: TimerWait): PlannedWait | null {
   if (wait.interval === null || wait.left === 0) return null;
@@ -82,7 +83,7 @@ export function planNextRound(run: Run, wait: TimerWait): PlannedWait | null {
   return { ...wait, interval, due: nextDue(wait.due, interval, run.now), left };
 }
 
-/** The current interval of the cycle's expression; null when it has none. */
+/** The current interval of the cycle's expression; null if it has none. */
 function intervalNow(run: Run, wait: TimerWait): string | null {
   const { event } = nodeOf(run.model, wait.node);
   const token = run.state.tokens[wait.token];
@@ -95,7 +96,8 @@ function intervalNow(run: Run, wait: TimerWait): string | null {
   }
 }
 
-/** After a gap a cycle fires for the timer that was due, and once more for all the rounds it missed, as in Zeebe. */
+/** After a gap, a cycle fires once for the timer that was due, and once more for all the rounds it missed, as
+ * in Zeebe. */
 function nextDue(due: number, interval: string, now: number): number {
   const duration = parseDuration(interval);
   if (!duration) throw new Error(`a timer is stored with the interval ${interval}`);

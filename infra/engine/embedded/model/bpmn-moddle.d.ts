@@ -1,4 +1,5 @@
-/** The part of bpmn-moddle in use, which ships no types for its class. Elements are read only through `moddle.ts`. */
+/** The part of bpmn-moddle that is used; the package has no types for its class. Elements are read only
+ * through `moddle.ts`. */
 declare module 'bpmn-moddle' {
   /** `property` and `value`: set for a reference that leads nowhere. */
   export interface Warning {

@@ -1,7 +1,7 @@
 /**
- * A parallel join waits for a token on each of its flows. Behind an exclusive split some of them can never come, and the
- * instance would wait for ever, without an incident. So a join is refused when one split decides which of its flows get
- * a token.
+ * A parallel join waits for a token on each of its flows. After an exclusive split some of them can never
+ * arrive, and the instance would wait for ever, without an incident. So a join is refused if one split
+ * decides which of its flows get a token.
  */
 import { type Flow, isJoin, type Model, type Node, nodeOf } from './model.ts';
 import type { Problems } from './problems.ts';
@@ -21,8 +21,8 @@ export function checkJoins(model: Model, problems: Problems): void {
 }
 
 /**
- * Where a token may go from each node, by number: every split is compared with every join, so the paths are walked
- * often.
+ * Where a token may go from each node, by number: every split is compared with every join, so the paths are
+ * followed often.
  */
 class Ways {
   readonly #numbers: ReadonlyMap<string, number>;
@@ -30,7 +30,7 @@ class Ways {
   readonly #targets: readonly (readonly number[])[];
   /** By flow: the node that it leaves, or whose boundary event it leaves. */
   readonly #sources = new Map<Flow, number>();
-  /** By node: the last walk that reached it. */
+  /** By node: the last search that reached it. */
   readonly #seen: Int32Array;
   #walk = 0;
 
@@ -56,7 +56,7 @@ class Ways {
     return arrivals.size > 1;
   }
 
-  /** The join's incoming flows that can be reached by a flow, without going through the join or the split again. */
+  /** The join's incoming flows that a flow can reach without passing through the join or the split again. */
   #arrivals(first: Flow, join: Node, split: Node): string {
     if (first.target === join.id) return first.id;
     this.#walk += 1;

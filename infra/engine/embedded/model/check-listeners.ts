@@ -1,7 +1,7 @@
 /**
- * Listeners: Camunda runs the listeners of a process or an activity as jobs, for which there are no handlers here, and
- * does not deploy a flow, message or note that has any. So all drawn listeners are refused; the listeners that report
- * to Openboek are added when a model is deployed to Camunda.
+ * Listeners: Camunda runs the listeners of a process or an activity as jobs, for which there are no handlers
+ * here, and does not deploy a flow, message or note that has listeners. So all listeners in a drawing are
+ * refused. The listeners that report to Openboek are added when a model is deployed to Camunda.
  */
 import type { Element } from './moddle.ts';
 import type { Problems } from './problems.ts';
@@ -14,7 +14,7 @@ export function checkListeners(definitions: Element, problems: Problems): void {
   }
 }
 
-/** `around`: the id of the next element outwards, for parts that have none. */
+/** `around`: the id of the nearest enclosing element, for parts that have no id. */
 function checkWithin(element: Element, around: string | null, problems: Problems): void {
   const id = element.id ?? around;
   for (const { $type } of element.extensionElements?.values ?? []) {

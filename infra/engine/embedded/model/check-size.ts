@@ -1,18 +1,18 @@
-/** How large a file may be: larger than anybody draws, but small enough to be read and checked quickly. */
+/** The maximum size of a file: larger than anybody draws, but small enough to be read and checked quickly. */
 import type { Element } from './moddle.ts';
 import type { Problems } from './problems.ts';
 
-/** The most letters of the text. */
+/** The maximum number of characters of the text. */
 const LETTERS = 2_000_000;
-/** The most elements of a process, without its sequence flows. */
+/** The maximum number of elements of a process, excluding its sequence flows. */
 const ELEMENTS = 1_000;
-/** The deepest nesting of subprocesses. */
+/** The maximum depth of nested subprocesses. */
 const LEVELS = 50;
 
-/** Checks the text alone, before it is parsed; false: do not parse it. */
+/** Checks only the text, before it is parsed. If it returns false, do not parse it. */
 export function checkText(xml: string, problems: Problems): boolean {
   if (xml.length > LETTERS) problems.error(null, 'too-large_letters', { letters: xml.length, most: LETTERS });
-  // entities can name files, and grow without end: no BPMN file needs any
+  // entities can name files, and can grow without end: no BPMN file needs them
   else if (/<!(DOCTYPE|ENTITY)/i.test(xml)) problems.error(null, 'doctype');
   return !problems.failed;
 }

@@ -1,12 +1,12 @@
 /**
- * Checks that every path through a process leaves its record with a status: approved, rejected or withdrawn, and not
- * waiting for ever.
+ * Checks that every path through a process leaves its record with a final status: approved, rejected or
+ * withdrawn. Otherwise the record would wait for ever.
  */
 import type { AnyJob } from '#/bff/workflow/engine.ts';
 import { type Model, type Node, nodeOf } from './model.ts';
 import type { Problems } from './problems.ts';
 
-/** Checked only if some of the handlers set a status: other models have no records. */
+/** Checked only if one of the handlers sets a status: other models have no records. */
 export function checkStatus(model: Model, jobs: readonly AnyJob[], problems: Problems): void {
   const settling = new Set(jobs.filter(({ settles }) => settles).map(({ type }) => type));
   if (settling.size === 0) return;
@@ -21,14 +21,14 @@ export function checkStatus(model: Model, jobs: readonly AnyJob[], problems: Pro
     if (node.kind === 'endEvent' && node.event?.kind !== 'error' && node.event?.kind !== 'compensation')
       problems.error(id, 'no-status');
     pending.push(...node.outgoing.map((flow) => flow.target));
-    // A boundary event that does not interrupt runs parallel to the path that counts.
+    // A non-interrupting boundary event runs parallel to the main path.
     pending.push(...node.boundaries.filter((boundary) => nodeOf(model, boundary).interrupting));
   }
 }
 
 /**
- * Whether a node sets a status. A subprocess does if anything in it does: its owner sees in a trial what it leaves
- * open.
+ * Whether a node sets a status. A subprocess does if anything in it does: its owner sees in a trial which
+ * paths it leaves without one.
  */
 const settles = (model: Model, node: Node, settling: ReadonlySet<string>): boolean =>
   (node.job !== null && settling.has(node.job.type)) ||

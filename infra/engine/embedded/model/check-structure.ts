@@ -1,6 +1,6 @@
 /**
- * The rules of the subset that concern more than one attribute: which element may be where, and which elements must be
- * connected.
+ * The rules of the subset that concern more than one attribute: where each element may be, and which elements
+ * must be connected.
  */
 
 import type { Element } from './moddle.ts';
@@ -90,7 +90,8 @@ function checkFlows(model: Model, node: Node, problems: Problems): void {
 }
 
 /**
- * A compensation event may name an activity beside it; in an event subprocess also an activity beside that subprocess.
+ * A compensation event may name an activity in the same scope. In an event subprocess, it may also name one
+ * in the scope around it.
  */
 function checkCompensation(model: Model, node: Node, problems: Problems): void {
   const named = node.event?.kind === 'compensation' ? node.event.activity : null;

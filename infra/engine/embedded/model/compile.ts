@@ -1,4 +1,4 @@
-/** Compiles .bpmn text to a model, or to all its problems. */
+/** Compiles .bpmn text to a model, or reports all its problems. */
 import type { AnyJob, Problem } from '#/bff/workflow/engine.ts';
 import { checkDecisions } from './approvals/check-decisions.ts';
 import { checkRejections } from './approvals/check-rejections.ts';
@@ -25,9 +25,9 @@ export interface Compiled {
 }
 
 /**
- * `jobs`: the existing handlers, against which types and error codes are checked; null: not checked (for a model that
- * already runs, which newer rules do not stop). `process`: which process to take from a file with several executable
- * ones; by default the first. All of them are checked.
+ * `jobs`: the existing handlers, against which types and error codes are checked. If null, they are not
+ * checked (for a model that already runs, which newer rules do not stop). `process`: which process to use
+ * from a file with several executable ones; by default the first. All of them are checked.
  */
 export async function compileModel(xml: string, jobs: readonly AnyJob[] | null, process?: string): Promise<Compiled> {
   const problems = new Problems(jobs === null);

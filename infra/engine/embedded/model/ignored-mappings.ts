@@ -1,4 +1,5 @@
-/** The elements that have input and output mappings: Zeebe ignores those of others, and so does this engine. */
+/** The elements that may have input and output mappings. Zeebe ignores mappings on other elements, and so
+ * does this engine. */
 import { ACTIVITIES, type NodeKind } from './model.ts';
 import type { Problems } from './problems.ts';
 import type { Draft } from './read-node.ts';
@@ -24,7 +25,7 @@ export function dropIgnoredMappings(nodes: ReadonlyMap<string, Draft>, problems:
   }
 }
 
-/** `happened`: events behind an event-based gateway, which are over when a token comes. */
+/** `happened`: events after an event-based gateway, which have already happened when a token arrives. */
 function takesIn({ id, kind, event }: Draft, happened: ReadonlySet<string>): boolean {
   if (kind === 'intermediateCatchEvent') return !happened.has(id);
   const throws = kind === 'endEvent' || kind === 'intermediateThrowEvent';

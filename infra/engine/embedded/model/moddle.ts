@@ -1,4 +1,5 @@
-/** Reading .bpmn text with bpmn-moddle and Zeebe's extensions: the only place that knows the shapes it returns. */
+/** Reading .bpmn text with bpmn-moddle and Zeebe's extensions. Only this file depends on the shapes that it
+ * returns. */
 import { createRequire } from 'node:module';
 import { BpmnModdle, type Warning } from 'bpmn-moddle';
 
@@ -68,11 +69,11 @@ export interface Element {
 
 export interface Document {
   readonly definitions: Element;
-  /** References that lead nowhere, unknown elements and the like: what Camunda refuses too. */
+  /** References that lead nowhere, unknown elements and so on: whatever Camunda also refuses. */
   readonly warnings: readonly { readonly element: string | null; readonly message: string }[];
 }
 
-/** References that Camunda does not follow: it deploys a file in which they lead nowhere. */
+/** References that Camunda does not follow: it deploys a file even if they lead nowhere. */
 const UNFOLLOWED: ReadonlySet<string> = new Set([
   'bpmndi:bpmnElement',
   'bpmndi:sourceElement',
@@ -86,14 +87,14 @@ const UNFOLLOWED: ReadonlySet<string> = new Set([
   'bpmn:itemRef',
   'bpmn:errorRef',
 ]);
-/** Ends of lines that are only drawn. Those of a sequence flow, in contrast, must lead somewhere. */
+/** Ends of lines that are only drawn. The ends of a sequence flow, in contrast, must lead somewhere. */
 const ENDS: ReadonlySet<string> = new Set(['bpmn:sourceRef', 'bpmn:targetRef']);
 const LINES: ReadonlySet<string> = new Set(['bpmn:Association', 'bpmn:MessageFlow']);
 
 const isHarmless = ({ property = '', element }: Warning): boolean =>
   UNFOLLOWED.has(property) || (ENDS.has(property) && LINES.has(element?.$type ?? ''));
 
-/** Throws an Error with the parser's words when the text is not BPMN at all. */
+/** Throws an Error with the parser's message if the text is not BPMN at all. */
 export async function readDocument(xml: string): Promise<Document> {
   const { rootElement, warnings } = await new BpmnModdle({ zeebe }).fromXML(xml);
   return {
@@ -104,6 +105,6 @@ export async function readDocument(xml: string): Promise<Document> {
   };
 }
 
-/** The extension element of that type (`zeebe:TaskDefinition`), if there is one. */
+/** The extension element of that type (`zeebe:TaskDefinition`), if any. */
 export const extension = (element: Element, type: string): Element | undefined =>
   element.extensionElements?.values?.find((value) => value.$type === type);

@@ -1,6 +1,6 @@
 /**
- * A process as the interpreter sees it: nodes and flows by id, expressions compiled, references resolved. Made by
- * `compileModel` from a .bpmn text, immutable, kept in memory per version.
+ * A process as the interpreter sees it: nodes and flows by id, with compiled expressions and resolved
+ * references. `compileModel` makes it from a .bpmn text. It is immutable and kept in memory per version.
  */
 import type { Expression } from '../feel/expression.ts';
 
@@ -74,7 +74,7 @@ export interface Node {
   readonly kind: NodeKind;
   /** Its name in the drawing; '' without one. */
   readonly name: string;
-  /** The process or subprocess it lies in; null for the process itself. */
+  /** The process or subprocess that contains it; null for the process itself. */
   readonly scope: string | null;
   /** Flows in document order. */
   readonly incoming: readonly Flow[];
@@ -88,13 +88,14 @@ export interface Node {
   readonly event: EventSpec | null;
   readonly dueDate: Expression | null;
   readonly priority: Expression | null;
-  /** User tasks: a form by its id, which is never deployed; or a reference, which must evaluate to a text. */
+  /** User tasks: a form given by its id, which is never deployed, or a reference, which must evaluate to a
+   * text. */
   readonly form: { readonly id: string } | { readonly reference: Expression } | null;
   readonly multiInstance: MultiInstance | null;
   readonly isForCompensation: boolean;
   /** Boundary and start events: whether the event interrupts. */
   readonly interrupting: boolean;
-  /** Boundary events: the activity. */
+  /** Boundary events: the activity that it is attached to. */
   readonly attachedTo: string | null;
   /** Activities: their boundary events except compensation events, in document order. */
   readonly boundaries: readonly string[];
@@ -102,9 +103,9 @@ export interface Node {
   readonly compensation: { readonly boundary: string; readonly handler: string } | null;
   /** Scopes: the none start event, or the message start event of a process, or the start event of an event subprocess. */
   readonly start: string | null;
-  /** Subprocesses: are they started by an event? */
+  /** Subprocesses: whether an event starts it. */
   readonly byEvent: boolean;
-  /** Scopes: the start events of the event subprocesses in it, in document order. */
+  /** Scopes: the start events of their event subprocesses, in document order. */
   readonly eventStarts: readonly string[];
 }
 
@@ -115,7 +116,8 @@ export interface Model {
 
 export const isScope = (node: Node): boolean => node.kind === 'process' || node.kind === 'subProcess';
 
-/** The node of that id; an id that is not there is a bug in the compiler or a state of another version. */
+/** The node with that id. If the id is missing, the compiler has a bug or the state belongs to another
+ * version. */
 export function nodeOf(model: Model, id: string): Node {
   const node = model.nodes.get(id);
   if (!node) throw new Error(`process ${model.process} has no element ${id}`);
@@ -125,7 +127,8 @@ export function nodeOf(model: Model, id: string): Node {
 /** Whether it waits for a token on each of its flows. */
 export const isJoin = (node: Node): boolean => node.kind === 'parallelGateway' && node.incoming.length > 1;
 
-/** Whether it is the same kind of element at the same place, so that an instance at `a` can go on at `b`. */
+/** Whether it is the same kind of element in the same place, so that an instance at `a` can continue at
+ * `b`. */
 export function isSameElement(a: Node | undefined, b: Node | undefined): boolean {
   if (!a || !b) return false;
   return (

@@ -30,7 +30,7 @@ const NOTHING: Expression = constantExpression('', null);
 
 export class Problems {
   readonly list: Problem[] = [];
-  /** Whether the model was deployed before some of the rules, and so continues as before. */
+  /** Whether the model was deployed before some of the rules existed, and so continues as before. */
   readonly #runsAlready: boolean;
 
   constructor(runsAlready = false) {
@@ -58,7 +58,7 @@ export class Problems {
     this.error(element, unsupportedCode(rule, name), { type: name });
   }
 
-  /** The same by a rule that is newer than some models. */
+  /** The same for a rule that is newer than some models. */
   unsupportedLater(element: string | null, rule: UnsupportedRule, type: string): void {
     const name = type.replace(/^\w+:/, '');
     this.refuse(element, unsupportedCode(rule, name), { type: name });
@@ -77,14 +77,15 @@ export class Problems {
     return this.list.some((problem) => problem.element === element && problem.rule === rule);
   }
 
-  /** An attribute that may be FEEL or a constant; a refused expression is noted under `feel` and replaced by null. */
+  /** An attribute that may be FEEL or a constant. A refused expression is noted under `feel` and replaced
+   * with null. */
   attribute(element: string, text: string): Expression {
     return this.#compile(element, () => compileAttribute(text));
   }
 
   /**
-   * An attribute that was not checked before: in a model that already runs, an expression that is not allowed is left
-   * out (null).
+   * An attribute that was not checked before. In a model that already runs, an expression that is not allowed
+   * is omitted (null).
    */
   newAttribute(element: string, text: string): Expression | null {
     try {

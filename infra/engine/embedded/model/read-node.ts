@@ -1,4 +1,5 @@
-/** One BPMN element to one node of the model, without its neighbours (read-scope.ts connects them). */
+/** Converts one BPMN element to one node of the model, without its neighbours (read-scope.ts connects
+ * them). */
 import { constantExpression, type Expression, isFeel } from '../feel/expression.ts';
 import { type Element, extension } from './moddle.ts';
 import type { Flow, Mapping, Node, NodeKind } from './model.ts';
@@ -13,7 +14,7 @@ export type Draft = {
 
 const KINDS: Readonly<Record<string, NodeKind>> = {
   'bpmn:SubProcess': 'subProcess',
-  // refused, but their contents are checked as well, so that their owner sees everything at once
+  // refused, but their contents are checked too, so that their owner sees all problems at once
   'bpmn:Transaction': 'subProcess',
   'bpmn:AdHocSubProcess': 'subProcess',
   'bpmn:StartEvent': 'startEvent',
@@ -61,7 +62,7 @@ export const emptyNode = (id: string, kind: NodeKind, scope: string | null): Dra
   eventStarts: [],
 });
 
-/** null when the element is not in the subset (noted with its id and what to use instead). */
+/** null if the element is not in the subset (noted with its id and what to use instead). */
 export function readNode(element: Element, scope: string, problems: Problems): Draft | null {
   const id = element.id ?? '';
   const kind = KINDS[element.$type];
@@ -136,7 +137,7 @@ function readExtension(value: Element, node: Draft, problems: Problems): void {
   }
 }
 
-/** Other elements may have a task definition, too: there it has no meaning. */
+/** Other elements may have a task definition too, but it has no meaning there. */
 const hasJob = ({ kind, event }: Draft): boolean =>
   kind === 'serviceTask' ||
   kind === 'sendTask' ||
@@ -157,7 +158,7 @@ function readScript({ expression = '', resultVariable }: Element, id: string, pr
 }
 
 /**
- * The form of a task is the record itself. A form that is named by its id is never deployed, so each run would stop
+ * The form of a task is the record itself. A form given by its id is never deployed, so each run would stop
  * there; a reference to a form elsewhere is only a warning.
  */
 function readForm({ formId, externalReference }: Element, node: Draft, problems: Problems): Draft['form'] {
@@ -188,7 +189,8 @@ function readMapping(mapping: Element, id: string, problems: Problems): Mapping 
   return { source, target: target.split('.') };
 }
 
-/** Tasks and thrown messages must define how they are done: by a job type, a script, or zeebe:userTask. */
+/** Tasks and thrown messages must define how they are executed: by a job type, a script, or
+ * zeebe:userTask. */
 function requireJob(element: Element, node: Draft, problems: Problems): void {
   const throwsMessage =
     (node.kind === 'endEvent' || node.kind === 'intermediateThrowEvent') && node.event?.kind === 'message';

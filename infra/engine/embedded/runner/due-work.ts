@@ -1,4 +1,5 @@
-/** Everything that is due: commands to repeat, timers to fire, jobs to attempt. Each piece in its own transaction. */
+/** Everything that is due: commands to repeat, timers to fire, jobs to attempt. Each has its own
+ * transaction. */
 import type { TransactionSql as Tx } from 'postgres';
 import { isUnavailable } from '#/bff/database/unavailable.ts';
 import {
@@ -29,17 +30,17 @@ import {
 } from './queries.ts';
 
 const BATCH = 50;
-/** Instances worked on side by side; requests need connections too. */
+/** How many instances are worked on in parallel; requests need connections too. */
 const SIDE_BY_SIDE = 2;
 
-/** One round; true: something was due, so look again. */
+/** One round. Returns true if something was due, so the caller should look again. */
 export async function workDue(core: Core, signal: AbortSignal): Promise<boolean> {
   const now = core.clock();
   const commands = await findDueCommands(core.sql, now, BATCH);
   await sideBySide(commands, signal, ({ id, instance }) => repeatCommand(core, id, instance));
   const timers = await findDueTimers(core.sql, now, BATCH);
-  // the timers of one instance in the order in which they were due, which matters after a gap: the first may end the
-  // activity of the second
+  // the timers of one instance run in the order in which they were due. After a gap this matters: the first
+  // may end the activity of the second
   const byInstance = [...Map.groupBy(timers, ({ instance }) => instance).values()];
   await sideBySide(byInstance, signal, async (ofOne) => {
     for (const { key, instance } of ofOne) if (!(await fire(core, key, instance))) break;
@@ -62,8 +63,8 @@ async function sideBySide<T>(
 }
 
 /**
- * In the lock order of the whole application: first the record, then the instance. The unit is null if the instance has
- * ended or is gone.
+ * In the lock order of the whole application: first the record, then the instance. The unit is null if the
+ * instance has ended or no longer exists.
  */
 async function withInstance(
   core: Core,
@@ -86,7 +87,7 @@ async function attempt(core: Core, instance: InstanceId): Promise<void> {
   try {
     await withInstance(core, instance, async (tx, unit) => {
       if (unit?.hasDueJob) return finish(tx, unit);
-      // a row that stays due with nothing to do would be found again at once, endlessly
+      // a row that stays due with nothing to do would be found again and again
       if (unit === null) return deleteJobs(tx, instance);
       const now = core.clock();
       await postponeJobs(tx, instance, now, new Date(now.getTime() + backOff(0)));
@@ -94,18 +95,18 @@ async function attempt(core: Core, instance: InstanceId): Promise<void> {
   } catch (error) {
     core.log.error({ instance, err: error }, 'the jobs of an instance could not be attempted');
     const now = core.clock();
-    // a database that was briefly unavailable is no reason to wait long, a fault of the program is
+    // a database that was briefly unavailable is no reason for a long wait; a program error is
     const delay = backOff(isUnavailable(error) ? 0 : 3);
     await postponeJobs(core.sql, instance, now, new Date(now.getTime() + delay));
   }
 }
 
-/** false: it failed, and the instance's other timers wait with it. */
+/** false: it failed, and the instance's other timers wait as well. */
 async function fire(core: Core, key: Key, instance: InstanceId): Promise<boolean> {
   try {
     await withInstance(core, instance, async (tx, unit) => {
       const wait = unit?.state.waits[key];
-      // as with jobs: a row that the instance does not confirm must not stay due
+      // as with jobs, a row that the instance does not confirm must not stay due
       if (unit === null || wait?.kind !== 'timer') return deleteTimer(tx, key);
       if (wait.due > core.clock().getTime()) return moveTimer(tx, key, new Date(wait.due));
       await unit.apply(tx, { kind: 'fireTimer', wait: key });

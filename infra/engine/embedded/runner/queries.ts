@@ -1,12 +1,13 @@
-/** SQL that finds due work. It only finds: the locked instance decides whether something really is due. */
+/** SQL that finds due work. It only finds it: the locked instance decides whether something really is due. */
 import type { ISql as Db, Sql, TransactionSql as Tx } from 'postgres';
 import type { InstanceId } from '#/bff/workflow/engine.ts';
 import type { Key } from '../interpreter/state.ts';
 
-/** An instance may have several jobs due: this many jobs are read for each instance wanted, not all that are due. */
+/** An instance may have several jobs due. This many jobs are read for each instance wanted, not all that are
+ * due. */
 const JOBS_LOOKED_AT = 4;
 
-/** Instances with a job that is due, the longest waiting first. */
+/** Instances with a job that is due, those that have waited longest first. */
 export async function findInstancesWithDueJobs(sql: Sql, now: Date, limit: number): Promise<InstanceId[]> {
   const rows = await sql<{ id: InstanceId }[]>`
     select instance_id as id from (
@@ -21,7 +22,7 @@ export async function findDueTimers(sql: Sql, now: Date, limit: number): Promise
     select key, instance_id as instance from wf_timer where try_at <= ${now} order by try_at, due, key limit ${limit}`;
 }
 
-/** When the next timer or job is due; null: nothing is waiting. */
+/** When the next timer or job is due; null if nothing is waiting. */
 export async function nextDueAt(sql: Sql): Promise<Date | null> {
   const [row] = await sql<{ due: Date | null }[]>`
     select least(
@@ -30,7 +31,8 @@ export async function nextDueAt(sql: Sql): Promise<Date | null> {
   return row?.due ?? null;
 }
 
-/** The attempt as a whole failed (not the handler in it), or the instance has none of these jobs due: look again later. */
+/** Either the attempt as a whole failed (not the handler in it), or the instance has none of these jobs due:
+ * look again later. */
 export async function postponeJobs(sql: Db, instance: InstanceId, now: Date, until: Date): Promise<void> {
   await sql`update wf_job set due = ${until} where instance_id = ${instance} and retries > 0 and due <= ${now}`;
 }
@@ -42,7 +44,8 @@ export async function timerAttempts(sql: Sql, key: Key): Promise<number> {
 }
 
 /**
- * Firing `failed` has failed: it is tried again at `until`, and no other timer of its instance overtakes it meanwhile.
+ * Firing `failed` has failed. It is tried again at `until`, and meanwhile no other timer of its instance
+ * overtakes it.
  */
 export async function postponeTimers(sql: Sql, instance: InstanceId, failed: Key, until: Date): Promise<void> {
   await sql`
@@ -50,7 +53,7 @@ export async function postponeTimers(sql: Sql, instance: InstanceId, failed: Key
     where instance_id = ${instance} and try_at < ${until}`;
 }
 
-/** The instance has ended or is gone, so its jobs will never be done. */
+/** The instance has ended or no longer exists, so its jobs will never be done. */
 export async function deleteJobs(tx: Tx, instance: InstanceId): Promise<void> {
   await tx`delete from wf_job where instance_id = ${instance}`;
 }

@@ -15,7 +15,7 @@ export interface Differences {
   readonly incidents: Difference;
 }
 
-/** The elements of the events, in order, and for each the letter of the event: see wf_history. */
+/** The elements of the events, in order, and a letter for each event: see wf_history. */
 export interface History {
   readonly elements: readonly string[];
   readonly events: string;
@@ -23,11 +23,11 @@ export interface History {
 
 export const NO_HISTORY: History = { elements: [], events: '' };
 
-/** Letters of wf_history; `in` and `out`: a move from or to another version. */
+/** Letters of wf_history; `in` and `out` are moves from or to another version. */
 const LETTERS = { activated: 'a', completed: 'c', terminated: 't' } as const;
 export const MOVED = { in: 'i', out: 'o' } as const;
 
-/** The history so far, extended by that of a further step. */
+/** The history so far, extended by that of another step. */
 export function continued(history: History, effects: readonly Effect[]): History {
   const added = effects.filter((effect) => effect.kind === 'history');
   return {

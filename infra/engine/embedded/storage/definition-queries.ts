@@ -1,4 +1,4 @@
-/** SQL of process_definitions, as far as deploying needs it. */
+/** The SQL for process_definitions that deploying needs. */
 import type { TransactionSql as Tx } from 'postgres';
 
 interface DefinitionRow {
@@ -10,8 +10,8 @@ interface DefinitionRow {
 }
 
 /**
- * Allows one deployment of a process at a time, until the transaction ends. Returns the process of the row; undefined:
- * no such row.
+ * Allows one deployment of a process at a time, until the transaction ends. Returns the process of the row;
+ * undefined: there is no such row.
  */
 export async function lockProcess(tx: Tx, id: number): Promise<string | undefined> {
   const [row] = await tx<{ process: string }[]>`

@@ -1,4 +1,4 @@
-/** SQL of the embedded engine's own tables, as far as a step reads and writes them. */
+/** The SQL for the embedded engine's own tables that a step needs. */
 import type { ISql as Db, TransactionSql as Tx } from 'postgres';
 import type { Statement } from '#/bff/database/connection.ts';
 import type { InstanceId, TaskId } from '#/bff/workflow/engine.ts';
@@ -11,7 +11,7 @@ export interface StoredInstance {
   readonly state: InstanceState;
 }
 
-/** Locks an instance, which every step does first. undefined: there is none with that id. */
+/** Locks an instance, which is the first thing every step does. undefined: there is none with that id. */
 export async function lockInstance(tx: Tx, id: InstanceId): Promise<StoredInstance | undefined> {
   const [row] = await tx<StoredInstance[]>`
     select process_id as process, version, state from wf_instance where id = ${id} for update`;
@@ -19,8 +19,8 @@ export async function lockInstance(tx: Tx, id: InstanceId): Promise<StoredInstan
 }
 
 /**
- * The same, with the engine's key of one of the inbox's tasks; null: it is no task of this instance. A command carries
- * the inbox's id of the task, only adapters know the key.
+ * The same, with the engine's key of one of its inbox tasks; null: this instance does not have that task. A
+ * command carries the inbox's id of the task; only adapters use the key.
  */
 export async function lockInstanceOfTask(
   tx: Tx,
@@ -34,7 +34,7 @@ export async function lockInstanceOfTask(
   return row;
 }
 
-/** The newest deployed version of a process and a number for a new instance; undefined: none is deployed. */
+/** The newest deployed version of a process, and a number for a new instance. undefined: none is deployed. */
 export async function newestVersion(tx: Tx, process: string): Promise<{ version: number; number: number } | undefined> {
   const [row] = await tx<{ version: number; number: number }[]>`
     select version, nextval('wf_instance_number')::float8 as number from (
@@ -92,7 +92,7 @@ const updateInstance = (tx: Tx, { version, state, now, history }: Saved): Statem
     where id = ${state.id} returning id, revision, version
   ) ${addHistory(tx, history, now)}`;
 
-/** The end of a statement that has written an `instance`: its row of history. */
+/** The end of a statement that has written an `instance`: writes its row of history. */
 const addHistory = (tx: Tx, { elements, events }: History, now: Date) =>
   elements.length === 0
     ? tx`select from instance`
@@ -101,7 +101,8 @@ const addHistory = (tx: Tx, { elements, events }: History, now: Date) =>
       select id, revision, version, ${now}, ${[...elements]}::text[], ${events} from instance`;
 
 /**
- * Adds history of the version that an instance is moved away from, before the instance is saved with the new version.
+ * Adds the history for the version that an instance is moved away from, before the instance is saved with the
+ * new version.
  */
 export async function addFormerHistory(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** SQL for operators' screens: lists over the embedded engine's tables. */
+/** SQL for operators' screens: lists from the embedded engine's tables. */
 import type { ISql as Db, Sql } from 'postgres';
 import type { Figures, FiguresAsked, IncidentRow, InstanceId, InstanceRow, JobRow } from '#/bff/workflow/engine.ts';
 import type { InstanceState } from '../interpreter/state.ts';
@@ -76,8 +76,8 @@ export async function listHistory(sql: Sql, id: InstanceId): Promise<{ element: 
 }
 
 /**
- * How often instances of these companies reached each element of a version, and how long they stayed, from their
- * history. Within one instance, the nth start of an element belongs to its nth end.
+ * How often instances of these companies reached each element of a version, and how long they stayed there,
+ * from their history. Within one instance, the nth start of an element belongs to its nth end.
  */
 export async function readFigures(
   sql: Sql,
@@ -105,7 +105,7 @@ export async function readFigures(
   return found ?? { instances: 0, elements: [] };
 }
 
-/** The elements of the tokens that contain no other. */
+/** The elements of the innermost tokens, which contain no others. */
 export async function listTokens(db: Db, id: InstanceId): Promise<string[]> {
   const rows = await db<{ element: string }[]>`
     select element_id as element from open_tokens where instance_id = ${id} order by element_id`;

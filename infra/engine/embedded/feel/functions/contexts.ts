@@ -17,7 +17,7 @@ export const isPosition = (name: string): boolean => /^(0|[1-9]\d*)$/.test(name)
 
 const areTexts = (list: FeelList): list is readonly string[] => list.every((item) => typeof item === 'string');
 
-/** The value at one name, or at a path of names, each inside the one before. */
+/** The value at one name, or at a path of names, each inside the previous one. */
 function valueBehind(context: FeelContext, path: FeelValue): FeelValue {
   if (typeof path === 'string') return entryOf(context, path);
   if (!isList(path) || !areTexts(path) || !path.length) return null;

@@ -48,7 +48,7 @@ function dateAndTime({ day }: Day, { nanos, offset, zone }: FeelTime): FeelValue
   return new FeelDateTime(there.day, there.nanos, there.offset, zone);
 }
 
-/** The same moment in another time zone; a local date and time is taken to be in that zone. */
+/** The same moment in another time zone. A local date and time is assumed to be in that zone. */
 function inZone(value: FeelDateTime, zone: string): FeelValue {
   if (zone === 'Z') return new FeelDateTime(...moment(value), 0);
   if (!isZone(zone)) throw new FeelFault(`there is no time zone "${zone}"`);
@@ -76,11 +76,11 @@ const name = (options: Intl.DateTimeFormatOptions) => {
 const nameOfDay = name({ weekday: 'long' });
 const nameOfMonth = name({ month: 'long' });
 
-/** Monday was the 5th of January 1970. */
+/** 5 January 1970 was a Monday. */
 const dayOfWeek = ({ day }: Day): string => nameOfDay(weekday(day) + 3);
 const monthOfYear = ({ day }: Day): string => nameOfMonth(31 * (civilDate(day).month - 1));
 
-/** The text of a timer that repeats, as Zeebe's own function gives it. */
+/** The text of a repeating timer, as Zeebe's own function gives it. */
 const cycle = (times: FeelNumber | null, interval: Months | Nanos): FeelValue =>
   `R${times === null ? '' : toInt(times)}/${temporalText(interval)}`;
 

@@ -3,11 +3,12 @@ import { type FeelValue, type Kind, kindOf } from '../values.ts';
 
 export interface Parameter {
   readonly name: string;
-  /** Empty: any value, also null. */
+  /** Empty: any value, including null. */
   readonly kinds: readonly Kind[];
 }
 
-/** One way to call a function. Values of other types than the parameters' give null, and nothing is called. */
+/** One way to call a function. If a value has a different type from its parameter, the result is null and the
+ * function is not called. */
 export interface BuiltIn {
   readonly parameters: readonly Parameter[];
   /** The last parameter takes all further values as a list. */
@@ -15,7 +16,7 @@ export interface BuiltIn {
   readonly call: (...values: never[]) => FeelValue;
 }
 
-/** Words for several kinds at once. */
+/** Names that cover several kinds. */
 const GROUPS: Readonly<Record<string, readonly Kind[]>> = {
   any: [],
   day: ['date', 'date and time', 'local date and time'],

@@ -6,7 +6,8 @@ import { type FeelFunction, type FeelList, type FeelValue, isList } from '../val
 import { define, type FunctionTable } from './define.ts';
 
 /**
- * The first of the largest (1) or smallest (-1) items; null for an empty list, a mixed one, or items without an order.
+ * The first of the largest (1) or smallest (-1) items; null for an empty list, a mixed list, or items without
+ * an order.
  */
 const extreme = (wanted: 1 | -1) => (list: FeelList) => {
   const [first = null, ...rest] = checkedList(list);
@@ -21,7 +22,7 @@ const extreme = (wanted: 1 | -1) => (list: FeelList) => {
   return best;
 };
 
-/** The index of a position, which counts from 1, or from the end when it is negative. */
+/** The index of a position, which counts from 1, or from the end if it is negative. */
 const indexOf = (list: FeelList, position: FeelNumber): number => {
   const index = toInt(position);
   return index > 0 ? index - 1 : list.length + index;
@@ -33,7 +34,7 @@ const positioned =
   (list: FeelList, position: FeelNumber, value?: FeelValue): FeelValue =>
     toInt(position) === 0 ? null : checkedList(call(list, indexOf(list, position), value));
 
-/** The items from position `from` up to, but without, `to`. Both may lie outside the list. */
+/** The items from position `from` up to, but not including, `to`. Both may lie outside the list. */
 const slice = (list: FeelList, from: number, to = list.length): FeelList =>
   list.slice(Math.max(0, from), Math.max(0, to));
 
@@ -63,8 +64,9 @@ function flattened(list: FeelList, flat: FeelValue[] = []): FeelList {
 }
 
 /**
- * Sorts by a function that returns whether one item comes before another; null if it returns neither true nor false. If
- * the function contradicts itself, the result would depend on the algorithm, so a FeelFault is thrown.
+ * Sorts by a function that returns whether one item comes before another; null if it returns neither true nor
+ * false. Throws FeelFault if the function contradicts itself, because the result would depend on the
+ * algorithm.
  */
 function sort(list: FeelList, precedes: FeelFunction): FeelValue {
   if (precedes.parameters.length !== 2) return null;

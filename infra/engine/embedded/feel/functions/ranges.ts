@@ -19,7 +19,7 @@ const asRange = (value: FeelValue): Range => (value instanceof Range ? value : n
 const comparable = (a: Range, b: Range): boolean =>
   typeof a.low.value !== 'string' && order(a.low.value, b.low.value) !== null;
 
-/** Values without a common order give null; a point in the place of a range is a fault, in Camunda too. */
+/** Values without a common order give null. A point where a range is expected is a fault, in Camunda too. */
 function overloads(signatures: readonly string[], call: (a: FeelValue, b: FeelValue) => FeelValue): BuiltIn[] {
   const checked = (a: FeelValue, b: FeelValue) => (comparable(asRange(a), asRange(b)) ? call(a, b) : null);
   return signatures.map((signature) => define(signature, checked));

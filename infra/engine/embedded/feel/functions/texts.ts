@@ -6,7 +6,8 @@ import { stringOf } from '../text.ts';
 import type { FeelValue } from '../values.ts';
 import { define, type FunctionTable } from './define.ts';
 
-/** Positions count from 1, or from the end when negative; a position outside the text is a fault in Camunda too. */
+/** Positions count from 1, or from the end if negative. A position outside the text is a fault, in Camunda
+ * too. */
 function substring(text: string, start: FeelNumber, length?: FeelNumber): string {
   const position = toInt(start);
   const from = position > 0 ? position - 1 : text.length + position;
@@ -26,7 +27,7 @@ function after(text: string, match: string): string {
   return index >= 0 ? text.slice(index + match.length) : '';
 }
 
-/** White space as Java defines it: without no-break spaces. */
+/** White space as Java defines it, which excludes no-break spaces. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: Java's list has some
 const BLANK = /^[\t-\r\x1c-\x20\u1680\u2000-\u2006\u2008-\u200a\u2028\u2029\u205f\u3000]*$/;
 

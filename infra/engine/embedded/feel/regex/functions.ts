@@ -18,7 +18,8 @@ function* all(text: string, pattern: Pattern): Generator<Match> {
 export const extract = (text: string, pattern: Pattern): string[] =>
   [...all(text, pattern)].map(({ from, to }) => text.slice(from, to));
 
-/** Parts between the matches, also empty ones; an empty match at the very beginning divides nothing. */
+/** The parts between the matches, including empty ones. An empty match at the very beginning does not divide
+ * anything. */
 export function split(text: string, pattern: Pattern): string[] {
   const parts: string[] = [];
   let at = 0;
@@ -30,7 +31,7 @@ export function split(text: string, pattern: Pattern): string[] {
   return [...parts, text.slice(at)];
 }
 
-/** null: the replacement names a group that does not exist, or is not complete. */
+/** null: the replacement names a group that does not exist, or is incomplete. */
 export function replace(text: string, pattern: Pattern, replacement: string): string | null {
   const parts: string[] = [];
   let at = 0;
@@ -44,7 +45,7 @@ export function replace(text: string, pattern: Pattern, replacement: string): st
   return checkedText(parts.join('') + text.slice(at));
 }
 
-/** `$1` is a group, with as many digits as there are groups; `\` makes the next character plain. */
+/** `$1` is a group, with as many digits as there are groups; `\` makes the next character literal. */
 function expand(replacement: string, text: string, { groups }: Match): string | null {
   let result = '';
   for (let i = 0; i < replacement.length; i += 1) {

@@ -16,10 +16,10 @@ interface State {
   readonly groups: ([number, number] | undefined)[];
   depth: number;
 }
-/** The nodes that have to match after a node. */
+/** The nodes that must match after a node. */
 type Then = (at: number) => boolean;
 
-/** Repeated groups recurse, several calls deep each time. */
+/** Repeated groups recurse, with several calls for each repetition. */
 const MAX_DEPTH = 400;
 
 /** The first match that begins at `from` or later. */
@@ -36,7 +36,7 @@ export function find(pattern: Pattern, text: string, from: number): Match | null
   return null;
 }
 
-/** Characters beyond the first 65,536 take two code units in a text. */
+/** Characters above 65,535 take two code units in a text. */
 const width = (text: string, at: number): number => {
   const code = text.codePointAt(at);
   return code === undefined ? 0 : code > 0xffff ? 2 : 1;
@@ -77,7 +77,7 @@ function inOrder(parts: readonly PatternNode[], index: number, state: State, at:
 
 type Repeat = Extract<PatternNode, { kind: 'repeat' }>;
 
-/** One character many times, without a call for each. */
+/** Repeats one character many times, without a call for each repetition. */
 function repeatChar(test: (code: number) => boolean, node: Repeat, state: State, at: number, then: Then): boolean {
   const ends = [at];
   const grow = (): boolean => {
@@ -119,13 +119,13 @@ function deeper(state: State, next: () => boolean): boolean {
 const endsLine = (text: string, at: number): boolean => isLineEnd(text.charCodeAt(at));
 const splitsLineEnd = (text: string, at: number): boolean => text[at - 1] === '\r' && text[at] === '\n';
 
-/** `^`: with `lines` also behind a line end, but not at the end of the text. */
+/** `^`: with `lines`, also after a line end, but not at the end of the text. */
 function isStart(text: string, at: number, lines: boolean): boolean {
   if (!lines) return at === 0;
   return at < text.length && (at === 0 || (endsLine(text, at - 1) && !splitsLineEnd(text, at)));
 }
 
-/** `$`: at the end, and before a final line end; with `lines` before any line end. */
+/** `$`: at the end, and before a final line end; with `lines`, before any line end. */
 function isEnd(text: string, at: number, lines: boolean): boolean {
   if (at === text.length) return true;
   if (!endsLine(text, at) || splitsLineEnd(text, at)) return false;

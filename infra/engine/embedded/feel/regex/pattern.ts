@@ -1,7 +1,8 @@
 /**
- * Patterns of `matches`, `replace`, `split` and `extract`. Camunda uses Java's, and in any pattern language a pattern
- * can run for ever. So only the part known to mean the same is read, and it is matched here, step by step within the
- * budget. Possessive repetition, look-around, back references, classes by Unicode property and the like are refused.
+ * Patterns of `matches`, `replace`, `split` and `extract`. Camunda uses Java's pattern language, and in any
+ * such language a pattern can run for ever. So only the part that is known to mean the same is supported, and
+ * it is matched here, step by step within the budget. Possessive repetition, look-around, back references,
+ * classes by Unicode property and similar features are refused.
  */
 import { FeelFault } from '../budget.ts';
 
@@ -50,7 +51,8 @@ const CLASSES: Readonly<Record<string, CharTest>> = {
 };
 const CONTROLS: Readonly<Record<string, number>> = { t: 9, n: 10, f: 12, r: 13 };
 
-/** Compiled patterns, as most are literals; small, because texts that are calculated end up here too. */
+/** Compiled patterns, since most are literals. The cache is small, because calculated texts end up here
+ * too. */
 const known = new Map<string, Pattern>();
 
 /** Throws FeelFault for a pattern that is not supported. */
@@ -164,7 +166,7 @@ class Reader {
     return counted ? { kind: 'group', index, inner } : inner;
   }
 
-  /** With the flag i only the letters a to z have two cases, as in Java. */
+  /** With the flag i, only the letters a to z have two cases, as in Java. */
   #literal(code: number): CharTest {
     const other = this.#anyCase && /[a-z]/i.test(String.fromCodePoint(code)) ? code ^ 0x20 : code;
     return (each) => each === code || each === other;

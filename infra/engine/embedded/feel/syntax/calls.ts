@@ -62,7 +62,8 @@ function byPosition(name: string, overloads: readonly BuiltIn[], node: SyntaxNod
   };
 }
 
-/** The values of a variadic parameter; a single list is replaced by its items if there is no other parameter. */
+/** The values of a variadic parameter. If there is no other parameter, a single list is replaced by its
+ * items. */
 const gathered = (values: FeelList, alone: boolean): FeelList => {
   const [first] = values;
   return alone && values.length === 1 && first !== undefined && isList(first) ? first : values;

@@ -30,7 +30,7 @@ export const constant =
   () =>
     value;
 
-/** The text between the quotes, with Camunda's escapes: `\d` stays as it is, for patterns. */
+/** The text between the quotes, with Camunda's escapes; `\d` is left as it is, for patterns. */
 export function textOf(node: SyntaxNode, c: Compiling): string {
   return unquoted(node, c)
     .replace(/(?<!\\)\\n/g, '\n')
@@ -79,8 +79,8 @@ export function atLiteral(node: SyntaxNode, c: Compiling): Evaluate | null {
 }
 
 /**
- * `date("2026-11-21")` and similar calls with only a literal text are literals too; null: a call with a calculated
- * value.
+ * `date("2026-11-21")` and similar calls whose only argument is a literal text are literals too. null: a call
+ * with a calculated value.
  */
 export function calledLiteral(name: string, node: SyntaxNode, c: Compiling): Evaluate | null {
   const given = node.getChild('PositionalParameters');
@@ -104,7 +104,7 @@ function keyOf(node: SyntaxNode, c: Compiling): string {
   return isPosition(key) ? c.refuse('entry-name', { name: key }) : key;
 }
 
-/** An entry sees the entries before it. */
+/** An entry can use the entries before it. */
 export const context: Compile = (node, c) => {
   const inner = c.withInput(false);
   const entries = parts(node).map((entry): [string, Evaluate] => {

@@ -32,7 +32,7 @@ function loopsOf(node: SyntaxNode, c: Compiling): Loop[] {
   return names.size === loops.length ? loops : c.refuse('loop-names');
 }
 
-/** A list, or the numbers from one to another. */
+/** A list, or the numbers from one value to another. */
 function itemsOf(node: SyntaxNode, c: Compiling): Evaluate {
   const ends = parts(node);
   if (!node.getChild('..')) {
@@ -49,7 +49,7 @@ function itemsOf(node: SyntaxNode, c: Compiling): Evaluate {
   };
 }
 
-/** A range that is written out and too long is refused at once. */
+/** A range with literal bounds that is too long is refused at once. */
 function checkWritten(from: Evaluate, to: Evaluate, c: Compiling): void {
   const nothing: Scope = { get: () => null };
   const [first, last] = [from(nothing), to(nothing)];

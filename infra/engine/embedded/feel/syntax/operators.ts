@@ -20,7 +20,7 @@ function both(node: SyntaxNode, level: 'logic' | 'calculation', c: Compiling, ke
   return [c.compile(operand(left, level, c)), c.compile(operand(right, level, c))];
 }
 
-/** Camunda always reads `date and time(` as one name; the grammar does not when a variable is called `date`. */
+/** Camunda always reads `date and time(` as one name; the grammar does not if a variable is called `date`. */
 function splitsName(node: SyntaxNode, c: Compiling): boolean {
   const [left, right] = parts(node, 'and').map((each) => c.textOf(each));
   return /(date|years)$/.test(left ?? '') && /^(time|months duration) *\(/.test(right ?? '');
@@ -72,7 +72,7 @@ export const relation: Compile = (node, c) => {
   return (scope) => related(left(scope), right(scope));
 };
 
-/** The kind of a literal; null for anything whose kind is only known when the process runs. */
+/** The kind of a literal; null if the kind is only known when the process runs. */
 function writtenKind(node: SyntaxNode, c: Compiling): Kind | null {
   const inner = unwrapped(node);
   const kinds: Readonly<Record<string, Kind>> = {
@@ -87,7 +87,7 @@ function writtenKind(node: SyntaxNode, c: Compiling): Kind | null {
   return kind && isTemporal(kind) ? kind : null;
 }
 
-/** `"150" > 100` is neither true nor false: its author means something else. */
+/** `"150" > 100` is neither true nor false, so its author must have meant something else. */
 function refuseMixed(operands: readonly SyntaxNode[], sign: string, c: Compiling): void {
   const [a, b] = operands.map((each) => writtenKind(each, c));
   if (a && b && a !== b) c.refuse('mixed', { one: a, other: b, sign });
@@ -95,7 +95,7 @@ function refuseMixed(operands: readonly SyntaxNode[], sign: string, c: Compiling
 
 export const between: Compile = (node, c) => {
   const [tested, lower] = parts(node, 'between', 'and');
-  // Camunda reads "x between (" and "x between count(" as the call of a function with such a name
+  // Camunda reads "x between (" and "x between count(" as a call of a function with that name
   if (tested && lower && /[\p{L}\p{N}_$]$/u.test(c.textOf(tested)) && /^[\p{L}\p{N}_$ ]*\(/u.test(c.textOf(lower)))
     c.refuse('brackets', { text: c.textOf(tested) });
   const [value, low, high] = parts(node, 'between', 'and').map((each) => c.compile(operand(each, 'calculation', c)));
@@ -114,7 +114,7 @@ export const choice: Compile = (node, c) => {
   return (scope) => (condition(scope) === true ? yes(scope) : no(scope));
 };
 
-/** The types that `instance of` accepts, and the kinds that belong to each. */
+/** The types that `instance of` accepts, and the kinds that belong to each type. */
 const TYPES: Readonly<Record<string, readonly Kind[]>> = {
   number: ['number'],
   string: ['string'],

@@ -18,21 +18,21 @@ export const path: Compile = (node, c) => {
   return (scope) => propertyOf(source(scope), name);
 };
 
-/** `?`, the value that an `in` tests. */
+/** `?`: the value that an `in` tests. */
 export const INPUT = '?';
 export const inputValue: Compile = (_, c) => {
   if (!c.input) c.refuse('question-mark');
   return (scope) => scope.get(INPUT);
 };
 
-/** The item at a position, which counts from 1, or from the end when it is negative. */
+/** The item at a position, which counts from 1, or from the end if it is negative. */
 function itemAt(list: FeelList, position: FeelNumber): FeelValue {
   const index = compareNumbers(position, 0) > 0 ? subtractNumbers(position, 1) : addNumbers(list.length, position);
   const there = compareNumbers(index, 0) >= 0 && compareNumbers(index, list.length) < 0;
   return there ? (list[toInt(index)] ?? null) : null;
 }
 
-/** Within a filter the item is called `item`, and the entries of a context by their names. */
+/** Within a filter, the item is called `item`, and if it is a context, its entries can be used by name. */
 function itemScope(scope: Scope, item: FeelValue): Scope {
   return {
     get(name) {
@@ -44,7 +44,7 @@ function itemScope(scope: Scope, item: FeelValue): Scope {
 
 type Test = (item: FeelValue) => FeelValue;
 
-/** The test's result for the first item decides: a number is a position, anything else a condition. */
+/** The test's result for the first item decides: a number is a position, anything else is a condition. */
 function filtered(list: FeelList, test: Test): FeelValue {
   if (!list.length) return [];
   spend(list.length);
@@ -55,7 +55,8 @@ function filtered(list: FeelList, test: Test): FeelValue {
   return answer === true ? [first, ...others] : others;
 }
 
-/** Comparisons and calls are always conditions over the items; anything else may be a position calculated outside. */
+/** Comparisons and calls are always conditions on the items; anything else may be a position that was
+ * calculated outside. */
 function isCondition(node: SyntaxNode): boolean {
   const { name } = unwrapped(node);
   return name === 'FunctionInvocation' || name === 'Comparison';

@@ -1,4 +1,4 @@
-/** `x in ...`: a value against a list, ranges, comparisons or other tests. */
+/** `x in ...`: tests a value against a list, ranges, comparisons or other tests. */
 import { spend } from '../budget.ts';
 import { type CompareOperator, compare, equals, identical } from '../equality.ts';
 import { and, or } from '../logic.ts';
@@ -70,7 +70,8 @@ function rangeTest(interval: SyntaxNode, c: Compiling): Test {
   };
 }
 
-/** A range as a value, as some functions take it; null when its ends are of different kinds or texts. */
+/** A range as a value, as some functions accept it; null when its ends are of different kinds or are
+ * texts. */
 export const rangeValue: Compile = (node, c) => {
   const interval = node.getChild('Interval') ?? c.refuse('misplaced', { text: c.textOf(node) });
   const { low, high, lowClosed, highClosed } = endsOf(interval, c);
@@ -90,7 +91,8 @@ const LOOSE = new Set([
   'FunctionDefinition',
 ]);
 
-/** A value, a list, or a condition with `?` in it. What Camunda could read differently needs brackets. */
+/** A value, a list, or a condition that contains `?`. Anything that Camunda could read differently needs
+ * brackets. */
 function valueTest(node: SyntaxNode, c: Compiling): Test {
   const bracketed = node.name === 'ParenthesizedExpression';
   if (LOOSE.has(node.name) || (c.textOf(node).startsWith('(') && !bracketed)) return c.refuse('in-brackets');
@@ -106,7 +108,7 @@ function valueTest(node: SyntaxNode, c: Compiling): Test {
 
 const noBoolean = (c: Compiling): never => c.refuse('boolean-in');
 
-/** Lists of ranges look valid, but Camunda takes each range for a separate test. */
+/** Lists of ranges look valid, but Camunda treats each range as a separate test. */
 function refuseHiddenRange(node: SyntaxNode, c: Compiling): void {
   if (node.name === 'List' && children(node).some((each) => each.name === 'SimplePositiveUnaryTest'))
     c.refuse('ranges');
@@ -127,7 +129,8 @@ function holds(value: FeelValue, test: FeelValue): FeelValue {
 class NoInput extends Error {}
 const NO_INPUT = new NoInput();
 
-/** A test with `?` is a condition if its evaluation reaches the `?`, and otherwise a value like any other. */
+/** A test with `?` is a condition if its evaluation reaches the `?`; otherwise it is a value like any
+ * other. */
 function withInput(value: FeelValue, scope: Scope, test: Evaluate): FeelValue {
   const without: Scope = {
     get: (name) => {

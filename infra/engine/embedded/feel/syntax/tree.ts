@@ -14,7 +14,7 @@ export type Evaluate = (scope: Scope) => FeelValue;
 /** The expression that is being compiled. */
 export interface Compiling {
   textOf(node: SyntaxNode): string;
-  /** Throws `ExpressionRefused`; the reason is for the person who drew the process. */
+  /** Throws `ExpressionRefused`; the reason is addressed to the person who drew the process. */
   refuse(code: FeelReason, params?: ReasonParams): never;
   compile(node: SyntaxNode): Evaluate;
   /** Whether `?` is allowed here: only within the test of an `in`. */
@@ -31,14 +31,14 @@ export function children(node: SyntaxNode): SyntaxNode[] {
   return found;
 }
 
-/** The children that carry meaning: no brackets, no comments, no keywords given in `keywords`. */
+/** The children that carry meaning: no brackets, no comments, and none of the given `keywords`. */
 export const parts = (node: SyntaxNode, ...keywords: string[]): SyntaxNode[] =>
   children(node).filter((child) => !PUNCTUATION.has(child.name) && !keywords.includes(child.name));
 
 export const part = (nodes: readonly SyntaxNode[], index: number, c: Compiling): SyntaxNode =>
   nodes[index] ?? c.refuse('incomplete');
 
-/** Without the brackets around it. */
+/** The node without the brackets around it. */
 export function unwrapped(node: SyntaxNode): SyntaxNode {
   const inner = node.name === 'ParenthesizedExpression' ? parts(node)[0] : undefined;
   return inner ? unwrapped(inner) : node;
@@ -48,7 +48,7 @@ export function unwrapped(node: SyntaxNode): SyntaxNode {
 export const mentions = (node: SyntaxNode, name: string): boolean =>
   node.name === name || children(node).some((child) => mentions(child, name));
 
-/** Words of FEEL, and names that Camunda itself gives to the value of an `in`. */
+/** FEEL keywords, and names that Camunda itself gives to the value of an `in`. */
 const RESERVED = new Set(
   'null true false function in return then else satisfies and or if for some every between instance of not cellInput inputVariableName'.split(
     ' ',
@@ -70,14 +70,14 @@ export const withName = (scope: Scope, name: string, value: FeelValue): Scope =>
   get: (wanted) => (wanted === name ? value : scope.get(wanted)),
 });
 
-/** Syntax that binds less tightly than a comparison: as an operand it needs brackets. */
+/** Syntax that binds less tightly than a comparison and so needs brackets as an operand. */
 const LOOSE = new Set(['IfExpression', 'ForExpression', 'QuantifiedExpression', 'FunctionDefinition']);
 const COMPARISONS = new Set(['Comparison', 'InstanceOfExpression']);
 const LOGIC = new Set(['Conjunction', 'Disjunction']);
 
 export type Level = 'logic' | 'calculation' | 'value';
 
-/** Refuses an operand that Camunda reads differently, or not at all, unless it is in brackets. */
+/** Refuses an operand that Camunda reads differently, or cannot read, unless it is in brackets. */
 export function operand(node: SyntaxNode, level: Level, c: Compiling): SyntaxNode {
   const { name } = node;
   const loose =

@@ -6,20 +6,20 @@ import { resolveLocal, sameMoment } from './zones.ts';
 
 const DAY = BigInt(NANOS_PER_DAY);
 
-/** Years and months have 32 bits in Java. */
+/** Java stores years and months in 32 bits. */
 export function months(value: number): Months {
   if (Math.abs(Math.trunc(value / 12)) >= 2 ** 31) throw new FeelFault('a duration has too many months');
   return new Months(value + 0);
 }
 
-/** Seconds have 64 bits in Java. */
+/** Java stores seconds in 64 bits. */
 export function nanos(value: bigint): Nanos {
   if (BigInt.asIntN(64, value / BigInt(NANOS_PER_SECOND)) !== value / BigInt(NANOS_PER_SECOND))
     throw new FeelFault('a duration is too long');
   return new Nanos(value);
 }
 
-/** A day and a time of day, some nanoseconds later. */
+/** A day and a time of day, moved forward by some nanoseconds. */
 function moved(day: number, time: number, by: bigint): { day: number; nanos: number } {
   const total = BigInt(time) + by;
   const days = total / DAY - (total % DAY < 0n ? 1n : 0n);
@@ -55,7 +55,7 @@ export const utcNanos = ({ nanos, offset }: FeelTime): number => nanos - (offset
 
 export const daysBetween = (from: FeelDate, to: FeelDate): Nanos => nanos(BigInt(to.day - from.day) * DAY);
 
-/** Whole months from one day to another; a month is whole when its day of the month is reached. */
+/** Whole months from one day to another. A month is complete when its day of the month is reached. */
 export function monthsBetween(from: number, to: number): number {
   const [a, b] = [civilDate(from), civilDate(to)];
   const total = (b.year - a.year) * 12 + b.month - a.month;

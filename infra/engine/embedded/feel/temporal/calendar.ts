@@ -1,4 +1,5 @@
-/** The calendar: days since 1970-01-01 to year, month and day and back, for the years -999999999 to 999999999. */
+/** The calendar: converts days since 1970-01-01 to year, month and day and back, for the years -999999999 to
+ * 999999999. */
 import { FeelFault } from '../budget.ts';
 
 export const MAX_YEAR = 999_999_999;
@@ -47,13 +48,13 @@ export function checkedDay(year: number, month: number, day: number): number | n
 const FIRST_DAY = dayNumber({ year: -MAX_YEAR, month: 1, day: 1 });
 const LAST_DAY = dayNumber({ year: MAX_YEAR, month: 12, day: 31 });
 
-/** The day itself; throws FeelFault where the calendar ends. */
+/** The day itself. Throws FeelFault if it lies outside the calendar. */
 export function withinCalendar(day: number): number {
   if (day < FIRST_DAY || day > LAST_DAY) throw new FeelFault('a date lies outside of the calendar');
   return day;
 }
 
-/** The same day some months later, or the last day of that month. */
+/** The same day some months later, or the last day of that month if it is shorter. */
 export function addMonths(day: number, months: number): number {
   const from = civilDate(day);
   const total = from.year * 12 + from.month - 1 + months;

@@ -32,7 +32,7 @@ function clockText(nanos: number): string {
   return `${minutes}:${seconds}${shortened && `.${shortened}`}`;
 }
 
-/** The form that Java writes: seconds only if there are any, and fractions in groups of three digits. */
+/** Java's format: seconds only if there are any, and fractions in groups of three digits. */
 function shortClockText(nanos: number): string {
   const { minutes, seconds, fraction } = clockOf(nanos);
   if (seconds === '00' && !Number(fraction)) return minutes;
@@ -76,7 +76,7 @@ function monthsText(months: number): string {
   return `${months < 0 ? '-' : ''}P${years ? `${years}Y` : ''}${rest ? `${rest}M` : ''}`;
 }
 
-/** Whole seconds, as Java counts them: half a second before zero is second -1. */
+/** Whole seconds, as Java counts them: half a second before zero is in second -1. */
 export function wholeSeconds(nanos: bigint): bigint {
   const second = BigInt(NANOS_PER_SECOND);
   return nanos < 0n && nanos % second !== 0n ? nanos / second - 1n : nanos / second;
@@ -91,7 +91,7 @@ function nanosText(nanos: bigint): string {
   return `${total < 0n ? '-' : ''}P${part(seconds / 86_400n, 'D')}${time && `T${time}`}`;
 }
 
-/** A duration including the fraction of a second, which Camunda leaves out when it writes one. */
+/** A duration including fractions of a second, which Camunda omits when it writes a duration. */
 export function exactText(nanos: bigint): string {
   const size = nanos < 0n ? -nanos : nanos;
   const fraction = String(size % BigInt(NANOS_PER_SECOND)).padStart(9, '0');

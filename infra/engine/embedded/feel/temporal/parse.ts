@@ -24,7 +24,7 @@ export function parseDate(text: string): FeelDate | null {
   return DATE.test(text) ? readDate(text) : null;
 }
 
-/** Year of four to nine digits, month and day of two; the day must exist. */
+/** A year of four to nine digits, a month and a day of two digits; the day must exist. */
 function readDate(text: string): FeelDate | null {
   const match = /^(-?\d{4,9})-(\d\d)-(\d\d)$/.exec(text);
   if (!match || /^-0+-/.test(text)) return null;
@@ -32,7 +32,7 @@ function readDate(text: string): FeelDate | null {
   return day === null ? null : new FeelDate(day);
 }
 
-/** Nanoseconds since midnight; `midnight`: 24:00 counts as 00:00. */
+/** Nanoseconds since midnight. With `midnight`, 24:00 counts as 00:00. */
 function readTime(text: string, midnight: boolean): number | null {
   const [, hours, minutes, seconds, fraction] = LOCAL_TIME.exec(text) ?? [];
   if (hours === undefined || (seconds === undefined && fraction !== undefined)) return null;
@@ -64,14 +64,14 @@ export function parseTime(text: string): FeelTime | null {
   return offset === null ? null : new FeelTime(nanos, offset);
 }
 
-/** The offset of a zone outside of summer time, as it is this year. */
+/** The zone's standard offset this year, outside daylight saving time. */
 function standardOffset(zone: string): number {
   const now = Math.floor(Date.now() / 1000);
   const weeks = Array.from({ length: 53 }, (_, week) => offsetAt(zone, now - week * 7 * 86_400));
   return Math.min(...weeks);
 }
 
-/** A date alone means its midnight. `written`: a literal in the expression, which is read less strictly. */
+/** A date alone means its midnight. `written`: a literal in the expression, which is parsed less strictly. */
 export function parseDateTime(text: string, written: boolean): FeelDateTime | null {
   if (isDateText(text)) {
     const date = readDate(text);
@@ -128,7 +128,7 @@ export function parseMonths(text: string): Months | null {
 
 const PARTS = /^([-+]?)P(?:([-+]?\d+)D)?(T(?:([-+]?\d+)H)?(?:([-+]?\d+)M)?(?:([-+]?\d+)(?:[.,](\d{0,9}))?S)?)?$/i;
 
-/** A days and time duration in every form that Java accepts ("pt1h" too). */
+/** A days and time duration in any form that Java accepts (including "pt1h"). */
 export function parseNanos(text: string): Nanos | null {
   const [whole, sign, days, time, hours, minutes, seconds, fraction] = PARTS.exec(text) ?? [];
   if (whole === undefined || time?.toUpperCase() === 'T') return null;
@@ -141,7 +141,7 @@ export function parseNanos(text: string): Nanos | null {
   return new Nanos(sign === '-' ? -nanos : nanos);
 }
 
-/** The value of the text after `@`: the first form that fits. */
+/** The value of the text after `@`: the first form that matches. */
 export function parseLiteral(text: string): FeelDate | FeelTime | FeelDateTime | Months | Nanos | null {
   if (isDateText(text)) return readDate(text);
   if (isOffsetTimeText(text)) return parseTime(text);

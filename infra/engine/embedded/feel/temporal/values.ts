@@ -1,4 +1,4 @@
-/** Dates, times and durations as plain data. A missing offset means local: a time without a time zone. */
+/** Dates, times and durations as plain data. A value without an offset is local: it has no time zone. */
 
 export const NANOS_PER_SECOND = 1_000_000_000;
 export const NANOS_PER_DAY = 86_400 * NANOS_PER_SECOND;

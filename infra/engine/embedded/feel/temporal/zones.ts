@@ -1,6 +1,6 @@
 /**
- * Time zones, from the tables that come with Node, and only where they are sure to agree with Java's: names in Java's
- * spelling, and the years from 1970 to 2199.
+ * Time zones from the tables that come with Node, but only where they are sure to agree with Java's: names in
+ * Java's spelling, and the years from 1970 to 2199.
  */
 import { FeelFault } from '../budget.ts';
 import { dayNumber } from './calendar.ts';
@@ -8,7 +8,7 @@ import { NANOS_PER_SECOND } from './values.ts';
 
 const FIRST = dayNumber({ year: 1970, month: 1, day: 2 }) * 86_400;
 const LAST = dayNumber({ year: 2199, month: 12, day: 30 }) * 86_400;
-/** Zones on which this year's and last year's tables disagree, or whose clocks go back in summer. */
+/** Zones whose tables for this year and last year disagree, or whose clocks go back in summer. */
 const UNCERTAIN = ['Africa/Casablanca', 'Africa/El_Aaiun', 'Africa/Windhoek', 'America/Edmonton', 'America/Vancouver'];
 const NAMES: ReadonlySet<string> = new Set(
   [...Intl.supportedValuesOf('timeZone'), 'UTC', 'Etc/UTC', 'GMT', 'Etc/GMT'].filter(
@@ -62,8 +62,8 @@ export interface Resolved {
 }
 
 /**
- * A local time in a zone. Where the clock is put forward, a time that does not exist moves on by as much; where it is put
- * back, the `preferred` offset or the earlier moment is meant.
+ * A local time in a zone. When the clock goes forward, a time that does not exist is moved forward by the
+ * same amount. When it goes back, the `preferred` offset or the earlier moment is used.
  */
 export function resolveLocal(zone: string, day: number, nanos: number, preferred?: number): Resolved {
   const local = day * 86_400 + Math.floor(nanos / NANOS_PER_SECOND);
@@ -75,7 +75,7 @@ export function resolveLocal(zone: string, day: number, nanos: number, preferred
   return { day, nanos, offset: offset ?? before };
 }
 
-/** A moment (local time and its offset) as a clock in another time zone shows it. */
+/** A moment (local time and its offset) as shown by a clock in another time zone. */
 export function sameMoment(zone: string, day: number, nanos: number, offset: number): Resolved {
   const moment = day * 86_400 + Math.floor(nanos / NANOS_PER_SECOND) - offset;
   const there = offsetAt(zone, moment);

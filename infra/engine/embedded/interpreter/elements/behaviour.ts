@@ -5,10 +5,10 @@ import type { Token } from '../state.ts';
 
 export interface Behaviour {
   /**
-   * Works out the element's own expressions and returns its work. The events attached to it are armed in between, as in
-   * Zeebe: after an incident here, nothing waits yet. The work ends by `completeToken`, or leaves something to wait
-   * for; it does not throw. Throws ModelFault and changes nothing: then it is an incident, and runs again with the
-   * input mappings.
+   * Evaluates the element's own expressions and returns its work. The events attached to the element are
+   * armed in between, as in Zeebe, so after an incident here nothing waits yet. The work ends with
+   * `completeToken`, or leaves something to wait for; it does not throw. Throws ModelFault and changes
+   * nothing if an expression fails: this becomes an incident, and runs again with the input mappings.
    */
   prepare(run: Run, token: Token, node: Node): () => void;
 }

@@ -1,12 +1,13 @@
-/** Gateways: which way, all ways, or the way of the event that comes first. */
+/** Gateways: one flow, all flows, or the flow of the event that comes first. */
 import { ModelFault, passToken } from '../run.ts';
 import { evaluateBoolean, visible } from '../variables.ts';
 import { openWait, planWaits } from '../waits.ts';
 import type { Behaviour } from './behaviour.ts';
 
 /**
- * Of several true conditions the LAST in the document is taken, as the real engine does (its documentation says the first).
- * So conditions are looked at from the last to the first, and one that is not a boolean stops the token there.
+ * If several conditions are true, the LAST one in the document is taken, as in the real engine (its
+ * documentation says the first). So conditions are evaluated from the last to the first, and one that is not
+ * a boolean stops the token there.
  */
 export const exclusiveGateway: Behaviour = {
   prepare(run, token, node) {
@@ -22,12 +23,12 @@ export const exclusiveGateway: Behaviour = {
   },
 };
 
-/** A fork takes all flows; a join only gets a token when each of its flows has brought one. */
+/** A fork takes all flows. A join gets a token only when each of its flows has brought one. */
 export const parallelGateway: Behaviour = { prepare: (run, token) => () => passToken(run, token) };
 
 export const eventBasedGateway: Behaviour = {
   prepare(run, token, node) {
-    // of timers that are due at one moment the last in the document wins, as in Zeebe
+    // of timers that are due at the same moment, the last one in the document wins, as in Zeebe
     const targets = node.outgoing.map((flow) => flow.target).toReversed();
     const planned = planWaits(run, token, targets);
     return () => {

@@ -1,4 +1,4 @@
-/** Tasks: work for a job handler, for a person, for FEEL, or waiting for a message. */
+/** Tasks: work for a job handler, for a person or for FEEL, or waiting for a message. */
 
 import type { Context } from '../../feel/values.ts';
 import { timerText } from '../../feel/variables.ts';
@@ -10,7 +10,8 @@ import { checkPriority, evaluateAttempts, visible, wrongType } from '../variable
 import { openWait } from '../waits.ts';
 import type { Behaviour } from './behaviour.ts';
 
-/** Service and send tasks, and events that send a message: a job of the node's type, for whose result the token waits. */
+/** Service and send tasks, and events that send a message: a job of the node's type. The token waits for its
+ * result. */
 export const jobTask: Behaviour = {
   prepare(run, token, node) {
     if (!node.job) throw new Error(`element ${node.id} has no job type`);
@@ -36,7 +37,8 @@ export const userTask: Behaviour = {
   prepare(run, token, node) {
     const dueAt = dueDate(run, token, node);
     if (node.form) checkForm(node.form, visible(run, token));
-    // tasks of the inbox have no priority; one in the model is only checked for errors, which stop the task as in Zeebe
+    // inbox tasks have no priority; one in the model is only checked for errors, which stop the task as in
+    // Zeebe
     if (node.priority) checkPriority(node.priority, visible(run, token));
     return () => {
       const wait = openWait(run, { kind: 'task', token: token.key, node: node.id, dueAt });
@@ -45,7 +47,7 @@ export const userTask: Behaviour = {
   },
 };
 
-/** Tasks of the inbox have no form; one in the model is only checked for errors. */
+/** Inbox tasks have no form; one in the model is only checked for errors. */
 function checkForm(form: NonNullable<Node['form']>, seen: Context): void {
   if ('id' in form) {
     throw new ModelFault('FORM_NOT_FOUND', `Expected to find a form with id '${form.id}', but there are no forms here`);
@@ -65,7 +67,8 @@ function dueDate(run: Run, token: Token, node: Node): number | null {
   return moment;
 }
 
-/** Receive tasks and catch events wait for their event, which has occurred after an event-based gateway. */
+/** Receive tasks and catch events wait for their event. After an event-based gateway it has already
+ * occurred. */
 export const catching: Behaviour = {
   prepare: (run, token) => () => {
     if (token.trigger) completeToken(run, token, token.trigger);

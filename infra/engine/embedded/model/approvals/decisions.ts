@@ -1,6 +1,6 @@
 /**
- * Where the decision of a user task goes: into the variable `decision`, or into the targets of its output mappings; and
- * from there into others, by the mappings and lists of the scopes around it.
+ * Where the decision of a user task is written: to the variable `decision`, or to the targets of its output
+ * mappings. The mappings and lists of the scopes around it may then write it to other variables.
  */
 import type { Expression } from '../../feel/expression.ts';
 import { type Model, type Node, nodeOf } from '../model.ts';
@@ -17,7 +17,8 @@ export interface Write {
 }
 
 /**
- * Every variable that the decision is written to. An expression passes it on when it names a variable that holds it.
+ * Every variable that the decision is written to. An expression passes the decision on if it names a variable
+ * that holds it.
  */
 export function writesOf(model: Model, task: Node): Write[] {
   const known = new Set([DECISION]);
@@ -42,7 +43,7 @@ export function around(model: Model, node: Node): Node[] {
 }
 
 /**
- * The user tasks on whose decision something depends: those with an `approverRule`, or whose variable is read
+ * The user tasks whose decision affects something: those with an `approverRule`, or whose variable is read
  * somewhere.
  */
 export function decidingTasks(model: Model): Node[] {
@@ -80,5 +81,6 @@ function expressionsOf({ outgoing, inputs, script, multiInstance, event, dueDate
   ];
 }
 
-/** The words that may be names of variables. Words that only look like names, for instance in a text, are included. */
+/** Words that may be names of variables. This includes words that only look like names, for example in a
+ * text. */
 const wordsOf = ({ text }: Expression): string[] => text.split(/[^\p{L}\p{N}_]+/u);

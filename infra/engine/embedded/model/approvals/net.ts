@@ -1,11 +1,11 @@
 /**
- * The elements of one scope as a Petri net, and which of its places can hold tokens at once. The answer is never too
- * small: a pair that is possible in the net may never occur in the engine, but every pair in the engine is possible in
- * the net.
+ * The elements of one scope as a Petri net, and which of its places can hold tokens at the same time. The
+ * answer is never too small: a pair that is possible in the net may never occur in the engine, but every pair
+ * in the engine is possible in the net.
  *
- * Two tokens can exist together if one step produces both, or if a step consumes only tokens that can exist beside a
- * third one: then what it produces can exist beside that third one (Kovalyov's concurrency relation). Conditions and
- * times are ignored.
+ * Two tokens can exist together if one step produces both. They also can if a step consumes only tokens that
+ * can exist together with a third one: the tokens it produces can then exist together with that third one
+ * (Kovalyov's concurrency relation). Conditions and times are ignored.
  */
 import { isJoin, type Model, type Node, nodeOf } from '../model.ts';
 
@@ -17,7 +17,7 @@ interface Transition {
 export class Net {
   readonly #numbers = new Map<string, number>();
   readonly #transitions: Transition[] = [];
-  /** By place: the transitions that take a token from it. */
+  /** By place: the transitions that consume a token from it. */
   readonly #takers: Transition[][] = [];
   readonly #size: number;
   readonly #together: Uint8Array;
@@ -103,6 +103,6 @@ export class Net {
   }
 }
 
-/** A timer that does not interrupt and does not repeat; messages may come any number of times. */
+/** A timer that does not interrupt and does not repeat; messages may arrive any number of times. */
 export const happensOnce = ({ interrupting, event }: Node): boolean =>
   !interrupting && event?.kind === 'timer' && event.form !== 'cycle';

@@ -1,7 +1,7 @@
 /**
- * Where a task leads when it is rejected: along the flows whose conditions depend on its decision, through jobs and
- * gateways, out of subprocesses, up to the end or to the next user task. When a condition depends on something else,
- * every flow counts.
+ * Where the rejection of a task leads: along the flows whose conditions depend on its decision, through jobs
+ * and gateways, out of subprocesses, up to the end or to the next user task. When a condition depends on
+ * something else, every flow counts.
  */
 import { FeelFault } from '../../feel/budget.ts';
 import type { Context } from '../../feel/values.ts';
@@ -57,7 +57,8 @@ function afterEnd(model: Model, { scope, event }: Node): Node[] {
   return behind(model, nodeOf(model, scope ?? model.process));
 }
 
-/** After an interrupting event subprocess its scope is over as well; any other one leaves its scope running. */
+/** After an interrupting event subprocess its scope has ended too; any other event subprocess leaves its
+ * scope running. */
 function behind(model: Model, scope: Node): Node[] {
   if (scope.scope === null) return [];
   if (!scope.byEvent) return follow(model, scope.outgoing);
@@ -65,7 +66,7 @@ function behind(model: Model, scope: Node): Node[] {
   return nodeOf(model, scope.start ?? scope.id).interrupting ? behind(model, around) : [];
 }
 
-/** The events of the innermost level that catches the error. */
+/** The events at the innermost level that catches the error. */
 function catchersOf(model: Model, scope: Node, code: string | null): Node[] {
   const events = [...scope.eventStarts, ...scope.boundaries].map((id) => nodeOf(model, id));
   const catching = events.filter(

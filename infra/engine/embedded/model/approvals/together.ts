@@ -1,12 +1,14 @@
 /**
- * Which elements can be active at the same time. Within one scope its net answers (net.ts); beyond it:
+ * Which elements can be active at the same time. Within one scope, its net gives the answer (net.ts). Beyond
+ * it:
  *
- * - two elements in different subprocesses can, if the subprocesses can;
- * - in a scope that can be active twice (a parallel list, two tokens) all its elements can, each also beside itself;
- * - an event subprocess that interrupts is alone in its scope; one that does not can be beside all else there, and, started
- *   by a message or a cycle, beside itself;
- * - a compensation handler can be beside everything, itself included. This is a simplification, which reports more
- *   pairs than can occur: compensation is rare, and depends on what was completed before.
+ * - two elements in different subprocesses can be, if the subprocesses can be;
+ * - in a scope that can be active twice (a parallel list, two tokens), all pairs of elements can be,
+ * including an element with itself;
+ * - an interrupting event subprocess is alone in its scope; a non-interrupting one can be active together
+ * with anything else there, and, if a message or a cycle starts it, together with itself;
+ * - a compensation handler can be active together with anything, including itself. This simplification
+ * reports more pairs than can occur: compensation is rare, and depends on what was completed before.
  */
 import { isScope, type Model, type Node, nodeOf } from '../model.ts';
 import { happensOnce, Net } from './net.ts';
@@ -20,12 +22,12 @@ export class Together {
   }
 
   /**
-   * Whether both can be active at once; for the same element, whether it can be active twice.
+   * Whether both can be active at the same time; for the same element, whether it can be active twice.
    *
-   * @param within only within one instance of this element, which contains both, or is both
+   * @param within considers only one instance of this element, which contains both, or is both
    */
   canBe(a: Node, b: Node, within: Node = nodeOf(this.#model, this.#model.process)): boolean {
-    // a compensation handler runs outside of the activity that it undoes
+    // a compensation handler runs outside the activity that it undoes
     if (this.#undoes(a) || this.#undoes(b)) return true;
     const [pathOfA, pathOfB] = [this.#path(a, within), this.#path(b, within)];
     const shared = pathOfA.filter((node, i) => node === pathOfB[i]);
