@@ -2,7 +2,7 @@ import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
 import type { Sql } from '#/bff/database/connection.ts';
 import * as state from './queries.ts';
 
-/** The storage of oidc-provider's sessions, codes, grants and refresh tokens. */
+/** Stores the sessions, codes, grants and refresh tokens of oidc-provider. */
 export function postgresAdapter(sql: Sql): AdapterFactory {
   return (model): Adapter => ({
     upsert: (id, payload, expiresIn) => state.upsertState(sql, model, id, payload as state.Payload, expiresIn),

@@ -19,7 +19,8 @@ export interface ConfigurationDeps {
   renderSignOut(ctx: KoaContextWithOIDC, form: string): void;
 }
 
-/** Two clients of our own, PKCE for both, short tokens that are renewed while the provider's session lasts. */
+/** Our own two clients, PKCE for both, and short-lived tokens that are renewed while the provider's session
+ * lasts. */
 export async function providerConfiguration(deps: ConfigurationDeps): Promise<Configuration> {
   const { sql, publicUrl, secret } = deps;
   const { port } = new URL(publicUrl);
@@ -28,7 +29,7 @@ export async function providerConfiguration(deps: ConfigurationDeps): Promise<Co
     jwks: { keys: [(await signingKey(sql, secret)) as never] },
     clients: clients(publicUrl, secret),
     clientDefaults: { id_token_signed_response_alg: SIGNING_ALGORITHM },
-    // With the port in their names: cookies are shared between ports, and two installations may run side by side.
+    // With the port in their names: ports share cookies, and two installations may run on the same machine.
     cookies: {
       keys: [cookieKey(secret)],
       names: { session: `oidc-${port}`, interaction: `oidc-asking-${port}`, resume: `oidc-resume-${port}` },
@@ -51,7 +52,7 @@ export async function providerConfiguration(deps: ConfigurationDeps): Promise<Co
     extraTokenClaims: async (_ctx, token) => upnOf(sql, token as { accountId?: string }),
     formats: { customizers: { jwt: (_ctx, token, { payload }) => withAllAudiences(token as never, payload as never) } },
     renderError: deps.renderError,
-    // No page of another origin may send requests.
+    // Pages of other origins may not send requests.
     clientBasedCORS: () => false,
     features: {
       devInteractions: { enabled: false },
@@ -63,7 +64,7 @@ export async function providerConfiguration(deps: ConfigurationDeps): Promise<Co
       },
     },
     ttl: {
-      // The lifetime for sessions, which renew their tokens; the password grant sets its own.
+      // The lifetime for sessions, which renew their tokens. The password grant sets its own lifetime.
       AccessToken: (_ctx, token) => token.resourceServer?.accessTokenTTL ?? 5 * MINUTE,
       AuthorizationCode: MINUTE,
       Grant: TEN_HOURS,
@@ -98,7 +99,7 @@ function clients(publicUrl: string, secret: string): NonNullable<Configuration['
   ];
 }
 
-/** In access tokens too: their users may never have signed in with a browser. */
+/** Access tokens include them too: their users may never have signed in with a browser. */
 async function upnOf(sql: Sql, { accountId }: { accountId?: string }): Promise<{ upn: string } | undefined> {
   const account = await findAccountBy(sql, { id: Number(accountId) || 0 });
   return account && { upn: account.upn };
@@ -108,7 +109,7 @@ function claimsOf({ upn, displayName, email }: Account) {
   return { upn, name: displayName, email: email ?? undefined };
 }
 
-/** Openboek is the only client, so no consent is needed: every sign-in has its own grant. */
+/** Openboek is the only client, so no consent is needed: every sign-in gets its own grant. */
 async function loadExistingGrant(ctx: KoaContextWithOIDC) {
   const { provider, client, session } = ctx.oidc;
   if (!client || !session?.accountId) return undefined;
@@ -126,7 +127,7 @@ function refuseResource(): never {
   throw new errors.InvalidTarget();
 }
 
-/** With an id token as proof the session ends at once; without one, the page asks. */
+/** With an id token as proof, the session ends at once; without one, the page asks for confirmation. */
 async function endSession(
   ctx: KoaContextWithOIDC,
   form: string,

@@ -1,21 +1,22 @@
-/** The log to which notices of oidc-provider go instead of the console. */
+/** The log that receives the notices of oidc-provider instead of the console. */
 interface NoticeLog {
   warn(detail: object, message: string): void;
 }
 
-/** Includes the codes for bold and colour that it writes on a terminal. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the escape that begins such a code.
+/** Includes the bold and colour codes that it writes to a terminal. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the escape character that begins such a code.
 const NOTICE = /^(?:\u001b\[[\d;]*m)?oidc-provider (?:NOTICE|WARNING): (.*?)(?:\u001b\[[\d;]*m)?$/s;
 
-/** The current log, and the functions put into the console for it. */
+/** The current log, and the functions that replace those of the console for it. */
 let log: NoticeLog;
 const installed = new WeakSet<typeof console.info>();
 
 /**
- * Writes the notices of oidc-provider to our log. It takes no logger and writes to the console itself, where a line that
- * is no JSON breaks anyone who reads the log. Everything else goes to the console as before.
+ * Writes the notices of oidc-provider to our log. It does not accept a logger and writes directly to the
+ * console, where a line that is not JSON breaks any program that reads the log. All other output still goes
+ * to the console.
  *
- * @param current the log that counts from now on
+ * @param current the log to use from now on
  */
 export function logNotices(current: NoticeLog): void {
   log = current;

@@ -7,8 +7,9 @@ const MODEL = 'Keys';
 export const SIGNING_ALGORITHM = 'ES256';
 
 /**
- * The provider's signing key: made once, sealed in the database, the same for every server on it. Sealed with another
- * OPENBOEK_SECRET it is of no use, so a new one takes its place; who was signed in signs in again.
+ * The provider's signing key. It is created once and sealed in the database, and is the same for every server
+ * that uses the database. A key sealed with another OPENBOEK_SECRET cannot be used, so a new one replaces it,
+ * and signed-in users must sign in again.
  */
 export async function signingKey(sql: Sql, secret: string): Promise<JWK> {
   const seal = createSeal(secret, 'identity-provider-keys');
@@ -26,7 +27,7 @@ async function makeKey(): Promise<JWK> {
   return { ...(await exportJWK(privateKey)), alg: SIGNING_ALGORITHM, use: 'sig', kid: crypto.randomUUID() };
 }
 
-/** Derived, so that both sides of the same process know it and nothing has to be stored. */
+/** Derived, so that both sides of the same process have it and nothing has to be stored. */
 export function builtInClientSecret(secret: string): string {
   return deriveKey(secret, 'identity-provider-client').toString('base64url');
 }

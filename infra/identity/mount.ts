@@ -17,19 +17,19 @@ import { answerWithoutDatabase, statusOfPage } from './without-database.ts';
 
 export interface IdentityProviderSettings {
   sql: Sql;
-  /** http://localhost:PORT; the issuer is this with /oidc. */
+  /** http://localhost:PORT; the issuer is this address with /oidc appended. */
   publicUrl: string;
-  /** OPENBOEK_SECRET: seals the signing key, derives the client secret. */
+  /** OPENBOEK_SECRET: seals the signing key, and is used to derive the client secret. */
   secret: string;
-  /** The address that the server binds; anything but loopback is refused. */
+  /** The address that the server binds to; anything but loopback is refused. */
   host: string;
   nodeEnv: string | undefined;
-  /** Sets the headers that every answer of Openboek has. */
+  /** Sets the headers that every response of Openboek has. */
   protect: (response: ServerResponse) => void;
   log: { warn(detail: object, message: string): void };
 }
 
-/** Serves everything under /oidc; answers false for any other path, which is then the application's. */
+/** Serves everything under /oidc. Returns false for any other path, which the application then serves. */
 export type IdentityProvider = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1']);
@@ -41,9 +41,9 @@ const assets: ReadonlyMap<string, Asset> = new Map([
 ]);
 
 /**
- * The built-in identity provider, in the same process and on the same port: anybody who reaches it may be anybody, so it
- * is for development and demonstration on one machine only.
- * @throws in production, and where the server can be reached from other machines.
+ * The built-in identity provider, in the same process and on the same port. Anybody who can reach it can sign
+ * in as anybody, so it is only for development and demonstration on one machine.
+ * @throws in production, and if other machines can reach the server.
  */
 export async function createIdentityProvider(settings: IdentityProviderSettings): Promise<IdentityProvider> {
   refuseOutsideDevelopment(settings);
@@ -69,7 +69,7 @@ export async function createIdentityProvider(settings: IdentityProviderSettings)
     if (path !== MOUNT && !path.startsWith(`${MOUNT}/`)) return false;
     protect(response);
     response.setHeader('X-Request-Id', randomUUID());
-    // A page of another site whose name points to this machine must not read who works here.
+    // A page of another site whose domain name points to this machine must not read who works here.
     if (!ownHosts.has(request.headers.host ?? '')) {
       response.writeHead(421).end();
     } else if (path.startsWith(`${ASSETS}/`)) {
@@ -98,7 +98,7 @@ function refuseOutsideDevelopment({ nodeEnv, host, publicUrl }: IdentityProvider
     throw new Error(`the built-in identity provider serves this machine only, not ${host} (${publicUrl}): ${remedy}`);
 }
 
-/** GET shows the people, POST signs in as the one whose button it was. */
+/** GET shows the people; POST signs in as the person whose button was pressed. */
 async function askWho(
   { sql }: IdentityProviderSettings,
   provider: Provider,
@@ -127,8 +127,8 @@ async function askWho(
 }
 
 /**
- * Ends the provider's session that the browser still has: a choice begins a new one, and oidc-provider would stop to ask
- * before it lets another person take over.
+ * Ends the provider's session in the browser: a choice begins a new session, and oidc-provider would
+ * otherwise ask before another person can sign in.
  */
 async function forgetSession(provider: Provider, interaction: Interaction): Promise<void> {
   if (!interaction.session?.uid) return;
@@ -159,7 +159,7 @@ async function sendAsset(request: IncomingMessage, response: ServerResponse, nam
   response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(Buffer.from(await answer.arrayBuffer()));
 }
 
-/** The part of a fetch request that the shared page helpers read. */
+/** The part of a fetch request that the shared page helpers use. */
 function asRequest(request: IncomingMessage): { url: string; headers: Headers } {
   const headers = new Headers();
   for (const name of ['accept-language', 'cookie', 'if-none-match'] as const) {

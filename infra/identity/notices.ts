@@ -4,7 +4,7 @@ import { type Html, renderPage } from '#/bff/auth/pages/page.ts';
 import type { LanguageId } from '#/bff/contract/languages.ts';
 import { ASSETS } from './chooser.ts';
 
-/** The sign-in of this page has ended or never began here, so it has to begin again. */
+/** The sign-in of this page has ended or never began here, so the user has to start again. */
 export function renderLost(language: LanguageId): Html {
   const t = translator(language);
   return renderPage({
@@ -17,7 +17,8 @@ export function renderLost(language: LanguageId): Html {
   });
 }
 
-/** For a visit to the sign-out without proof of a session: a button, so that it never happens automatically. */
+/** For a sign-out request without proof of a session. It shows a button, so that the sign-out never happens
+ * automatically. */
 export function renderAskSignOut(language: LanguageId, form: string): Html {
   const t = translator(language);
   return renderPage({

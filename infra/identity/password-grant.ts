@@ -9,8 +9,8 @@ const LIFE_SECONDS = 3600;
 type Parameters = { username?: string; scope?: string };
 
 /**
- * `grant_type=password` for scripts: a user principal name is enough, as on the page that lets one choose a person.
- * One access token serves several areas: its `aud` lists the audience of each scope.
+ * `grant_type=password` for scripts: a user principal name is enough, as on the page where people choose a
+ * person. One access token covers several areas: its `aud` lists the audience of each scope.
  */
 export function registerPasswordGrant(provider: Provider, sql: Sql): void {
   provider.registerGrantType<Parameters>('password', (ctx) => answerGrant(ctx, sql), ['username', 'password', 'scope']);
@@ -26,10 +26,10 @@ async function answerGrant(ctx: TokenEndpointGrantContext<Parameters>, sql: Sql)
   if (!account) throw new errors.InvalidGrant('nobody with this username can sign in');
 
   const scope = scopes.join(' ');
-  // It has no grant: the issued token is signed, and valid on its own for an hour.
+  // It has no grant: the issued token is signed, and is valid without one for an hour.
   const facts = { accountId: String(account.id), client, gty: 'password', grantId: 'password', scope };
   const token = new provider.AccessToken(facts);
-  // One resource server represents all areas; `withAllAudiences` writes the others into the token.
+  // One resource server represents all areas; `withAllAudiences` adds the others to the token.
   token.resourceServer = new provider.ResourceServer(audienceOf(scopes[0] as Area), {
     scope,
     audience: audienceOf(scopes[0] as Area),
@@ -44,7 +44,7 @@ async function answerGrant(ctx: TokenEndpointGrantContext<Parameters>, sql: Sql)
   };
 }
 
-/** The models know one audience a token; a token of several scopes is for the area of each. */
+/** The models allow one audience per token; a token with several scopes is valid for the area of each. */
 export function withAllAudiences(token: { scope?: string }, payload: Record<string, unknown>): void {
   payload.aud = (token.scope ?? '').split(' ').map((scope) => audienceOf(scope as Area));
 }

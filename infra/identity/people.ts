@@ -2,7 +2,7 @@ import type { IconName } from '#/bff/auth/pages/drawings.ts';
 import type { Translate } from '#/bff/auth/pages/labels.ts';
 import type { PersonToChoose } from './queries.ts';
 
-/** The people of the example company to try first, in the order of the page. */
+/** The people of the example company who are most useful to try first, in the order of the page. */
 const FIRST = [
   'sanne.dijkgraaf',
   'ruben.scholten',
@@ -22,7 +22,8 @@ interface Shown {
   icon: IconName;
 }
 
-/** Roles from the most telling on; a person is shown by the first they hold, else as an employee. */
+/** Roles, the most descriptive first. A person is shown with the first role that they hold, or else as an
+ * employee. */
 const ROLES = [
   { role: 'Administrator', key: 'administrator', icon: 'cog' },
   { role: 'Operator', key: 'operator', icon: 'wave' },
@@ -38,7 +39,7 @@ export interface Choice {
   upn: string;
   name: string;
   initials: string;
-  /** 0 to 5: the colour behind the initials. */
+  /** 0 to 5: the background colour of the initials. */
   hue: number;
   /** Function and company. */
   where: string;
@@ -76,7 +77,7 @@ function whatTheyCan(key: string, { waiting, companies }: PersonToChoose, t: Tra
   return t(`SignIn.can.${key}`);
 }
 
-/** First letters of the first and last word that begin with a capital: Marijke van den Broek is MB. */
+/** The initials of the first and last words that begin with a capital: Marijke van den Broek becomes MB. */
 function initialsOf(name: string): string {
   const capitals = name.split(/\s+/).filter((word) => /^\p{Lu}/u.test(word));
   return [capitals[0], capitals.length > 1 ? capitals.at(-1) : ''].map((word) => word?.[0] ?? '').join('');

@@ -2,7 +2,8 @@ import type { Sql } from '#/bff/database/connection.ts';
 
 export type Payload = Record<string, unknown>;
 
-/** Postgres behind oidc-provider's models: sessions, codes, grants and refresh tokens survive a restart. */
+/** Stores the models of oidc-provider in Postgres, so that sessions, codes, grants and refresh tokens survive
+ * a restart. */
 export async function upsertState(
   sql: Sql,
   model: string,
@@ -50,7 +51,8 @@ export async function deleteExpiredState(sql: Sql): Promise<void> {
   await sql`delete from identity_provider_state where expires_at < now() - interval '1 day'`;
 }
 
-/** Keeps a value unless there is one. @returns the one that counts: of two servers that start at once, the first. */
+/** Stores a value unless there is one already. @returns the stored value: if two servers start at once, the
+ * first one's. */
 export async function insertOnce(sql: Sql, model: string, id: string, payload: Payload): Promise<Payload> {
   await sql`
     insert into identity_provider_state (model, id, payload) values (${model}, ${id}, ${sql.json(payload as never)})
@@ -67,9 +69,9 @@ export interface Account {
   email: string | null;
 }
 
-/** The people who may sign in: with a user principal name, active, not left. */
+/** A person who may sign in: has a user principal name, is active, and has not left. */
 export async function findAccountBy(sql: Sql, by: { id: number } | { upn: string }): Promise<Account | undefined> {
-  // A name comes as somebody typed it, and Postgres knows no text with a NUL.
+  // The name is whatever somebody typed, and Postgres text cannot contain NUL.
   if ('upn' in by && by.upn.includes('\0')) return undefined;
   const wanted = 'id' in by ? sql`id = ${by.id}` : sql`lower(upn) = lower(${by.upn})`;
   const [row] = await sql<Account[]>`
@@ -85,7 +87,7 @@ export interface PersonToChoose {
   companyName: string;
   /** Names of the active roles. */
   roles: string[];
-  /** The companies for which a role was given, if no role is global. */
+  /** The companies for which a role was granted, if no role is global. */
   companies: string[];
   /** Gift reports that wait for this person's decision. */
   waiting: number;

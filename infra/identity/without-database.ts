@@ -2,12 +2,12 @@ import type { ServerResponse } from 'node:http';
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { isUnavailable } from '#/bff/database/unavailable.ts';
 
-/** Seconds after which a repeat may work. */
+/** Seconds after which a retry may succeed. */
 const RETRY_AFTER = '5';
 /** RFC 6749, 4.1.2.1. */
 const BODY = { error: 'temporarily_unavailable', error_description: 'the database is not available' };
 
-/** Makes the provider answer 503 with Retry-After instead of 500 while its database is away. */
+/** Makes the provider answer 503 with Retry-After instead of 500 while its database is unavailable. */
 export function answerWithoutDatabase(provider: Provider): void {
   const without = (ctx: KoaContextWithOIDC) => {
     if (ctx.headerSent) return; // a page, which `statusOfPage` has answered
@@ -15,7 +15,7 @@ export function answerWithoutDatabase(provider: Provider): void {
     ctx.set('Retry-After', RETRY_AFTER);
     ctx.body = BODY;
   };
-  // Emitted when the answer is made up and not sent.
+  // Emitted when the response is prepared but not yet sent.
   provider.on('server_error', (ctx, error) => {
     if (isUnavailable(error)) without(ctx);
   });
@@ -29,7 +29,7 @@ export function answerWithoutDatabase(provider: Provider): void {
   });
 }
 
-/** The status of an error page; with 503, the answer gets its Retry-After. */
+/** The status of an error page. With 503, the response also gets Retry-After. */
 export function statusOfPage(response: ServerResponse, error: unknown, otherwise: number): number {
   if (!isUnavailable(error)) return otherwise;
   response.setHeader('Retry-After', RETRY_AFTER);

@@ -1,14 +1,14 @@
 import { createTransport } from 'nodemailer';
 import type { Mail, Mailer, Outcome } from '#/bff/notifications/mailer.ts';
 
-/** In milliseconds; a mail server that does not answer must not hold up the outbox. */
+/** In milliseconds. A mail server that does not answer must not delay the outbox. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
 
 /**
  * A mail server reached by SMTP, over two connections that stay open while there is something to send.
  * @param url smtp://user:password@host:port, or smtps:// for TLS from the first byte
- * @param from address that mails come from
- * @param own `neutralFrom`: those that say nothing of us; left out: the same
+ * @param from the sender address of mails
+ * @param own `neutralFrom`: the sender address of mails that do not identify us; if omitted, `from`
  */
 export function smtpMailer(
   url: string,
@@ -27,7 +27,7 @@ export function smtpMailer(
           text,
           html,
           messageId,
-          // Nobody's holiday message should answer it (RFC 3834 §5).
+          // Holiday replies must not answer it (RFC 3834 §5).
           headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
         });
         return { kind: 'sent' };
@@ -42,15 +42,15 @@ export function smtpMailer(
 
 interface SmtpError extends Error {
   code?: string;
-  /** The code of the server, e.g. 550. */
+  /** The reply code of the server, e.g. 550. */
   responseCode?: number;
   /** The command that was refused, e.g. RCPT TO. */
   command?: string;
 }
 
 /**
- * 421 closes the connection, and a refused sign-in or sender concerns every mail; otherwise 4xx is for later and 5xx for
- * good (RFC 5321 §4.2.1).
+ * 421 closes the connection, and a refused sign-in or sender affects every mail. Otherwise 4xx is temporary
+ * and 5xx is permanent (RFC 5321 §4.2.1).
  */
 function outcomeOf({ code, responseCode, command, message }: SmtpError): Outcome {
   const answer = message.slice(0, 500);

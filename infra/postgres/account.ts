@@ -4,12 +4,13 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** The account that runs Postgres, which refuses to run as root. null: the user that runs Openboek. */
+/** The account that runs Postgres, because Postgres refuses to run as root. null: the user that runs
+ * Openboek. */
 export type Account = { uid: number; gid: number } | null;
 
 /**
- * The account for a cluster: that of this process, unless it is root. Then it is the owner of an existing cluster,
- * or the account postgres, which is created if it is missing.
+ * The account for a cluster: that of this process, unless it is root. If it is root, the account is the owner
+ * of an existing cluster, or the account postgres, which is created if it is missing.
  */
 export async function accountFor(cluster: string): Promise<Account> {
   if (process.getuid?.() !== 0) return null;
@@ -46,7 +47,7 @@ async function createPostgres(): Promise<Account> {
   return lookUp('postgres');
 }
 
-/** Whether the account can enter a folder. It tries as that account, so ACLs and mounts count too. */
+/** Whether the account can enter a folder. It tries this as that account, so ACLs and mounts count too. */
 export async function canEnter(account: Account, folder: string): Promise<boolean> {
   if (account === null) return true;
   try {

@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** The programs of the npm package, and the folder (bin, lib, share) they belong to. */
+/** The programs of the npm package, and the folder that contains them (bin, lib, share). */
 export interface Binaries {
   folder: string;
   initdb: string;
   pgCtl: string;
-  /** Version of the npm package, which is part of the name of its copy. */
+  /** The version of the npm package, which is part of the name of the copy. */
   version: string;
 }
 
@@ -21,7 +21,7 @@ const PLATFORMS: Record<string, string> = {
 
 /**
  * Finds the Postgres that npm installed for this machine.
- * @throws with the command that fixes it, when the package or the result of its install script is missing
+ * @throws with the command that fixes it, if the package or the result of its install script is missing
  */
 export async function findBinaries(): Promise<Binaries> {
   const platform = PLATFORMS[`${process.platform}-${process.arch}`];
@@ -46,7 +46,7 @@ export function binariesIn(folder: string, version: string): Binaries {
 
 function findPackage(name: string): string | null {
   try {
-    // The package exports its program paths only, from dist/index.js.
+    // The package exports only its program paths, from dist/index.js.
     return dirname(dirname(createRequire(import.meta.url).resolve(name)));
   } catch {
     return null;

@@ -9,7 +9,8 @@ import { APPLICATION_ROLE, passwordsOf, urlOf } from './roles.ts';
 
 type Reached = Pick<EmbeddedPostgres, 'url' | 'stop'>;
 
-/** Opens the database for a command that works with or without a running server. @throws Error with the remedy */
+/** Opens the database for a command that works with or without a running server. @throws Error that states
+ * the remedy */
 export async function reachPostgres({
   database,
   dataFolder,
@@ -23,8 +24,9 @@ export async function reachPostgres({
 }
 
 /**
- * The embedded Postgres of a data folder, for a command: the running server, or one that is started until `stop`.
- * @throws Error with the remedy when there is no cluster, or its server is just starting
+ * The embedded Postgres of a data folder, for a command: the running server, or one that runs until `stop` is
+ * called.
+ * @throws Error that states the remedy, if there is no cluster or its server is still starting
  */
 async function reachEmbeddedPostgres(dataFolder: string): Promise<Reached> {
   if (!existsSync(join(dataFolder, 'postgres.json')))
@@ -40,7 +42,8 @@ async function reachEmbeddedPostgres(dataFolder: string): Promise<Reached> {
 async function urlOfRunning(dataFolder: string): Promise<string> {
   const folder = await realpath(dataFolder);
   const { cluster } = await place(folder, await findBinaries());
-  // the fourth line is the port, the eighth says whether connections are taken (documentation of postmaster.pid)
+  // the fourth line is the port, the eighth shows whether connections are accepted (documentation of
+  // postmaster.pid)
   const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
   if (lines[7]?.trim() !== 'ready') throw new Error(`the database in ${dataFolder} is starting or stopping: try again`);
   return urlOf(Number(lines[3]), APPLICATION_ROLE, (await passwordsOf(folder)).application);

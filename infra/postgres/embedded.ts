@@ -25,23 +25,24 @@ export interface EmbeddedPostgres {
 }
 
 export interface EmbeddedOptions {
-  /** Receives messages for the user of the terminal: cleared leftovers, files stored elsewhere. */
+  /** Receives messages for the user of the terminal, for example about cleared leftovers or files stored
+   * elsewhere. */
   say?: (line: string) => void;
   /** Settings of postgresql.conf that override the defaults. */
   settings?: Record<string, string | number>;
-  /** Called when the server has ended and could not be restarted: nothing works without it. */
+  /** Called if the server has ended and could not be restarted: without it nothing works. */
   lost?: (error: Error) => void;
-  /** Milliseconds before each attempt to start it again. */
+  /** The delay in milliseconds before each attempt to restart it. */
   delays?: readonly number[];
 }
 
 const SETTINGS = { max_connections: 60, timezone: 'UTC', log_timezone: 'UTC' };
 
 /**
- * Starts the embedded Postgres of a data folder, and creates it if necessary (about a second; later a tenth). While
- * this process is alive, a server that ends unexpectedly is restarted on the same port. Nobody else can use the folder
- * until `stop`, or until this process is gone.
- * @throws FolderInUse when another Openboek runs on it; otherwise an Error that names the remedy
+ * Starts the embedded Postgres of a data folder, and creates it if necessary (about a second; later starts
+ * take a tenth of that). While this process is alive, a server that ends unexpectedly is restarted on the
+ * same port. No other process can use the folder until `stop` is called or this process ends.
+ * @throws FolderInUse if another Openboek uses it; otherwise an Error that states the remedy
  */
 export async function startEmbeddedPostgres(
   dataFolder: string,

@@ -3,24 +3,24 @@ import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startOf } from './processes.ts';
 
-/** A lock on a data folder; it names the process that holds it. */
+/** A lock on a data folder. It records which process holds it. */
 export interface FolderLock {
   release(): Promise<void>;
 }
 
 interface Holder {
   pid: number;
-  /** The result of `startOf`, because the id may since belong to another process. */
+  /** The result of `startOf`, because the id may have been reused by another process. */
   started: string | null;
 }
 
-/** The failure for a data folder that another process uses. */
+/** The error for a data folder that another process uses. */
 export class FolderInUse extends Error {}
 
 /**
  * Locks a data folder for this process, so that two servers never share one embedded Postgres. A lock whose holder is
  * gone (kill -9, power cut) is taken over.
- * @throws FolderInUse naming the folder, the process and what to do
+ * @throws FolderInUse that states the folder, the process and the remedy
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const path = join(folder, 'openboek.lock');
@@ -57,7 +57,8 @@ async function clearIfAbandoned(path: string, folder: string): Promise<void> {
         'OPENBOEK_DATA=/another/folder PORT=4500 npm start',
     );
   }
-  // Moved aside before it is deleted, so that its content can be checked and a lock taken meanwhile put back.
+  // Moved before it is deleted, so that its content can be checked, and a lock that was taken meanwhile can
+  // be put back.
   const aside = `${path}.${randomUUID()}`;
   await rename(path, aside).catch(() => {});
   const moved = await readFile(aside, 'utf8').catch(() => text);

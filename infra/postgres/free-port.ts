@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** A TCP port of this machine on which nobody listens at the moment. */
+/** A TCP port of this machine that is not in use at the moment. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

@@ -4,31 +4,33 @@ import type { Placement } from './placement.ts';
 
 export interface Watched {
   placement: Placement;
-  /** The port on which the server comes back, because its clients know no other. */
+  /** The port on which the server is restarted, because its clients use only this one. */
   port: number;
   settings: Record<string, string | number>;
   /** Called with messages for the user of the terminal. */
   say(line: string): void;
-  /** Called once when the server could not be restarted; it is no longer watched. */
+  /** Called once if the server could not be restarted; it is no longer watched. */
   lost(error: Error): void;
-  /** Milliseconds before each attempt to start it again; after the last one it is lost. */
+  /** The delay in milliseconds before each attempt to restart it. After the last failed attempt, the server
+   * is lost. */
   delays?: readonly number[] | undefined;
 }
 
 export interface Watch {
-  /** Ends the watch. It waits for a start that is running, so that the server can be stopped afterwards. */
+  /** Ends the watch. It waits for a restart that is in progress, so that the server can be stopped
+   * afterwards. */
   end(): Promise<void>;
 }
 
 const LOOK_MS = 1_000;
-/** About three minutes in all. */
+/** About three minutes in total. */
 const DELAYS = [0, 1, 2, 4, 8, 16, 30, 30, 30, 30, 30].map((seconds) => seconds * 1_000);
 /** After a server has run this long, its next restart begins with the first delay. */
 const WELL_MS = 60_000;
 
 /**
- * Restarts the server when it ends unexpectedly (killed for memory, or by a person). The server is no child of this
- * process, so it is checked once a second.
+ * Restarts the server if it ends unexpectedly (killed for memory, or by a person). The server is not a child
+ * of this process, so it is checked once a second.
  */
 export function keepRunning(watched: Watched): Watch {
   const ending = new AbortController();
@@ -60,7 +62,7 @@ async function watch({ delays = DELAYS, ...watched }: Watched, signal: AbortSign
   }
 }
 
-/** @returns how many attempts it took, or why the last one failed */
+/** @returns the number of attempts it took, or why the last one failed */
 async function startAgain(
   { placement, settings, port, say }: Omit<Watched, 'delays'>,
   delays: readonly number[],
@@ -81,7 +83,7 @@ async function startAgain(
   return failure;
 }
 
-/** @returns false when the signal ended the pause */
+/** @returns false if the signal ended the pause */
 async function pause(milliseconds: number, signal: AbortSignal): Promise<boolean> {
   await sleep(milliseconds, undefined, { signal, ref: false }).catch(() => {});
   return !signal.aborted;

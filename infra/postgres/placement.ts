@@ -11,15 +11,16 @@ export interface Placement {
   cluster: string;
   binaries: Binaries;
   account: Account;
-  /** A notice about it for the person who starts the server, in one line; null if all is as expected. */
+  /** A one-line notice about it for the person who starts the server; null if everything is as expected. */
   note: string | null;
 }
 
 /**
- * Decides where the cluster of a data folder lives. Normally inside it; but root's Postgres runs as another account,
- * which cannot enter a folder below a 0700 one (a home of root). Whatever that account cannot reach then lives in
- * /var/tmp/openboek-HASH: the cluster, a copy of the programs, or both. HASH is a hash of the data folder's path. Once
- * created, a cluster is found again where it is.
+ * Decides where the cluster of a data folder lives. Normally this is inside the data folder. But if Openboek
+ * runs as root, Postgres runs as another account, which cannot enter a folder inside a 0700 folder (such as
+ * root's home). In that case, whatever the account cannot reach lives in /var/tmp/openboek-HASH: the cluster,
+ * a copy of the programs, or both. HASH is a hash of the data folder's path. Once created, a cluster stays
+ * where it is.
  *
  * @param dataFolder absolute, without symbolic links; it exists
  */
@@ -59,7 +60,7 @@ async function makeOutsideFolder(folder: string): Promise<void> {
   await mkdir(folder, { mode: 0o755 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });
-  // /var/tmp is open to everybody: a folder or link somebody else put there is not ours to fill.
+  // /var/tmp is open to everybody: a folder or link that somebody else put there must not be used.
   const found = await lstat(folder);
   if (!found.isDirectory() || found.uid !== process.getuid?.()) {
     throw new Error(`${folder} belongs to somebody else: remove it, or choose another data folder (OPENBOEK_DATA)`);
@@ -67,7 +68,7 @@ async function makeOutsideFolder(folder: string): Promise<void> {
   await chmod(folder, 0o755);
 }
 
-/** Copies bin, lib and share once per version; a half copy never has the final name. */
+/** Copies bin, lib and share once per version; an incomplete copy never has the final name. */
 async function copyBinaries(binaries: Binaries, folder: string): Promise<Binaries> {
   const target = join(folder, `programs-${binaries.version}`);
   if (!existsSync(target)) {

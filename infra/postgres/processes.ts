@@ -3,7 +3,7 @@ import { readdir, readFile, readlink } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { promisify } from 'node:util';
 
-/** Whether a process with this id exists, no matter who owns it. */
+/** Whether a process with this id exists, regardless of its owner. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -23,8 +23,8 @@ export function killProcess(pid: number, signal: NodeJS.Signals): void {
 }
 
 /**
- * When a process started, as text that differs for the next process with its id; null when there is none. Process ids
- * are reused, so an id alone does not identify a process.
+ * When a process started, as text that differs for the next process with the same id; null if there is no
+ * such process. Process ids are reused, so an id alone does not identify a process.
  */
 export async function startOf(pid: number): Promise<string | null> {
   if (process.platform === 'linux') {
@@ -38,15 +38,16 @@ export async function startOf(pid: number): Promise<string | null> {
   return stdout.trim() || null;
 }
 
-/** The command line of a process, shortened for a message; null when it cannot be read. */
+/** The command line of a process, shortened for a message; null if it cannot be read. */
 export async function commandOf(pid: number): Promise<string | null> {
   const text = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
   return text.replaceAll('\0', ' ').trim().slice(0, 100) || null;
 }
 
 /**
- * Processes of the Postgres server of this cluster: the postmaster, and its children that briefly survive its kill.
- * They are recognised by program and working directory, which Postgres sets to the cluster.
+ * Processes of the Postgres server of this cluster: the postmaster, and its children, which briefly survive
+ * it when it is killed. They are recognised by their program and their working directory, which Postgres sets
+ * to the cluster.
  */
 export async function serverProcesses(cluster: string): Promise<number[]> {
   if (process.platform !== 'linux') return [];
@@ -67,6 +68,6 @@ export async function isServerOf(pid: number, cluster: string): Promise<boolean>
     readlink(`/proc/${pid}/exe`).catch(() => ''),
     readlink(`/proc/${pid}/cwd`).catch(() => ''),
   ]);
-  // A program whose file was replaced since shows as "… (deleted)".
+  // A program whose file has been replaced since it started is shown as "… (deleted)".
   return folder === cluster && basename(program.replace(/ \(deleted\)$/, '')) === 'postgres';
 }

@@ -3,16 +3,17 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { connect, type Sql } from '#/bff/database/connection.ts';
 
-/** Passwords of the three roles of an embedded Postgres, kept in the data folder, readable by its owner only. */
+/** Passwords of the three roles of an embedded Postgres, kept in the data folder and readable only by its
+ * owner. */
 export interface Passwords {
   postgres: string;
   owner: string;
   application: string;
 }
 
-/** Role that owns the tables and migrates them. */
+/** The role that owns and migrates the tables. */
 export const OWNER_ROLE = 'openboek_owner';
-/** Role of the application: it may change rows, but no tables, and only add audit entries. */
+/** The role of the application. It may change rows but not tables, and may only append audit entries. */
 export const APPLICATION_ROLE = 'openboek';
 export const DATABASE = 'openboek';
 

@@ -7,7 +7,7 @@ import { clamdScanner } from './clamd.ts';
 
 const servers: { server: Server; sockets: Set<Socket> }[] = [];
 
-/** A server in place of clamd that behaves as the test needs. */
+/** A server that replaces clamd and behaves as the test requires. */
 async function clamdThat(behaves: (socket: Socket) => void) {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -95,7 +95,7 @@ if (!real) console.info('CLAMD_ADDRESS is not set: the tests against a real clam
 describe.skipIf(!real)('a real clamd', () => {
   const [host = '', port = ''] = (real ?? '').split(':');
   const scanner = clamdScanner({ host, port: Number(port) });
-  // Assembled here, so that no scanner takes this file for infected.
+  // Assembled here, so that scanners do not report this file as infected.
   const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS', '-TEST-FILE!$H+H*'].join('');
 
   it('finds the test signature and lets other files pass', async () => {

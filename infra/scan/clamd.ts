@@ -2,12 +2,13 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { type Finding, ScannerDown, type VirusScanner } from '#/bff/files/scan.ts';
 
-/** How long clamd may be silent: unpacking 200 MB takes it 6 s. */
+/** How long clamd may send nothing: it takes 6 s to unpack 200 MB. */
 const SILENCE_MS = 30_000;
 
 /**
- * Asks a clamd over TCP, one connection per file (clamd(8), INSTREAM). Only `stream: OK` is clean; its size limit, any
- * other error and a dropped connection throw. Its StreamMaxLength must be above the largest upload.
+ * Scans a file with clamd over TCP, one connection per file (clamd(8), INSTREAM). Only `stream: OK` is clean.
+ * A file above its size limit, any other error or a dropped connection throws. Its StreamMaxLength must be
+ * above the largest upload.
  */
 export function clamdScanner(address: { host: string; port: number }, silenceMs: number = SILENCE_MS): VirusScanner {
   return {
@@ -42,7 +43,8 @@ async function converse(socket: Socket, content: AsyncIterable<Uint8Array>): Pro
   return reply;
 }
 
-/** `zINSTREAM`, then chunks with their length before them, then a length of zero. Stops when there is an answer. */
+/** `zINSTREAM`, then chunks, each preceded by its length, then a length of zero. Stops as soon as there is an
+ * answer. */
 async function send(socket: Socket, content: AsyncIterable<Uint8Array>, answered: AbortSignal): Promise<void> {
   socket.write('zINSTREAM\0');
   for await (const chunk of content) {
@@ -60,7 +62,8 @@ function lengthOf(bytes: number): Buffer {
   return head;
 }
 
-/** The answer of clamd. It may answer early and close: that answer counts more than the EPIPE. */
+/** The answer of clamd. It may answer early and close the connection. That answer takes precedence over the
+ * EPIPE. */
 function readReply(socket: Socket): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = '';

@@ -1,4 +1,5 @@
-// npm run accounts:link: links people whose account at the identity provider was recreated, at their next sign-in.
+// npm run accounts:link: links people whose account at the identity provider was recreated. The link is made
+// at their next sign-in.
 import { ensureInstalled } from './install.mjs';
 import { run, runtime } from './project.mjs';
 

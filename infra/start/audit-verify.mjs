@@ -1,4 +1,5 @@
-// npm run audit:verify: recalculates the hash chain over the audit entries, and names the first broken entry.
+// npm run audit:verify: recalculates the hash chain over the audit entries, and reports the first broken
+// entry.
 import { ensureInstalled } from './install.mjs';
 import { run, runtime } from './project.mjs';
 

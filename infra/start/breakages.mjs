@@ -1,5 +1,5 @@
-// npm run test:breakages: makes each breakage of tests/breakages in a copy of the project, and reports which of them a
-// test notices. `npm run test:breakages -- A01 X03` makes only these.
+// npm run test:breakages: makes each breakage of tests/breakages in a copy of the project, and reports which
+// ones a test detects. `npm run test:breakages -- A01 X03` makes only these.
 import { ensureInstalled } from './install.mjs';
 import { run, runtime } from './project.mjs';
 

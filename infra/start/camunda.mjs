@@ -1,5 +1,5 @@
-// The Camunda that tests run against: the one of CAMUNDA_REST_ADDRESS, otherwise the test server if it is next to the
-// project, otherwise one in a container if there is Docker.
+// The Camunda that tests run against: the one at CAMUNDA_REST_ADDRESS, otherwise the test server if it is
+// next to the project, otherwise one in a container if Docker is available.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { ROOT, run, runtime, say } from './project.mjs';
 
-/** The settings of a connection to Camunda that are present; removed for whatever has to run on the embedded engine. */
+/** The settings of a connection to Camunda that are present; they are removed for whatever must run on the
+ * embedded engine. */
 export const CAMUNDA_SETTINGS = Object.keys(process.env).filter((name) => name.startsWith('CAMUNDA_'));
 
 /** Starts and stops the real engine without Docker. */
@@ -35,7 +36,7 @@ async function startBeside() {
     return { reason: `Camunda did not start (${BESIDE} start ended with code ${code}, see above)`, isFault: true };
   }
   const stop = () => spawnSync(BESIDE, ['stop', '--port', port], { stdio: 'ignore' });
-  // However this process ends, since Camunda would keep running.
+  // However this process ends, because Camunda would keep running.
   process.once('exit', stop);
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
   return { address, stop: async () => {} };
@@ -69,8 +70,8 @@ async function startContainer() {
 }
 
 /**
- * Removes what an earlier part of the tests left. Only the test server can do that; elsewhere the data stays, and does
- * no harm except that the workers receive jobs of instances they do not know.
+ * Removes the data of earlier test parts. Only the test server can do that. Elsewhere the data stays and does
+ * no harm, except that the workers receive jobs for instances that are unknown to them.
  */
 export async function emptyCamunda(address) {
   await fetch(`${address}/test/reset`, { method: 'POST' });

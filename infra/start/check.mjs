@@ -1,12 +1,12 @@
-// npm run check: format, lint and types, in seconds. npm run check -- --write fixes what can be fixed.
+// npm run check: format, lint and types, in seconds. npm run check -- --write fixes whatever can be fixed.
 import { pathToFileURL } from 'node:url';
 import { ensureInstalled } from './install.mjs';
 import { packageFile, run, runtime, say, since } from './project.mjs';
 
 /**
  * Runs both checks at once and prints what they found.
- * @param {{ write?: boolean }} options write: fix what can be fixed
- * @returns {Promise<{ passed: string[], failures: string[] }>} names of the two
+ * @param {{ write?: boolean }} options write: fix whatever can be fixed
+ * @returns {Promise<{ passed: string[], failures: string[] }>} names of the checks
  */
 export async function check({ write = false } = {}) {
   const commands = {

@@ -11,7 +11,7 @@ export async function ensureInstalled() {
   if (broken.length > 0) fail(remedyFor(broken));
 }
 
-/** Why packages have to be installed; null when all are there in the version of the lock file. */
+/** Why packages have to be installed; null if all of them are installed in the version of the lock file. */
 function whyInstall() {
   const installed = readJson('node_modules/.package-lock.json')?.packages;
   if (installed === undefined) return 'a first time, about a minute';
@@ -36,7 +36,8 @@ async function install(why) {
   say(`Packages are installed (${since(start)}).`);
 }
 
-/** Packages whose install script did not run (npm did not allow it, or --ignore-scripts): they are incomplete. */
+/** Packages whose install script did not run, because npm did not allow it or because of --ignore-scripts.
+ * They are incomplete. */
 function findBroken() {
   const broken = [];
   if (runtime() === null) broken.push('node');

@@ -1,4 +1,4 @@
-// The Keycloak with which a browser test signs people in: the one next to the project, started for the run.
+// The Keycloak that signs people in during a browser test: the one next to the project, started for the run.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,9 +8,10 @@ import { ROOT, run, say } from './project.mjs';
 const BESIDE = join(ROOT, '../shared/services/services');
 
 /**
- * Starts Keycloak, or uses the one that already runs.
- * @returns {Promise<{ settings: Record<string, string> } | { reason: string, isFault?: boolean }>} settings: with which
- * a server signs people in; reason: why there is none; isFault: there should be one, so the run has failed
+ * Starts Keycloak, or uses the one that is already running.
+ * @returns {Promise<{ settings: Record<string, string> } | { reason: string, isFault?: boolean }>} settings:
+ * for a server that signs people in with it; reason: why there is none; isFault: there should be one, so the
+ * run has failed
  */
 export async function findKeycloak() {
   if (!existsSync(BESIDE)) return { reason: 'there is no ../shared/services/services to start it' };
@@ -25,7 +26,7 @@ export async function findKeycloak() {
   return { settings: settingsIn(output) };
 }
 
-/** However this process ends, since Keycloak would keep running. */
+/** However this process ends, because Keycloak would keep running. */
 function stopAtTheEnd() {
   process.once('exit', () => spawnSync(BESIDE, ['stop', 'keycloak'], { stdio: 'ignore' }));
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));

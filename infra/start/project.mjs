@@ -15,13 +15,13 @@ export function say(line) {
   console.log(line);
 }
 
-/** Ends the command with a reason and what to do; no stack. */
+/** Ends the command with a reason and a remedy, without a stack. */
 export function fail(message) {
   console.error(message);
   process.exit(1);
 }
 
-/** Refuses a Node that cannot even install. */
+/** Refuses a version of Node that cannot even install the packages. */
 export function requireNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major < LEAST_NODE[0] || (major === LEAST_NODE[0] && minor < LEAST_NODE[1])) {
@@ -30,8 +30,8 @@ export function requireNode() {
 }
 
 /**
- * The Node that runs TypeScript: the npm package's, otherwise the current one when it is new enough; null when neither
- * is.
+ * The Node that runs TypeScript: the one in the npm package, otherwise the current one if it is new enough;
+ * null if neither is available.
  * @returns {string | null} path of the program
  */
 export function runtime() {
@@ -51,10 +51,10 @@ export function packageFile(path) {
 }
 
 /**
- * Runs a program in the project folder to its end.
- * @param {{ quiet?: boolean, env?: Record<string, string | undefined> }} options quiet: keep what it prints instead of
- *   showing it; env: added to the environment; undefined removes a variable
- * @returns {Promise<{ code: number, output: string }>} output: what a quiet program printed
+ * Runs a program in the project folder until it ends.
+ * @param {{ quiet?: boolean, env?: Record<string, string | undefined> }} options quiet: collect the output
+ * instead of showing it; env: added to the environment; undefined removes a variable
+ * @returns {Promise<{ code: number, output: string }>} output: the collected output of a quiet program
  */
 export function run(program, args, { quiet = false, env = {} } = {}) {
   const child = spawn(program, args, {
@@ -71,7 +71,7 @@ export function run(program, args, { quiet = false, env = {} } = {}) {
   });
 }
 
-/** Seconds since a moment of `performance.now()`, for people: '4.1 s'. */
+/** Seconds since a moment of `performance.now()`, in readable form: '4.1 s'. */
 export function since(start) {
   return `${((performance.now() - start) / 1000).toFixed(1)} s`;
 }

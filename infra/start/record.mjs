@@ -1,4 +1,5 @@
-// npm run processes:record: plays the conformance cases to the real Zeebe engine and keeps what it does as files.
+// npm run processes:record: runs the conformance cases on the real Zeebe engine and stores its behaviour in
+// files.
 import { ensureInstalled } from './install.mjs';
 import { run, runtime } from './project.mjs';
 

@@ -1,5 +1,5 @@
-// npm run test:requests: requests made from the OpenAPI document, REQUESTS of them (100,000 by default) with SEED,
-// starting at number FROM (tests/requests/README.md).
+// npm run test:requests: sends requests generated from the OpenAPI document. REQUESTS is their number
+// (100,000 by default), SEED the seed, and FROM the number of the first one (tests/requests/README.md).
 import { ensureInstalled } from './install.mjs';
 import { packageFile, run, runtime } from './project.mjs';
 

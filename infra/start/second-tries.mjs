@@ -1,9 +1,9 @@
-// Repeats failed tests at the end of a run, when nothing else runs, each file in a new process. A test that passes then
-// depended on chance or on a busy machine: it is named and does not fail the run. A test that fails again, or for the
-// first time, does.
+// Repeats failed tests at the end of a run, when nothing else runs, each file in a new process. A test that
+// then passes depended on chance or on a busy machine: it is reported but does not fail the run. A test that
+// fails again, or for the first time, fails the run.
 import { say } from './project.mjs';
 
-/** More failures than this are not chance, and repeating them would only take time. */
+/** More failures than this are not chance, and repeating them would only waste time. */
 const AT_MOST = 8;
 
 /**
@@ -34,7 +34,8 @@ export async function tryAgain(first) {
 }
 
 /**
- * A test has to pass: one that is now skipped, or gone, is not mended. For a hook or a file, its tests have to pass.
+ * A test must pass: one that is now skipped or missing is not fixed. For a hook or a file, its tests must
+ * pass.
  */
 function isMended({ file, name }, { passed, failures }) {
   const ofFile = (test) => test.file === file;

@@ -1,6 +1,6 @@
-// npm start: installs and builds whatever is missing, then runs the server until it is stopped; a server that fails
-// after it was ready is started again.
-// npm run dev (--dev): the server restarts when a file changes, and Vite serves the screens one port higher.
+// npm start: installs and builds whatever is missing, then runs the server until it is stopped. A server that
+// fails after it was ready is restarted. npm run dev (--dev): the server restarts when a file changes, and
+// Vite serves the screens on the next port.
 import { ensureInstalled } from './install.mjs';
 import { packageFile, runtime, say } from './project.mjs';
 import { supervise } from './supervise.mjs';
@@ -23,7 +23,7 @@ function developmentServers() {
     {
       program: runtime(),
       args: ['--watch', '--watch-preserve-output', 'bff/main.ts'],
-      // Sign-in leads back to where the screens are.
+      // After sign-in, the browser returns to where the screens are.
       env: { OPENBOEK_URL: process.env.OPENBOEK_URL || `http://localhost:${port + 1}` },
     },
     { program: runtime(), args: [packageFile('vite/bin/vite.js'), '--port', String(port + 1), '--strictPort'] },

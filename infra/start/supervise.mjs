@@ -1,19 +1,20 @@
 import { spawn } from 'node:child_process';
 import { ROOT, say } from './project.mjs';
 
-/** The delay in milliseconds before a server that ended is started again: the first time, and at most. */
+/** The delay in milliseconds before a server that ended is restarted: the first delay, and the maximum. */
 const FIRST_DELAY = 1_000;
 const LONGEST_DELAY = 30_000;
-/** After a run of at least this length the delay starts from the first one again. */
+/** After a run of at least this length, the delay starts again from the first one. */
 const WELL_MS = 60_000;
 
 /**
- * Runs programs until the first of them ends, then ends the others. Signals are forwarded, so that the programs stop in
- * their own way. They can get a channel to this process; when it closes, this process was killed and they should stop
- * as well.
- * @param {{ program: string, args: string[], env?: Record<string, string>, channel?: boolean, again?: boolean }[]} commands
- *   again: a program that has sent 'ready' on its channel and ends with an error (out of memory, its database lost) is
- *   started again instead of ending all; a program that was never ready has a fault that another start does not cure
+ * Runs programs until the first of them ends, then ends the others. Signals are forwarded, so that each
+ * program can stop in its own way. The programs can get a channel to this process. When the channel closes,
+ * this process was killed, and they should stop too.
+ * @param {{ program: string, args: string[], env?: Record<string, string>, channel?: boolean, again?: boolean
+ * }[]} commands again: if a program has sent 'ready' on its channel and ends with an error (out of memory,
+ * its database lost), it is restarted and the others keep running; a program that was never ready has a fault
+ * that another start does not fix
  * @returns {Promise<number>} exit code of the one that ended first
  */
 export async function supervise(commands) {
@@ -35,7 +36,7 @@ export async function supervise(commands) {
   return code;
 }
 
-/** Runs a program to its end; for a program that is started again, to the end of its last run. */
+/** Runs a program until it ends; if it is restarted, until its last run ends. */
 async function keep(command, children, stopping) {
   let wasReady = false;
   for (let delay = FIRST_DELAY; ; delay = Math.min(2 * delay, LONGEST_DELAY)) {
@@ -62,7 +63,7 @@ function begin({ program, args, env = {}, channel = false }) {
   });
 }
 
-/** Resolves with false when the program should stop instead. */
+/** Resolves to false if the program should stop instead. */
 function pause(milliseconds, stopping) {
   return new Promise((done) => {
     const timer = setTimeout(done, milliseconds, true);

@@ -1,5 +1,5 @@
-// The parts of `npm test` and `npm run test:all` that a test program runs: vitest and Playwright, and the reports they
-// leave.
+// The parts of `npm test` and `npm run test:all` that a test program runs (vitest or Playwright), and the
+// reports that they write.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,23 +8,23 @@ import { packageFile, run, runtime } from './project.mjs';
 import { ensureWeb } from './web.mjs';
 
 /**
- * The result of a part of a run.
+ * The result of one part of a run.
  * @typedef {object} Result
  * @property {{ file: string, name: string }[]} passed
- * @property {{ file: string, name: string }[]} failures each may be tried once more
- * @property {string[]} crashes failures that are not tried again: a worker that died, a report that is missing
+ * @property {{ file: string, name: string }[]} failures each of them may be repeated once
+ * @property {string[]} crashes failures that are not repeated: a worker that died, a missing report
  * @property {number} skipped
- * @property {(files: string[]) => Promise<Result>} [again] runs these files alone, in new processes
+ * @property {(files: string[]) => Promise<Result>} [again] runs only these files, in new processes
  */
 
-/** A result with nothing in it. */
+/** An empty result. */
 export const EMPTY = { passed: [], failures: [], crashes: [], skipped: 0 };
 
 const reports = mkdtempSync(join(tmpdir(), 'openboek-reports-'));
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
 let runs = 0;
 
-/** The environment with this Camunda, or with none. */
+/** The environment with this Camunda, or without any. */
 export function onEngine(address) {
   const none = Object.fromEntries(CAMUNDA_SETTINGS.map((name) => [name, undefined]));
   return address === undefined ? none : { CAMUNDA_REST_ADDRESS: address };
@@ -32,7 +32,7 @@ export function onEngine(address) {
 
 /**
  * Runs vitest.
- * @param {string} lane which files: one of `vitest.config.ts`
+ * @param {string} lane which files to run: one of those in `vitest.config.ts`
  * @param {string[]} args for vitest
  * @param {Record<string, string | undefined>} env
  * @returns {Promise<Result>}
@@ -68,8 +68,8 @@ function readVitest({ files, crashes }) {
 let web;
 
 /**
- * Runs Playwright on the production build, which is made only once however many parts wait for it.
- * @param {string} name folder of its reports: two may run at once
+ * Runs Playwright on the production build, which is made only once, however many parts wait for it.
+ * @param {string} name folder of its reports, because two may run at once
  * @param {string} lane `gate`: the tests of `npm test`; empty: all
  * @param {string[]} args for Playwright
  * @param {Record<string, string | undefined>} env
@@ -104,7 +104,7 @@ function readPlaywright({ suites, stats, errors = [] }) {
   };
 }
 
-/** The tests of a suite that ended with this status, with their path. */
+/** The tests of a suite that ended with this status, with their paths. */
 function titlesOf(suite, status, above = []) {
   const path = [...above, suite.title];
   const these = (suite.specs ?? []).filter(({ tests }) => tests.some((test) => test.status === status));
@@ -128,7 +128,7 @@ function readReport(path) {
   }
 }
 
-/** Several results as one; each keeps its own `again`. */
+/** Combines several results into one; each keeps its own `again`. */
 export function joined(results) {
   return {
     passed: results.flatMap(({ passed }) => passed),

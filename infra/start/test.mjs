@@ -1,7 +1,8 @@
-// npm test: the tests that decide whether a change is accepted, in minutes, with nothing left to chance. npm run
-// test:all (--all): all tests, including those that kill, starve or take long. A name runs one part (npm test -- unit);
-// further arguments go to vitest or Playwright, options alone keep the usual files. The embedded engine is always
-// tested, Camunda 8 if there is one.
+// npm test: the tests that decide whether a change is accepted. They take minutes, and nothing in them is
+// left to chance. npm run test:all (--all): all tests, including those that kill processes, starve them of
+// resources or take long. A name runs one part (npm test -- unit). Further arguments go to vitest or
+// Playwright; with options alone, the usual files run. The embedded engine is always tested, Camunda 8 only
+// if it is available.
 import { emptyCamunda, findCamunda } from './camunda.mjs';
 import { check } from './check.mjs';
 import { ensureInstalled } from './install.mjs';
@@ -22,12 +23,12 @@ const PARTS = {
 };
 const SHORT = ['check', 'unit', 'browser'];
 
-/** Long runs at a tenth of their full length; the environment may ask for more. */
+/** Long runs at a tenth of their full length; the environment can set more. */
 const TENTH = { WALKS: 'tenth', REQUESTS: '10000', KILLS: '30', ...process.env };
 /** The files that run in the browser on Camunda by default. */
 const MAIN_JOB = ['main-job.spec.ts'];
 /**
- * Files that start a server of their own, which needs Camunda to itself: they run one after the other, each on an
+ * Files that start their own server, which needs Camunda to itself. They run one after the other, each on an
  * emptied Camunda.
  */
 const ON_OWN_SERVER = ['process-change.spec.ts', 'activity-life.spec.ts', 'operator-faults.spec.ts'];
@@ -38,7 +39,7 @@ const [chosen, ...rest] = isAll ? given.slice(1) : given;
 if (chosen !== undefined && !(chosen in PARTS)) fail(`There is no part ${chosen}: ${Object.keys(PARTS).join(', ')}`);
 await ensureInstalled();
 const names = chosen === undefined ? (isAll ? Object.keys(PARTS) : SHORT) : [chosen];
-/** Why parts of the run were left out. */
+/** Why parts of the run were skipped. */
 const without = [];
 const camunda = await findAskedCamunda();
 const code = await runParts(names, rest);
@@ -52,7 +53,8 @@ async function findAskedCamunda() {
   return found;
 }
 
-/** Runs the parts one after the other, even when an earlier one fails; then repeats what failed, and sums up. */
+/** Runs the parts one after the other, even if an earlier one fails. It then repeats the failed tests, and
+ * prints a summary. */
 async function runParts(names, args) {
   const results = [];
   for (const name of names) {
@@ -103,8 +105,9 @@ async function runCheck() {
 }
 
 /**
- * Named files may be of any kind, and run on Camunda too if the environment has one. Options alone name no files. A run
- * of everything takes the tests from last to first: `npm test` has already shown that they pass in the usual order.
+ * Named files may be of any kind, and also run on Camunda if the environment has one. Options alone do not
+ * name files. A run of everything executes the tests from last to first: `npm test` has already shown that
+ * they pass in the usual order.
  */
 function runUnit(args) {
   const order = isAll ? { OPENBOEK_TEST_ORDER: 'reversed' } : {};
@@ -123,7 +126,7 @@ function runBrowser(args) {
   return runPlaywright('embedded', lane, args, onEngine(undefined));
 }
 
-/** From an empty database to an approved report, with people whom Keycloak signs in. */
+/** From an empty database to an approved report, with people who sign in with Keycloak. */
 async function runOnKeycloak(args) {
   const keycloak = await findKeycloak();
   if (keycloak.settings === undefined) return missing('Keycloak', keycloak);
@@ -132,7 +135,7 @@ async function runOnKeycloak(args) {
   return runPlaywright('keycloak', '', args, env);
 }
 
-/** The file store in a bucket, and copying there and back. */
+/** The file store in a bucket, and copying files there and back. */
 async function runOnS3(args) {
   const s3 = await findS3();
   if (s3.settings === undefined) return missing('S3', s3);
@@ -142,7 +145,8 @@ async function runOnS3(args) {
   return result;
 }
 
-/** The vitest files for Camunda, then the main job in the browser; with arguments, only these in the browser. */
+/** The vitest files for Camunda, then the main job in the browser. With arguments, only these files, in the
+ * browser. */
 async function runOnCamunda(args) {
   if (camunda.address === undefined) return missing('', camunda);
   if (args.length > 0) return runBrowserOnCamunda(args);
@@ -154,7 +158,8 @@ async function runOnCamunda(args) {
 }
 
 /**
- * The server that the tests share then uses the embedded engine; the one that a file starts for itself uses Camunda.
+ * Here the server that the tests share uses the embedded engine, and a server that a file starts for itself
+ * uses Camunda.
  */
 async function runOnOwnCamunda(spec) {
   await emptyCamunda(camunda.address);
@@ -166,7 +171,8 @@ async function runBrowserOnCamunda(args) {
   return runPlaywright('camunda', '', args, onEngine(camunda.address));
 }
 
-/** A missing server leaves its part out; a server that should be there and does not start fails it. */
+/** Without the server, its part is skipped. If a server should be there and does not start, its part
+ * fails. */
 function missing(name, { reason, isFault }) {
   if (name !== '') without.push(`Nothing was tested on ${name}: ${reason}`);
   return isFault ? { ...EMPTY, crashes: [reason] } : { ...EMPTY, skipped: 1 };

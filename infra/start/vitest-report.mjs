@@ -2,7 +2,8 @@
 // does not list the files of that worker.
 import { writeFileSync } from 'node:fs';
 
-/** Where the report goes: vitest passes no options to a reporter named on its command line. */
+/** Where the report is written: vitest does not pass options to a reporter that is named on its command
+ * line. */
 const PATH = process.env.OPENBOEK_TEST_REPORT;
 
 export default class Report {
@@ -17,12 +18,13 @@ export default class Report {
   }
 }
 
-/** A file: whether it ran, and by result the names of its tests, of its suites and of the file itself. */
+/** One file: whether it ran, and for each result the names of its tests, of its suites and of the file
+ * itself. */
 function describeModule(module) {
   const file = module.relativeModuleId;
   const named = (test) => ({ name: `${file} › ${test.fullName.replaceAll(' > ', ' › ')}`, state: test.result().state });
   const tests = [...module.children.allTests()].map(named);
-  // A failing hook leaves its tests skipped, and only the suite has the reason.
+  // If a hook fails, its tests are skipped, and only the suite contains the reason.
   const hooks = [...module.children.allSuites()]
     .filter((suite) => suite.errors().length > 0)
     .map((suite) => `${file} › ${suite.fullName.replaceAll(' > ', ' › ')} (a hook)`);

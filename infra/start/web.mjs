@@ -14,7 +14,7 @@ export async function ensureWeb() {
   if (readMark() === sources) return;
   say('Building the web application …');
   const start = performance.now();
-  // Built in another folder and moved when complete, so that an interrupted build is never served.
+  // Built in another folder and moved when complete, so that an incomplete build is never served.
   const fresh = join(ROOT, `dist/web.${process.pid}`);
   const args = [packageFile('vite/bin/vite.js'), 'build', '--logLevel', 'warn', '--outDir', fresh, '--emptyOutDir'];
   const { code, output } = await run(runtime(), args, { quiet: true });
@@ -42,7 +42,7 @@ function readMark() {
   }
 }
 
-/** One hash over paths and contents, tests left out. */
+/** One hash of the paths and contents, without the tests. */
 function hashSources() {
   const hash = createHash('sha256');
   for (const path of SOURCES.flatMap(listFiles)) {

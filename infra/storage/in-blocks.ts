@@ -1,9 +1,10 @@
-/** Large enough that the cost of passing a block on no longer shows; 20 files at once still need little memory. */
+/** Large enough to make the cost of passing on a block negligible, and small enough for 20 simultaneous files
+ * to need little memory. */
 export const BLOCK_BYTES = 512 * 1024;
 
 /**
- * The same bytes in blocks of at least BLOCK_BYTES, the last one excepted. Sockets deliver 16 to 64 kB at a time, and
- * every stream that passes such a piece on costs as much as the piece itself.
+ * The same bytes in blocks of at least BLOCK_BYTES, except the last one. Sockets deliver 16 to 64 kB at a
+ * time, and each stream that passes on such a piece adds as much cost as the piece itself.
  */
 export async function* inBlocks(content: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let pieces: Uint8Array[] = [];

@@ -1,4 +1,5 @@
-// Finding by typing, and the arrow keys. Without this script the page is a form with a button for each person.
+// Search by typing, and the arrow keys. Without this script, the page is a form with a button for each
+// person.
 const search = document.querySelector('.ob-search');
 const find = document.getElementById('find');
 const form = document.getElementById('people');
@@ -14,7 +15,8 @@ function visible() {
   return buttons.filter((button) => !button.parentElement.hidden && (others?.open || !others?.contains(button)));
 }
 
-/** Marks the person that Enter signs in as, and says who it is: the focus stays in the search field. */
+/** Marks the person whom Enter signs in as, and announces the name, because the focus stays in the search
+ * field. */
 function choose(button) {
   current?.classList.remove('ob-current');
   current = button;
@@ -50,7 +52,7 @@ find.addEventListener('keydown', (event) => {
   } else return;
   event.preventDefault();
 });
-// A second click while the first is on its way would answer a question that is already answered.
+// A second click while the first request is under way would answer a question that has already been answered.
 form.addEventListener('submit', (event) => {
   if (form.dataset.sent) event.preventDefault();
   form.dataset.sent = 'yes';
@@ -61,5 +63,5 @@ addEventListener('pageshow', () => {
 
 search.hidden = false;
 filter();
-// On a touch screen the keyboard would cover the people.
+// On a touch screen the keyboard would cover the list of people.
 if (matchMedia('(hover: hover)').matches) find.focus({ preventScroll: true });

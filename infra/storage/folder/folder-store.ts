@@ -11,16 +11,17 @@ import { asStoreError } from './store-error.ts';
 /** Only the account that runs Openboek can read uploaded files. */
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
-/** Bytes that must be free: the largest upload and some reserve. */
+/** The number of bytes that must be free: the largest upload and some reserve. */
 const ROOM = 32 * 1024 * 1024;
 
 /**
- * The default store: one file per object under `root`/objects/ab/abcd…, written under `root`/unfinished and moved into
- * place once it is complete on the disk. A move within one file system is atomic, so a crash at any moment leaves
- * complete objects, and at most an unfinished one for the sweep. Both folders must be on one file system.
+ * The default store: one file per object under `root`/objects/ab/abcd…, written under `root`/unfinished and
+ * moved into place once it is complete on the disk. A move within one file system is atomic, so after a crash
+ * there are only complete objects, plus at most unfinished ones for the sweep. Both folders must be on one
+ * file system.
  *
- * They are created at the first use only: if they are gone later, a disk is no longer mounted, and files written in
- * their place would be hidden as soon as the disk is back.
+ * They are created only on first use. If they are missing later, a disk is no longer mounted, and files
+ * written there instead would be hidden as soon as the disk is back.
  */
 export function folderStore(root: string): FileStore {
   const objects = join(root, 'objects');
@@ -94,7 +95,7 @@ export function folderStore(root: string): FileStore {
   return store;
 }
 
-/** At most 256 folders, so that none grows past what every file system lists quickly. */
+/** At most 256 folders, so that none becomes too large for any file system to list quickly. */
 function pathOf(objects: string, key: string): string {
   return join(objects, key.slice(0, 2), key);
 }
@@ -104,7 +105,7 @@ async function openObject(objects: string, key: string): Promise<FileHandle> {
   try {
     return await open(pathOf(objects, key), 'r');
   } catch (error) {
-    // Without the folder of all objects it is unknown whether this object exists.
+    // Without the folder that contains all objects, it is unknown whether this object exists.
     throw isMissing(error) && (await statIfThere(objects)) ? new ObjectMissing(key) : error;
   }
 }

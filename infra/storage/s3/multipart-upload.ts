@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-s3';
 import type { PartBuffers } from './part-buffers.ts';
 
-/** Parts of one upload sent in parallel; one more is collected meanwhile. */
+/** The number of parts of one upload that are sent in parallel; one more is collected meanwhile. */
 const PARALLEL = 2;
 
 /** The destination of an object. */
@@ -46,7 +46,7 @@ export class MultipartUpload {
   }
 
   /**
-   * Sends the next part and takes over its buffer; resolves as soon as another part may follow.
+   * Sends the next part and takes ownership of its buffer. Resolves as soon as another part may follow.
    * @throws the error of this part or an earlier one
    */
   async send(buffer: Buffer, bytes: number): Promise<void> {

@@ -2,15 +2,17 @@
 export const PART_BYTES = 5 * 1024 * 1024;
 
 /**
- * Memory for the parts of all uploads together. An upload takes a buffer for each part that it collects, and releases
- * it once the part is stored, so that a slow store makes uploads wait instead of using more memory. An upload without a
- * buffer that waits longer than `patienceMs` gets an extra one, so that it need not wait for people who send slowly.
+ * Memory for the parts of all uploads together. An upload takes a buffer for each part that it collects, and
+ * releases it once the part is stored. So if the store is slow, uploads wait instead of using more memory. An
+ * upload that has no buffer and waits longer than `patienceMs` gets an extra one, so that slow senders do not
+ * block it.
  */
 export class PartBuffers {
   readonly #patienceMs: number;
   readonly #spare: Buffer[] = [];
   readonly #waiting: (() => void)[] = [];
-  /** The number of free buffers; below zero, how many more than the limit are in use or waited for. */
+  /** The number of free buffers. If negative, the number of buffers beyond the limit that are in use or
+   * waited for. */
   #left: number;
 
   /** @param count the number of buffers */
@@ -26,18 +28,18 @@ export class PartBuffers {
   async take(hasOthers: () => boolean = () => false): Promise<Buffer> {
     this.#left -= 1;
     if (this.#left < 0) await this.#turn(hasOthers);
-    // Not from the pool for small buffers; untouched pages of its memory cost nothing.
+    // Not from the pool for small buffers; memory pages that are never touched cost nothing.
     return this.#spare.pop() ?? Buffer.allocUnsafeSlow(PART_BYTES);
   }
 
-  /** @param buffer left out when it must not be reused, because an aborted call may still read it */
+  /** @param buffer omit it if it must not be reused because an aborted call may still read it */
   release(buffer?: Buffer): void {
     this.#left += 1;
     if (buffer && (this.#left > 0 || this.#waiting.length > 0)) this.#spare.push(buffer);
     this.#waiting.shift()?.();
   }
 
-  /** Resolves when a buffer is released or the patience ends. */
+  /** Resolves when a buffer is released or the wait has reached `patienceMs`. */
   async #turn(hasOthers: () => boolean): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#waiting.push(resolve);

@@ -4,7 +4,7 @@ import type { StoredObject } from '#/bff/files/store.ts';
 import { MultipartUpload, type Target } from './multipart-upload.ts';
 import { PART_BYTES, type PartBuffers } from './part-buffers.ts';
 
-/** The failure of a content while it was read, which is no fault of the store. */
+/** An error while the content was read, which is not a fault of the store. */
 export class ContentFailed extends Error {
   constructor(cause: unknown) {
     super('the content cannot be read', { cause });
@@ -12,9 +12,10 @@ export class ContentFailed extends Error {
 }
 
 /**
- * Streams a content into one object: in one call if it fits into a part, else in parts, of which a few are in memory.
- * The object exists once it is complete; a failed upload deletes its parts.
- * @throws ContentFailed; errors of the client
+ * Streams content into one object: in one call if it fits into one part, otherwise in several parts, a few of
+ * which are in memory at a time. The object exists only once it is complete; a failed upload deletes its
+ * parts.
+ * @throws ContentFailed, and errors of the client
  */
 export async function putObject(
   target: Target,

@@ -3,13 +3,13 @@ import { GetObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import type { ByteRange } from '#/bff/files/store.ts';
 import { inBlocks } from '../in-blocks.ts';
 
-/** How often a read is resumed when no byte has arrived since the last attempt. */
+/** How many times a read is resumed if no byte has arrived since the last attempt. */
 const TRIES = 3;
 
 /**
- * Opens an object or a part of it. When the connection breaks, or the store closes it because the reader is slow, the
- * read resumes at the same position, so that the reader gets a gapless stream.
- * @throws errors of the client, when the first answer is one; later ones end the stream
+ * Opens an object or a part of it. When the connection breaks, or the store closes it because the reader is
+ * slow, the read resumes at the same position, so the reader's stream has no gaps.
+ * @throws errors of the client if the first response is an error; later errors end the stream
  */
 export async function readObject(
   client: S3Client,
@@ -55,7 +55,7 @@ export async function readObject(
     }
   };
   const content = Readable.from(inBlocks(whole()), { objectMode: false });
-  // A reader that stops releases the connection at once, even while no data arrives.
+  // A reader that stops releases the connection at once, even if no data is arriving.
   content.once('close', () => {
     opening.abort();
     body?.destroy();

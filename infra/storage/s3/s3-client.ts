@@ -1,16 +1,16 @@
 import { S3Client } from '@aws-sdk/client-s3';
 import type { S3Config } from '#/bff/config.ts';
 
-/** How long a store may take, in milliseconds, and how often a call is attempted. */
+/** How long a store may take, in milliseconds, and how many times a call is attempted. */
 export interface S3Patience {
   readonly connectMs: number;
   /** The maximum time without a byte in either direction. */
   readonly silenceMs: number;
-  /** The maximum number of attempts per call; the pauses between them add to its time. */
+  /** The maximum number of attempts per call; the pauses between them add to the total time. */
   readonly attempts: number;
 }
 
-/** People wait for the answer, so a silent store is given up after a quarter of a minute. */
+/** People wait for the answer, so the client gives up on a silent store after 15 seconds. */
 const PATIENCE: S3Patience = { connectMs: 3_000, silenceMs: 5_000, attempts: 3 };
 /** More than the number of simultaneous downloads, each of which holds a connection while it is read. */
 const CONNECTIONS = 500;

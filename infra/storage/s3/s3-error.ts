@@ -1,7 +1,7 @@
 import type { S3Config } from '#/bff/config.ts';
 import { StoreFull, StoreRefused, StoreUnavailable } from '#/bff/files/store.ts';
 
-/** An error of the client: its name is the store's code, its status that of the answer, if any. */
+/** An error of the client. Its name is the store's code, and its status is that of the response, if any. */
 interface ClientError extends Error {
   readonly code?: string;
   readonly $metadata?: { readonly httpStatusCode?: number };
@@ -13,7 +13,7 @@ const NETWORK =
   /^(ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|ENOTFOUND|EAI_AGAIN|EPROTO|TimeoutError|AbortError|(CERT|DEPTH|SELF|UNABLE|ERR_TLS|ERR_SSL)_?\w*)$/;
 const BROKEN_OFF = /aborted|socket hang up|Connection lost|Checksum mismatch|other side closed/i;
 
-/** Codes of refusals that another setting fixes, each with the setting; S3 servers use different ones. */
+/** Error codes that another setting fixes, each with the setting; S3 servers use different codes. */
 const SETTINGS: readonly [RegExp, (config: S3Config) => string][] = [
   [/^(NoSuchBucket|InvalidBucketName)$/, ({ bucket }) => `S3_BUCKET: there is no bucket ${bucket}`],
   [
@@ -39,7 +39,7 @@ const SETTINGS: readonly [RegExp, (config: S3Config) => string][] = [
   ],
 ];
 
-/** Converts an error of the client to the errors of the store's port; any other error stays as it is. */
+/** Converts an error of the client to an error of the store's port; any other error is unchanged. */
 export function asStoreError(error: unknown, config: S3Config): unknown {
   if (!(error instanceof Error)) return error;
   const { name, code = '', message, $metadata } = error as ClientError;

@@ -18,17 +18,18 @@ import { readObject } from './read-object.ts';
 import { openS3, type S3Patience } from './s3-client.ts';
 import { asStoreError } from './s3-error.ts';
 
-/** Parts of all uploads in memory, 20 MB, and how long an upload waits for a buffer, in milliseconds. */
+/** The parts of all uploads in memory, 20 MB in total, and how long an upload waits for a buffer, in
+ * milliseconds. */
 const BUFFERS = 4;
 const BUFFER_WITHIN_MS = 2_000;
 const PROVEN_WITHIN_MS = 8_000;
 
 /**
- * Files in a bucket, one object each under ab/abcd…, because some stores keep objects as files and key prefixes as
- * folders. S3 shows an object only once it is complete, so a crash at any moment leaves complete objects, and at most
- * the parts of an upload for the sweep.
+ * Stores files in a bucket, one object each under ab/abcd…, because some stores keep objects as files and key
+ * prefixes as folders. S3 shows an object only once it is complete, so after a crash there are only complete
+ * objects, plus at most the parts of an upload for the sweep.
  *
- * @param patience left out: suited to people who wait for an answer
+ * @param patience by default, suited to people who wait for an answer
  */
 export function s3Store(config: S3Config, patience?: S3Patience): FileStore {
   const { bucket, checksums } = config;
@@ -46,7 +47,8 @@ export function s3Store(config: S3Config, patience?: S3Patience): FileStore {
         return { key, ...(await putObject(target, buffers, content)) };
       } catch (error) {
         if (error instanceof ContentFailed) throw error.cause;
-        // The object may exist although the answer was lost. If this fails too, the sweep clears it later.
+        // The object may exist even though the response was lost. If this deletion fails too, the sweep
+        // clears it later.
         if (wanted === undefined) void removeObject(client, bucket, nameOf(key)).catch(() => {});
         return fail(error);
       }
@@ -54,7 +56,7 @@ export function s3Store(config: S3Config, patience?: S3Patience): FileStore {
     async get(key, range) {
       if (!isKey(key)) throw new ObjectMissing(key);
       const content = await readObject(client, { bucket, name: nameOf(key) }, range).catch((error: unknown) =>
-        // There is no other sign of it: an unknown access key is a 404 as well, on some stores.
+        // There is no other sign of it: on some stores, an unknown access key is also a 404.
         isNamed(error, 'NoSuchKey') ? Promise.reject(new ObjectMissing(key)) : fail(error),
       );
       return content;
@@ -84,7 +86,7 @@ export function s3Store(config: S3Config, patience?: S3Patience): FileStore {
   return store;
 }
 
-/** Limits a health check, which does not wait for as many attempts as an upload. */
+/** Limits a health check, which does not make as many attempts as an upload. */
 async function inTime(proof: Promise<void>): Promise<void> {
   const late = Promise.withResolvers<never>();
   const words = `no answer within ${PROVEN_WITHIN_MS / 1000} s`;
@@ -98,7 +100,7 @@ async function inTime(proof: Promise<void>): Promise<void> {
 
 const nameOf = (key: string): string => `${key.slice(0, 2)}/${key}`;
 
-/** The key of the object with this name; null when it is not an object of the store. */
+/** The key of the object with this name; null if it is not an object of the store. */
 function keyOf(name: string): string | null {
   const key = name.slice(name.lastIndexOf('/') + 1);
   return isKey(key) && nameOf(key) === name ? key : null;
@@ -118,7 +120,7 @@ async function removeObject(client: S3Client, bucket: string, name: string): Pro
       await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: name, VersionId: version }));
 }
 
-/** @returns how many unfinished uploads from before this moment were aborted */
+/** @returns the number of aborted uploads that were unfinished and older than this moment */
 async function abortUploads(client: S3Client, bucket: string, before: Date): Promise<number> {
   let aborted = 0;
   for await (const { Key = '', UploadId, Initiated } of listUploads(client, bucket)) {

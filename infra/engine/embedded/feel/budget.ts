@@ -7,7 +7,7 @@
 /** Steps per evaluation: about one for each item or character that a loop, a list function or a pattern
  * handles. */
 export const STEPS = 300_000;
-/** The maximum number of iterations from `a` to `b` in `for x in a..b`. */
+/** How many numbers `a..b` may cover in `for x in a..b`. */
 export const MAX_RANGE = 1_000;
 export const MAX_LIST = 10_000;
 export const MAX_TEXT = 1_000_000;
