@@ -16,10 +16,10 @@ import { writeLine } from '#/bff/workflow/logbook.ts';
 import { anyVariables, DONE, withRecord } from './find-work.ts';
 
 /**
- * Lets the supervisors of a task's candidates, or the next person above who can decide, also decide a task that has
- * waited too long (decision 0033). The candidates keep it too. An excluded person never gets it; without anybody above,
- * nothing changes. It also runs while the record is frozen, because the timer fires only once; they can decide after
- * the release.
+ * When a task has waited too long, also lets the supervisors of its candidates decide it, or the next person
+ * above who can (decision 0033). The candidates keep it too. An excluded person never gets it. If there is
+ * nobody above, nothing changes. It also runs while the record is frozen, because the timer fires only once;
+ * the new candidates can decide after the release.
  */
 export const escalateTask = defineJob({
   type: 'escalate-task',

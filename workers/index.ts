@@ -10,7 +10,8 @@ import { registerSubmission } from './register-submission.ts';
 import { remindApprover } from './remind-approver.ts';
 import { restoreStatus } from './restore-status.ts';
 
-/** All job types, the same for both engines. Append-only: a running instance may still need an old one. */
+/** All job types, the same for both engines. Types may only be added: a running instance may still need an
+ * old one. */
 export const jobs: readonly AnyJob[] = [
   registerSubmission,
   restoreStatus,

@@ -9,8 +9,9 @@ import { anyVariables, DONE, withRecord } from './find-work.ts';
 const RECIPIENTS = ['owner', 'supervisor', 'deciders', 'compliance'] as const;
 
 /**
- * Mails the recipients named in the diagram that the record has reached this step, once per visit: its owner, the
- * owner's supervisor, the people who have decided so far, or compliance of the company.
+ * Mails the recipients named in the diagram that the record has reached this step, once per visit. Recipients
+ * are the owner, the owner's supervisor, the people who have decided so far, or the company's compliance
+ * team.
  */
 export const notifyPeople = defineJob({
   type: 'notify-people',

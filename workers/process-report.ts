@@ -7,16 +7,16 @@ import { writeLine } from '#/bff/workflow/logbook.ts';
 import { anyVariables, DONE, withDecisions } from './find-work.ts';
 
 /**
- * Ignores faults of characters, because older texts may contain some that are refused today: an approved record is
- * entered as it is.
+ * Ignores character errors, because older texts may contain characters that are refused today: an approved
+ * record is entered unchanged.
  */
 const isIncomplete = (faults: FieldErrors): boolean =>
   Object.values(faults).some((codes) => codes.some((code) => code !== 'invalidText'));
 
 /**
- * Last step of an approval: enters the record in the register, approved by the person who gave the last approval, or by
- * nobody if the process asks for none. A record that no longer meets the requirements of a submit cannot be entered:
- * the process catches CANNOT_PROCESS and returns it to its owner.
+ * The last step of an approval. Enters the record in the register, approved by the person who gave the last
+ * approval, or by nobody if the process requires none. A record that no longer meets the requirements for
+ * submission cannot be entered: the process catches CANNOT_PROCESS and returns it to its owner.
  */
 export const processReport = defineJob({
   type: 'process-report',

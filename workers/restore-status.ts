@@ -6,8 +6,8 @@ import { writeLine } from '#/bff/workflow/logbook.ts';
 import { anyVariables, DONE, withRecord } from './find-work.ts';
 
 /**
- * Compensation of register-submission: restores the status from before the submit, as if nobody had submitted the
- * record, and without a fault.
+ * Compensation of register-submission: restores the status from before the submission, as if the record had
+ * not been submitted, and clears the fault.
  */
 export const restoreStatus = defineJob({
   type: 'restore-status',
