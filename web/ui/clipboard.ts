@@ -12,9 +12,10 @@ export function fillClipboard(event: { clipboardData: DataTransfer | null; preve
 }
 
 /**
- * Copies when a button is pressed. It uses the document's copy event, not `navigator.clipboard`, because that works in
- * every browser without a prompt, and on plain http inside a company's network too.
- * @returns whether the browser did it
+ * Copies when a button is pressed. It uses the document's copy event rather than `navigator.clipboard`,
+ * because the event works in every browser without a prompt, and also on plain http inside a company's
+ * network.
+ * @returns whether the browser copied it
  */
 export function copyToClipboard(copied: Copied): boolean {
   const onCopy = (event: ClipboardEvent) => fillClipboard(event, copied);

@@ -1,12 +1,12 @@
 /**
- * Parses and formats numbers and dates in both languages. The contract formats dates and money, because the server does
- * so too; this module adds what only a screen needs.
+ * Parses and formats numbers and dates in both languages. The contract formats dates and money, because the
+ * server does so too; this module adds the formats that only a screen needs.
  */
 export { formatDate, formatDateTime, formatMoney } from '#/bff/contract/format.ts';
 
 const PLAIN = new Intl.NumberFormat('nl-NL', { maximumFractionDigits: 2 });
 
-/** A count or measure: at most two decimals, points between thousands. */
+/** A count or measure: at most two decimals, with points between thousands. */
 export function formatNumber(value: number | null | undefined): string {
   return value === null || value === undefined || Number.isNaN(value) ? '' : PLAIN.format(value);
 }
@@ -18,9 +18,9 @@ export function amountToText(amount: number | null | undefined): string {
 }
 
 /**
- * Reads a number as typed: `1.250,50`, `1250,5`, `€ 12`, `1.250`, `12.50` (a single point with at most two digits
- * behind it is a decimal point: people paste it).
- * @returns null when empty, NaN when it is no number.
+ * Parses a number as typed: `1.250,50`, `1250,5`, `€ 12`, `1.250`, `12.50` (a single point followed by at
+ * most two digits is a decimal point, because people paste such numbers).
+ * @returns null when empty, NaN when it is not a number.
  */
 export function parseNumber(text: string): number | null {
   const bare = bareNumber(text);
@@ -32,9 +32,9 @@ export function parseNumber(text: string): number | null {
 }
 
 /**
- * Reads an amount to store, like `parseNumber`, but refuses a text with two readings: since `1.5` means 1,50 here,
- * `1.005` could mean a thousand and five, or one with three decimals.
- * @returns null when empty, NaN when it is no amount or is ambiguous.
+ * Parses an amount to store, like `parseNumber`, but refuses an ambiguous text: since `1.5` means 1,50 here,
+ * `1.005` could mean a thousand and five, or a number with three decimals.
+ * @returns null when empty, NaN when it is not an amount or is ambiguous.
  */
 export function parseAmount(text: string): number | null {
   return /^-?\d+\.\d{3}$/.test(bareNumber(text)) ? Number.NaN : parseNumber(text);
@@ -43,8 +43,8 @@ export function parseAmount(text: string): number | null {
 const bareNumber = (text: string) => text.replace(/[€\s\u00a0]/g, '');
 
 /**
- * Reads a date as typed: `17-11-2026`, `7-1-26`, `17112026`, `17/11/2026`, `17.11.2026`, `2026-11-17`.
- * @returns `YYYY-MM-DD`, null when empty, undefined when it is no date of the calendar.
+ * Parses a date as typed: `17-11-2026`, `7-1-26`, `17112026`, `17/11/2026`, `17.11.2026`, `2026-11-17`.
+ * @returns `YYYY-MM-DD`, null when empty, undefined when it is not a calendar date.
  */
 export function parseDate(text: string): string | null | undefined {
   const bare = text.trim();
@@ -58,7 +58,7 @@ export function parseDate(text: string): string | null | undefined {
   return isCalendarDay(year, month, day) ? isoDay(year, month, day) : undefined;
 }
 
-/** Whether the text is a `YYYY-MM-DD` that exists. */
+/** Whether the text is a `YYYY-MM-DD` date that exists. */
 export function isIsoDate(text: string): boolean {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   return match !== null && isCalendarDay(Number(match[1]), Number(match[2]), Number(match[3]));
@@ -80,12 +80,13 @@ export function formatBytes(bytes: number): string {
   return `${new Intl.NumberFormat('nl-NL', { maximumFractionDigits: 1 }).format(bytes / 1_000_000)} MB`;
 }
 
-/** @returns the two letters of an avatar: first of the first and of the last word (`Sanne van Dijk` → SD). */
+/** @returns the two letters of an avatar: the initials of the first and the last word (`Sanne van Dijk` →
+ * SD). */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const letter = (word = '') => [...word][0] ?? '';
   return (letter(words[0]) + (words.length > 1 ? letter(words.at(-1)) : '')).toLocaleUpperCase('nl');
 }
 
-/** Capitalises the first letter, for words of a sentence that are used on their own. */
+/** Capitalises the first letter, for words from a sentence that are used alone. */
 export const capital = (words: string): string => words.slice(0, 1).toUpperCase() + words.slice(1);

@@ -8,9 +8,10 @@ interface Around {
 }
 
 /**
- * A part of a screen whose code is loaded when it is first shown. When the code cannot be fetched, React's own `lazy`
- * throws and takes down the screen with all typed entries; here only the part shows the failure. A browser never
- * fetches a failed module again, so the part stays unavailable until the page is reloaded.
+ * A part of a screen whose code is loaded when it is first shown. If the code cannot be fetched, React's own
+ * `lazy` throws, and the whole screen is lost with everything typed in it. Here only the part shows the
+ * failure. A browser never fetches a failed module again, so the part stays unavailable until the page is
+ * reloaded.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let Part: ComponentType<Props> | undefined;

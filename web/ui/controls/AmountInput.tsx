@@ -1,4 +1,5 @@
-// Not PrimeReact's InputNumber (decision 0105): it drops text that is not a number, where this shows an error.
+// Not PrimeReact's InputNumber (decision 0105), which drops text that is not a number. This input shows an
+// error.
 import { type InputHTMLAttributes, type Ref, useState } from 'react';
 import { amountToText, formatMoney, parseAmount } from '../format.ts';
 import { cx } from '../types.ts';
@@ -9,7 +10,7 @@ import { nativeOf } from './TextInput.tsx';
 export interface AmountInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange'> {
   ref?: Ref<HTMLInputElement>;
   value: number | null | undefined;
-  /** null when empty; NaN when the text is no amount, which a number schema refuses. */
+  /** null when empty; NaN when the text is not an amount, so that a number schema refuses it. */
   onChange: (value: number | null) => void;
   currency?: string;
   /** How a text is parsed and a value is formatted, when the value is not an amount to store. */
@@ -17,7 +18,8 @@ export interface AmountInputProps extends Omit<InputHTMLAttributes<HTMLInputElem
   write?: (value: number | null | undefined) => string;
 }
 
-/** An amount with a decimal comma. The typed text stays as it is until the field is left, even when it is wrong. */
+/** An amount with a decimal comma. The typed text stays as it is until the user leaves the field, even if it
+ * is wrong. */
 export function AmountInput(props: AmountInputProps) {
   const {
     value,

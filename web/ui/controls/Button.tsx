@@ -1,4 +1,4 @@
-// Not PrimeReact's Button (decision 0105): a busy one is disabled, and so loses the focus.
+// Not PrimeReact's Button (decision 0105): while busy, it is disabled and so loses the focus.
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import { KeyCap } from '../display/KeyCap.tsx';
@@ -19,11 +19,11 @@ export interface ButtonLook {
 
 export interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
   ref?: Ref<HTMLButtonElement>;
-  /** While an action runs: the icon turns, and presses do nothing. */
+  /** While an action runs, the icon turns and presses do nothing. */
   busy?: boolean;
-  /** The key that does the same, shown and announced (`aria-keyshortcuts`); the screen listens to it. */
+  /** The key for the same action, shown and announced (`aria-keyshortcuts`). The screen listens for it. */
   keyCap?: string;
-  /** Why it cannot be pressed now: the button can still be reached, and its tooltip shows this. */
+  /** Why it cannot be pressed now. The button can still be focused, and its tooltip shows this. */
   disabledReason?: string;
 }
 

@@ -41,7 +41,7 @@ export function Checkbox(props: CheckboxProps) {
           else if (ref) ref.current = input;
         }}
         pt={{
-          // Passed to the component itself, these would also be set on its outer element.
+          // If passed to the component itself, these would also be set on its outer element.
           input: {
             className: 'ob-check-input',
             'aria-disabled': readOnly || undefined,
@@ -49,7 +49,8 @@ export function Checkbox(props: CheckboxProps) {
             'aria-invalid': Boolean(error) || undefined,
             'aria-describedby': [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined,
           },
-          // The native input is shown instead: it keeps its colours in forced-colors mode and on paper.
+          // The native input is shown instead, because it keeps its colours in forced-colors mode and on
+          // paper.
           box: { hidden: true },
         }}
       />

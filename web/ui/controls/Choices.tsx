@@ -1,5 +1,5 @@
-// Not PrimeReact's RadioButton or SelectButton (decision 0105): the first shows what was pressed whatever is held, the
-// second is no group of radio buttons.
+// Not PrimeReact's RadioButton or SelectButton (decision 0105): the first shows what was pressed, whatever
+// the value is; the second is not a group of radio buttons.
 import { type Ref, useId } from 'react';
 import { type Choice, cx } from '../types.ts';
 import { Icon } from './Button.tsx';
@@ -11,7 +11,7 @@ interface RadioGroupProps<Value extends string | number> {
   onChange: (value: Value) => void;
   onBlur?: () => void;
   options: readonly (Choice<Value> & { description?: string })[];
-  /** Its name for screen readers; not needed inside a `Field group`, whose label serves. */
+  /** Its name for screen readers. Not needed inside a `Field group`, which provides the label. */
   legend?: string;
   readOnly?: boolean;
   name?: string;
@@ -35,7 +35,7 @@ function useGroup(props: { legend?: string; readOnly?: boolean; name?: string })
   };
 }
 
-/** Large choices with an explanation, for the question that changes the rest of a form. */
+/** Large choices with explanations, for the question that determines the rest of a form. */
 export function RadioCards<Value extends string | number>(props: RadioGroupProps<Value>) {
   const { name, readOnly, aria } = useGroup(props);
   return (

@@ -9,23 +9,24 @@ import { Icon, Spinner } from './Button.tsx';
 import { useFieldControl } from './Field.tsx';
 import { nativeOf, type TextInputProps } from './TextInput.tsx';
 
-/** A date in the Dutch notation; a text that is no date stays as it was typed. */
+/** A date in the Dutch notation. Text that is not a date stays as it was typed. */
 const shownText = (value: string | null | undefined) => formatDate(value ?? null) || (value ?? '');
 
 const DatePicker = lazyPart(async () => (await import('./DatePicker.tsx')).DatePicker);
 
 export interface DateInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'max'> {
-  /** YYYY-MM-DD, or the text as typed when it is no date. */
+  /** YYYY-MM-DD, or the text as typed if it is not a date. */
   value: string | null | undefined;
-  /** YYYY-MM-DD, null when empty, or the text as typed when it is no date, so that the schema refuses it. */
+  /** YYYY-MM-DD, null when empty, or the text as typed if it is not a date, so that the schema refuses it. */
   onChange: (value: string | null) => void;
   min?: string;
   max?: string;
 }
 
 /**
- * A date, typed (`17-11-2026`, `7-1-26`, `17112026`) or picked from PrimeReact's calendar, which loads when it is first
- * opened. The calendar's own input is not used, because it silently turns a wrong text into null.
+ * A date, typed (`17-11-2026`, `7-1-26`, `17112026`) or picked from PrimeReact's calendar, which loads when
+ * it is first opened. The calendar's own input is not used, because it silently turns an invalid text into
+ * null.
  */
 export function DateInput({ value, onChange, onBlur, onKeyDown, min, max, className, ...rest }: DateInputProps) {
   const text = useUiText();

@@ -13,7 +13,7 @@ export interface DatePickerProps {
   onPick: (iso: string) => void;
 }
 
-/** Days as local dates, because that is what the calendar draws. */
+/** Days as local dates, because the calendar draws local dates. */
 function toLocal(iso: string | null | undefined): Date | undefined {
   if (!iso || !isIsoDate(iso)) return undefined;
   const [year, month, day] = iso.split('-').map(Number) as [number, number, number];
@@ -39,7 +39,7 @@ function namesOf(language: string) {
 
 for (const language of ['nl', 'en']) addLocale(`ob-${language}`, namesOf(language));
 
-/** A day of the calendar, as it names one: months count from 0. */
+/** A day of the calendar, in its own format: months count from 0. */
 interface DrawnDay {
   day: number;
   month: number;
@@ -47,8 +47,9 @@ interface DrawnDay {
 }
 
 /**
- * What axe finds in the calendar, mended: a day is a button that says whether it is chosen, its cell says nothing twice,
- * and month and year are named by what they show. Today is marked here: the calendar itself only knows the browser's.
+ * Fixes what axe reports about the calendar: a day is a button that states whether it is chosen, its cell
+ * does not repeat this, and month and year get their names from the text that they show. Today is marked
+ * here, because the calendar itself uses only the browser's date.
  */
 function passThrough(t: UiTranslate, today: string): CalendarPassThroughOptions {
   const isToday = ({ day, month, year }: DrawnDay) => isoDay(year, month + 1, day) === today;
@@ -70,10 +71,11 @@ function passThrough(t: UiTranslate, today: string): CalendarPassThroughOptions 
   return options as unknown as CalendarPassThroughOptions;
 }
 
-/** The elements that can be chosen in the calendar: days, or months and years once its title was pressed. */
+/** The elements that can be chosen in the calendar: days, or months and years after its title was pressed. */
 const CHOICES = ['td > span', '.p-monthpicker-month', '.p-yearpicker-year'];
 
-/** The day to focus: the given one, else the chosen one, else today, else the first that can be chosen. */
+/** The day to focus: the given one, otherwise the chosen one, otherwise today, otherwise the first that can
+ * be chosen. */
 function choiceToFocus(sheet: HTMLElement, cell: string): HTMLElement | undefined {
   const chosen = CHOICES.map((choice) => `${choice}.p-highlight`).join();
   const wanted = [cell && `${cell} > span`, chosen, 'td.ob-today > span', CHOICES.join()].filter(Boolean);
@@ -84,7 +86,7 @@ function choiceToFocus(sheet: HTMLElement, cell: string): HTMLElement | undefine
   return undefined;
 }
 
-/** A selector of the day's cell that an element is in, and empty outside of the days. */
+/** A selector for the day cell that contains an element; empty outside the days. */
 function cellOf(element: Element): string {
   const cell = element.closest('td');
   return cell
@@ -93,10 +95,10 @@ function cellOf(element: Element): string {
 }
 
 /**
- * Puts the focus on a choice and gives it back as often as the calendar draws its choices again: each drawing of it makes new
- * elements, and with the old one the focus goes. A key pressed then would go nowhere, so it is given back before the
- * browser comes to the next event, not at the next frame.
- * @returns ends it
+ * Focuses a choice, and focuses it again whenever the calendar redraws its choices. Each redraw creates new
+ * elements, and the focus is lost with the old ones. A key pressed then would have no effect, so the focus is
+ * restored before the browser handles the next event, not at the next frame.
+ * @returns a function that stops this
  */
 function keepFocus(sheet: HTMLElement): () => void {
   let cell = '';
@@ -107,7 +109,7 @@ function keepFocus(sheet: HTMLElement): () => void {
     choice.focus();
   };
   const remember = (event: FocusEvent) => {
-    // by the panel, once it is placed: hidden elements take no focus
+    // the panel sets this focus, once it is placed: hidden elements cannot be focused
     if (event.target === sheet) focusChoice();
     else cell = cellOf(event.target as Element);
   };
@@ -124,7 +126,8 @@ function keepFocus(sheet: HTMLElement): () => void {
   };
 }
 
-/** Goes on from Sunday to Monday, and back: at the end of a week the calendar itself would turn to the next month. */
+/** Moves from Sunday to Monday, and back. At the end of a week the calendar itself would turn to the next
+ * month. */
 function goOnInNextWeek(event: KeyboardEvent): void {
   const onward = event.key === 'ArrowRight';
   const cell = (event.target as Element).closest('td');
@@ -140,8 +143,8 @@ function goOnInNextWeek(event: KeyboardEvent): void {
 }
 
 /**
- * The month sheet; a chunk of its own, loaded when a date is first picked. It opens at the chosen day, else at today in
- * the application's time zone, whatever day it is where the browser stands.
+ * The month sheet, in its own chunk, which is loaded when a date is first picked. It opens at the chosen day,
+ * otherwise at today in the application's time zone, regardless of the browser's date.
  */
 export function DatePicker({ value, min, max, onPick }: DatePickerProps) {
   const { t, language, timeZone } = useUi();
@@ -149,7 +152,7 @@ export function DatePicker({ value, min, max, onPick }: DatePickerProps) {
   useEffect(() => (box.current ? keepFocus(box.current) : undefined), []);
   const today = dayOf(new Date().toISOString(), timeZone);
   const chosen = toLocal(value);
-  // Kept here, because the calendar on its own draws the browser's month first.
+  // Kept here, because the calendar would otherwise first draw the month of the browser's date.
   const [shown, setShown] = useState(chosen ?? toLocal(today));
   const show = useCallback(({ value: month }: { value: Date }) => setShown(month), []);
   const months = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric' });

@@ -7,9 +7,9 @@ import './field.css';
 export interface ErrorSummaryProps {
   /** The sentence before the links: "Nog 3 velden voordat je kunt indienen:". */
   lead: string;
-  /** `id` of the Field, and the field's name inside a sentence. */
+  /** `id` of the Field, and the field's name as used inside a sentence. */
   items: readonly { id: string; label: string }[];
-  /** Focus goes to the first wrong field each time this changes: count the submits. */
+  /** The focus moves to the first wrong field each time this changes: pass the number of submits. */
   focusKey?: number;
 }
 
@@ -22,7 +22,7 @@ export function focusField(id: string): void {
   (target ?? element).focus({ preventScroll: true });
 }
 
-/** The errors of a form, above it, each name a link to its field. */
+/** The errors of a form, shown above it. Each name is a link to its field. */
 export function ErrorSummary({ lead, items, focusKey = 0 }: ErrorSummaryProps) {
   const text = useUiText();
   const first = useRef<string>(undefined);

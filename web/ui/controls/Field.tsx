@@ -4,7 +4,7 @@ import { useUiText } from '../UiProvider.tsx';
 import { Icon } from './Button.tsx';
 import './field.css';
 
-/** The props that the control inside a Field takes from the Field. */
+/** The props that the control inside a Field gets from the Field. */
 export interface FieldControl {
   id?: string;
   required?: boolean;
@@ -21,7 +21,7 @@ export function useFieldControl(): FieldControl {
   return useContext(FieldContext);
 }
 
-/** Marks a required field. The no-break space keeps the star on the line of the last word. */
+/** Marks a required field. The no-break space keeps the star on the same line as the last word. */
 export const STAR = '\u00a0*';
 
 export interface FieldProps {
@@ -41,13 +41,14 @@ export interface FieldProps {
   /** A link or a note to the right of the label. */
   aside?: ReactNode;
   readOnly?: boolean;
-  /** Several controls share the label (radio buttons): a group instead of a label for one input. */
+  /** Whether several controls share the label (radio buttons). It is then a group instead of a label for one
+   * input. */
   group?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-/** Label above, control, hint and error below, wired together for screen readers. */
+/** The label above, the control, and the hint and error below, linked for screen readers. */
 export function Field(props: FieldProps) {
   const {
     label,
@@ -117,7 +118,7 @@ export function Field(props: FieldProps) {
   );
 }
 
-/** The line under a control with a hint on what to do. */
+/** The line under a control that explains what to do. */
 export function FieldError({ id, text, kind }: { id: string; text: string; kind: 'required' | 'rule' }) {
   return (
     <p id={id} className="ob-field-error">

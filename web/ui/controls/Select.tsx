@@ -14,9 +14,9 @@ export interface SelectProps<Value extends string | number> {
   placeholder?: string;
   /** Whether the choice can be cleared. */
   showClear?: boolean;
-  /** A search line in the list; the default from 12 choices on. */
+  /** Whether the list has a search field; by default, it does from 12 choices on. */
   filter?: boolean;
-  /** Its name if no Field labels it. */
+  /** Its name if it has no Field that labels it. */
   'aria-label'?: string;
   size?: 'normal' | 'small';
   disabled?: boolean;
@@ -95,7 +95,8 @@ const NO_ARIA = {
   'aria-required': undefined,
 };
 
-/** Only the input is exposed to screen readers: root, arrow and hidden select are no second control. */
+/** Only the input is exposed to screen readers: the root, the arrow and the hidden select are not separate
+ * controls. */
 function passThrough(text: UiTranslate, listId: string, name: string): DropdownPassThroughOptions {
   const options = {
     root: NO_ARIA,
@@ -110,7 +111,8 @@ function passThrough(text: UiTranslate, listId: string, name: string): DropdownP
   return options as unknown as DropdownPassThroughOptions;
 }
 
-/** Gives PrimeReact's input the combobox role. The pass-through cannot: it would also reach the shown label. */
+/** Gives PrimeReact's input the combobox role. This cannot be done with the pass-through, which would also
+ * set it on the visible label. */
 function useComboboxRole(dropdown: RefObject<Dropdown | null>, open: boolean, listId: string): void {
   useLayoutEffect(() => {
     const input = dropdown.current?.getFocusInput();

@@ -1,4 +1,5 @@
-// Not PrimeReact's Slider (decision 0105): no form control, so no label names it and nothing reads its value.
+// Not PrimeReact's Slider (decision 0105): it is not a form control, so no label names it and its value is
+// not read out.
 import { useId } from 'react';
 import './slider.css';
 
@@ -8,7 +9,7 @@ export interface SliderProps {
   min: number;
   max: number;
   step?: number;
-  /** Values written under the track; they also catch the pointer. */
+  /** Values written under the track; the pointer can also click them. */
   marks?: number[];
   label: string;
   /** How a value is spoken and shown: `50 %`. */
@@ -16,8 +17,8 @@ export interface SliderProps {
 }
 
 /**
- * A value on a scale. A native range input: keys, touch and screen readers work without the faults axe finds in
- * PrimeReact's handle.
+ * A value on a scale. As a native range input, it works with keys, touch and screen readers without the
+ * faults that axe finds in PrimeReact's handle.
  */
 export function Slider({ value, onChange, min, max, step = 1, marks, label, format = String }: SliderProps) {
   const id = useId();

@@ -6,7 +6,7 @@ import { Icon } from './Button.tsx';
 import { type FieldControl, useFieldControl } from './Field.tsx';
 import './field.css';
 
-/** The attributes a native control takes from the Field around it; its own take precedence. */
+/** The attributes that a native control gets from the Field around it; its own attributes take precedence. */
 export function nativeOf(field: FieldControl) {
   return {
     id: field.id,
@@ -63,7 +63,7 @@ export interface SearchInputProps extends InputHTMLAttributes<HTMLInputElement> 
   onClear?: () => void;
 }
 
-/** A search field: a magnifier before the text, a cross once it holds text. */
+/** A search field: a magnifier before the text, and a cross once there is text. */
 export function SearchInput({ className, onClear, ...rest }: SearchInputProps) {
   const text = useUiText();
   return (

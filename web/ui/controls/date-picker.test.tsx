@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The names, for screen readers, of the days marked as today. */
+/** The accessible names of the days marked as today. */
 function markedAsToday(timeZone: string): string[] {
   const sheet = renderToStaticMarkup(
     <UiProvider t={(key) => key} language="en" timeZone={timeZone}>
@@ -22,7 +22,7 @@ it.each([
   ['Pacific/Kiritimati', '18 November 2026'],
   ['Etc/GMT+12', '16 November 2026'],
 ])('the calendar marks today in the time zone of the company: %s', (timeZone, day) => {
-  // The time zones below are on the 18th, the 16th and the 17th at this moment.
+  // At this moment, the time zones below are on the 18th, the 16th and the 17th.
   vi.useFakeTimers({ now: new Date('2026-11-17T11:30:00Z'), toFake: ['Date'] });
   expect(markedAsToday(timeZone)).toEqual([day]);
 });

@@ -7,7 +7,7 @@ export interface AccordionItem {
   key: string;
   /** Its title. */
   header: string;
-  /** Right of the title, in small text: a date. */
+  /** Small text to the right of the title, such as a date. */
   aside?: ReactNode;
   content: ReactNode;
 }
@@ -15,7 +15,7 @@ export interface AccordionItem {
 /** PrimeReact's types lack this prop. */
 const UNSTYLED = { unstyled: true };
 
-/** A title is a heading with a button; PrimeReact's link would change the page's address. */
+/** A title is a heading with a button, because PrimeReact's link would change the page's address. */
 const PARTS = {
   root: { className: 'ob-accordion-item' },
   header: { role: 'heading', 'aria-level': 3 },
@@ -34,7 +34,7 @@ export function Accordion({ items }: { items: readonly AccordionItem[] }) {
       activeIndex={0}
       expandIcon={<Icon name="chevron-right" className="ob-accordion-icon" />}
       collapseIcon={<Icon name="chevron-down" className="ob-accordion-icon" />}
-      // Otherwise a closed text stays visible for half a second.
+      // Otherwise the text of a closing section stays visible for half a second.
       transitionOptions={{ disabled: true, timeout: 0 }}
       pt={{ accordiontab: PARTS }}
     >

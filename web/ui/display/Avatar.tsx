@@ -1,4 +1,4 @@
-// Not PrimeReact's Avatar (decision 0105): a div, which is not allowed in a button or a line of text.
+// Not PrimeReact's Avatar (decision 0105): it is a div, which is not allowed in a button or a line of text.
 import { useState } from 'react';
 import { initials } from '../format.ts';
 import './display.css';
@@ -9,7 +9,7 @@ export interface AvatarProps {
   size?: 24 | 32 | 40;
 }
 
-/** One of four colours, always the same for the same name; the colour has no meaning. */
+/** One of four colours, always the same for the same name. The colour has no meaning. */
 function colourOf(name: string): number {
   let sum = 0;
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;

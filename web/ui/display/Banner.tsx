@@ -1,4 +1,4 @@
-// Our own: of PrimeReact's Message only its outer element would be used.
+// A component of our own: only the outer element of PrimeReact's Message would be used.
 import type { ReactNode, Ref } from 'react';
 import { Icon } from '../controls/Button.tsx';
 import { cx } from '../types.ts';
@@ -11,9 +11,9 @@ export interface BannerProps {
   /** Turns the icon while an action runs. */
   spin?: boolean;
   title?: ReactNode;
-  /** Announced when it appears; leave it out for a banner that is there when the page opens. */
+  /** Announced when it appears. Leave it out for a banner that is already there when the page opens. */
   live?: 'polite' | 'assertive';
-  /** Full width above the content, without round corners. */
+  /** Full width above the content, without rounded corners. */
   strip?: boolean;
   /** A button or link at the right. */
   action?: ReactNode;
@@ -28,7 +28,7 @@ const ICONS = {
   violet: 'lock',
 };
 
-/** A message about the content below it, in place (never together with a toast). */
+/** A message about the content below it, shown in place (never together with a toast). */
 export function Banner({ ref, tone, icon = ICONS[tone], spin, title, live, strip, action, children }: BannerProps) {
   return (
     <div

@@ -7,13 +7,13 @@ export interface CardProps {
   title?: ReactNode;
   /** Right of the title: a link. */
   action?: ReactNode;
-  /** Room around the content; off for lists that run edge to edge. */
+  /** Padding around the content; off for lists that run edge to edge. */
   padded?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-/** A bordered piece of the sheet; with a title it is a region of that name. */
+/** A bordered part of the sheet; with a title, it is a region with that name. */
 export function Card({ title, action, padded = true, className, children }: CardProps) {
   const id = useId();
   const header = title && (
@@ -37,11 +37,11 @@ export function Card({ title, action, padded = true, className, children }: Card
 
 export interface DefinitionListProps {
   items: readonly { label: string; value: ReactNode }[];
-  /** The number of columns; as many as fit when left out. */
+  /** The number of columns; by default, as many as fit. */
   columns?: number;
 }
 
-/** Facts about a record: label above value. A missing value shows a dash. */
+/** Facts about a record: the label above the value. A missing value shows a dash. */
 export function DefinitionList({ items, columns }: DefinitionListProps) {
   return (
     <dl

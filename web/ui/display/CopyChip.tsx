@@ -4,7 +4,7 @@ import { Icon } from '../controls/Button.tsx';
 import { useUiText } from '../UiProvider.tsx';
 import './display.css';
 
-/** A number to pass on (a request id): one press copies it and confirms that. */
+/** A number to pass on (a request id). One press copies it and shows a confirmation. */
 export function CopyChip({ value, label }: { value: string; label: string }) {
   const text = useUiText();
   const [copied, setCopied] = useState(false);

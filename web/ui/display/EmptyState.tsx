@@ -19,7 +19,8 @@ export interface EmptyStateProps {
   actions?: ReactNode;
 }
 
-/** Shows that there is nothing to do, nothing found, nothing yet, or an error, with a drawing. */
+/** Shows, with a drawing, that there is nothing to do, nothing found or nothing yet, or that there is an
+ * error. */
 export function EmptyState({ drawing, title, text, requestId, actions }: EmptyStateProps) {
   const uiText = useUiText();
   return (
@@ -105,7 +106,7 @@ function Sheet() {
   );
 }
 
-/** The mark of the application: an open book of two pages, a tick on the right one. */
+/** The logo of the application: an open book of two pages, with a tick on the right one. */
 export function BookLogo({ size = 26 }: { size?: number }) {
   return (
     <svg viewBox="0 0 32 26" width={size} height={(size * 26) / 32} aria-hidden="true">

@@ -5,7 +5,7 @@ import { cx } from '../types.ts';
 import { useUiText } from '../UiProvider.tsx';
 import './display.css';
 
-/** Whether `active` has lasted 300 ms: a shorter wait needs no loading state. */
+/** Whether `active` has lasted 300 ms: shorter waits need no loading state. */
 export function useLate(active: boolean, after = 300): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {
@@ -38,7 +38,7 @@ function Bone({ width, height, className }: { width: number; height?: number; cl
   );
 }
 
-/** The placeholder of a loading list, without shimmer, and only after 300 ms. */
+/** The placeholder of a loading list, without shimmer, shown only after 300 ms. */
 export function SkeletonList({ rows = 8, toolbar, label }: { rows?: number; toolbar?: boolean; label?: string }) {
   const text = useUiText();
   const late = useLate(true);
@@ -72,11 +72,11 @@ export interface ProgressBarProps {
   /** 0 to 100; null when it is unknown. */
   value: number | null;
   label: string;
-  /** Figures: "61 %, 14,8 van 24,2 MB". */
+  /** The figures: "61 %, 14,8 van 24,2 MB". */
   detail?: string;
 }
 
-/** The progress of long work, with figures. */
+/** The progress of a long operation, with figures. */
 export function ProgressBar({ value, label, detail }: ProgressBarProps) {
   return (
     <div className="ob-progress">

@@ -1,4 +1,4 @@
-/** A text that a line could break at a hyphen: a date, a record's number. */
+/** Text that could break at a hyphen: a date or a record's number. */
 const WITH_HYPHENS = /(\S*\d-\d\S*)/;
 
 /** Running text in which dates and numbers stay on one line. */

@@ -10,7 +10,7 @@ export interface PagerProps {
   rows: number;
   totalRecords: number;
   onPageChange: (event: { first: number; page: number }) => void;
-  /** "gebruikers", behind the figures. */
+  /** "gebruikers", after the figures. */
   noun?: string;
 }
 
@@ -18,7 +18,7 @@ export interface PagerProps {
 export function Pager({ first, rows, totalRecords, onPageChange, noun }: PagerProps) {
   const text = useUiText();
   const last = Math.max(0, Math.ceil(totalRecords / rows) - 1);
-  // Our own button in both places: at the last page it stays, because removing it would lose the focus.
+  // Our own button in both places. It stays on the last page, because removing it would lose the focus.
   const way =
     (icon: string, label: string): PaginatorTemplateOptions['PrevPageLink'] =>
     ({ disabled, onClick }) => (

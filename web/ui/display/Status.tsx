@@ -25,7 +25,8 @@ export function StatusPill({ tone, icon, label, spin }: StatusProps) {
   );
 }
 
-/** Status as a coloured icon with plain text, for grids and lists: only two elements, since a grid draws hundreds. */
+/** The status as a coloured icon with plain text, for grids and lists. It has only two elements, because a
+ * grid draws hundreds of them. */
 export function StatusIcon({ tone, icon, label, spin, hideLabel }: StatusProps & { hideLabel?: boolean }) {
   return (
     <span className="ob-status">

@@ -1,4 +1,5 @@
-// Our own: PrimeReact's Steps is a way through a form by numbers; this says who did what when.
+// A component of our own: PrimeReact's Steps leads through a form by numbers; this shows who did what and
+// when.
 import { Icon } from '../controls/Button.tsx';
 import { useUiText } from '../UiProvider.tsx';
 import './display.css';
@@ -7,7 +8,7 @@ import { NoBreak } from './NoBreak.tsx';
 export interface Step {
   key: string;
   label: string;
-  /** Who and when, or when it is skipped: "alleen boven de drempel". */
+  /** Who and when, or in which case it is skipped: "alleen boven de drempel". */
   detail?: string;
   state: 'done' | 'current' | 'todo' | 'failed';
 }
@@ -15,7 +16,7 @@ export interface Step {
 const MARKS = { done: 'check', failed: 'times' } as const;
 const STATE_TEXT = { done: 'stepDone', current: 'stepCurrent', todo: 'stepTodo', failed: 'stepFailed' } as const;
 
-/** The progress of a record: one step per column, the current one ringed; vertical on a phone. */
+/** The progress of a record: one step per column, with a ring around the current one; vertical on a phone. */
 export function StepLine({ label, steps }: { label: string; steps: readonly Step[] }) {
   const text = useUiText();
   return (

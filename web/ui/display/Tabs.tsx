@@ -1,4 +1,5 @@
-// Not PrimeReact's TabView (decision 0105): it scrolls the page to itself as it appears, and its arrows choose nothing.
+// Not PrimeReact's TabView (decision 0105): it scrolls the page to itself when it appears, and its arrow keys
+// do not select.
 import { type KeyboardEvent, useRef } from 'react';
 import { Icon } from '../controls/Button.tsx';
 import { Badge } from './Status.tsx';
@@ -9,7 +10,7 @@ export interface Tab<Value extends string> {
   label: string;
   icon?: string;
   count?: number;
-  /** Id of the panel it shows; give that element role="tabpanel". */
+  /** Id of the panel that it shows; give that element role="tabpanel". */
   panelId?: string;
 }
 
@@ -20,7 +21,7 @@ export interface TabsProps<Value extends string> {
   tabs: readonly Tab<Value>[];
 }
 
-/** Tabs with counts; ← → Home End move and select, Tab moves to the panel. */
+/** Tabs with counts. ← → Home End move and select; Tab moves to the panel. */
 export function Tabs<Value extends string>({ label, value, onChange, tabs }: TabsProps<Value>) {
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {

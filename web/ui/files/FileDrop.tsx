@@ -17,19 +17,21 @@ export interface FileDropProps {
   file: { name: string; size: number; note?: string } | null;
   onPick: (file: File) => void;
   onRemove?: () => void;
-  /** Shown when a second file is offered, which is then refused. Left out: it takes the place of the first. */
+  /** Shown when a second file is offered, which is then refused. If omitted, the second file replaces the
+   * first. */
   refuseSecond?: string;
-  /** `.pdf`, `image/*` … PrimeReact's upload does not hold to it, this one does. */
+  /** `.pdf`, `image/*` … PrimeReact's upload does not enforce these; this component does. */
   accept: readonly string[];
   maxBytes: number;
   /** While it is being sent. */
   progress?: { loaded: number; total: number } | null;
-  /** The message of the server about it. */
+  /** The server's message about the file. */
   error?: string | undefined;
   disabled?: boolean;
 }
 
-/** A dropped or chosen file. One that is empty, too big or of another kind is refused here, without `onPick`. */
+/** A dropped or chosen file. A file that is empty, too big or of another kind is refused here, without
+ * calling `onPick`. */
 export function FileDrop({ file, onPick, onRemove, refuseSecond, ...rules }: FileDropProps) {
   const { accept, maxBytes, progress, error, disabled } = rules;
   const text = useUiText();
@@ -81,7 +83,7 @@ export function FileDrop({ file, onPick, onRemove, refuseSecond, ...rules }: Fil
         onDragLeave={() => setOver(false)}
         onDrop={onDrop}
       >
-        {/* Hidden: the button that opens it is the one stop of the keyboard. */}
+        {/* Hidden, because the button that opens it is the only keyboard stop. */}
         <input
           ref={input}
           type="file"

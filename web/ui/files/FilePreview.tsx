@@ -13,18 +13,19 @@ const PdfView = lazyPart(async () => (await import('./PdfView.tsx')).PdfView);
 export interface FilePreviewProps {
   name: string;
   size: number;
-  /** The mime type the server found in the content. */
+  /** The mime type that the server found from the content. */
   type: string;
-  /** undefined while it is loaded. */
+  /** undefined while it is being loaded. */
   source: string | Blob | undefined;
   onDownload?: () => void;
-  /** The message in place of the picture when it could not be fetched. */
+  /** The message shown instead of the picture if it could not be fetched. */
   error?: string | undefined;
 }
 
 const ZOOM = { min: 0.5, max: 4, step: 0.25 };
 
-/** A file next to the form: PDF or picture inline with zoom, full screen and download; other kinds only download. */
+/** A file next to the form. PDFs and pictures are shown inline, with zoom, full screen and download; other
+ * kinds can only be downloaded. */
 export function FilePreview({ name, size, type, source, onDownload, error }: FilePreviewProps) {
   const text = useUiText();
   const [zoom, setZoom] = useState(1);

@@ -13,7 +13,7 @@ export interface FileRowProps {
   className?: string;
 }
 
-/** The kind of a file as a small badge: the familiar red for PDF, neutral for the rest. */
+/** The kind of a file as a small badge: the familiar red for PDF, neutral for all others. */
 export function FileBadge({ name }: { name: string }) {
   const kind = kindOf(name);
   return (

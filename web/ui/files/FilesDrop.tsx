@@ -17,7 +17,8 @@ export interface FilesDropProps {
   onPick: (files: File[]) => void;
 }
 
-/** Several files, dropped or chosen; on a phone also photographed. One that is empty or too big is named here and never reaches `onPick`; the others do. */
+/** Several files, dropped or chosen; on a phone they can also be photographed. An empty or oversized file is
+ * named here and never reaches `onPick`; the others do. */
 export function FilesDrop({ label, maxBytes, disabled, onPick }: FilesDropProps) {
   const text = useUiText();
   const id = useId();
@@ -62,7 +63,7 @@ export function FilesDrop({ label, maxBytes, disabled, onPick }: FilesDropProps)
         onDragLeave={() => setOver(false)}
         onDrop={onDrop}
       >
-        {/* Hidden: the button that opens it is the one stop of the keyboard. */}
+        {/* Hidden, because the button that opens it is the only keyboard stop. */}
         <input ref={input} type="file" multiple hidden disabled={disabled} onChange={pickFrom} />
         <button
           type="button"
@@ -81,7 +82,7 @@ export function FilesDrop({ label, maxBytes, disabled, onPick }: FilesDropProps)
       </div>
       {isPhone && (
         <>
-          {/* Without `capture` a phone first asks where to take the photograph from. */}
+          {/* Without `capture`, a phone first asks where to get the photograph from. */}
           <input ref={camera} type="file" accept="image/*" capture="environment" hidden onChange={pickFrom} />
           <Button
             className="ob-drop-camera"

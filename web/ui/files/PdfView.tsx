@@ -47,7 +47,8 @@ function usePdf(source: string | Blob | undefined) {
   return state;
 }
 
-/** The pages of a PDF on canvases, each drawn when it comes near the window. Loaded only where a PDF is shown. */
+/** The pages of a PDF on canvases, each drawn when it comes near the window. The code is loaded only where a
+ * PDF is shown. */
 export function PdfView({ source, title, zoom, onPages }: PdfViewProps) {
   const text = useUiText();
   const { pdf, failed } = usePdf(source);
@@ -99,7 +100,7 @@ function PdfPage({
     let current = true;
     pdf.getPage(number).then(
       (found) => current && setPage(found),
-      // The document was closed before its page came.
+      // The document was closed before its page arrived.
       () => undefined,
     );
     return () => {
@@ -127,7 +128,7 @@ function PdfPage({
     canvas.current.width = Math.floor(viewport.width);
     canvas.current.height = Math.floor(viewport.height);
     const task = page.render({ canvas: canvas.current, viewport });
-    // A redraw at another size cancels the one that is running.
+    // A redraw at another size cancels the redraw in progress.
     task.promise.catch(() => undefined);
     return () => task.cancel();
   }, [page, width, near]);

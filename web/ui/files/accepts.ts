@@ -1,6 +1,6 @@
 /**
- * Whether a file is of a kind the input takes: `.pdf`, `image/*` or `application/pdf`. An empty list takes everything.
- * This only spares people a wait: the server checks the content and decides.
+ * Whether a file is of a kind that the input accepts: `.pdf`, `image/*` or `application/pdf`. An empty list
+ * accepts everything. This only saves people a wait: the server checks the content and decides.
  */
 export function accepts(accept: readonly string[], file: { name: string; type: string }): boolean {
   if (accept.length === 0) return true;
@@ -13,7 +13,7 @@ export function accepts(accept: readonly string[], file: { name: string; type: s
   });
 }
 
-/** The extension of a name, for the badge: `PDF`, `JPG`; `?` without one. */
+/** The extension of a file name, for the badge: `PDF`, `JPG`; `?` if there is none. */
 export function kindOf(name: string): string {
   const match = /\.([a-z0-9]{1,5})$/i.exec(name);
   return match?.[1]?.toUpperCase() ?? '?';

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useUiText } from '../UiProvider.tsx';
 import { commandText } from './commands.ts';
 
-/** The check box of a row; the grid body handles its clicks, also those with Shift. */
+/** The check box of a row. The grid body handles its clicks, including those with Shift. */
 export function CheckCell({ checked, name, disabled }: { checked: boolean; name: string; disabled: boolean }) {
   const text = useUiText();
   return (
@@ -30,7 +30,7 @@ export interface CheckAllCellProps {
   onNone: () => void;
 }
 
-/** The check box in the header: selects every row shown, or none. */
+/** The check box in the header: selects all shown rows, or none. */
 export function CheckAllCell({ selected, shown, onAll, onNone }: CheckAllCellProps) {
   const text = useUiText();
   const box = useRef<HTMLInputElement>(null);

@@ -6,7 +6,7 @@ import { commandEntry, type GridCommand } from './commands.ts';
 
 interface OfCommand {
   command: GridCommand;
-  /** The placeholders of its label: a column, a number of rows. */
+  /** The placeholders in its label: a column, a number of rows. */
   values?: Record<string, string | number>;
 }
 

@@ -23,12 +23,13 @@ export interface FilterSheetProps<Row> {
   noun: { one: string; other: string };
 }
 
-/** All filters, the order and the grouping of a grid, in a sheet from the bottom. Each applies at once. */
+/** All filters, the order and the grouping of a grid, in a sheet from the bottom. Each change applies at
+ * once. */
 export function FilterSheet<Row>({ open, onClose, columns, state, noun }: FilterSheetProps<Row>) {
   const text = useUiText();
   const { view, lines, optionsOf } = state;
   const count = lines.shown.length;
-  // The fields keep unfinished texts that are no filter yet, such as half a date; clearing remounts them.
+  // The fields keep unfinished texts that are not filters yet, such as half a date; clearing remounts them.
   const [cleared, setCleared] = useState(0);
   const [typed, setTyped] = useState(false);
   const choices = (allowed: (column: GridColumn<Row>) => boolean) =>

@@ -21,7 +21,7 @@ import type { GridColumnsApi } from './use-grid-columns.ts';
 import type { GridCell } from './use-grid-focus.ts';
 import { useRowVirtualizer } from './use-row-virtualizer.ts';
 
-/** Height of header and filter row, which stay on top while the body scrolls. */
+/** The height of the header and the filter row, which stay on top while the body scrolls. */
 export const HEAD_HEIGHT = 76;
 export const GROUP_HEIGHT = 36;
 
@@ -29,7 +29,7 @@ export interface GridBodyProps<Row> {
   lines: LineList<Row>;
   allColumns: readonly GridColumn<Row>[];
   api: GridColumnsApi<Row>;
-  /** How many columns the name of a group takes. */
+  /** How many columns the name of a group spans. */
   nameSpan: number;
   scroller: RefObject<HTMLDivElement | null>;
   /** Receives the function that scrolls to a line. */
@@ -49,7 +49,7 @@ export interface GridBodyProps<Row> {
   onOpen: (row: Row) => void;
 }
 
-/** The lines and columns near the window, and the cell with the focus, however far away it is. */
+/** The lines and columns near the window, and the focused cell, however far away it is. */
 export function GridBody<Row>(props: GridBodyProps<Row>) {
   const { lines, allColumns, api, scroller, scrollTo, rowHeight, folded, onFold, selected, cell, noun, timeZone } =
     props;
@@ -82,7 +82,7 @@ export function GridBody<Row>(props: GridBodyProps<Row>) {
 
   const lineAt = (event: MouseEvent) =>
     Number((event.target as Element).closest<HTMLElement>('[data-row-id]')?.dataset.line ?? -1);
-  /** The group whose name was pressed; its button handles its own press. */
+  /** The group whose name was pressed. The fold button handles its own presses. */
   const groupAt = (event: MouseEvent) => {
     const target = event.target as Element;
     const pressed = target.closest('button') ? null : target.closest('.ob-grid-group-cell');
@@ -104,9 +104,10 @@ export function GridBody<Row>(props: GridBodyProps<Row>) {
         if (group) onFold(group.path, !folded.has(group.path));
         const row = rowAt(event);
         if (row) onSelect(row, howOf(event));
-        // The space after a row's last cell is not focusable, so the focus goes to the row's cell for the arrow keys.
+        // The space after a row's last cell is not focusable, so the focus moves to the row's cell for the
+        // arrow keys.
         if (row && (event.target as Element).matches('[data-row-id]')) go({ line: lineAt(event), col: cell.col });
-        // Shift means rows here, not the text between two presses.
+        // Here Shift selects rows, not the text between two presses.
         if (event.shiftKey) window.getSelection()?.removeAllRanges();
       }}
       onMouseOver={nameTruncated}
@@ -166,13 +167,13 @@ export function GridBody<Row>(props: GridBodyProps<Row>) {
 
 const isCheck = (event: MouseEvent) => (event.target as Element).closest('.ob-grid-check') !== null;
 
-/** Ctrl (⌘) and a check box add or take away one row, Shift takes all up to here. */
+/** Ctrl (⌘) or a check box adds or removes one row; Shift selects all rows up to here. */
 function howOf(event: MouseEvent): SelectHow {
   if (event.shiftKey) return 'range';
   return event.ctrlKey || event.metaKey || isCheck(event) ? 'toggle' : 'only';
 }
 
-/** Sets the full text as title of a truncated cell; checked only for the cell under the pointer. */
+/** Sets the full text as the title of a truncated cell. Only the cell under the pointer is checked. */
 function nameTruncated(event: MouseEvent): void {
   const cell = (event.target as Element).closest<HTMLElement>('.ob-grid-data > .ob-grid-cell, .ob-grid-group-cell');
   if (cell) cell.title = cell.scrollWidth > cell.clientWidth ? (cell.textContent ?? '') : '';

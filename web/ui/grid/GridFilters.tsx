@@ -10,7 +10,7 @@ export interface GridFiltersProps<Row> {
   state: RegisterGridState<Row>;
 }
 
-/** The row of filters under the names of the columns; each is an ordinary stop of Tab. */
+/** The row of filters under the column names. Each filter is an ordinary Tab stop. */
 export function GridFilters<Row>({ api, state: { view, optionsOf } }: GridFiltersProps<Row>) {
   const firstCol = api.checks ? 2 : 1;
   return (

@@ -40,7 +40,8 @@ type HeaderCellProps<Row> = GridHeaderProps<Row> & {
   onDrag: (key: string | null) => void;
 };
 
-/** The column headers: a press sorts, a drag moves or groups, the edge resizes, ⋮ holds the rest. */
+/** The column headers: a press sorts, a drag moves or groups, the edge resizes, and ⋮ opens the other
+ * commands. */
 export function GridHeader<Row>(props: GridHeaderProps<Row>) {
   const [dragged, setDragged] = useState<string | null>(null);
   return (
@@ -139,7 +140,8 @@ function HeaderCell<Row>(props: HeaderCellProps<Row>) {
   );
 }
 
-/** The edge of a column: drag changes its width, double press fits it. Keys: Shift+← → on the header. */
+/** The edge of a column: dragging it changes the width, a double click fits it. Keys: Shift+← → on the
+ * header. */
 function ResizeEdge<Row>({
   api,
   column,
@@ -152,7 +154,7 @@ function ResizeEdge<Row>({
   const header = api.headerOf(column.key);
   const start = (event: MouseEvent<HTMLElement> | React.TouchEvent<HTMLElement>) => {
     event.stopPropagation();
-    // A growing column is wider than its set width, so begin at its actual width.
+    // A growing column is wider than its set width, so resizing starts at its actual width.
     const seen = event.currentTarget.parentElement?.getBoundingClientRect().width;
     if (seen) api.setWidth({ [column.key]: Math.round(seen) });
     header?.getResizeHandler()(event);

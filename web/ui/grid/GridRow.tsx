@@ -12,11 +12,11 @@ import type { GridColumn } from './types.ts';
 export interface Place {
   /** Index in the lines of the body. */
   line: number;
-  /** aria-rowindex, header rows counted. */
+  /** aria-rowindex, which includes the header rows. */
   rowIndex: number;
   top: number;
   height: number;
-  /** Column that has the roving focus, -1 when it is on another line. */
+  /** The column that has the roving focus; -1 if it is on another line. */
   focusCol: number;
 }
 

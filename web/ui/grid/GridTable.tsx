@@ -31,7 +31,7 @@ type TableProps<Row> = RegisterGridProps<Row> & {
   onCopy: GridCopyApi<Row>['onCopy'];
 };
 
-/** The scrolling table itself: `role=grid`, `treegrid` when it is grouped. */
+/** The scrolling table itself: `role=grid`, or `treegrid` when it is grouped. */
 export function GridTable<Row>(props: TableProps<Row>) {
   const { state, api, table, label, noun, empty, rows = [] } = props;
   const { view, lines, folded, fold, timeZone, selection, memory } = state;
@@ -53,7 +53,7 @@ export function GridTable<Row>(props: TableProps<Row>) {
       0,
       api.visible.findIndex((column) => column.key === key),
     );
-  /** Remembers the cell from which the record is opened, for the way back. */
+  /** Remembers the cell from which the record is opened, to return to it later. */
   const open = (row: Row) => {
     memory.patch({ column: api.visible[focus.cell.col]?.key ?? '' });
     state.open(row);

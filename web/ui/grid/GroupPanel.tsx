@@ -20,8 +20,8 @@ export interface GroupPanelProps<Row> {
 }
 
 /**
- * The columns by which rows are grouped, level by level: chips with direction and ×, and a button on which a header can
- * be dropped. A chip is dragged, or moved with Alt ← →; Delete removes it.
+ * The columns by which rows are grouped, level by level: chips with a direction and ×, and a button on which
+ * a header can be dropped. A chip can be dragged, or moved with Alt ← →; Delete removes it.
  */
 export function GroupPanel<Row>({ columns, group, onChange }: GroupPanelProps<Row>) {
   const text = useUiText();

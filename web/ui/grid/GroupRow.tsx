@@ -18,9 +18,9 @@ export interface GroupRowProps<Row> extends Place {
   places: readonly CellPlace[];
   /** How many columns the name spans. */
   span: number;
-  /** The indexes of the columns that are drawn; the name always is. */
+  /** The indexes of the columns that are drawn. The name is always drawn. */
   drawn: readonly number[];
-  /** Whether rows begin with a check box, whose column the group's name also spans. */
+  /** Whether rows begin with a check box. The group's name also spans its column. */
   checks: boolean;
   by: GridColumn<Row> | undefined;
   noun: { one: string; other: string };
@@ -34,7 +34,7 @@ export function GroupRow<Row>(props: GroupRowProps<Row>) {
     props;
   const text = useUiText();
   const lead = checks ? 1 : 0;
-  // The sums of columns that the name covers are next to the name.
+  // The sums of columns that the name covers are shown next to the name.
   const beside = columns.slice(0, span).filter((column) => column.sum);
   const name = (by && valueText(by, group.value, timeZone)) || text('gridNone');
   const fold = folded ? 'expand' : 'collapse';

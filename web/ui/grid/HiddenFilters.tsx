@@ -15,8 +15,8 @@ export interface HiddenFiltersProps<Row> {
 }
 
 /**
- * The filters of columns that are hidden or grouped by, each with its ×, so that every active filter is visible.
- * Nothing when there are none.
+ * The filters of columns that are hidden or used for grouping, each with its ×, so that every active filter
+ * is visible. Renders nothing if there are none.
  */
 export function HiddenFilters<Row>({ columns, visible, state: { view, optionsOf }, table }: HiddenFiltersProps<Row>) {
   const text = useUiText();

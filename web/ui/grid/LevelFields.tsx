@@ -7,7 +7,7 @@ import { useUiText } from '../UiProvider.tsx';
 import { commandText, type GridCommand } from './commands.ts';
 
 export interface LevelFieldsProps {
-  /** The labels of the first field and of each further one. */
+  /** The labels of the first field and of each additional one. */
   first: GridCommand;
   then: GridCommand;
   levels: readonly GridSort[];
@@ -17,7 +17,7 @@ export interface LevelFieldsProps {
   onChange: (levels: GridSort[]) => void;
 }
 
-/** All columns that rows are sorted or grouped by, each with its direction, and a field for one more. */
+/** All columns that rows are sorted or grouped by, each with its direction, and a field to add another. */
 export function LevelFields({ first, then, levels, choices, most, onChange }: LevelFieldsProps) {
   const text = useUiText();
   const free = choices.filter(({ value }) => !levels.some((by) => by.key === value));

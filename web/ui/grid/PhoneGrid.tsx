@@ -136,7 +136,7 @@ function PhoneList<Row>({ state, label, columns, phoneRow, noun, rowId, selected
   });
   const scrollTo = (at: number) => virtualizer.scrollToIndex(at, { align: 'auto' });
   const aim = useRef(-1);
-  /** A line far away is drawn after it was scrolled to. */
+  /** A line that is far away is drawn only after the list has scrolled to it. */
   const focusAim = () => {
     const button = scroller.current?.querySelector<HTMLElement>(`[data-index="${aim.current}"] button`);
     if (!button) return;

@@ -15,7 +15,7 @@ export interface PhoneRowViewProps<Row> {
   onOpen: (row: Row) => void;
 }
 
-/** Types of columns that hold words. */
+/** Types of columns that contain words. */
 const WORDS: ReadonlySet<GridColumn<never>['type'] | undefined> = new Set(['text', 'list']);
 
 /** A record in two lines; a tap opens it. */
@@ -65,7 +65,7 @@ export interface PhoneGroupProps<Row> {
   onFold: (path: string, folded: boolean) => void;
 }
 
-/** A group on a phone: value, count and sums, named where there are several; a tap folds it. */
+/** A group on a phone: its value, count and sums, with names if there are several. A tap folds it. */
 export function PhoneGroup<Row>({ group, columns, folded, noun, timeZone, onFold }: PhoneGroupProps<Row>) {
   const text = useUiText();
   const by = columns.find((column) => column.key === group.key);

@@ -9,7 +9,7 @@ import type { GridColumn } from './types.ts';
 
 export interface StatusBarProps<Row> {
   shown: number;
-  /** undefined while the rows are loaded; then no count is shown. */
+  /** undefined while the rows are being loaded; no count is shown then. */
   total: number | undefined;
   selected: readonly Row[];
   noun: { one: string; other: string };
@@ -20,7 +20,7 @@ export interface StatusBarProps<Row> {
   opens: boolean;
 }
 
-/** The rows shown of all rows, the selection, the sums, and the keys at the right. */
+/** How many of the rows are shown, the selection, the sums, and the keys at the right. */
 export function StatusBar<Row>({ shown, total, selected, noun, sums, columns, hints, opens }: StatusBarProps<Row>) {
   const text = useUiText();
   const added = useMemo(() => columns.filter((column) => column.sum), [columns]);

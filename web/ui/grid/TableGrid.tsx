@@ -29,7 +29,7 @@ export function TableGrid<Row>(props: Props<Row>) {
   const table = useRef<HTMLDivElement>(null);
   const exporting = useGridExport(props.exporter, noun, () => rovingCell(table.current));
   const retried = useRef(false);
-  // The button disappears with the error, so the focus moves to the list that was loaded.
+  // The button disappears with the error, so the focus moves to the list that has been loaded.
   useEffect(() => {
     if (!rows || !retried.current) return;
     retried.current = false;

@@ -13,9 +13,9 @@ export interface ViewPopoverProps<Row> {
   columns: readonly GridColumn<Row>[];
   isShown: (key: string) => boolean;
   onToggle: (key: string) => void;
-  /** Present with a grid key only (GG-008). */
+  /** Present only with a grid key (GG-008). */
   memory: GridMemoryStore | null;
-  /** The setting for check boxes before the rows; absent when the register always has them. */
+  /** The setting for check boxes before the rows; absent if the register always has them. */
   checks: { on: boolean; onChange: (on: boolean) => void } | undefined;
   onLoad: () => void;
   onReset: () => void;

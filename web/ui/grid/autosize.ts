@@ -4,10 +4,10 @@ import type { GridColumnsApi } from './use-grid-columns.ts';
 import { MIN_WIDTH } from './use-grid-columns.ts';
 
 const MOST = 480;
-/** The number of texts measured: enough for a good fit, few enough to stay quick with 100,000 rows. */
+/** The number of texts measured: enough for a good fit, but few enough to be quick with 100,000 rows. */
 const SAMPLE = 2000;
 
-/** Widths that fit header and content of the columns, measured with the fonts of the grid itself. */
+/** Widths that fit the header and content of the columns, measured with the fonts of the grid itself. */
 export function fittingWidths<Row>(
   columns: readonly GridColumn<Row>[],
   rows: readonly Row[],

@@ -14,8 +14,8 @@ export interface CellPlace {
 const NAME_ROOM = 280;
 
 /**
- * How many columns the name of a group spans: those up to the first sum that leaves enough room. Sums of the columns
- * that the name covers are shown beside it.
+ * How many columns the name of a group spans: those up to the first sum that leaves enough room. Sums of the
+ * columns that the name covers are shown next to it.
  *
  * @param widths of the columns, in their order, in px
  */
@@ -29,10 +29,10 @@ export function nameSpan(columns: readonly { sum?: boolean }[], widths: readonly
 }
 
 /**
- * The places of all columns, in order, made once for all rows. Each names its track: a row leaves out the columns that
- * are out of sight.
+ * The places of all columns, in order, calculated once for all rows. Each one states its track, because a row
+ * omits the columns that are out of sight.
  *
- * @param lead how many tracks precede the first column: 1 with check boxes
+ * @param lead the number of tracks before the first column: 1 with check boxes
  */
 export function cellPlaces(columns: readonly { key: string }[], pins: PinOffsets, lead: number): CellPlace[] {
   const last = [...pins.keys()].at(-1);

@@ -32,7 +32,7 @@ export function sumText(column: { key: string; type: string }, sums: Readonly<Re
   return column.type === 'amount' ? formatMoney(sum) : formatNumber(sum);
 }
 
-/** Whether the column holds numbers, which are right-aligned. */
+/** Whether the column contains numbers, which are right-aligned. */
 export function isNumeric(column: { type: GridColumn<never>['type'] }): boolean {
   return column.type === 'amount' || column.type === 'number';
 }

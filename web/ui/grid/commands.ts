@@ -7,14 +7,14 @@ interface Command {
   icon?: string;
   /** The key for the same command, shown next to it. */
   key?: GridKey;
-  /** The index of one key, when only one of them is meant. */
+  /** The index of a key, if only one of them is meant. */
   at?: number;
 }
 
 /**
- * All commands of a grid, each with its label and icon, for the toolbar, the menus, the panels and the phone. Actions
- * that only have a key are in key-table.ts. A browser test performs everything in both lists with the mouse and with
- * the keyboard (tests/house/grid-actions.test.ts).
+ * All commands of a grid, each with its label and icon, for the toolbar, the menus, the panels and the phone.
+ * Actions that have only a key are in key-table.ts. A browser test performs everything in both lists, with
+ * the mouse and with the keyboard (tests/house/grid-actions.test.ts).
  */
 export const GRID_COMMANDS = {
   // The tools of the list.
@@ -68,7 +68,7 @@ export const GRID_COMMANDS = {
   selectAll: { text: 'gridSelectAll' },
   copySelection: { text: 'gridCopy', icon: 'copy', key: 'copyRows' },
   clearSelection: { text: 'gridClearSelection' },
-  // A phone.
+  // On a phone.
   tools: { text: 'gridTools', icon: 'ellipsis-v' },
   phoneFilters: { text: 'gridFilters', icon: 'filter' },
   showRows: { text: 'gridShowRows' },
@@ -88,7 +88,7 @@ type Values = Parameters<UiTranslate>[1];
 export const commandText = (command: GridCommand, text: UiTranslate, values?: Values): string =>
   text(GRID_COMMANDS[command].text, values);
 
-/** The keys of a command: as caps, and for `aria-keyshortcuts`. */
+/** The keys of a command: as key caps, and for `aria-keyshortcuts`. */
 function keysOf({ key, at }: Command) {
   if (!key) return {};
   const all: readonly string[] = GRID_KEYS[key];

@@ -3,7 +3,7 @@ import { amountToText } from '../format.ts';
 import { cellText, isNumeric } from './cell-text.ts';
 import type { GridColumn } from './types.ts';
 
-/** Rows for the clipboard: tab-separated for a text editor, a table for a mail or a spreadsheet. */
+/** Rows for the clipboard: tab-separated text for a text editor, and a table for a mail or a spreadsheet. */
 export interface CopiedRows {
   text: string;
   html: string;
@@ -12,7 +12,7 @@ export interface CopiedRows {
 /** Characters that make a spreadsheet read a text as a formula. */
 const FORMULA = /^[=+\-@]/;
 
-/** Tabs and line ends separate cells and rows, so none may be inside one. */
+/** Tabs and line ends separate cells and rows, so a cell must not contain any. */
 const oneLine = (text: string) => text.replace(/\s*[\t\r\n]+\s*/g, ' ').replace(/\u00a0/g, ' ');
 
 const escapeHtml = (text: string) =>
@@ -26,17 +26,18 @@ function copiedText<Row>(column: GridColumn<Row>, row: Row, timeZone: string): s
   return column.type === 'amount' ? amountToText(Number(value)) : String(value).replace('.', ',');
 }
 
-/** Prefixes a text that a spreadsheet would take for a formula with an apostrophe, so that it shows as text. */
+/** Prefixes a text that a spreadsheet would read as a formula with an apostrophe, so that it shows as
+ * text. */
 const plainText = (text: string, column: { type: GridColumn<never>['type'] }) =>
   FORMULA.test(text) && !isNumeric(column) ? `'${text}` : text;
 
-/** One cell as text, by the same rules as whole rows. */
+/** One cell as text, by the same rules as for whole rows. */
 export const copyCell = <Row>(column: GridColumn<Row>, row: Row, timeZone: string): string =>
   plainText(copiedText(column, row, timeZone), column);
 
 /**
- * Rows with a line of column names above them. A text that a spreadsheet would take for a formula gets an apostrophe in
- * the plain text; the table marks its cells as text.
+ * Rows below a line of column names. In the plain text, a text that a spreadsheet would read as a formula
+ * gets an apostrophe; the table marks its cells as text.
  */
 export function copyRows<Row>(columns: readonly GridColumn<Row>[], rows: readonly Row[], timeZone: string): CopiedRows {
   const cells = rows.map((row) => columns.map((column) => copiedText(column, row, timeZone)));

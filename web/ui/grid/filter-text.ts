@@ -7,8 +7,8 @@ import type { GridOption } from './types.ts';
 /**
  * A filter as text, as its own field shows it.
  *
- * @param options the choices of a list, computed when they are needed
- * @param none the name of "no value"
+ * @param options the choices of a list, computed on demand
+ * @param none the label for "no value"
  */
 export function filterText(
   column: { type: string },

@@ -1,4 +1,4 @@
-/** Focuses the first text filter of the grid on the screen; does nothing without one. */
+/** Focuses the first text filter of the grid on the screen, if there is one. */
 export function focusFirstFilter(): void {
   document.querySelector<HTMLElement>('.ob-grid [data-filter] input')?.focus();
 }

@@ -31,7 +31,7 @@ export interface GridKeyActions<Row> {
 
 const STEP = 16;
 
-/** The direction of a press on ← or →. */
+/** The direction of the pressed key, ← or →. */
 const sideways = (event: KeyboardEvent): -1 | 1 => (event.key === 'ArrowLeft' ? -1 : 1);
 
 /** The keys that only move the focus. */
@@ -57,7 +57,7 @@ function walk<Row>(event: KeyboardEvent, { line, col }: GridCell, actions: GridK
     case 'PageDown':
       return { line: Math.min(lastLine, line + actions.page), col };
     case 'PageUp':
-      // The column headers belong to no page.
+      // The column headers do not belong to a page.
       return { line: line < 0 ? line : Math.max(0, line - actions.page), col };
     default:
       return null;
@@ -83,7 +83,7 @@ function onGroupKey<Row>(
   const span = actions.nameSpan;
   const isOnName = at.col < span;
   const isFolded = actions.isFolded(group.path);
-  // Among the sums the arrows move.
+  // Among the sums, the arrow keys move the focus.
   const fold = isKey(event, 'fold') && (isOnName || event.key === '-');
   const unfold = isKey(event, 'unfold') && (isFolded || event.key === '+');
   if (fold || unfold) actions.setFolded(group.path, fold);
@@ -104,7 +104,7 @@ function onRecordKey<Row>(event: KeyboardEvent, row: Row, actions: GridKeyAction
   return true;
 }
 
-/** Extends the selection by the next row; a group's line in between is only passed. */
+/** Extends the selection by the next row, skipping any group line in between. */
 function onSelectOnKey<Row>(
   event: KeyboardEvent,
   line: GridLine<Row>,
@@ -128,7 +128,7 @@ function onSelectionKey<Row>(event: KeyboardEvent, actions: GridKeyActions<Row>)
   return true;
 }
 
-/** The keyboard map; buttons in the grid keep their own keys, a text filter gives up only the arrow down. */
+/** The keyboard map. Buttons in the grid keep their own keys; a text filter gives up only the down arrow. */
 export function handleGridKey<Row>(event: KeyboardEvent<HTMLElement>, actions: GridKeyActions<Row>): void {
   const target = event.target as HTMLElement;
   if (event.defaultPrevented) return;

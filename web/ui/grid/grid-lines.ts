@@ -5,12 +5,12 @@ export type GridLine<Row> =
   | { kind: 'group'; group: GridGroup<Row> }
   | { kind: 'row'; row: Row; id: string; level: number };
 
-/** The lines of the body, each created on demand: of 100,000 rows some forty are on the screen. */
+/** The lines of the body, each created on demand: of 100,000 rows, about forty are on the screen. */
 export interface LineList<Row> {
   readonly length: number;
   at(index: number): GridLine<Row> | undefined;
   isGroup(index: number): boolean;
-  /** Rows only, in the order of the screen, those of folded groups left out. */
+  /** Rows only, in the order of the screen, excluding those of folded groups. */
   rows(): readonly Row[];
 }
 
@@ -43,7 +43,7 @@ function segmentsOf<Row>(
 const holds = <Row>({ groups, rows }: GridGroup<Row>, id: string, rowId: (row: Row) => string): boolean =>
   rows.some((row) => rowId(row) === id) || groups.some((group) => holds(group, id, rowId));
 
-/** The line of a row: its own, or that of the folded group it is in; -1 when it is not shown. */
+/** The line of a row: its own, or that of the folded group that contains it; -1 if it is not shown. */
 export function lineOf<Row>(
   lines: LineList<Row>,
   id: string,
@@ -60,7 +60,7 @@ export function lineOf<Row>(
 }
 
 /**
- * The lines of open groups, or of all rows when nothing is grouped.
+ * The lines of open groups, or of all rows if nothing is grouped.
  *
  * @param shown every row that is shown, in its order
  * @param folded paths of the groups whose rows are hidden

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { readStored, writeStored } from '../theme/setting.ts';
 
-/** The settings of a person that a grid stores on this device. */
+/** A person's grid settings that are stored on this device. */
 export interface GridMemory {
   /** Filters, sort, grouping and columns as search parameters. */
   view: string;
@@ -11,11 +11,12 @@ export interface GridMemory {
   folded: string[];
   /** Whether every row has a check box. */
   checks: boolean;
-  /** The column in which a record was last opened; empty without one. */
+  /** The column in which a record was last opened; empty if there is none. */
   column: string;
 }
 
-/** The allowed widths of a column, in px: narrower cannot be grabbed, wider was never set by a person. */
+/** The allowed widths of a column, in px. A narrower column cannot be grabbed, and people never set wider
+ * ones. */
 const WIDTHS = { least: 24, most: 2_000 } as const;
 
 const NOTHING: GridMemory = { view: '', sizes: {}, pinned: [], folded: [], checks: false, column: '' };
@@ -44,13 +45,14 @@ function parse(text: string | null): GridMemory | null {
 export interface GridMemoryStore {
   read(): GridMemory;
   patch(change: Partial<GridMemory>): void;
-  /** The settings the person saved by hand; null without any, or without a grid key. */
+  /** The settings that the person saved explicitly; null if there are none, or no grid key. */
   saved(): GridMemory | null;
   save(): void;
   clearSaved(): void;
 }
 
-/** Stores settings per person and grid; without a grid key only as long as the screen is open. */
+/** Stores settings per person and grid. Without a grid key, they are kept only as long as the screen is
+ * open. */
 export function createGridMemory(userId: string | number, gridKey: string | undefined): GridMemoryStore {
   const key = gridKey ? `openboek.grid.${userId}.${gridKey}` : null;
   let current = (key && parse(readStored(key))) || NOTHING;

@@ -42,13 +42,14 @@ export interface PressedGridKey {
 
 const SIGN = /^[^\p{L}\s]$/u;
 
-/** Splits a written key into its modifiers and the key; `+` is also a key. */
+/** Splits a key combination into its modifiers and the key; `+` is also a key. */
 function partsOf(written: string): { modifiers: string[]; key: string } {
   const parts = written === '+' ? ['+'] : written.split('+');
   return { modifiers: parts.slice(0, -1), key: parts.at(-1) ?? '' };
 }
 
-/** Whether a press is one of an action's keys. Shift is ignored for punctuation, because typing it may need Shift. */
+/** Whether a pressed key is one of an action's keys. Shift is ignored for punctuation, because typing it may
+ * need Shift. */
 export function isKey(press: PressedGridKey, action: GridKey): boolean {
   const pressed = press.key === ' ' ? 'Space' : press.key;
   return GRID_KEYS[action].some((written) => {

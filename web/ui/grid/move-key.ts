@@ -1,4 +1,4 @@
-/** Inserts a key before another one; at the end when `before` is undefined. */
+/** Inserts a key before another one, or at the end if `before` is undefined. */
 export function insertBefore(list: readonly string[], key: string, before: string | undefined): string[] {
   const rest = list.filter((other) => other !== key);
   const at = before === undefined ? rest.length : rest.indexOf(before);
@@ -6,8 +6,9 @@ export function insertBefore(list: readonly string[], key: string, before: strin
 }
 
 /**
- * Moves a column one step among its neighbours, or onto another column, whose place it takes: coming from the left it
- * goes behind that column, from the right in front, so that both ends can be reached. `before` always puts it in front.
+ * Moves a column one step among its neighbours, or to the place of another column: after that column if it
+ * comes from the left, before it if it comes from the right, so that both ends can be reached. `before`
+ * always places it before the column.
  *
  * @param order every shown column, including those grouped by
  * @param neighbours the columns among which one step counts, so that a step is always visible: a fixed column stays
@@ -25,7 +26,7 @@ export function moveKey(
   return to === -1 ? insertBefore(order, key, neighbour) : insertBehind(order, key, neighbour);
 }
 
-/** -1 to the left, 1 to the right, to the place of another column, or in front of it. */
+/** -1 to the left, 1 to the right, to the place of another column, or before it. */
 export type ColumnMove = -1 | 1 | { onto: string } | { before: string };
 
 function moveOnto(order: readonly string[], key: string, to: { onto: string } | { before: string }): string[] {

@@ -13,10 +13,10 @@ export function choicesOf<Row>(rows: readonly Row[], none: string) {
 }
 
 /**
- * The choices, followed by chosen values that are not among them: a link may name a value that no row has any more.
- * Such a value is shown as it is, so that it can be seen and removed.
+ * The choices, followed by chosen values that are not among them: a link may contain a value that no row has
+ * any longer. Such a value is shown as it is, so that it can be seen and removed.
  *
- * @param none the name of "no value"
+ * @param none the label for "no value"
  */
 export function withChosen(
   options: readonly GridOption[],
@@ -33,7 +33,8 @@ export const chosenLabels = (options: readonly GridOption[], chosen: readonly st
     .filter(({ value }) => chosen.includes(String(value)))
     .map(({ label }) => label);
 
-/** The choices of a list filter: the column's own or the values in the rows, plus "none" when a row has no value. */
+/** The choices of a list filter: the column's own or the values in the rows, plus "none" if a row has no
+ * value. */
 function optionsOf<Row>(column: GridColumn<Row>, rows: readonly Row[], none: string): readonly GridOption[] {
   if (column.type !== 'list') return [];
   if (column.options) return column.options;

@@ -1,15 +1,15 @@
 import type { PinOffsets } from './cell-places.ts';
 
-/** The width that fixed columns leave to the others at least, in px: enough to read one of them. */
+/** The minimum width that fixed columns leave to the others, in px: enough to read one of them. */
 const LEFT_OVER = 160;
 
 /**
- * Left offsets in px of the columns that stay visible. Fixed columns that would leave too little room for the others
- * scroll with them until the list is wider; otherwise the others could not be read.
+ * Left offsets in px of the columns that stay visible. Fixed columns that leave too little room for the
+ * others scroll with them until the list is wider, because otherwise the others could not be read.
  *
- * @param fixed the columns that were pinned, in their order
+ * @param fixed the pinned columns, in order
  * @param lead the width before the first of them, in px
- * @param room how wide the list is, in px
+ * @param room the width of the list, in px
  */
 export function pinOffsets(fixed: readonly { key: string; width: number }[], lead: number, room: number): PinOffsets {
   const offsets = new Map<string, number>();

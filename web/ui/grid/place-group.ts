@@ -1,9 +1,9 @@
 import type { GridSort } from '#/bff/contract/grid.ts';
 
 /**
- * Adds a column to those that the rows are grouped by, or moves it, keeping its direction.
+ * Adds a column to those that the rows are grouped by, or moves it without changing its direction.
  *
- * @param before the level above which it goes; left out: it becomes the innermost one
+ * @param before the level before which it is inserted; if omitted, it becomes the innermost one
  */
 export function placeGroup(group: readonly GridSort[], key: string, before?: string): GridSort[] {
   if (before === key) return [...group];

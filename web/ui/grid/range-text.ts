@@ -9,9 +9,10 @@ export interface Range {
 const WRITTEN = new Intl.NumberFormat('nl-NL', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /**
- * Reads an amount filter as typed: `10` and `≥ 10` at least, `< 50` at most (both included), `10-50`, `10..50` and
- * `10 tot 50` between, in either order, `10..` and `..50` open at one end as a link writes them, `= 10` exactly.
- * @returns null when empty, undefined when it is no range.
+ * Parses an amount filter as typed: `10` and `≥ 10` mean at least, `< 50` at most (both inclusive), `10-50`,
+ * `10..50` and `10 tot 50` between, in either order, `10..` and `..50` open at one end as a link writes them,
+ * `= 10` exactly.
+ * @returns null when empty, undefined when it is not a range.
  */
 export function parseRange(text: string): Range | null | undefined {
   const bare = text.replace(/\s/g, '').replace('>=', '≥').replace('<=', '≤');
@@ -31,7 +32,7 @@ export function parseRange(text: string): Range | null | undefined {
   return sign === '≤' || sign === '<' ? { max: amount } : { min: amount };
 }
 
-/** A number as typed; undefined without one. */
+/** A number as typed; undefined if there is none. */
 function readNumber(text = ''): number | undefined {
   const read = parseNumber(text);
   return read === null || Number.isNaN(read) ? undefined : read;

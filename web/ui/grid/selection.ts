@@ -1,4 +1,4 @@
-/** Which rows are selected, by id, and the row that Shift extends from. */
+/** Which rows are selected, by id, and the row from which Shift extends the selection. */
 export interface GridSelection {
   readonly ids: ReadonlySet<string>;
   readonly anchor: string | null;
@@ -9,7 +9,7 @@ export type SelectHow = 'only' | 'toggle' | 'range';
 
 export const NOTHING_SELECTED: GridSelection = { ids: new Set(), anchor: null };
 
-/** A selection of these rows and no others; Shift extends from the last of them. */
+/** A selection of exactly these rows; Shift extends it from the last of them. */
 export function selectionOf(ids: readonly string[]): GridSelection {
   return ids.length === 0 ? NOTHING_SELECTED : { ids: new Set(ids), anchor: ids.at(-1) ?? null };
 }
@@ -17,7 +17,7 @@ export function selectionOf(ids: readonly string[]): GridSelection {
 /**
  * The selection after a press on a row.
  *
- * @param order ids of the rows as they are on the screen, for a range
+ * @param order ids of the rows in the order of the screen, for a range
  * @param from where a range without an anchor begins: the row that had the focus
  */
 export function selectRow(

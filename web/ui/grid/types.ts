@@ -16,33 +16,33 @@ export interface GridOption {
 /** A column: the rule it sorts and filters by, and how it is drawn. Keep the array stable (useMemo, module scope). */
 export interface GridColumn<Row> extends Omit<GridColumnRule<Row>, 'order'> {
   label: string;
-  /** Required of list columns; their order is the sort order. */
+  /** Required for list columns; their order is the sort order. */
   options?: readonly GridOption[];
   /** Renders the cell; the text (title, width, copy) still comes from `text`. */
   cell?: (row: Row) => ReactNode;
   text?: (value: GridValue, row: Row) => string;
-  /** Initial width in px; 120 when left out. */
+  /** Initial width in px; 120 by default. */
   width?: number;
   minWidth?: number;
-  /** Takes the remaining width; for text, never for numbers. */
+  /** Takes the remaining width. Use it for text, never for numbers. */
   grow?: boolean;
   /** Whether it is hidden at first. */
   hidden?: boolean;
-  /** False: cannot be grouped, filtered or sorted by. */
+  /** False: the rows cannot be grouped, filtered or sorted by it. */
   groupable?: boolean;
   filterable?: boolean;
   sortable?: boolean;
-  /** 2 is hidden under 1024 px, 3 under 1280 px, unless the person chose the columns. */
+  /** 2 is hidden below 1024 px, 3 below 1280 px, unless the person chose the columns. */
   priority?: 1 | 2 | 3;
-  /** Colours the value: age, for example. */
+  /** Colours the value, for example by age. */
   tone?: (value: GridValue, row: Row) => Tone | undefined;
 }
 
 /** The current view, for buttons that act on it. */
 export interface GridContext<Row> {
-  /** The selected row; null without one, and with several: those are for `bulkActions`. */
+  /** The selected row; null if there is none, or if there are several: those are for `bulkActions`. */
   selected: Row | null;
-  /** Ids of the rows shown, in their order, folded groups included. */
+  /** Ids of the rows shown, in order, including those in folded groups. */
   shownIds: readonly string[];
   open: (id: string) => void;
 }
@@ -60,9 +60,9 @@ export interface GridError {
   requestId?: string;
 }
 
-/** The progress of a file in the making. */
+/** The progress of a file that is being made. */
 export interface GridExportProgress {
-  /** How many rows it will hold. */
+  /** How many rows it will contain. */
   rows: number;
   /** Received so far. */
   bytes: number;
@@ -72,7 +72,7 @@ export interface GridExportProgress {
 
 /** Makes an Excel file of the current view. */
 export interface GridExporter {
-  /** Resolves with the number of rows once the file is saved. */
+  /** Resolves to the number of rows once the file is saved. */
   run: (
     request: { query: GridQuery; columns: string[] },
     run: { signal: AbortSignal; onProgress: (progress: GridExportProgress) => void },
@@ -81,7 +81,7 @@ export interface GridExporter {
   failure: (error: unknown) => GridError;
 }
 
-/** The placement of columns in the two lines of a phone row. */
+/** Where the columns are placed in the two lines of a phone row. */
 export interface PhoneRow {
   title: string;
   /** Right of the title: an amount. */
@@ -93,7 +93,7 @@ export interface PhoneRow {
 }
 
 export interface RegisterGridProps<Row> {
-  /** With a key the view is kept on this device, and can be saved, loaded and cleared. */
+  /** With a key, the view is kept on this device, and can be saved, loaded and cleared. */
   gridKey?: string;
   /** Whether the screen keeps named views, so that saving a view on this device is not offered. */
   hasNamedViews?: boolean;
@@ -103,35 +103,36 @@ export interface RegisterGridProps<Row> {
   /** "melding", "meldingen". */
   noun: { one: string; other: string };
   columns: readonly GridColumn<Row>[];
-  /** undefined while they are loaded for the first time. */
+  /** undefined while they are being loaded for the first time. */
   rows: readonly Row[] | undefined;
   rowId: (row: Row) => string;
   defaults?: Partial<GridQuery>;
-  /** Whether new rows are being loaded while the old ones stay; a thin bar shows it. */
+  /** Whether new rows are being loaded while the old ones are still shown; a thin bar indicates it. */
   fetching?: boolean;
   error?: GridError | null;
   onRefresh?: () => void;
-  /** Left in the toolbar: create, and actions on the selection. */
+  /** At the left of the toolbar: create, and actions on the selection. */
   toolbar?: (context: GridContext<Row>) => ReactNode;
-  /** Actions on several rows, in the bar that takes the toolbar's place; with them every row has a check box. */
+  /** Actions on several rows, in the bar that replaces the toolbar. With them, every row has a check box. */
   bulkActions?: (bulk: GridBulk<Row>) => ReactNode;
-  /** Whether a row can be selected for them; others can only be opened. Left out: all. Keep it stable. */
+  /** Whether a row can be selected for them; others can only be opened. By default, all can be. Keep it
+   * stable. */
   isSelectable?: (row: Row) => boolean;
-  /** Double click, Enter; on a phone a tap. `shownIds` is what "next" walks through. */
+  /** Called on double click, Enter, or a tap on a phone. `shownIds` is the list that "next" steps through. */
   onOpen?: (row: Row, context: { shownIds: readonly string[] }) => void;
-  /** Selected initially and when it changes: the record from which the person returns. */
+  /** The row selected initially, and again when this changes: the record from which the person returns. */
   selectedId?: string | null;
-  /** Excel; absent: no button. */
+  /** Export to Excel; without it, there is no button. */
   exporter?: GridExporter;
   phoneRow: PhoneRow;
   /** Shown next to "Filters" on a phone, such as a year. */
   phoneToolbar?: ReactNode;
   /** The main action, fixed at the bottom of a phone. */
   phoneAction?: (context: GridContext<Row>) => ReactNode;
-  /** More entries in the ⋮ menu of a phone. */
+  /** Additional entries in the ⋮ menu on a phone. */
   phoneMenu?: (context: GridContext<Row>) => readonly MenuItem[];
   /** Keys of the screen, shown in the status bar with those of the grid. */
   hints?: readonly { keys: string[]; label: string }[];
-  /** The state when there are no rows at all: nothing to do, or nothing yet. */
+  /** The state shown when there are no rows at all: nothing to do, or nothing yet. */
   empty: EmptyStateProps;
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useRef, useState } from 'react';
 import type { GridColumnsApi } from './use-grid-columns.ts';
 
-/** The open column menu and its anchor, and moving the focus to a column's header and filter. */
+/** The open column menu and its anchor, and functions that move the focus to a column's header or filter. */
 export function useColumnMenu<Row>(api: GridColumnsApi<Row>, table: RefObject<HTMLDivElement | null>) {
   const [key, setKey] = useState<string | null>(null);
   const anchor = useRef<HTMLElement | null>(null);

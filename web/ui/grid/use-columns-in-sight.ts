@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useMemo } from 'react';
 import { columnsDrawn } from './columns-drawn.ts';
 import { CHECK_WIDTH, type GridColumnsApi } from './use-grid-columns.ts';
 
-/** The number of extra columns drawn on either side of the window, so that a quick scroll shows no gap. */
+/** The number of extra columns drawn on either side of the window, so that fast scrolling shows no gap. */
 const BESIDE = 2;
 
 /**

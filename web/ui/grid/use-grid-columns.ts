@@ -37,13 +37,15 @@ export type GridHeader = Header<typeof features, object, unknown>;
 const NO_ROWS: object[] = [];
 const DEFAULT_WIDTH = 120;
 export const MIN_WIDTH = 64;
-/** The column of check boxes, in px. */
+/** The width of the check box column, in px. */
 export const CHECK_WIDTH = 44;
 
 export interface GridColumnsApi<Row> {
-  /** The visible columns, in order: pinned first, grouped ones left out (the group rows show their values). */
+  /** The visible columns, in order: pinned ones first, without those used for grouping (the group rows show
+   * their values). */
   visible: readonly GridColumn<Row>[];
-  /** The columns of an export: the grouped ones, whose values are in the group rows, then the shown ones. */
+  /** The columns of an export: those used for grouping, whose values are in the group rows, then the shown
+   * ones. */
   exported: string[];
   /** Whether every row begins with a check box. */
   checks: boolean;
@@ -53,7 +55,7 @@ export interface GridColumnsApi<Row> {
   /** `grid-template-columns` of every row. */
   template: string;
   pins: PinOffsets;
-  /** The places of the visible columns, in their order. */
+  /** The places of the visible columns, in order. */
   places: readonly CellPlace[];
   /** The width of check boxes and fixed columns together, in px; they cover the cells below them. */
   fixedWidth: number;
@@ -81,7 +83,8 @@ function useUsualColumns<Row>(columns: readonly GridColumn<Row>[]): string[] {
   );
 }
 
-/** The columns of TanStack Table: order, visibility and pins are passed to it, the widths are its own and remembered. */
+/** The columns of TanStack Table. Their order, visibility and pins are passed to it; it manages the widths,
+ * which are also remembered. */
 function useColumnTable<Row>(
   columns: readonly GridColumn<Row>[],
   shown: readonly string[],
@@ -144,7 +147,7 @@ export function useGridColumns<Row>(
 
   const leaf = [...table.getStartVisibleLeafColumns(), ...table.getCenterVisibleLeafColumns()];
   const leafKeys = leaf.map((column) => column.id).join(' ');
-  // The same array as long as it holds the same columns: rows render again only when it changes.
+  // The same array as long as it contains the same columns, because rows render again only when it changes.
   const visible = useMemo(
     () => leafKeys.split(' ').flatMap((key) => columns.find((column) => column.key === key) ?? []),
     [leafKeys, columns],
@@ -198,7 +201,7 @@ export function useGridColumns<Row>(
 
 const usualWidth = (column: { width?: number }) => column.width ?? DEFAULT_WIDTH;
 
-/** The pinned columns, in their order, and how wide each is in px. */
+/** The pinned columns, in order, and the width of each in px. */
 function fixedOf<Row>(
   visible: readonly GridColumn<Row>[],
   pinned: readonly string[],
@@ -212,7 +215,8 @@ function fixedOf<Row>(
     }));
 }
 
-/** `grid-template-columns`: growing columns share the remaining width; without any, an empty track takes it. */
+/** `grid-template-columns`: growing columns share the remaining width. If there are none, an empty track
+ * takes it. */
 function templateOf<Row>(
   visible: readonly GridColumn<Row>[],
   by: { widthOf: (key: string) => number; lead: number; isFixed: (key: string) => boolean },

@@ -8,13 +8,13 @@ import type { GridCell } from './use-grid-focus.ts';
 import type { RegisterGridState } from './use-register-grid.ts';
 
 export interface GridCopyApi<Row> {
-  /** Copies rows as text and as a table, on a press. */
+  /** Copies rows as text and as a table when a button is pressed. */
   copy: (rows: readonly Row[]) => void;
-  /** Ctrl C in the grid: the selected rows; without any, the cell that has the focus. */
+  /** Ctrl C in the grid copies the selected rows, or the focused cell if none are selected. */
   onCopy: (event: ClipboardEvent, cell: GridCell) => void;
 }
 
-/** Copies rows out of the grid; each time a message shows how many. */
+/** Copies rows from the grid. Each time, a message shows how many. */
 export function useGridCopy<Row>(
   columns: readonly GridColumn<Row>[],
   { lines, selection, timeZone }: RegisterGridState<Row>,

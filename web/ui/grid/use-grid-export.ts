@@ -6,9 +6,10 @@ import { useUiText } from '../UiProvider.tsx';
 import type { GridError, GridExporter, GridExportProgress } from './types.ts';
 
 export interface GridExportApi {
-  /** Absent: this grid makes no file. */
+  /** Absent if this grid cannot be exported. */
   start: ((request: { query: GridQuery; columns: string[] }) => void) | undefined;
-  /** The button that starts the export, or the menu it is in; it takes the focus when the notice disappears. */
+  /** The button that starts the export, or the menu that contains it. It gets the focus when the notice
+   * disappears. */
   button: RefObject<HTMLButtonElement | null>;
   /** The notice itself. */
   strip: RefObject<HTMLDivElement | null>;
@@ -17,9 +18,10 @@ export interface GridExportApi {
 }
 
 /**
- * Exports the grid to a file: one at a time, with its progress, until it is done, fails or is cancelled.
+ * Exports the grid to a file, one file at a time. It shows the progress until the export is done, fails or is
+ * cancelled.
  *
- * @param elsewhere what takes the focus when the button is missing because the bulk bar replaces it
+ * @param elsewhere gets the focus if the button is missing because the bulk bar replaces it
  */
 export function useGridExport(
   exporter: GridExporter | undefined,

@@ -9,15 +9,15 @@ export interface GridCell {
 export interface GridFocusApi {
   /** The one cell that Tab reaches. */
   cell: GridCell;
-  /** Moves the focus there, scrolling it into view. */
+  /** Moves the focus to a cell, scrolling it into view. */
   go: (cell: GridCell) => void;
-  /** To be called after the body has rendered: the target cell may exist only now. */
+  /** Call it after the body has rendered: the target cell may exist only then. */
   settle: () => void;
   onFocus: (event: FocusEvent) => void;
   onBlur: (event: FocusEvent) => void;
 }
 
-/** Reads which cell an element is in; null outside a cell. */
+/** Determines which cell contains an element; null outside a cell. */
 function cellOf(element: Element): GridCell | null {
   const cell = element.closest<HTMLElement>('[data-col]');
   const line = cell?.closest<HTMLElement>('[data-line]');
@@ -36,9 +36,9 @@ export const rovingCell = (box: HTMLElement | null): HTMLElement | null =>
   box?.querySelector<HTMLElement>('[data-col][tabindex="0"]') ?? null;
 
 /**
- * Roving focus: one cell of the whole grid is in the tab order, arrows move it (ARIA grid pattern). The body is
- * virtual, so a cell that is far away is first scrolled to and gets the focus when it is drawn. When the focused cell
- * disappears, the cell in its place takes the focus.
+ * Roving focus: one cell of the whole grid is in the tab order, arrows move it (ARIA grid pattern). The body
+ * is virtual, so the grid first scrolls to a cell that is far away and focuses it when it is drawn. When the
+ * focused cell disappears, the cell that is now in its place gets the focus.
  */
 export function useGridFocus(
   box: RefObject<HTMLElement | null>,
@@ -76,7 +76,7 @@ export function useGridFocus(
   const follow = useCallback((element: Element) => {
     const at = cellOf(element);
     if (!at) return;
-    // A group's name spans columns: passing over it keeps the original column.
+    // A group's name spans columns: moving across it keeps the original column.
     const span = Number(element.getAttribute('aria-colspan') ?? 1);
     setCell((old) => (old.line === at.line && old.col >= at.col && old.col < at.col + span ? old : at));
   }, []);
@@ -92,7 +92,7 @@ export function useGridFocus(
     },
     [follow],
   );
-  // Not when the whole window loses the focus: the cell regains it with the window.
+  // Not when the whole window loses the focus: the cell gets it back with the window.
   const onBlur = useCallback((event: FocusEvent) => {
     if (document.activeElement !== event.target) held.current = null;
   }, []);

@@ -12,7 +12,7 @@ export interface GridLines<Row> {
   /** The ids of the shown rows, computed on first use. */
   readonly shownIds: readonly string[];
   sums: Record<string, number>;
-  /** Paths of all groups, for folding them at once. */
+  /** Paths of all groups, for folding them all at once. */
   paths: readonly string[];
 }
 
@@ -20,7 +20,7 @@ function pathsOf<Row>(groups: readonly GridGroup<Row>[]): string[] {
   return groups.flatMap((group) => [group.path, ...pathsOf(group.groups)]);
 }
 
-/** Filters, sorts, groups and flattens: each step only when its inputs have changed. */
+/** Filters, sorts, groups and flattens the rows. Each step runs only when its inputs have changed. */
 export function useGridRows<Row>(
   rows: readonly Row[],
   columns: readonly GridColumn<Row>[],
@@ -37,7 +37,7 @@ export function useGridRows<Row>(
   const kept = useMemo(() => filterRows(rows, rules, filters, { timeZone }), [rows, rules, filters, timeZone]);
   const shown = useMemo(() => sortRows(kept, rules, [...group, ...sort]), [kept, rules, group, sort]);
   const groups = useMemo(() => groupRows(shown, rules, group), [shown, rules, group]);
-  // Summed before sorting, since the order changes no sum.
+  // Summed before sorting, because the order does not affect the sums.
   const sums = useMemo(() => sumRows(kept, rules), [kept, rules]);
   const paths = useMemo(() => pathsOf(groups), [groups]);
   const lines = useMemo(() => lineList(shown, groups, folded, rowId), [shown, groups, folded, rowId]);

@@ -8,14 +8,14 @@ export interface GridSelectionApi<Row> {
   rows: readonly Row[];
   /** `from`: the row that had the focus, where a range without an anchor begins. */
   select: (row: Row, how?: SelectHow, from?: Row) => void;
-  /** Every row that passes the filters, those of folded groups included. */
+  /** Every row that passes the filters, including those of folded groups. */
   all: () => void;
   clear: () => void;
 }
 
 interface Selecting<Row> {
   lines: GridLines<Row>;
-  /** Always the lines of the last render, for stable functions. */
+  /** Always the lines of the last render, for use in stable functions. */
   shown: RefObject<GridLines<Row>>;
   rowId: (row: Row) => string;
   /** The row that the screen selects: the record from which the person returns. */

@@ -17,7 +17,7 @@ interface GridState {
   gridView?: string;
 }
 
-/** A requested view that is not in the URL yet: the id of its change, and the URL before it. */
+/** A requested view that is not in the URL yet: the id of its change, and the previous URL. */
 interface Asked {
   text: string;
   id: string;
@@ -25,7 +25,7 @@ interface Asked {
 }
 
 let changes = 0;
-/** An id that no other change has, not even one kept in the history from before a reload. */
+/** An id that no other change has, including those kept in the history from before a reload. */
 const nameOfChange = () => `${performance.timeOrigin}-${++changes}`;
 
 const gridPart = (parameters: URLSearchParams) =>
@@ -41,13 +41,13 @@ export interface GridViewApi {
   toggleSort: (key: string, add: boolean) => void;
   setSort: (key: string, desc: boolean | null) => void;
   setGroup: (group: GridSort[]) => void;
-  /** Restores a view from its text (saved settings); parts unknown to this grid are ignored. */
+  /** Restores a view from its text (saved settings). Parts unknown to this grid are ignored. */
   restore: (text: string) => void;
 }
 
 /**
- * Filters, sort, grouping and columns, kept in the URL. A link without them shows the person's last view; a link with
- * them takes precedence and is remembered from then on.
+ * Filters, sort, grouping and columns, kept in the URL. A link without them shows the person's last view; a
+ * link with them takes precedence and is then remembered.
  */
 export function useGridView<Row>(
   columns: readonly GridColumn<Row>[],
@@ -70,7 +70,8 @@ export function useGridView<Row>(
   entry.current = location;
   useEffect(() => {
     if (asked === null) return;
-    // Not compared by text: an older change with the same text may arrive while a newer one is pending.
+    // Not compared by text, because an older change with the same text may arrive while a newer one is
+    // pending.
     const { gridView } = (location.state ?? {}) as GridState;
     const byOther = gridView === undefined && location.key !== asked.from;
     // A newer change may have been requested since this render.
@@ -88,7 +89,7 @@ export function useGridView<Row>(
     }
   }, [asked, fromLink, clean, memory, setParameters]);
 
-  // Two changes in one tick must not overwrite each other: each starts from the last requested view.
+  // Two changes in one tick must not overwrite each other, so each starts from the last requested view.
   const latest = useRef(view);
   latest.current = view;
   const restore = useCallback(
@@ -100,7 +101,7 @@ export function useGridView<Row>(
       setParameters(
         (now) =>
           new URLSearchParams([...[...now].filter(([name]) => !isGridParameter(name)), ...new URLSearchParams(next)]),
-        // The rest of the entry's state stays: the record from which the person returned.
+        // The rest of the entry's state is kept: the record from which the person returned.
         { replace: true, state: { ...entry.current.state, gridView: id } satisfies GridState },
       );
     },
@@ -124,7 +125,7 @@ function viewApi(
 ): GridViewApi {
   const withSort = (key: string, desc: boolean | null, keepOthers: boolean) => {
     const { group, sort } = latest.current;
-    // The direction of a grouped column is the direction of its groups.
+    // The direction of a column used for grouping is the direction of its groups.
     if (group.some((by) => by.key === key)) {
       return change({ group: group.map((by) => (by.key === key ? { key, desc: desc ?? false } : by)) });
     }

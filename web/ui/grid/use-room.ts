@@ -1,13 +1,14 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { onResize } from '../layout/on-resize.ts';
 
-/** Steps in which a width is reported, in px, so that resizing a window renders a list only now and then. */
+/** The steps in which a width is reported, in px, so that resizing a window renders a list only
+ * occasionally. */
 const STEP = 20;
 
 /**
  * The current width of an element, in px, rounded down.
  *
- * @param isAsked false measures nothing, which saves a second render at the start
+ * @param isAsked if false, nothing is measured, which saves a second render at the start
  */
 export function useRoom(element: RefObject<HTMLElement | null>, isAsked: boolean): number {
   const [room, setRoom] = useState(Number.POSITIVE_INFINITY);

@@ -8,11 +8,13 @@ type Rows = Pick<
 >;
 
 /**
- * The rows near the window. Their box scrolls; in a low window the page or the dialog around them scrolls instead.
+ * The rows near the window. Their box scrolls; in a low window, the page or the dialog around them scrolls
+ * instead.
  *
  * @param box the element that scrolls, except in a low window
  * @param list the element that holds the rows
- * @returns also the distance in px from the start of the scrolling element to the list, to subtract from row positions
+ * @returns the rows, and the distance in px from the start of the scrolling element to the list, to subtract
+ * from row positions
  */
 export function useRowVirtualizer(box: RefObject<HTMLElement | null>, list: RefObject<HTMLElement | null>, rows: Rows) {
   const isLow = useLowWindow();

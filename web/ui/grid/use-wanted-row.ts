@@ -3,7 +3,7 @@ import { hasPageFocus } from '../page-focus.ts';
 import { type LineList, lineOf } from './grid-lines.ts';
 
 interface Wanting<Row> {
-  /** The row that a screen wants selected: the record from which the person returns. */
+  /** The row that a screen wants to select: the record from which the person returns. */
   id: string | null;
   lines: LineList<Row>;
   folded: ReadonlySet<string>;
@@ -22,8 +22,9 @@ interface Task {
 }
 
 /**
- * Scrolls a list to the wanted row once it is loaded, since a new row may be anywhere. The row gets the focus unless
- * the person has moved it elsewhere; for a row in a folded group, the line of the group does.
+ * Scrolls a list to the wanted row once it is loaded, because a new row may be anywhere. The row gets the
+ * focus unless the person has moved it elsewhere. If the row is in a folded group, the line of the group gets
+ * the focus.
  */
 export function useWantedRow<Row>({ id, lines, folded, rowId, box, scrollTo, focus }: Wanting<Row>): void {
   const last = useRef<string | null>(null);
@@ -50,7 +51,7 @@ export function useWantedRow<Row>({ id, lines, folded, rowId, box, scrollTo, foc
     cancelAnimationFrame(frame.current);
     // Runs after the shell has focused the title of the new page.
     frame.current = requestAnimationFrame(() => {
-      // Under a dialog the row waits until the dialog is closed.
+      // Under a dialog, the row waits until the dialog is closed.
       if (task.current !== now || box.current?.closest('[inert]')) return;
       task.current = null;
       const isNowhere = document.activeElement === document.body && !now.wasMissing;

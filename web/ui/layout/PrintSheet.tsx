@@ -5,7 +5,7 @@ import './print.css';
 import { usePrinting } from './use-printing.ts';
 
 interface Props {
-  /** The name of the document, on the left at the foot of every page. */
+  /** The name of the document, on the left of the footer of every page. */
   foot: string;
   /** The page number on the right, with `{page}` and `{pages}` as placeholders. */
   page: string;
@@ -18,8 +18,8 @@ export function onPaper<Part extends ReactNode>(part: Part): Part | string {
 }
 
 /**
- * The printed version of the screen, rendered only while printing. Black on white in every theme. Browsers without page
- * margin boxes (Firefox) leave out the foot.
+ * The printed version of the screen, rendered only while printing. It is black on white in every theme.
+ * Browsers without page margin boxes (Firefox) omit the footer.
  */
 export function PrintSheet({ foot, page, children }: Props) {
   const isPrinting = usePrinting();

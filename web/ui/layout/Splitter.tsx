@@ -3,7 +3,7 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'r
 import './layout.css';
 
 export interface SplitterProps {
-  /** Share of the second pane in %. */
+  /** The share of the second pane in %. */
   value: number;
   onChange: (value: number) => void;
   min?: number;
@@ -16,7 +16,8 @@ export interface SplitterProps {
 
 const STEP = 5;
 
-/** Two panes and a handle between them: drag it, or ← → by 5 %, Home and End for the ends. */
+/** Two panes and a handle between them: drag it, or press ← → to move it by 5 %, and Home or End for the
+ * ends. */
 export function Splitter({ value, onChange, min = 30, max = 60, label, first, second }: SplitterProps) {
   const box = useRef<HTMLDivElement>(null);
   const clamp = (share: number) => Math.max(min, Math.min(max, Math.round(share)));

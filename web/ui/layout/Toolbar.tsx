@@ -11,7 +11,7 @@ export interface ToolbarProps {
   end?: ReactNode;
 }
 
-/** Hides a part that PrimeReact renders even when it is empty. */
+/** Hides a part that PrimeReact renders even if it is empty. */
 const ABSENT = { hidden: true };
 
 /** The bar of a sheet, 45 px. */

@@ -11,7 +11,7 @@ const cannotBeWritten = (code: number) =>
   code === 0xfffe ||
   code === 0xffff;
 
-/** The texts of the rendered element, parsed as XML. Line ends are read as LF (XML 1.0, 2.11). */
+/** The texts of the rendered element, parsed as XML. Line ends become LF (XML 1.0, 2.11). */
 function textsOf(element: Parameters<typeof renderToStaticMarkup>[0]): string[] {
   const texts: string[] = [];
   readXml(renderToStaticMarkup(element), { text: (text) => void texts.push(text) });

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether the window matches; re-renders when that changes. */
+/** Whether the window matches; renders again when that changes. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -18,7 +18,7 @@ export function usePhone(): boolean {
   return useMediaQuery('(max-width: 639.98px)');
 }
 
-/** The height below which nothing is sticky, as at 400 % zoom; web/ui/theme/base.css has the same limit. */
+/** The height below which nothing is sticky, as at 400 % zoom. web/ui/theme/base.css has the same limit. */
 export const LOW_WINDOW = '(max-height: 479.98px)';
 
 /** Whether the page scrolls as a whole. */

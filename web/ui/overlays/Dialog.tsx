@@ -1,4 +1,5 @@
-// Not PrimeReact's Dialog (decision 0105): the page behind can still be reached, and it adds 8 kB to the first screen.
+// Not PrimeReact's Dialog (decision 0105): with it, the page behind can still be reached, and it adds 8 kB to
+// the first screen.
 import { type ReactNode, useId, useRef } from 'react';
 import { Button } from '../controls/Button.tsx';
 import { IconButton } from '../controls/IconButton.tsx';
@@ -13,14 +14,17 @@ export interface DialogProps {
   onClose: () => void;
   /** Verb + thing: "Melding afwijzen". */
   title: string;
-  /** Share of the window: 50 confirm, remark; 60 one record; 80 a file or rich text. Never under 480 px. */
+  /** Share of the window: 50 for a confirmation or remark; 60 for one record; 80 for a file or rich text.
+   * Never below 480 px. */
   width?: 50 | 60 | 80;
-  /** As high as the window regardless of its content, and the whole window on a phone: for a record. */
+  /** As high as the window regardless of its content, and the whole window on a phone. For a record. */
   fills?: boolean;
-  /** Whether something was typed: Escape, × and a click outside then call `onDiscard` instead of closing. */
+  /** Whether something was typed. If so, Escape, × and a click outside call `onDiscard` instead of
+   * closing. */
   dirty?: boolean;
   onDiscard?: () => void;
-  /** While its button's action runs: nothing closes the dialog until it is done, not even Escape or ×. */
+  /** While its button's action runs, nothing closes the dialog until the action is done, not even Escape or
+   * ×. */
   busy?: boolean;
   /** One sentence about the effect of the button, at the left of the footer. */
   consequence?: ReactNode;
@@ -30,7 +34,7 @@ export interface DialogProps {
   children: ReactNode;
 }
 
-/** A question that must be answered first. On a phone a sheet from the bottom, full width. */
+/** A question that must be answered first. On a phone it is a sheet from the bottom, at full width. */
 export function Dialog(props: DialogProps) {
   return props.open ? <OpenDialog {...props} /> : null;
 }
@@ -64,7 +68,7 @@ function OpenDialog(props: DialogProps) {
         id={`${id}-body`}
         className="ob-dialog-body"
         {...((fills || scrollsAlone) && { role: 'group', tabIndex: 0, 'aria-labelledby': `${id}-title` })}
-        // Its content loads later and is then read: the arrow keys must scroll it at once.
+        // Its content loads later and is then read, so the arrow keys must scroll it at once.
         {...(fills && { 'data-autofocus': '' })}
       >
         {children}
@@ -90,13 +94,13 @@ export interface ConfirmDialogProps {
   tone?: 'accent' | 'danger';
   icon?: string;
   busy?: boolean;
-  /** Why it cannot be done now: the button is off, and shows this. */
+  /** Why it cannot be done now. The button is disabled, and shows this. */
   disabledReason?: string;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks before an action that cannot be undone. Focus starts on the cancel button. */
+/** Asks before an action that cannot be undone. The focus starts on the cancel button. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const text = useUiText();
   return (

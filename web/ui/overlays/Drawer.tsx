@@ -1,4 +1,4 @@
-// Not PrimeReact's Sidebar (decision 0105): no dialog, and without a name.
+// Not PrimeReact's Sidebar (decision 0105): it is not a dialog and has no name.
 import { type CSSProperties, type ReactNode, useId } from 'react';
 import { IconButton } from '../controls/IconButton.tsx';
 import { cx } from '../types.ts';
@@ -14,7 +14,7 @@ export interface DrawerProps {
   footer?: ReactNode;
   /** Share of the window in %. */
   width?: number;
-  /** Whether the content itself scrolls, such as a grid: it then gets the whole body and holds the focus. */
+  /** Whether the content itself scrolls, such as a grid: it then gets the whole body and the focus. */
   filled?: boolean;
   children: ReactNode;
 }

@@ -1,4 +1,5 @@
-// Not PrimeReact's Menu (decision 0105): no entry can be on or off, and no letter leads to one.
+// Not PrimeReact's Menu (decision 0105): its entries cannot be on or off, and typing a letter does not move
+// to an entry.
 import {
   type KeyboardEvent,
   type ReactElement,
@@ -25,7 +26,7 @@ export type MenuItem =
       onSelect: () => void;
       /** Keys for the same action, shown at the right. */
       keys?: string[];
-      /** The keys for `aria-keyshortcuts`, when a key cap is a symbol (`↓`). */
+      /** The keys for `aria-keyshortcuts`, if a key cap is a symbol (`↓`). */
       ariaKeys?: string | undefined;
       /** A choice that is on or off. */
       checked?: boolean;
@@ -41,7 +42,7 @@ export interface MenuListProps {
   anchor: RefObject<Element | null>;
   placement?: Placement;
   id?: string;
-  /** Closes; `refocus` is false when the pointer went elsewhere. */
+  /** Closes the menu; `refocus` is false if the pointer went elsewhere. */
   onClose: (refocus: boolean) => void;
 }
 
@@ -76,7 +77,7 @@ export function MenuList({ items, label, anchor, placement = 'bottom-start', id,
   useEffect(() => {
     if (placed) panel.current?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus();
   }, [placed]);
-  // A separate landmark, because an element appended to the body is in no other.
+  // A separate landmark, because an element appended to the body is in no other landmark.
   return createPortal(
     <section aria-label={label}>
       <div
@@ -159,7 +160,7 @@ export interface MenuProps {
   placement?: Placement;
 }
 
-/** A button with a list of actions. ↓ opens it too; Escape and Tab close it. */
+/** A button with a list of actions. ↓ also opens it; Escape and Tab close it. */
 export function Menu({ trigger, items, label, placement }: MenuProps) {
   const id = useId();
   const [open, setOpen] = useState(false);

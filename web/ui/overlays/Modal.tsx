@@ -22,9 +22,9 @@ interface ModalProps {
 }
 
 /**
- * A box over the page, which cannot be reached meanwhile. Shows the mask and the box, keeps the focus inside, returns
- * it afterwards, and handles Escape. The content comes from its callers: Dialog, Drawer, the side menu of a narrow
- * window, the palette.
+ * A box over the page; meanwhile the page cannot be reached. It shows the mask and the box, keeps the focus
+ * inside, returns it afterwards, and handles Escape. The content comes from its callers: Dialog, Drawer, the
+ * side menu of a narrow window, the palette.
  */
 export function Modal({ onClose, closesBeside = true, role = 'dialog', ...props }: ModalProps) {
   const box = useRef<HTMLDivElement>(null);

@@ -1,4 +1,4 @@
-// Not PrimeReact's OverlayPanel (decision 0105): the focus stays outside of it.
+// Not PrimeReact's OverlayPanel (decision 0105): the focus stays outside it.
 import {
   type ReactElement,
   type ReactNode,
@@ -36,15 +36,16 @@ export interface PopoverProps {
   className?: string;
   onOpenChange?: (open: boolean) => void;
   /**
-   * Loads the code of the content when the pointer or the focus reaches the button. A press waits for it a moment, so
-   * that the panel opens complete; after that the panel opens and the content shows that it is loading.
+   * Loads the code of the content when the pointer or the focus reaches the button. A press waits briefly for
+   * it, so that the panel opens complete. After that, the panel opens and the content shows that it is
+   * loading.
    */
   prepare?: () => Promise<void>;
   children: ReactNode | ((close: () => void) => ReactNode);
 }
 
 /**
- * Closes a panel when the pointer goes down elsewhere. Overlays that the panel opened (a filter's calendar,
+ * Closes a panel when the pointer is pressed elsewhere. Overlays that the panel opened (a filter's calendar,
  * PrimeReact's list) come later in the body and count as inside.
  */
 export function useCloseOutside(
@@ -70,7 +71,7 @@ export function useCloseOutside(
 
 const afterPause = () => new Promise<void>((done) => setTimeout(done, 300));
 
-/** A small panel next to a button: settings, a filter, a calendar. Focus moves into it and back. */
+/** A small panel next to a button: settings, a filter, a calendar. The focus moves into it and back. */
 export function Popover({
   trigger,
   label,

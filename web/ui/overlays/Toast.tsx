@@ -1,4 +1,5 @@
-// Not PrimeReact's Toast (decision 0105): even success is announced as an alert, and it disappears while focused.
+// Not PrimeReact's Toast (decision 0105): it announces even success as an alert, and it disappears while
+// focused.
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon } from '../controls/Button.tsx';
@@ -13,7 +14,7 @@ export interface ToastApi {
   show: (message: ToastMessage) => void;
   success: (title: string, text?: ReactNode) => void;
   info: (title: string, text?: ReactNode) => void;
-  /** Reports the result of a workflow: 10 s. */
+  /** The result of a workflow: shown for 10 s. */
   workflow: (title: string, text?: ReactNode) => void;
   error: (title: string, text?: ReactNode, seconds?: number) => void;
 }

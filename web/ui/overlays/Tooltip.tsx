@@ -1,4 +1,4 @@
-// Not PrimeReact's Tooltip (decision 0105): it is not the description of its button.
+// Not PrimeReact's Tooltip (decision 0105): it does not describe its button to screen readers.
 import {
   cloneElement,
   type HTMLAttributes,
@@ -19,7 +19,7 @@ export interface TooltipProps {
   /** Nothing is shown when it is undefined. */
   text: string | undefined;
   keys?: string[];
-  /** Whether the text is the element's description; false when it only repeats its name. */
+  /** Whether the text is the element's description; false if it only repeats the element's name. */
   describes?: boolean;
   children: ReactElement<HTMLAttributes<HTMLElement> & { ref?: Ref<HTMLElement> }>;
 }

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * The open overlays, innermost last: one Escape closes one layer. The listener runs in the capture phase, because
- * PrimeReact's select handles the key even when its list is closed; while a list is open, the list gets the key.
+ * The open overlays, innermost last: each Escape closes one layer. The listener runs in the capture phase,
+ * because PrimeReact's select handles the key even if its list is closed. While a list is open, the list gets
+ * the key.
  */
 interface Layer {
   onEscape: () => void;
@@ -10,8 +11,8 @@ interface Layer {
 }
 
 /**
- * The kind of an overlay: a `modal` must be answered first; a menu or a panel is `passing` and closes when another
- * overlay opens; a `tip` hides nothing, so the shortcuts of the screen keep working under it.
+ * The kind of an overlay. A `modal` must be answered first. A menu or a panel is `passing`, and closes when
+ * another overlay opens. A `tip` hides nothing, so the shortcuts of the screen keep working under it.
  */
 export type LayerKind = 'modal' | 'passing' | 'tip';
 
@@ -49,7 +50,7 @@ export function useEscapeLayer(open: boolean, onEscape: () => void, kind: LayerK
   }, [open, kind]);
 }
 
-/** Whether a dialog, drawer, menu or popover is open: single-key shortcuts of a screen then stay silent. */
+/** Whether a dialog, drawer, menu or popover is open. Single-key shortcuts of a screen are then inactive. */
 export function isOverlayOpen(): boolean {
   return stack.some(({ kind }) => kind !== 'tip');
 }

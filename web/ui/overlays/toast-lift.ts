@@ -6,15 +6,16 @@ export interface Box {
   right: number;
 }
 
-/** Between a notice and the buttons under it, in px. */
+/** The gap between a notice and the buttons under it, in px. */
 const GAP = 8;
 
 /**
- * How far to lift the notices above the bottom of the window, so that they cover none of the bars with buttons.
+ * How far to lift the notices above the bottom of the window, so that they do not cover any bars with
+ * buttons.
  *
- * @param notices their position when nothing is in their way
+ * @param notices their position when they are not lifted
  * @param windowHeight in px
- * @returns px; 0 when nothing is in their way
+ * @returns px; 0 if they cover nothing
  */
 export function liftOver(bars: readonly Box[], notices: Box, windowHeight: number): number {
   const height = notices.bottom - notices.top;

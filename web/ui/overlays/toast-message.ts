@@ -4,7 +4,7 @@ export interface ToastMessage {
   tone?: 'success' | 'info' | 'warning' | 'danger';
   title: string;
   text?: ReactNode;
-  /** 5 when left out. */
+  /** 5 by default. */
   seconds?: number;
   /** One button or link. */
   action?: ReactNode;

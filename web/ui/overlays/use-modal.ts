@@ -12,7 +12,8 @@ function background(): HTMLElement[] {
   );
 }
 
-/** The first field that can be filled in. Of radio buttons this is the chosen one, where Tab would stop too. */
+/** The first field that can be filled in. Among radio buttons, this is the chosen one, where Tab would stop
+ * too. */
 function firstField(body: HTMLElement): HTMLElement | undefined {
   const fields = focusableIn(body).filter((element) => element.matches('input, select, textarea'));
   const first = fields[0];
@@ -35,8 +36,8 @@ function focusInto(box: HTMLElement): void {
 }
 
 /**
- * Makes an open panel modal: the page behind cannot be reached or scrolled, focus goes to `[data-autofocus]`, else the
- * first field, and comes back to where it was.
+ * Makes an open panel modal: the page behind it cannot be reached or scrolled. The focus moves to
+ * `[data-autofocus]`, or else to the first field, and afterwards returns to where it was.
  */
 export function useModal(open: boolean, box: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -2,8 +2,8 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 import { focusableIn } from './focusable.ts';
 
 /**
- * Whether this element scrolls but contains nothing that Tab reaches. Then it must be focusable itself, because
- * otherwise no key could scroll it.
+ * Whether this element scrolls but contains nothing that Tab reaches. If so, it must be focusable itself,
+ * because otherwise no key could scroll it.
  */
 export function useScrollsAlone(ref: RefObject<HTMLElement | null>): boolean {
   const [scrollsAlone, setScrollsAlone] = useState(false);

@@ -2,14 +2,14 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ToastMessage } from './toast-message.ts';
 
 export type StandingToast = ToastMessage & { id: number };
-/** The gap of a toast that has disappeared, kept while the pointer is on the pile: its height in px. */
+/** The gap left by a toast that has disappeared, kept while the pointer is on the pile: its height in px. */
 interface Gap {
   id: number;
   gap: number;
 }
 type PileEntry = StandingToast | Gap;
 
-/** Toasts shown at once; gaps do not count. */
+/** The number of toasts shown at once; gaps do not count. */
 const MOST = 4;
 
 export interface ToastPile {
@@ -23,7 +23,8 @@ export interface ToastPile {
 
 let nextId = 0;
 
-/** The toasts shown. While the pointer is on one of them, a toast that disappears leaves a gap, so that none moves. */
+/** The toasts shown. While the pointer is on one of them, a toast that disappears leaves a gap, so that the
+ * others do not move. */
 export function useToastPile(): ToastPile {
   const [pile, setPile] = useState<readonly PileEntry[]>([]);
   const [hovered, setHovered] = useState<number | null>(null);
@@ -66,7 +67,7 @@ export function useToastPile(): ToastPile {
   return { pile, show, remove, hovered };
 }
 
-/** The id of the toast that holds this element; null when none does. */
+/** The id of the toast that contains this element; null if none does. */
 export function toastAt(target: EventTarget | null): number | null {
   const card = target instanceof Element ? target.closest<HTMLElement>('[data-toast]') : null;
   return card ? Number(card.dataset.toast) : null;
@@ -82,13 +83,13 @@ function withRoom(entries: readonly PileEntry[], isOnPile: boolean): readonly Pi
   return entries.map((entry) => (surplus.has(entry.id) ? { id: entry.id, gap: heightOf(entry.id) } : entry));
 }
 
-/** Replaces a toast with a gap, or the whole pile with nothing when it was the last toast. */
+/** Replaces a toast with a gap, or empties the whole pile if it was the last toast. */
 function withGap(entries: readonly PileEntry[], id: number, gap: number): readonly PileEntry[] {
   const left = entries.map((entry) => (entry.id === id ? { id, gap } : entry));
   return left.every((entry) => 'gap' in entry) ? [] : left;
 }
 
-/** The pile without gaps; the same array when there are none, so that nothing renders again. */
+/** The pile without gaps; the same array if there are none, to avoid a new render. */
 function withoutGaps(entries: readonly PileEntry[]): readonly PileEntry[] {
   return entries.some((entry) => 'gap' in entry) ? entries.filter((entry) => !('gap' in entry)) : entries;
 }

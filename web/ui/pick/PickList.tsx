@@ -1,4 +1,5 @@
-// Not PrimeReact's ListBox (decision 0105): its hidden elements take the focus, and no key leads from search to list.
+// Not PrimeReact's ListBox (decision 0105): its hidden elements take the focus, and no key leads from the
+// search to the list.
 import { type KeyboardEvent, useId, useRef } from 'react';
 import { cutText } from '#/bff/contract/characters.ts';
 import { SEARCH_MOST } from '#/bff/contract/limits.ts';
@@ -11,8 +12,9 @@ import { PickStates } from './PickStates.tsx';
 import type { PickListProps } from './types.ts';
 
 /**
- * Chooses one of many, a page at a time, with a search (PK-001, PK-002): one field, one list that the arrow keys walk,
- * and the pages. The screen provides the options; this component only renders them and handles the keys.
+ * Chooses one of many options, a page at a time, with a search (PK-001, PK-002). It has one field, one list
+ * that the arrow keys move through, and the pages. The screen provides the options; this component only
+ * renders them and handles the keys.
  */
 export function PickList(props: PickListProps) {
   const { label, searchLabel, search, onSearch, options, look = 'rows', steady, pageSize, autoFocus, foot } = props;

@@ -23,7 +23,7 @@ export interface PickError {
 
 /** A page of options and how to get to others: the data of a list of choices. */
 export interface PickSource {
-  /** undefined while they are loaded for the first time. */
+  /** undefined while they are being loaded for the first time. */
   options: readonly PickOption[] | undefined;
   /** The number of options on all pages. */
   total: number;
@@ -42,13 +42,13 @@ export interface PickSource {
 export interface PickListProps extends PickSource {
   /** Its name for screen readers. */
   label: string;
-  /** "gebruikers", behind the figures of the pager. */
+  /** "gebruikers", after the figures of the pager. */
   noun?: string;
-  /** The label of the search: "Zoek op naam"; left out: no search. */
+  /** The label of the search: "Zoek op naam"; if omitted, there is no search. */
   searchLabel?: string;
   value: string | null;
   onChange: (id: string) => void;
-  /** Called on a second press or Enter, to accept the choice. Left out: Enter chooses. */
+  /** Called on a second press or Enter, to accept the choice. If omitted, Enter chooses. */
   onAccept?: (id: string) => void;
   /** `radio` marks the choice as form fields do; `rows` marks the line of a list. */
   look?: 'radio' | 'rows';

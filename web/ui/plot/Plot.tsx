@@ -9,22 +9,22 @@ import { PlotTable } from './PlotTable.tsx';
 import { symbolOf } from './plot-shapes.ts';
 import type { PlotFigures, PlotSeries } from './types.ts';
 
-/** The width in px at which the axis labels are as large as the text of a page. */
+/** The width in px at which the axis labels have the same size as the text of a page. */
 const PRINT_WIDTH = 640;
 
 export interface PlotProps {
   title: string;
-  /** Explains the figures when the title does not. */
+  /** Explains the figures if the title does not. */
   note?: ReactNode;
   figures: PlotFigures;
-  /** The head of the column that names the points. */
+  /** The header of the column that names the points. */
   placeLabel: string;
   words: { table: string; earlier: string; later: string; none: string };
 }
 
 /**
- * Figures over time: as a chart, as text for one point at a time, and as a table that can be opened. In all three, each
- * figure links to the items that it counts.
+ * Figures over time: as a chart, as text for one point at a time, and as a table that can be opened. In all
+ * three, each figure is a link to the items that it counts.
  */
 export function Plot({ title, note, figures, placeLabel, words }: PlotProps) {
   const id = useId();
@@ -80,7 +80,7 @@ export function Plot({ title, note, figures, placeLabel, words }: PlotProps) {
   );
 }
 
-/** The key of the drawing, with the figures of one point. */
+/** The legend of the chart, with the figures of one point. */
 function Readout({ figures, point }: { figures: PlotFigures; point: number }) {
   return (
     <ul className="ob-plot-key">
@@ -130,7 +130,7 @@ const wordsOf = ({ values, text = String }: PlotSeries, point: number) => {
   return value === null ? '–' : text(value);
 };
 
-/** The plot on paper: the chart with its key, and a table. */
+/** The plot on paper: the chart with its legend, and a table. */
 export function PrintPlot({
   title,
   note,

@@ -26,8 +26,8 @@ export function PlotChart({ figures, selected, onSelect }: Props) {
 }
 
 /**
- * The chart, for sighted people who use a pointer. Screen readers and the keyboard get the same figures and links
- * beside it, so the chart is hidden from them.
+ * The chart, for sighted people who use a pointer. The same figures and links are next to it for screen
+ * readers and the keyboard, so the chart is hidden from them.
  */
 export function PlotDrawing({
   figures,

@@ -21,7 +21,7 @@ export function PlotTable({ figures, placeLabel, title }: Props) {
         unstyled
         value={rows}
         dataKey="point"
-        // Figures are refetched while the rows stay the same.
+        // The figures may be fetched again while the rows stay the same.
         cellMemo={false}
         pt={{ table: { 'aria-label': title } }}
       >

@@ -34,11 +34,11 @@ export interface PlotShapes {
   named: number[];
   /** The path of each line; empty for a stack. */
   lines: string[];
-  /** The position of each figure that is not 0: its middle, and the height of its part of a bar. */
+  /** The position of each figure that is not 0: its centre, and the height of its part of a bar. */
   dots: { series: number; point: number; x: number; y: number; height: number }[];
 }
 
-/** The mark of a series, at 0,0. */
+/** The marker of a series, at 0,0. */
 export const symbolOf = (series: number): string =>
   symbol(SYMBOLS[series % SYMBOLS.length] ?? symbolCircle, SYMBOL_SIZE)() ?? '';
 

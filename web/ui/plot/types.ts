@@ -5,11 +5,11 @@ export interface PlotSeries {
   key: string;
   label: string;
   tone: Tone;
-  /** null: there is no such figure at that point. */
+  /** null: the figure does not exist at that point. */
   values: readonly (number | null)[];
-  /** The figure in words; the number itself when left out. */
+  /** The figure in words; by default, the number itself. */
   text?: (value: number) => string;
-  /** The link of a point's figure; null: none. */
+  /** The link of a point's figure; null if there is none. */
   to: (point: number) => string | null;
 }
 
@@ -24,8 +24,8 @@ export interface PlotFigures {
   series: readonly PlotSeries[];
   /** Figures of a stack add up to a bar; lines are independent. */
   kind: 'lines' | 'stack';
-  /** Figures count something: the axis has no fractions. */
+  /** Whether the figures count something, so that the axis has no fractions. */
   isWhole?: boolean;
-  /** Marks of the axis in words; numbers when left out. */
+  /** The labels of the axis in words; numbers by default. */
   axis?: (value: number) => string;
 }

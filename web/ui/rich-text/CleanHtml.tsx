@@ -3,13 +3,14 @@ import { useMemo } from 'react';
 import { HTML_ATTRIBUTES, HTML_TAGS } from '#/bff/contract/html.ts';
 import './html.css';
 
-/** The same tags and attributes as on the server; cleaned again here, because the browser would run a script. */
+/** The same tags and attributes as on the server. It is cleaned again here, because the browser would run a
+ * script. */
 const ALLOWED = { ALLOWED_TAGS: [...HTML_TAGS], ALLOWED_ATTR: [...HTML_ATTRIBUTES] };
 
 /** HTML without active content; only `useCleanHtml` creates it. */
 export type Cleaned = string & { readonly cleaned: unique symbol };
 
-/** @returns null when no readable text is left */
+/** @returns null if no readable text is left */
 export function useCleanHtml(html: string): Cleaned | null {
   return useMemo(() => {
     const clean = DOMPurify.sanitize(html, ALLOWED);

@@ -32,7 +32,7 @@ const block = (key: string, name: UiTextKey, format: string, value: unknown, ico
   run: (quill, isOn) => quill.format(format, isOn ? false : value, 'user'),
 });
 
-/** The tools in groups, left to right; the link tool follows the last but one. */
+/** The tools in groups, left to right; the link tool follows the second-last group. */
 const GROUPS: readonly (readonly Tool[])[] = [
   [block('heading', 'editorHeading', 'header', 1), block('subheading', 'editorSubheading', 'header', 2)],
   [
@@ -67,13 +67,14 @@ interface Props {
   quill: Quill | null;
   formats: Formats;
   undoable: QuillState['undoable'];
-  /** Id of the text that the tools format. */
+  /** The id of the text that the tools format. */
   controls: string;
   label: string;
   onLink: () => void;
 }
 
-/** The tools of a text: one Tab stop, arrows between the tools, Escape back to the text (ARIA's toolbar). */
+/** The tools of a text: one Tab stop, arrow keys between the tools, Escape to return to the text (the ARIA
+ * toolbar pattern). */
 export function EditorToolbar({ ref, quill, formats, undoable, controls, label, onLink }: Props) {
   const text = useUiText();
   const [active, setActive] = useState(ALL[0]?.key);
@@ -146,7 +147,7 @@ function nextIndex(key: string, at: number, count: number): number | null {
 
 function clearFormats(quill: Quill): void {
   const range = quill.getSelection(true);
-  // With nothing selected: the whole line.
+  // If nothing is selected: the whole line.
   const [line, offset] = quill.getLine(range.index);
   if (range.length > 0) quill.removeFormat(range.index, range.length, 'user');
   else if (line) quill.removeFormat(range.index - offset, line.length(), 'user');

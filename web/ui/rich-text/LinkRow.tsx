@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The address of a link, below the tools; Enter applies it, Escape leaves it as it was. */
+/** The address of a link, below the tools. Enter applies it; Escape leaves it unchanged. */
 export function LinkRow({ address, onApply, onClose }: Props) {
   const text = useUiText();
   const [typed, setTyped] = useState(address);

@@ -6,7 +6,7 @@ export function tidyHtml(html: string): string {
   return (
     html
       .replaceAll('&nbsp;', ' ')
-      // Removes empty headings and items, and lists with only such items.
+      // Removes empty headings and items, and lists that contain only such items.
       .replace(/<(h[2-4]|li)\b[^>]*>(?:\s|<br\/?>|<span[^>]*><\/span>)*<\/\1>/g, '')
       .replace(/<(ul|ol)\b[^>]*>\s*<\/\1>/g, '')
       .replace(/(?:<p>\s*(?:<br\/?>)?\s*<\/p>\s*)+$/, '')
@@ -19,7 +19,8 @@ const ALLOWED_SCHEME = /^(?:https?:\/\/\S+\.?\S*|mailto:\S+@\S+|tel:[\d+() -]+)$
 const MAIL_ADDRESS = /^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/;
 const HOST = /^[^\s/@:]+\.[^\s@]{2,}$/;
 
-/** The address of a link from typed text, such as `noordveen.nl` or a mail address; `null` when it is none. */
+/** The address of a link, from typed text such as `noordveen.nl` or a mail address; `null` if it is
+ * neither. */
 export function readLinkAddress(typed: string): string | null {
   const text = typed.trim();
   if (HAS_SCHEME.test(text)) return ALLOWED_SCHEME.test(text) ? text : null;

@@ -50,7 +50,7 @@ Quill.register(
   true,
 );
 
-/** Tab moves to the next control, as everywhere on a page: the text is no keyboard trap (WCAG 2.1.2). */
+/** Tab moves to the next control, as everywhere on a page: the text is not a keyboard trap (WCAG 2.1.2). */
 const NO_TABS = Object.fromEntries(
   ['tab', 'indent', 'outdent', 'remove tab', 'indent code-block', 'outdent code-block'].map((name) => [name, null]),
 );
@@ -99,7 +99,7 @@ export function setHtml(quill: Quill, html: string): void {
 
 export const htmlOf = (quill: Quill): string => tidyHtml(quill.getSemanticHTML());
 
-/** The link at the position, with its whole text; null without one. */
+/** The link at the position, with its whole text; null if there is none. */
 export function linkAt(
   quill: Quill,
   index: number,

@@ -5,9 +5,9 @@ import { createQuill, htmlOf, type Quill, setHtml } from './quill.ts';
 export type Formats = Readonly<Record<string, unknown>>;
 
 interface Options {
-  /** The stored text: the text counts as changed while it differs from it. */
+  /** The stored text: the current text counts as changed while it differs from this. */
   stored: string;
-  /** The initial text, when it differs from the stored one: entries kept through a sign-in. */
+  /** The initial text, if it differs from the stored one: entries kept through a sign-in. */
   text: string | undefined;
   onChange: (html: string | null) => void;
   /** The attributes of the editable element. */
@@ -20,7 +20,8 @@ export interface QuillState {
   undoable: { undo: boolean; redo: boolean };
 }
 
-/** Runs Quill in an element while it is mounted. Quill owns the text; only the initial texts are passed in. */
+/** Runs Quill in an element while the element is mounted. Quill owns the text; only the initial texts are
+ * passed in. */
 export function useQuill(host: RefObject<HTMLDivElement | null>, options: Options): QuillState {
   const latest = useRef(options);
   const [state, setState] = useState<QuillState>({ quill: null, formats: {}, undoable: { undo: false, redo: false } });

@@ -12,8 +12,8 @@ import type { GenericTableProps } from './types.ts';
 import { type TableState, useTable } from './use-table.ts';
 
 /**
- * The generic table: a few columns, pages, one selected row and its actions. For short lists and lists inside another
- * screen; a register has the grid.
+ * The generic table: a few columns, pages, one selected row and its actions. For short lists and lists inside
+ * another screen; a register uses the grid.
  */
 export function GenericTable<Row>(props: GenericTableProps<Row>) {
   const { rows, noun, error, actions, pageSize } = props;

@@ -12,15 +12,15 @@ export interface RowListProps<Row extends object> {
   /** The id that an error summary links to. */
   id?: string;
   title: string;
-  /** Behind the title: a question mark with help. */
+  /** After the title: a question mark with help. */
   help?: ReactNode;
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
   rowId: (row: Row) => number;
-  /** The name of a row in the names of its buttons. */
+  /** The name of a row, used in the names of its buttons. */
   nameOf: (row: Row) => string;
   pageSize: number;
-  /** Left out when nothing can be added. */
+  /** Omit it if nothing can be added. */
   onAdd?: (() => void) | undefined;
   addLabel: string;
   onEdit?: ((row: Row) => void) | undefined;
@@ -141,7 +141,7 @@ export function RowList<Row extends object>(props: RowListProps<Row>) {
   );
 }
 
-/** Toggles a key; the table opens every row that has an entry, whatever its value. */
+/** Toggles a key. The table opens every row that has an entry, whatever its value. */
 function toggled(expanded: DataTableExpandedRows, key: number): DataTableExpandedRows {
   if (!expanded[key]) return { ...expanded, [key]: true };
   return Object.fromEntries(Object.entries(expanded).filter(([other]) => other !== String(key)));

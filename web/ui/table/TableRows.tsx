@@ -13,8 +13,8 @@ import type { TableState } from './use-table.ts';
 type Props<Row> = GenericTableProps<Row> & { state: TableState<Row> };
 
 /**
- * The page of rows. Tab reaches one row; arrows move on, also to the next page; Space selects, Enter and a double press
- * open, Delete asks to remove.
+ * The page of rows. Tab reaches one row. Arrow keys move between rows, and to the next page. Space selects,
+ * Enter and a double click open, Delete asks to remove.
  */
 export function TableRows<Row>(props: Props<Row>) {
   const { label, columns, rowId, pageSize, selectedId, onSelect, actions, state } = props;

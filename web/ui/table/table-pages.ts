@@ -1,4 +1,4 @@
-/** The current page of a table: its rows, and the index in the whole list of the first one. */
+/** The current page of a table: its rows, and the index of the first of them in the whole list. */
 export interface TablePage<Row> {
   rows: readonly Row[];
   first: number;
@@ -11,11 +11,11 @@ export function pageAt<Row>(rows: readonly Row[], at: number, size: number): Tab
 }
 
 /**
- * The row that a key moves to: arrows also move to the next page, Home and End stay on the page, with Ctrl they go to
- * the ends of the list, Page Up and Page Down turn the page.
+ * The row that a key moves to. Arrow keys also move to the next page. Home and End stay on the page; with
+ * Ctrl they go to the ends of the list. Page Up and Page Down turn the page.
  *
  * @param at place in the whole list
- * @returns the new position, or null when the key does not move
+ * @returns the new position, or null if the key does not move
  */
 export function placeAfter(key: string, isCtrl: boolean, at: number, total: number, size: number): number | null {
   const last = total - 1;

@@ -9,16 +9,16 @@ export interface TableState<Row> {
   /** The rows that the search finds, on all pages. */
   found: readonly Row[];
   page: TablePage<Row>;
-  /** The row that Tab reaches: its place in `found`. */
+  /** The row that Tab reaches: its index in `found`. */
   at: number;
-  /** Goes to a row, and to its page; `focus` takes the focus there. */
+  /** Goes to a row, and to its page; with `focus`, the row also gets the focus. */
   go: (at: number, focus: boolean) => void;
   body: RefObject<HTMLTableSectionElement | null>;
   /** The selected row, as long as the search finds it: actions never apply to a hidden row. */
   selected: Row | null;
-  /** Runs an action on the selected row; without one, shows that none is selected. */
+  /** Runs an action on the selected row, or shows that none is selected. */
   withSelected: (act: (row: Row) => void) => void;
-  /** How often that message was shown since the last selection; 0: it is not shown. */
+  /** How often that message has been shown since the last selection; 0: it is not shown. */
   told: number;
   removing: Row | null;
   remove: (row: Row) => void;

@@ -10,7 +10,7 @@ const setting = createSetting<Density>('openboek.density', ['compact', 'normal',
 
 export const setDensity = setting.set;
 
-/** The current choice; re-renders when it changes. */
+/** The current choice; renders again when it changes. */
 export function useDensity(): Density {
   return useSyncExternalStore(setting.subscribe, setting.get);
 }

@@ -1,9 +1,10 @@
 /**
- * Derives prime-theme.css from PrimeReact's lara-light-blue, so that one theme file serves light and dark:
- * keeps the rules of the components we use, drops its fonts and its palette, replaces every colour literal by a role,
- * makes the focus shadow 2 px and puts all of it in the layer `prime-theme`. A colour it does not know stops it.
+ * Derives prime-theme.css from PrimeReact's lara-light-blue, so that one theme file serves light and dark. It
+ * keeps the rules of the components we use, drops its fonts and its palette, replaces every colour literal
+ * with a role, makes the focus shadow 2 px and puts everything in the layer `prime-theme`. It stops at a
+ * colour that it does not recognise.
  *
- *     node web/ui/theme/derive-prime-theme.ts        writes prime-theme.css beside this file
+ * node web/ui/theme/derive-prime-theme.ts writes prime-theme.css next to this file
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -11,9 +12,10 @@ import { fileURLToPath } from 'node:url';
 import postcss, { type Declaration, type Rule } from 'postcss';
 
 /**
- * Every class a kept selector may contain: the classes that the two components in this theme write, as we use them: the
- * select (without groups and check marks) and the calendar (one month, no times). All other PrimeReact components are
- * unstyled and have our own classes. contrast.test.ts checks the list against the components.
+ * Every class that a kept selector may contain: the classes that the two components in this theme use, as we
+ * use them. They are the select (without groups and check marks) and the calendar (one month, no times). All
+ * other PrimeReact components are unstyled and have our own classes. contrast.test.ts checks the list against
+ * the components.
  */
 export const USED_CLASSES: readonly string[] = (
   'p-component p-disabled p-focus p-highlight p-icon p-inputtext p-invalid p-link p-placeholder ' +
@@ -77,7 +79,7 @@ const NEUTRAL: Record<string, Record<string, string>> = {
   },
 };
 
-/** Colour families with the same meaning in every property; text and lines take the readable variant. */
+/** Colour families with the same meaning in every property. Text and lines use the readable variant. */
 const MEANINGS: [RegExp, string][] = [
   [/^#(22c55e|16a34a|15803d|1ea97c|29c76f|bbf7d0|88eaac)$|^rgba\(34, 197, 94|^rgba\(228, 248, 240/, 'success'],
   [/^#(f97316|ea580c|c2410c|cc8925|ff9f42|fde68a|fcb98b)$|^rgba\(249, 115, 22|^rgba\(255, 242, 226/, 'warning'],
@@ -114,7 +116,8 @@ function roleOf(literal: string, property: string): string {
   throw new Error(`no role for ${literal} in ${property}: decide one in derive-prime-theme.ts`);
 }
 
-/** Turns focus rings into 2 px in the focus role, every other shadow into the menu's; none stays none. */
+/** Turns focus rings into 2 px in the focus role, and every other shadow into the menu's; `none` stays
+ * `none`. */
 function shadowOf(value: string): string {
   if (!COLOUR.test(value)) return value;
   COLOUR.lastIndex = 0;
@@ -134,7 +137,7 @@ function isUsed(selector: string): boolean {
   return classes.length > 0 && classes.every((name) => USED.has(name));
 }
 
-/** @param source lara's theme.css. @returns the layered sheet without a colour literal. */
+/** @param source lara's theme.css. @returns the sheet in its layer, without colour literals. */
 export function derivePrimeTheme(source: string): string {
   const root = postcss.parse(source);
   root.walkAtRules(/^(font-face|layer|import)$/, (rule) => {

@@ -1,4 +1,5 @@
-/** A small choice kept on this device: read at once, passed to every listener, also those in other tabs. */
+/** A small choice kept on this device. It is read at once, and passed to every listener, including those in
+ * other tabs. */
 export interface Setting<Value extends string> {
   get(): Value;
   set(value: Value): void;
@@ -33,7 +34,7 @@ export function createSetting<Value extends string>(
   };
 }
 
-/** localStorage throws when a browser forbids it; then the setting is not remembered. */
+/** localStorage throws if the browser forbids it; the setting is then not remembered. */
 export function readStored(key: string): string | null {
   try {
     return window.localStorage.getItem(key);
@@ -47,6 +48,6 @@ export function writeStored(key: string, value: string | null): void {
     if (value === null) window.localStorage.removeItem(key);
     else window.localStorage.setItem(key, value);
   } catch {
-    // The storage is full or forbidden: the screen keeps working, but the setting is not remembered.
+    // The storage is full or forbidden. The screen keeps working, but the setting is not remembered.
   }
 }

@@ -9,7 +9,7 @@ const systemDark = () => window.matchMedia('(prefers-color-scheme: dark)');
 
 const printing = () => window.matchMedia('print');
 
-/** Paper is always light. */
+/** The printed page is always light. */
 function apply(): void {
   const choice = setting.get();
   const isDark = choice === 'system' ? systemDark().matches : choice === 'dark';
@@ -22,7 +22,7 @@ export function setTheme(choice: ThemeChoice): void {
   apply();
 }
 
-/** The current choice; re-renders when it changes. */
+/** The current choice; renders again when it changes. */
 export function useTheme(): ThemeChoice {
   return useSyncExternalStore(setting.subscribe, setting.get);
 }

@@ -23,24 +23,25 @@ export interface CheckTreeProps {
   matcher: (typed: string) => (text: string) => boolean;
   checkedOf: (id: number) => Checked;
   onCheck: (id: number) => void;
-  /** Why a box cannot be changed; it stays reachable. */
+  /** Why a box cannot be changed; it can still be focused. */
   lockedOf: (id: number) => string | undefined;
-  /** At the right of a line. */
+  /** At the right end of a line. */
   asideOf: (id: number) => ReactNode;
   selected: number | null;
   onSelect: (id: number) => void;
-  /** The initial choices; their ancestors are open at first. */
+  /** The initial choices; at first, their ancestors are open. */
   chosen: readonly number[];
 }
 
-/** Height of a line in px; on a phone as high as a finger needs. */
+/** The height of a line in px; on a phone, large enough for a finger. */
 const LINE = { wide: 33, phone: 44 };
-/** How many lines are visible; in a low window few enough to leave room next to them for scrolling the page. */
+/** How many lines are visible; in a low window, few enough to leave room next to them for scrolling the
+ * page. */
 const MOST_LINES = { usual: 11, low: 3 };
 
 /**
- * A tree of check boxes with a search. One Tab stop; ↑ ↓ move and select, ← → close and open, Space ticks. Of a large
- * tree only the visible lines are drawn.
+ * A tree of check boxes with a search. It has one Tab stop: ↑ ↓ move and select, ← → close and open, Space
+ * ticks. Only the visible lines of a large tree are drawn.
  */
 export function CheckTree(props: CheckTreeProps) {
   const { label, searchLabel, tree, matcher, selected, onSelect, onCheck, chosen } = props;
@@ -55,7 +56,7 @@ export function CheckTree(props: CheckTreeProps) {
     () => (typed.trim() === '' ? null : foundWithAbove(tree, matcher(typed))),
     [tree, typed, matcher],
   );
-  // Search results are open, whatever was closed before.
+  // Search results are open, even if they were closed before.
   const lines = useMemo(() => treeLines(tree, found ?? open, found), [tree, open, found]);
   const at = lines.findIndex(({ node }) => node.id === selected);
   const virtual = useVirtualizer({

@@ -1,15 +1,15 @@
-/** A node in a flat list: its parent by id; null, or an unknown parent, puts it at the top. */
+/** A node in a flat list. It names its parent by id; null, or an unknown parent, puts it at the top. */
 export interface TreeNode {
   id: number;
   parentId: number | null;
   name: string;
-  /** Shown after the name in a paler colour, for instance a number. The search covers it too. */
+  /** Shown after the name in a paler colour, for example a number. The search covers it too. */
   note?: string;
-  /** A shorter form of the note, when there is no room for it. */
+  /** A shorter form of the note, for when there is no room for it. */
   mark?: string;
 }
 
-/** A tree prepared for repeated use: children in their order, and the texts that a search compares. */
+/** A tree prepared for repeated use: the children in order, and the texts that a search compares. */
 export interface Tree {
   readonly roots: readonly TreeNode[];
   readonly nodes: ReadonlyMap<number, TreeNode>;
@@ -57,19 +57,19 @@ export function makeTree(list: readonly TreeNode[]): Tree {
   };
 }
 
-/** A node that is on the screen, as a screen reader counts it. */
+/** A node on the screen, with its position as a screen reader counts it. */
 export interface TreeLine {
   node: TreeNode;
   /** From 1. */
   level: number;
-  /** null: nothing is below it. */
+  /** null if there is nothing below it. */
   isOpen: boolean | null;
   /** Its position among its siblings, from 1, and their number. */
   position: number;
   size: number;
 }
 
-/** The lines in their order. Nodes below a closed node are left out, and so are nodes that are not in `shown`. */
+/** The lines in order. Nodes below a closed node are left out, and so are nodes that are not in `shown`. */
 export function treeLines(tree: Tree, open: ReadonlySet<number>, shown: ReadonlySet<number> | null): TreeLine[] {
   const lines: TreeLine[] = [];
   const walk = (siblings: readonly TreeNode[], level: number) => {
@@ -85,7 +85,7 @@ export function treeLines(tree: Tree, open: ReadonlySet<number>, shown: Readonly
   return lines;
 }
 
-/** The nodes found by name or note, with all their ancestors. `matches` compares folded text. */
+/** The nodes whose name or note matches, with all their ancestors. `matches` compares case-folded text. */
 export function foundWithAbove(tree: Tree, matches: (text: string) => boolean): Set<number> {
   const shown = new Set<number>();
   for (const node of tree.nodes.values()) {
@@ -99,7 +99,8 @@ export function foundWithAbove(tree: Tree, matches: (text: string) => boolean): 
 /** Up to this many nodes, a tree is initially fully open. */
 const ALL_OPEN = 40;
 
-/** The nodes open at first: all of a small tree; of a large one the top and the ancestors of the choices. */
+/** The nodes that are open at first: all nodes of a small tree; in a large one, the top and the ancestors of
+ * the choices. */
 export function openAtFirst(tree: Tree, chosen: Iterable<number>): Set<number> {
   if (tree.nodes.size <= ALL_OPEN) return new Set(tree.nodes.keys());
   const open = new Set(tree.roots.map(({ id }) => id));

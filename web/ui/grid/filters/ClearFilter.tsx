@@ -1,6 +1,6 @@
 import { Icon } from '../../controls/Button.tsx';
 
-/** The × of an active filter. It disappears with the filter, so the control next to it takes the focus. */
+/** The × of an active filter. It disappears with the filter, so the focus moves to the control next to it. */
 export function ClearFilter({ label, onClear }: { label: string; onClear: () => void }) {
   return (
     <button

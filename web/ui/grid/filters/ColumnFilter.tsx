@@ -15,7 +15,7 @@ export interface ColumnFilterProps<Row> {
   onChange: (filter: GridFilter | null) => void;
 }
 
-/** The filter of a column, by its type. */
+/** The filter of a column, according to its type. */
 export function ColumnFilter<Row>({ column, filter, options, onChange }: ColumnFilterProps<Row>) {
   const text = useUiText();
   const { key, type } = column;

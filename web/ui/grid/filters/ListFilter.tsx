@@ -20,7 +20,7 @@ export interface ListFilterProps {
   onChange: (values: string[]) => void;
 }
 
-/** The list of choices, with a search field when there are many. */
+/** The list of choices, with a search field if there are many. */
 export function ListChoices({ label, options: known, values, onChange }: ListFilterProps) {
   const text = useUiText();
   const options = withChosen(known, values, text('gridNone'));
@@ -64,9 +64,9 @@ export function ListChoices({ label, options: known, values, onChange }: ListFil
 }
 
 export interface ListFilterButtonProps extends Omit<ListFilterProps, 'options'> {
-  /** Computed when they are shown, because finding them in many rows takes a while. */
+  /** Computed when they are shown, because finding them in many rows takes time. */
   options: () => readonly GridOption[];
-  /** Name of its ×. */
+  /** The name of its ×. */
   clearLabel: string;
 }
 

@@ -15,13 +15,13 @@ import { type Period, periodToText } from './period-text.ts';
 
 export interface PeriodFilterProps {
   label: string;
-  /** Name of its ×. */
+  /** The name of its ×. */
   clearLabel: string;
   value: Period | null;
   onChange: (value: Period | null) => void;
 }
 
-/** The periods people ask for, as days of the calendar around today. */
+/** The periods that people usually ask for, as calendar days around today. */
 export function usualPeriods(today: string): Record<'thisMonth' | 'thisQuarter' | 'thisYear' | 'lastYear', Period> {
   const [year, month] = today.split('-').map(Number) as [number, number];
   const last = (of: number) => new Date(Date.UTC(year, of, 0)).getUTCDate();
@@ -37,8 +37,8 @@ export function usualPeriods(today: string): Record<'thisMonth' | 'thisQuarter' 
 const dayIn = (text: string | undefined) => (text && isIsoDate(text) ? text : undefined);
 
 /**
- * From and to, and the usual periods. A text that is no date is not applied. When the later day is typed first, the two
- * are swapped once the fields are left.
+ * From and to, and the usual periods. Text that is not a date is not applied. If the later day is typed
+ * first, the two are swapped once the user leaves the fields.
  */
 export function PeriodFields({ value, onChange }: Pick<PeriodFilterProps, 'value' | 'onChange'>) {
   const text = useUiText();

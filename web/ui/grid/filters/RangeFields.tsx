@@ -15,7 +15,7 @@ export interface RangeFieldsProps {
   onChange: (value: Range | null) => void;
 }
 
-/** The two values of the fields: null is empty, NaN a text that is no number. */
+/** The two values of the fields: null if empty, NaN for text that is not a number. */
 interface Ends {
   min: number | null;
   max: number | null;
@@ -24,8 +24,8 @@ interface Ends {
 const endOf = (end: number | null): number | undefined => (end === null || Number.isNaN(end) ? undefined : end);
 
 /**
- * At least and at most, each in a field. A text that is no number is marked and not applied. When the higher number is
- * typed first, the two are swapped once the fields are left.
+ * Minimum and maximum, each in a field. Text that is not a number is marked and not applied. If the higher
+ * number is typed first, the two are swapped once the user leaves the fields.
  */
 export function RangeFields({ label, type, value, onChange }: RangeFieldsProps) {
   const text = useUiText();

@@ -7,31 +7,32 @@ import { ClearFilter } from './ClearFilter.tsx';
 export interface TypedFilterProps {
   /** Accessible name. */
   label: string;
-  /** Name of its ×. */
+  /** The name of its ×. */
   clearLabel: string;
-  /** The text of the active filter; empty without one. */
+  /** The text of the active filter; empty if there is none. */
   value: string;
   placeholder: string;
   /** Whether a magnifier precedes the empty field. */
   glass?: boolean;
-  /** Applies the typed text; false when it is no valid filter. */
+  /** Applies the typed text; returns false if it is not a valid filter. */
   onApply: (text: string) => boolean;
-  /** The message for a text that is no valid filter. */
+  /** The message for text that is not a valid filter. */
   wrongText?: string;
 }
 
 const PAUSE = 250;
 
 /**
- * A typed filter: applied after a short pause, or at once with Enter and on leaving; tinted with × while active. A text
- * that is no valid filter stays with an explanation until it is changed or cleared; the earlier filter stays active.
+ * A typed filter. It is applied after a short pause, on Enter, or when the user leaves the field. While
+ * active, it is tinted and has a ×. Text that is not a valid filter stays, with an explanation, until it is
+ * changed or cleared; meanwhile the earlier filter stays active.
  */
 export function TypedFilter({ label, clearLabel, value, placeholder, glass, onApply, wrongText }: TypedFilterProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [wrong, setWrong] = useState(false);
   const why = useId();
   const [lastValue, setLastValue] = useState(value);
-  // The filter was changed elsewhere: by a link, the saved settings, or clearing all filters.
+  // The filter was changed elsewhere: by a link, by saved settings, or by clearing all filters.
   if (value !== lastValue) {
     setLastValue(value);
     if (wrong) setTyped(null);

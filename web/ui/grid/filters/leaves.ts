@@ -1,6 +1,6 @@
 import type { FocusEvent } from 'react';
 
-/** Whether the focus leaves a group of fields. A calendar that one of them opened counts as inside. */
+/** Whether the focus leaves a group of fields. A calendar opened by one of them counts as inside. */
 export function leaves({ currentTarget, relatedTarget }: FocusEvent): boolean {
   if (!(relatedTarget instanceof Element)) return true;
   if (currentTarget.contains(relatedTarget)) return false;
