@@ -13,14 +13,15 @@ interface Props {
   facts: DefinitionListProps['items'];
   /** The step line, under the facts. */
   children: ReactNode;
-  /** Below everything else; shown even when the panel is folded. */
+  /** Shown below everything else, even if the panel is folded. */
   foot?: ReactNode;
 }
 
 /** Keeps the panel open or folded while a person steps from record to record. */
 let wasOpen = true;
 
-/** The read-only panel at the top of a record: whose it is, their job and its progress. It can be folded away. */
+/** The read-only panel at the top of a record: its owner, their job and its progress. It can be folded
+ * away. */
 export function CommonInfoPanel({ name, about, facts, children, foot }: Props) {
   const { t } = useLabels();
   const id = useId();

@@ -30,7 +30,7 @@ interface Props {
   onChoose: (sides: Record<string, Side>) => void;
   /** Discards the person's own changes. */
   onDiscard: () => void;
-  /** Goes back to the form; nothing is chosen yet. */
+  /** Goes back to the form without choosing anything. */
   onClose: () => void;
 }
 

@@ -21,7 +21,8 @@ export function ConflictLead({ what, since, lastChange, count }: LeadProps & { c
       {lastChange && Date.parse(lastChange.at) >= since ? (
         <StoredBy what={what} since={since} lastChange={lastChange} />
       ) : (
-        // When the person is unknown or the device's clock is wrong, a shorter sentence avoids an impossible one.
+        // If the person is unknown or the device's clock is wrong, a shorter sentence avoids an impossible
+        // statement.
         <span>{t('Conflict.storedElsewhere', { what })}</span>
       )}{' '}
       {t(count === 1 ? 'Conflict.chooseOne' : 'Conflict.choose')}

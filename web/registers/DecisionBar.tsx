@@ -10,7 +10,7 @@ interface Props {
   title: ReactNode;
   /** The effect of pressing the button. */
   text?: ReactNode;
-  /** Right, the filled one last. */
+  /** On the right, the filled one last. */
   children: ReactNode;
 }
 

@@ -18,7 +18,7 @@ import { Failure } from '#/web/app/pages/Failure.tsx';
 interface Props {
   /** Verb + thing: "Melding afwijzen". */
   title: string;
-  /** The person for whom the text is meant. */
+  /** The person to whom the text is addressed. */
   label: string;
   /** Who will read it and where. */
   hint: string;
@@ -78,7 +78,7 @@ export function ReasonDialog(props: Props) {
   );
 }
 
-/** The text, kept through a sign-in, and what sends it. */
+/** The text, kept through a sign-in, and the function that sends it. */
 function useReason({ draftKey, busy, blocked, onConfirm }: Props) {
   const form = useForm<Reason>({
     defaultValues: { reason: '' },

@@ -1,4 +1,4 @@
-/** Compares two texts of one record field by field. Pure, so every register uses it. */
+/** Compares two texts of one record field by field. It is pure, so every register can use it. */
 
 export type Side = 'mine' | 'theirs';
 
@@ -16,7 +16,8 @@ export function differingFields<Entries extends object>(
   return order.filter((field) => !isSameValue(mine[field], theirs[field]));
 }
 
-/** The initial choice: the person's own changes are kept; what only somebody else changed is taken over. */
+/** The initial choice: the person's own changes are kept, and fields that only somebody else changed get the
+ * other value. */
 export function proposeSides<Entries extends object>(
   base: Entries,
   mine: Entries,

@@ -13,7 +13,8 @@ export function toFormErrors<Values extends FieldValues>(faults: FieldErrors): F
   return Object.fromEntries(errors) as FormErrors<Values>;
 }
 
-/** Validates the form by the latest demand: nothing is marked before the first submit, afterwards live (VA-001). */
+/** Validates the form for the most recent purpose: nothing is marked before the first submit, then live
+ * (VA-001). */
 export function resolverOf<Values extends FieldValues>(judge: (entries: Values) => FieldErrors): Resolver<Values> {
   return (entries) => {
     const faults = judge(entries);
@@ -34,12 +35,12 @@ export function showFaults<Values extends FieldValues>(
   return known.length > 0;
 }
 
-/** Whether a fault is a missing entry, which gets the specified star, or a broken rule. */
+/** Whether the fault is a missing entry, which gets the specified star, rather than a broken rule. */
 export function errorKindOf(code: string | undefined): 'required' | 'rule' {
   return code === 'required' || code === 'mustBeTicked' ? 'required' : 'rule';
 }
 
-/** The entries if the form is valid; otherwise null, with the errors on the screen. */
+/** The entries if the form is valid; otherwise null, and the errors are shown. */
 export async function judged<Values extends FieldValues>(form: UseFormReturn<Values>): Promise<Values | null> {
   let found: Values | null = null;
   await form.handleSubmit((entries) => {

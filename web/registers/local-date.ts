@@ -5,7 +5,7 @@ export function localDate(time: string, timeZone: string): string {
   return formatDateTime(time, timeZone).slice(0, 10);
 }
 
-/** A moment as it is worded: the time, and the day only when it is not today. */
+/** A moment in words: the time, and the day only if it is not today. */
 export interface SpokenMoment {
   /** DD-MM-YYYY; null for today. */
   day: string | null;

@@ -1,17 +1,18 @@
 /**
- * Where a record was opened from, carried in the history entry: it survives a reload and belongs to this tab only.
- * `waiting` are the ids of the waiting list in the order of its grid, when it was opened from there.
+ * Where a record was opened from. This is stored in the history entry, so it survives a reload and belongs
+ * only to this tab. If the record was opened from the waiting list, `waiting` contains the ids of that list
+ * in the order of its grid.
  */
 export interface RecordOrigin {
   origin: string;
   waiting?: readonly number[];
-  /** Whether it opened automatically, after the decision on the previous record. */
+  /** Whether it opened automatically after the decision on the previous record. */
   byDecision?: boolean;
-  /** When `origin` is a record too: where that record was opened from, so that Back restores it. */
+  /** If `origin` is also a record: where that record was opened from, so that Back restores it. */
   before?: RecordOrigin;
 }
 
-/** Reads a history entry's state, which is untrusted; null when the record was opened by a link. */
+/** Reads a history entry's state, which is untrusted; null if the record was opened by a link. */
 export function readOrigin(state: unknown): RecordOrigin | null {
   if (typeof state !== 'object' || state === null || !('origin' in state)) return null;
   const { origin } = state;
@@ -26,7 +27,7 @@ export function readOrigin(state: unknown): RecordOrigin | null {
   };
 }
 
-/** The ids after this one, in the list's order: the records left to step through (AP-007). */
+/** The ids after this one, in the list's order: the remaining records to step through (AP-007). */
 export function idsAfter(ids: readonly number[], id: number): number[] {
   const index = ids.indexOf(id);
   return index < 0 ? [] : ids.slice(index + 1);
@@ -36,8 +37,8 @@ export function idsAfter(ids: readonly number[], id: number): number[] {
 const DELEGATED = '/app/delegated';
 
 /**
- * The ids to decide next, in order (OP-012): the remembered ids after this one; when none are left or the record was
- * opened by a link, the rest of the waiting list. `listed` is undefined until the list is loaded.
+ * The ids to decide next, in order (OP-012): the remembered ids after this one; if none are left or the
+ * record was opened by a link, the rest of the waiting list. `listed` is undefined until the list is loaded.
  */
 export function idsToDecideNext(
   from: RecordOrigin | null,
@@ -49,7 +50,7 @@ export function idsToDecideNext(
   return [...behind, ...(listed ?? []).filter((other) => other !== id && !behind.includes(other))];
 }
 
-/** A record's position in the list, counted from 1, and its neighbours; undefined when it is not listed. */
+/** A record's position in the list, counted from 1, and its neighbours; undefined if it is not listed. */
 export interface ListPosition {
   place: number;
   of: number;
@@ -63,7 +64,8 @@ export function positionIn(ids: readonly number[], id: number): ListPosition | u
   return { place: index + 1, of: ids.length, previous: ids[index - 1], next: ids[index + 1] };
 }
 
-/** The record from which the person returned to the list, to select it; null when the list was opened directly. */
+/** The record from which the person returned to the list, to be selected; null if the list was opened
+ * directly. */
 export function readSelected(state: unknown): string | null {
   if (typeof state !== 'object' || state === null || !('selected' in state)) return null;
   return typeof state.selected === 'number' ? String(state.selected) : null;

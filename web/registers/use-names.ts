@@ -2,10 +2,10 @@ import { useCallback } from 'react';
 import { localeOf } from '#/bff/contract/languages.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 
-/** How many people a sentence names before it counts the rest. */
+/** How many people a sentence names before it only counts the others. */
 const NAMED = 2;
 
-/** Words a list of people of whom any one may act: "Marijke of Dewi", "Marijke, Dewi of 3 anderen". */
+/** A list of people in words, any of whom may act: "Marijke of Dewi", "Marijke, Dewi of 3 anderen". */
 export function useNames(): (people: readonly string[]) => string {
   const { t, lang } = useLabels();
   return useCallback(

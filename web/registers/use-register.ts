@@ -13,7 +13,7 @@ import type { GridError, GridExporter, RegisterGridProps } from '#/web/ui/grid/t
 import { type RecordOrigin, readSelected } from './record-origin.ts';
 
 interface RegisterOf<Row> {
-  /** The key that names the grid on the server and under which its view is kept. */
+  /** The key of the grid on the server, under which its view is also kept. */
   grid: ExportedGrid;
   /** The register year, for lists that have one. */
   year?: number;
@@ -40,8 +40,8 @@ type GridPart =
 export type RegisterGridWiring<Row> = Required<Pick<RegisterGridProps<Row>, GridPart>>;
 
 /**
- * The props that every register passes to its grid: whose view it keeps, the rows, their loading state, and how a
- * record opens. Back restores the list as it was left, with that record selected.
+ * The props that every register passes to its grid: whose view to keep, the rows, their loading state, and
+ * how a record opens. Back restores the list as it was left, with that record selected.
  *
  * @param stepsThrough whether a record's page steps through the rows in their current order (AP-007)
  */
@@ -61,12 +61,12 @@ export function useRegister<Row>({ grid, year, showAll, query, idOf, pathOf }: R
     onRefresh: () => void query.refetch(),
     selectedId: readSelected(here.state),
     onOpen: async (row, { shownIds }) => {
-      // Read at the time of the press: a filter that was just set may not be rendered yet.
+      // Read at the time of the press, because a filter that was just set may not be rendered yet.
       const { pathname, search } = window.location;
-      // A held key repeats after the list is already left.
+      // A held key keeps repeating after the person has left the list.
       if (pathname !== here.pathname) return;
       const origin: RecordOrigin = { origin: pathname + search };
-      // The browser's Back returns to this history entry, which names the record that was opened from it.
+      // The browser's Back returns to this history entry, which records the record that was opened from it.
       await navigate({ pathname, search }, { replace: true, state: { ...here.state, selected: idOf(row) } });
       await navigate(pathOf(idOf(row)), {
         state: stepsThrough ? { ...origin, waiting: shownIds.map(Number) } : origin,
@@ -77,9 +77,9 @@ export function useRegister<Row>({ grid, year, showAll, query, idOf, pathOf }: R
 }
 
 /**
- * Exports the rows: the server makes the file, over the same rows with the same filters and order (GG-005).
+ * Exports the rows. The server makes the file from the same rows, with the same filters and order (GG-005).
  *
- * @param asked further parameters of the list's request; keep its values stable
+ * @param asked additional parameters of the list's request; keep its values stable
  */
 export function useExporter(
   grid: ExportedGrid,

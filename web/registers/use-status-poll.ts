@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import { WAITING_POLL } from '#/bff/contract/limits.ts';
 
 /**
- * While a record waits for the engine its page loads again every 3 seconds, at most 5 times, and stops as soon as the
- * status changes.
+ * While a record waits for the engine, its page reloads every 3 seconds, at most 5 times, and stops as soon
+ * as the status changes.
  *
- * @param isWaiting the record shows 999 now; a new wait gets five loads of its own
- * @returns whether it still loads by itself
+ * @param isWaiting whether the record now shows 999; each new wait gets another five reloads
+ * @returns whether it still reloads automatically
  */
 export function useStatusPoll(isWaiting: boolean, load: () => void): boolean {
   const [isOver, setOver] = useState(false);

@@ -9,19 +9,20 @@ type Go = () => unknown;
 export interface UnsavedGuard {
   /** The dialog, which the page renders. */
   question: ReactNode;
-  /** Leaves by `go`, after asking if something is unsaved. */
+  /** Leaves by calling `go`, after asking if anything is unsaved. */
   leaveBy: (go: Go) => void;
-  /** Leaves by `go` without asking, because unsaved entries were stored or are kept elsewhere. */
+  /** Leaves by calling `go` without asking, because unsaved entries were stored or are kept elsewhere. */
   leaveFreely: (go: Go) => void;
 }
 
 const toAnotherPage = (from: Location, to: Location) => from.pathname !== to.pathname;
 
 /**
- * Asks before a form with unsaved changes is left: the app's dialog when another page opens, the browser's own when the
- * tab closes (RD-023). It asks nothing on the way to sign-in, because the draft keeper has the entries.
+ * Asks before the user leaves a form with unsaved changes: with the app's dialog when another page opens,
+ * with the browser's own when the tab closes (RD-023). It does not ask on the way to sign-in, because the
+ * draft keeper has the entries.
  *
- * @param isDirty checked at the time of leaving, so that a save just before counts
+ * @param isDirty checked at the time of leaving, so that a save just before is taken into account
  * @param leaves whether going from one address to another leaves the form
  */
 export function useUnsavedGuard(isDirty: () => boolean, leaves = toAnotherPage): UnsavedGuard {

@@ -8,11 +8,12 @@ interface Props {
   record: Pick<ApprovalPart, 'pendingSince' | 'allowedActions'>;
   /** Whether the page reloads the record automatically while it waits. */
   polls: boolean;
-  /** Left out if the person may only read the record. */
+  /** Omitted if the person may only read the record. */
   takeBack?: { busy: boolean; run: () => void } | undefined;
 }
 
-/** Status 999: how long the record has waited for the engine, and how the person who sent the command takes it back. */
+/** Status 999: how long the record has waited for the engine, and how the person who sent the command can
+ * take it back. */
 export function WaitingBanner({ record, polls, takeBack }: Props) {
   const { t } = useLabels();
   const age = useAge(record.pendingSince);

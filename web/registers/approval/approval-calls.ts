@@ -4,12 +4,12 @@ import type { ApprovalCalls } from '#/web/api/approval-calls.ts';
 import type { Decision } from './my-actions.ts';
 import { decideAndRun, submitAndStart } from './workflow-sequence.ts';
 
-/** The message that the workflow receives with an approval; users never see it, so it is not translated. */
+/** The message that the workflow receives with an approval. Users never see it, so it is not translated. */
 const APPROVED = 'approved by user';
 
 interface Submission {
   id: number;
-  /** The status to restore when the submit is taken back. */
+  /** The status to restore if the submission is taken back. */
   previousStatus: number;
   onSubmitted: () => void;
 }
@@ -17,7 +17,7 @@ interface Submission {
 /**
  * Submits a record and starts its approval.
  *
- * @throws ApiError when it was not submitted; WorkflowCallFailed when the start failed and was compensated.
+ * @throws ApiError if it was not submitted; WorkflowCallFailed if the start failed and was compensated.
  */
 export function submitRecord(calls: ApprovalCalls, { id, previousStatus, onSubmitted }: Submission): Promise<void> {
   return submitAndStart({
@@ -36,14 +36,14 @@ interface DecisionOn {
   remark?: string;
   /** The version that the decision is based on, for registers that check it. */
   version?: number | undefined;
-  /** The status to restore when the decision is taken back. */
+  /** The status to restore if the decision is taken back. */
   previousStatus: number;
 }
 
 /**
  * Approves or rejects, then runs the workflow task with the message "approved by user" or the remark.
  *
- * @throws ApiError when nothing was decided; WorkflowCallFailed when the task failed and was compensated.
+ * @throws ApiError if nothing was decided; WorkflowCallFailed if the task failed and was compensated.
  */
 export function decideRecord(calls: ApprovalCalls, given: DecisionOn): Promise<void> {
   const { id, action, decision, remark = '', version, previousStatus } = given;

@@ -23,12 +23,12 @@ export interface ApprovalKind<Details extends ApprovedRecord, Row> {
   /** The list of records that wait for the signed-in person. */
   waiting(lang: LanguageId): { queryKey: QueryKey; queryFn: () => Promise<Row[]> };
   ofRow(row: Row): { id: number; owner: string };
-  /** Fetches lists and records again after a change. @param gone a record that is no longer fetched */
+  /** Fetches lists and records again after a change. @param gone a record that is not fetched again */
   changed(queryClient: QueryClient, gone?: number): Promise<void>;
   /** Runs before a decision is sent. */
   beforeDecision?(queryClient: QueryClient, id: number): Promise<void>;
   readonly words: Readonly<Record<'submitted' | 'loadingNext' | 'takenBack' | 'notTakenBack', LabelKey>>;
-  /** The message when a submitted record's workflow did not start. @param isUnanswered a call got no answer */
+  /** The message if a submitted record's workflow did not start. @param isUnanswered a call got no answer */
   submitFailed(isUnanswered: boolean): LabelKey;
 }
 

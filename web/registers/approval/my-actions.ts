@@ -13,7 +13,8 @@ function isMine({ upn, redirectedToUPN }: WorkflowAction, me: string): boolean {
 
 type Acted = Pick<ApprovalPart, 'workflowActions' | 'allowedActions'>;
 
-/** The decisions this person gets a button for: assigned to them and allowed by the server now, one action each. */
+/** The decisions for which this person gets a button: assigned to them and currently allowed by the server,
+ * one action each. */
 export function myDecisions(record: Acted, me: string): Partial<Record<Decision, WorkflowAction>> {
   const mine = record.workflowActions.filter((action) => isMine(action, me));
   const found: Partial<Record<Decision, WorkflowAction>> = {};
@@ -24,12 +25,12 @@ export function myDecisions(record: Acted, me: string): Partial<Record<Decision,
   return found;
 }
 
-/** Whether the record waits for a decision of this person. */
+/** Whether the record waits for a decision by this person. */
 export function waitsFor(record: Acted, me: string): boolean {
   return Object.keys(myDecisions(record, me)).length > 0;
 }
 
-/** This person's actions with unknown names; these are only logged. */
+/** This person's actions whose names are unknown; these are only logged. */
 export function unknownActions(record: Acted, me: string): string[] {
   const names = record.workflowActions
     .filter((action) => isMine(action, me))

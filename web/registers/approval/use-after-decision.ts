@@ -10,8 +10,9 @@ import type { ApprovalKind, ApprovedRecord } from './approval-kind.ts';
 import { waitsFor } from './my-actions.ts';
 
 /**
- * Where a person goes after a decision (WF-020, WF-021, OP-012): to the first of the remembered records that still
- * waits for them; failing that, to the first of the waiting list; when nothing waits, back to where they came from.
+ * Where a person goes after a decision (WF-020, WF-021, OP-012): to the first remembered record that still
+ * waits for them; otherwise to the first record of the waiting list; if none is waiting, back to where they
+ * came from.
  */
 export function useAfterDecision<Details extends ApprovedRecord, Row>(
   kind: ApprovalKind<Details, Row>,
@@ -32,7 +33,7 @@ export function useAfterDecision<Details extends ApprovedRecord, Row>(
       throw error;
     }
   }
-  /** The ids in the waiting list now, in its order. */
+  /** The ids that are now in the waiting list, in its order. */
   async function listedNext(): Promise<number[]> {
     const rows = await queryClient.fetchQuery({ ...kind.waiting(lang), staleTime: 0 }).catch(() => []);
     const listed = new Set(rows.map((row) => kind.ofRow(row).id));

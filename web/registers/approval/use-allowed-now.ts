@@ -10,7 +10,7 @@ type Pressed = Exclude<ReportAction | ActivityAction, 'read' | 'seeEarlier'>;
 const ACTIONS: ReadonlySet<string> = new Set([...REPORT_ACTIONS, ...ACTIVITY_ACTIONS]);
 const isPressed = (name: string): name is Pressed => name !== 'read' && name !== 'seeEarlier' && ACTIONS.has(name);
 
-/** Words the actions that a 409 still allows as a sentence; empty when it lists none. */
+/** A sentence with the actions that a 409 still allows; empty if it lists none. */
 export function useAllowedNow(): (actions: readonly string[] | undefined) => string {
   const { t, lang } = useLabels();
   return useCallback(

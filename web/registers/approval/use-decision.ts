@@ -12,7 +12,7 @@ import { useJustStepped } from './use-just-stepped.ts';
 import { WorkflowCallFailed } from './workflow-sequence.ts';
 
 interface Options {
-  /** Any unsaved change is saved first (WF-016); false stops the decision. */
+  /** Any unsaved change is saved first (WF-016). If this returns false, the decision stops. */
   saveFirst: () => Promise<boolean>;
   /** Receives the reason why nothing was decided, to show on the page. */
   onFailure: (error: unknown) => void;
@@ -21,9 +21,9 @@ interface Options {
 }
 
 export interface RecordDecision {
-  /** The decisions that this person gets a button for. */
+  /** The decisions for which this person gets a button. */
   can: Readonly<Record<Decision, boolean>>;
-  /** The name of the person they decide for; null when the task is their own. */
+  /** The name of the person they decide for; null if the task is their own. */
   onBehalfOf: string | null;
   busy: Decision | null;
   /** @returns whether it was decided; if not, the remark is kept. */
@@ -49,7 +49,7 @@ export function useDecision<Details extends ApprovedRecord, Row>(
 
   const decide = async (decision: Decision, remark?: string): Promise<boolean> => {
     const step = mine[decision];
-    // A rejection needs a remark, so it cannot be meant for the record before this one.
+    // A rejection needs a remark, so it cannot have been meant for the previous record.
     if (!step || (decision === 'approve' && isJustStepped()) || !begin(decision)) return false;
     try {
       if (!(await saveFirst())) {

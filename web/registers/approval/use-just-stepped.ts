@@ -2,12 +2,14 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { readOrigin } from '../record-origin.ts';
 
-/** How long, in milliseconds, a record that opened automatically accepts no decision: nobody can have read it yet. */
+/** How long, in milliseconds, a record that opened automatically does not accept a decision, because nobody
+ * can have read it yet. */
 const READING_STARTS_AFTER = 1_000;
 
 /**
- * Whether this record opened by itself a moment ago, after the decision on another record. A press that was meant for
- * the other record must not decide this one. It is checked at each press, so that it causes no rendering.
+ * Whether this record opened automatically a moment ago, after the decision on another record. A press that
+ * was meant for the other record must not decide this one. This is checked at each press, so it does not
+ * cause any rendering.
  */
 export function useJustStepped(): () => boolean {
   const isByDecision = readOrigin(useLocation().state)?.byDecision === true;

@@ -14,9 +14,11 @@ export interface WaitingSteps extends ListPosition {
 }
 
 /**
- * Steps through the waiting records in the order of the grid or waiting list they were opened from; also by J and K.
+ * Steps through the waiting records, in the order of the grid or waiting list from which they were opened;
+ * also with J and K.
  *
- * @param isMine the record waits for this person; undefined is returned when it does not, or is in no list
+ * @param isMine whether the record waits for this person; if it does not, or is in no list, undefined is
+ * returned
  */
 export function useWaitingSteps<Details extends ApprovedRecord, Row>(
   kind: ApprovalKind<Details, Row>,

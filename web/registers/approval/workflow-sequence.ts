@@ -1,8 +1,9 @@
 import { isWorkflowAnswer } from '#/bff/contract/workflow.ts';
 
 /**
- * The specified sequences of two calls. The first call prepares (and, on our server, already decides); the second lets
- * the process continue. When the second fails, a compensation call undoes the first as far as it still can.
+ * The specified sequences of two calls. The first call prepares (and, on our server, already decides); the
+ * second lets the process continue. If the second fails, a compensation call undoes the first as far as that
+ * is still possible.
  */
 export class WorkflowCallFailed extends Error {
   /** Whether the server accepted the compensation, so that the record is as it was before. */
@@ -17,16 +18,17 @@ export class WorkflowCallFailed extends Error {
 
 interface SubmitCalls<Answer> {
   submit: () => Promise<Answer>;
-  /** Called between the two calls: the record is submitted, its process not yet started. */
+  /** Called between the two calls, when the record is submitted and its process not yet started. */
   onSubmitted?: () => void;
   start: (answer: Answer) => Promise<unknown>;
   compensate: () => Promise<unknown>;
 }
 
 /**
- * Submits and starts the workflow. An answer of fewer than 20 characters is a failed start.
+ * Submits and starts the workflow. An answer of fewer than 20 characters counts as a failed start.
  *
- * @throws what `submit` throws, when nothing was started; WorkflowCallFailed when the start failed and was compensated.
+ * @throws whatever `submit` throws, if nothing was started; WorkflowCallFailed if the start failed and was
+ * compensated.
  */
 export async function submitAndStart<Answer>(calls: SubmitCalls<Answer>): Promise<void> {
   const answer = await calls.submit();
@@ -46,7 +48,8 @@ interface DecideCalls {
 /**
  * Approves or rejects, then runs the workflow task.
  *
- * @throws what `decide` throws, when nothing was decided; WorkflowCallFailed when the task failed and was compensated.
+ * @throws whatever `decide` throws, if nothing was decided; WorkflowCallFailed if the task failed and was
+ * compensated.
  */
 export async function decideAndRun({ decide, runTask, compensate }: DecideCalls): Promise<void> {
   await decide();

@@ -43,7 +43,7 @@ export function Component() {
   );
 }
 
-/** The specified columns, then those by which people recognise a report (CG-003). */
+/** The specified columns, then the columns by which people recognise a report (CG-003). */
 function useComplianceColumns(): GridColumn<ReportRow>[] {
   const of = useReportColumns();
   return useMemo(() => {

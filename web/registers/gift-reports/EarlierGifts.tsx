@@ -14,14 +14,14 @@ import './earlier-gifts.css';
 let wasOpen = false;
 
 /**
- * The gifts that the same person and the same counterparty gave and received in the year before: the sums in one line,
- * the latest gifts below it. The server shows them to deciders and compliance (decision 0020).
+ * The gifts that the same person and the same counterparty gave and received in the previous year: the sums
+ * in one line, the latest gifts below it. The server shows them to deciders and compliance (decision 0020).
  */
 export function EarlierGifts({ report }: { report: ReportDetails }) {
   const { t, lang } = useLabels();
   const readFailure = useReadFailure();
   const maySee = report.allowedActions.includes('seeEarlier');
-  // A cached report may have been decided since, so its earlier gifts are fetched only after it is up to date.
+  // A cached report may have been decided since, so its earlier gifts are fetched only once it is up to date.
   const { isFetching } = useQuery(reportDetailsQuery(report.idReport, lang));
   const query = useQuery({ ...earlierGiftsQuery(report.idReport), enabled: maySee && !isFetching });
   if (!maySee) return null;
@@ -93,7 +93,8 @@ function Known({ report, earlier }: { report: ReportDetails; earlier: Earlier })
   );
 }
 
-/** The sums in one line: "8 ontvangen € 1.988,90 · 4 gegeven € 262,15"; without these, the counts of the rest. */
+/** The sums in one line: "8 ontvangen € 1.988,90 · 4 gegeven € 262,15"; without sums, the counts of the
+ * others. */
 function SumOf({ of: { name, count, totals } }: { of: EarlierOf }) {
   const { t } = useLabels();
   const there = EARLIER_KINDS.filter((kind) => totals[kind].count > 0);

@@ -12,7 +12,7 @@ import { reportStatusKey, reportStatusLook } from './report-status.ts';
 
 interface Props {
   of: EarlierOf;
-  /** A counterparty's gifts also show whose they were; a person's gifts, from whom they came. */
+  /** A counterparty's gifts also show the person, and a person's gifts the counterparty. */
   side: 'person' | 'counterparty';
   /** The report that the gifts precede. */
   report: ReportDetails;

@@ -14,7 +14,7 @@ import { entriesOf, type ReportEntries } from './report-form.ts';
 import './gift-reports.css';
 
 /**
- * A report inside another screen, in one column: read-only, whatever the server would allow this person
+ * A report inside another screen, in one column. It is read-only, whatever the server allows this person
  * (RD-002, CG-007).
  */
 export function EmbeddedReport({ report }: { report: ReportDetails }) {

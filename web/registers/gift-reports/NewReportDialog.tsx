@@ -16,11 +16,12 @@ import { Failure } from '#/web/app/pages/Failure.tsx';
 
 interface Props {
   start: NewReportStart;
-  /** Whether going to another address closes the dialog, by the browser's Back button too. */
+  /** Whether going to another address closes the dialog, including with the browser's Back button. */
   closes: (from: Location, to: Location) => boolean;
-  /** Called on closing without creating anything; `left` has the typed entries, so that they can be restored. */
+  /** Called when the dialog closes without creating anything; `left` contains the typed entries, so that they
+   * can be restored. */
   onCancel: (left: NewReportStart | null) => void;
-  /** Called when everything requested has been done. */
+  /** Called when everything that was requested has been done. */
   onDone: (idReport: number) => void;
   onHalfDone: (idReport: number) => void;
 }

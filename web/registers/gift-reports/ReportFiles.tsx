@@ -9,7 +9,7 @@ interface Props {
   mayChange: boolean;
 }
 
-/** The report's files besides the one of its form. Readers see the section only when there are some. */
+/** The report's files other than the one of its form. Readers see the section only if there are any. */
 export function ReportFiles({ idDossier, mayChange }: Props) {
   const { t, lang } = useLabels();
   const { data, isError } = useQuery(dossierQuery(idDossier, lang));

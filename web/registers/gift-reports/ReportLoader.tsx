@@ -22,7 +22,7 @@ export function ReportLoader({ idReport, onBack, embedded = false }: Props) {
   const queryClient = useQueryClient();
   const reportsChanged = useReportsChanged();
   useGoneRecord(query.error, idReport, reportsChanged);
-  // Refreshes the log too, which is printed with the report and shown from the cache first.
+  // Also refreshes the log, which is printed with the report and at first shown from the cache.
   const refresh = () => {
     void query.refetch();
     void queryClient.invalidateQueries({ queryKey: keys.logbooks });

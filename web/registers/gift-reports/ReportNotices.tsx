@@ -17,7 +17,7 @@ interface Props {
   failure?: ReadError | null;
   /** Whether the page reloads the report automatically while it waits for the engine. */
   polls?: boolean;
-  /** Left out when the report is only read. */
+  /** Omitted if the report is only read. */
   takeBack?: { busy: boolean; run: () => void };
 }
 
@@ -55,7 +55,7 @@ export function ReportNotices({ report, failure, polls = false, takeBack }: Prop
   );
 }
 
-/** Status 40: who froze the report, when and why, for everybody who may read it. */
+/** Status 40: who froze the report, when and why, shown to everybody who may read it. */
 function Locked({ report: { lockedBy, lockedAt, lockReason } }: { report: ReportDetails }) {
   const { t } = useLabels();
   const { timeZone } = useCurrentUser();

@@ -14,7 +14,7 @@ import { readOrigin } from '../record-origin.ts';
 import { ReportLoader } from './ReportLoader.tsx';
 import { reportStatusKey, reportStatusLook } from './report-status.ts';
 
-/** /app/reports/:idReport, and the same under /app/report/:repId (RD-001). */
+/** /app/reports/:idReport, and the same page at /app/report/:repId (RD-001). */
 export function Component() {
   const { idReport, repId } = useParams();
   const id = idReport ?? repId ?? '';
@@ -29,7 +29,7 @@ function Report({ id }: { id: number }) {
   return <ReportLoader idReport={id} onBack={() => void navigate(from, { state })} />;
 }
 
-/** Where Back leads: the page the person came from, or the list that is most likely theirs. */
+/** Where Back leads: the page the person came from, or else the list that is most likely theirs. */
 function useOrigin(id: number): string {
   const { lang } = useLabels();
   const { idUser } = useCurrentUser();

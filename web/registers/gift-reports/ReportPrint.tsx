@@ -12,8 +12,8 @@ import { onPaper, PrintFacts, PrintSection, PrintSheet, PrintTable } from '#/web
 import { reportStatusKey } from './report-status.ts';
 
 /**
- * A report on paper: who, what, how it was decided, its files and its log. All of it is loaded with the page, because
- * Ctrl+P does not wait. It prints the data that was loaded last, even if the page does not show it yet.
+ * A report on paper: who, what, how it was decided, its files and its log. All of it is loaded with the page,
+ * because Ctrl+P does not wait. It prints the data loaded last, even if the page does not show that data yet.
  */
 export function ReportPrint({ report: shown }: { report: ReportDetails }) {
   const { t, lang } = useLabels();
@@ -128,7 +128,7 @@ function Entries({ report }: { report: ReportDetails }) {
   );
 }
 
-/** The report's further files by name and size; nothing when there are none. */
+/** The report's additional files by name and size; renders nothing if there are none. */
 function Files({ idDossier }: { idDossier: number }) {
   const { t, lang } = useLabels();
   const { timeZone } = useCurrentUser();
@@ -194,6 +194,6 @@ function End() {
   return <p className="ob-print-end">{onPaper(t('Print.printedBy', { name: displayname, time }))}</p>;
 }
 
-/** Marks an infected file on paper too: a file that nobody can open is no evidence. */
+/** Marks an infected file on paper too: a file that cannot be opened is not evidence. */
 const fileWords = ({ filename, scan }: Pick<LinkedFile, 'filename' | 'scan'>, infected: string) =>
   scan === 'infected' ? `${filename} (${infected})` : filename;

@@ -10,7 +10,7 @@ import { EarlierGifts } from './EarlierGifts.tsx';
 import { reportStatusKey, reportStatusLook } from './report-status.ts';
 import './gift-reports.css';
 
-/** On a phone: what, who and how much first, then its status. */
+/** On a phone: what, who and how much first, then the status. */
 export function ReportSummary({ report }: { report: ReportDetails }) {
   const { t } = useLabels();
   const { header, idReportStatus, gift, amount } = report;

@@ -11,7 +11,8 @@ interface Props {
   readOnly?: boolean;
 }
 
-/** The type, which changes the other questions. Decline unticks the declaration; changing back asks again (OP-064). */
+/** The type, which determines the other questions. Choosing decline unticks the declaration; after changing
+ * back, the form asks for it again (OP-064). */
 export function TypeEntry({ look, readOnly }: Props) {
   const { t } = useLabels();
   const { setValue, trigger, formState } = useFormContext<ReportEntries>();

@@ -21,8 +21,8 @@ interface EntryProps {
 type TextField = 'contactPerson' | 'contactCompany' | 'contactFunction' | 'occasion' | 'gift';
 
 /**
- * One line of text. The schema sets the limit; a longer paste is kept and refused with a message, never cut. Read-only
- * text is shown in full, on as many lines as it needs.
+ * One line of text. The schema sets the limit: a longer paste is kept and refused with a message, never cut.
+ * Read-only text is shown in full, on as many lines as it needs.
  */
 export function TextEntry({ name, readOnly, className }: EntryProps & { name: TextField; className?: string }) {
   const { t } = useLabels();
@@ -42,7 +42,7 @@ export function TextEntry({ name, readOnly, className }: EntryProps & { name: Te
   );
 }
 
-/** Offers the visible categories, and the report's own when it is hidden (OP-026). */
+/** Offers the visible categories, and the report's own category even if it is hidden (OP-026). */
 export function CategoryEntry({ readOnly, own }: EntryProps & { own?: { id: number; name: string } | undefined }) {
   const { t } = useLabels();
   const categories = usePicklists({ fresh: true })?.reportCategories ?? [];
@@ -77,7 +77,8 @@ export function DateEntry({ readOnly }: EntryProps) {
   );
 }
 
-/** Euros with a decimal comma, and a way to convert another currency where an address is configured (OP-028). */
+/** Euros with a decimal comma, and a way to convert another currency if an address is configured for this
+ * (OP-028). */
 export function AmountEntry({ readOnly }: EntryProps) {
   const { t } = useLabels();
   const { currencyUrl } = useCurrentUser();

@@ -20,15 +20,15 @@ export interface ReportEntries {
   contactFunction: string;
   occasion: string;
   gift: string;
-  /** Euros; NaN while the typed text is no amount. */
+  /** Euros; NaN while the typed text is not an amount. */
   amount: number | null;
-  /** YYYY-MM-DD, or the typed text while it is no date. */
+  /** YYYY-MM-DD, or the typed text while it is not a date. */
   date: string | null;
   declaration: boolean;
 }
 export type ReportField = keyof ReportEntries;
 
-/** The fields in the order in which the forms ask them. */
+/** The fields in the order in which the forms ask for them. */
 export const REPORT_FIELDS = [
   'idReportType',
   'contactPerson',
@@ -42,7 +42,7 @@ export const REPORT_FIELDS = [
   'declaration',
 ] as const satisfies readonly ReportField[];
 
-/** The id of a field's control, where the error summary links to. */
+/** The id of a field's control, which the error summary links to. */
 export const fieldId = (field: ReportField) => `gift-report-${field}`;
 
 export const NEW_ENTRIES: ReportEntries = {
@@ -74,25 +74,26 @@ export function entriesOf(report: ReportDetails): ReportEntries {
   };
 }
 
-/** The entries to send: trimmed, empty as null, no declaration on a decline (OP-064). Only for a valid draft. */
+/** The entries to send: trimmed, with empty texts as null, and without a declaration on a decline (OP-064).
+ * Only for a valid draft. */
 export function toDraft(entries: ReportEntries): ReportDraft {
   const draft = reportDraft.parse(entries);
   return { ...draft, declaration: draft.declaration && needsDeclaration(draft.idReportType) };
 }
 
-/** Whether both would be stored as the same draft; only for entries that are a valid draft. */
+/** Whether both give the same stored draft; only for entries that are a valid draft. */
 export function isSameDraft(one: ReportEntries, other: ReportEntries): boolean {
   return JSON.stringify(toDraft(one)) === JSON.stringify(toDraft(other));
 }
 
-/** The faults that keep the entries from being stored (draft) or submitted (complete). */
+/** The faults that prevent the entries from being stored (draft) or submitted (complete). */
 export function faultsOf(entries: ReportEntries, demand: Demand): FieldErrors {
   if (demand === 'complete') return missingForSubmit({ ...entries });
   const parsed = reportDraft.safeParse(entries);
   return parsed.success ? {} : fieldErrors(parsed.error);
 }
 
-/** Like `faultsOf`, for the new form, which also names the employee (VA-003). */
+/** Like `faultsOf`, for the new form, which also states the employee (VA-003). */
 export function faultsOfNew(entries: ReportEntries, demand: Demand, displayname: string): FieldErrors {
   return demand === 'complete' ? missingForNewReport({ ...entries, displayname }) : faultsOf(entries, demand);
 }

@@ -4,8 +4,8 @@ import { useCallback, useState } from 'react';
 export interface ChosenFile {
   file: File | null;
   /**
-   * The name of a file that was chosen before a sign-in: only the name survives it, not the file. The field shows it
-   * until another file is chosen.
+   * The name of a file that was chosen before a sign-in. Only the name survives the sign-in, not the file.
+   * The field shows it until another file is chosen.
    */
   lostName: string | null;
 }
@@ -18,12 +18,12 @@ export function useChosenFile(start: ChosenFile = NO_FILE) {
   const [chosen, setChosen] = useState(start);
   return {
     chosen,
-    /** Chooses a file or none; without one, a lost file still has to be chosen again. */
+    /** Chooses a file or none. With none, a lost file must still be chosen again. */
     choose: useCallback(
       (file: File | null) => setChosen(({ lostName }) => ({ file, lostName: file ? null : lostName })),
       [],
     ),
-    /** Clears the stored file, unless another was chosen meanwhile. */
+    /** Clears the stored file, unless another one was chosen meanwhile. */
     done: (stored: File | null) => setChosen((now) => (now.file === stored ? { ...now, file: null } : now)),
     /** Records the name of a file that was lost in a sign-in. */
     lose: (lostName: string | null) => setChosen({ file: null, lostName }),

@@ -22,7 +22,7 @@ import { useReportFileUpload } from './use-report-file-upload.ts';
 
 export const NEW_REPORT_DRAFT = 'gift-report.new';
 
-/** The entries the dialog opens with: none, or those from when it was cancelled. */
+/** The entries that the dialog opens with: none, or those from when it was cancelled. */
 export interface NewReportStart {
   entries: ReportEntries;
   chosen: ChosenFile;
@@ -38,7 +38,8 @@ interface NewReportDraft {
 interface Options {
   start: NewReportStart;
   onDone: (idReport: number) => void;
-  /** The report is stored as a Concept, but its upload or submission failed: the person continues on its page. */
+  /** The report is stored as a Concept, but its upload or submission failed. The person continues on its
+   * page. */
   onHalfDone: (idReport: number) => void;
 }
 
@@ -57,7 +58,8 @@ export interface NewReport {
   saveAndSubmit: () => Promise<void>;
 }
 
-/** The new report's form: nothing is sent before Save; then create, upload, submit, in that order. */
+/** The new report's form. Nothing is sent before Save; then it creates, uploads and submits, in that
+ * order. */
 export function useNewReport({ start, onDone, onHalfDone }: Options): NewReport {
   const { displayname } = useCurrentUser();
   const demand = useRef<Demand>('draft');
@@ -73,7 +75,8 @@ export function useNewReport({ start, onDone, onHalfDone }: Options): NewReport 
   });
   const hasTyped = () => differingFields(form.getValues(), NEW_ENTRIES, REPORT_FIELDS).length > 0;
   const isDirty = () => nameToKeep(chosen) !== null || hasTyped();
-  // During the upload the report is already stored: entries kept as a draft would register it twice.
+  // During the upload the report is already stored, so keeping the entries as a draft would register it
+  // twice.
   const isStored = useRef(false);
   useDraftKeeper<NewReportDraft>(NEW_REPORT_DRAFT, {
     isDirty: () => !isStored.current && isDirty(),
@@ -156,7 +159,7 @@ function useCreation(file: File | null) {
   return { progress, create };
 }
 
-/** The server answered 0 for the new id. */
+/** The server returned 0 as the new id. */
 class NotCreated extends Error {}
 
 function useCreationFailure(): (error: unknown) => ReadError {

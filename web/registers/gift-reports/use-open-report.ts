@@ -1,11 +1,11 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { withParameters } from '#/web/app/with-parameters.ts';
 
-/** The parameter in a list's address that names the report open over the list. */
+/** The parameter in a list's address that identifies the report open over the list. */
 const PARAMETER = 'report';
 
 export interface OpenReport {
-  /** null while none is open. */
+  /** null if none is open. */
   id: number | null;
   open: (id: number) => Promise<void>;
   close: () => void;

@@ -18,7 +18,7 @@ export interface ReportEditor extends RecordEditor<ReportDetails, ReportEntries>
 /**
  * The entries of a stored report while they are edited, and the file that is uploaded with the next save.
  *
- * @param onFailure gets the reason why a save failed, to show on the page
+ * @param onFailure receives the reason why a save failed, to show on the page
  */
 export function useReportEditor(report: ReportDetails, onFailure: (error: unknown) => void): ReportEditor {
   const { idReport } = report;

@@ -9,7 +9,8 @@ import { useApiError } from '#/web/app/labels/use-api-error.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { useToast } from '#/web/ui/overlays/Toast.tsx';
 
-/** Refused: another file is needed. Away: the server could not be reached; the same file may work later. */
+/** Refused: another file is needed. Away: the server could not be reached, so the same file may work
+ * later. */
 export type UploadOutcome = 'stored' | 'refused' | 'away';
 
 /** Stores a report's file and shows the outcome (EC-002, SU-009). */
@@ -32,7 +33,8 @@ export function useReportFileUpload(): {
         return 'stored';
       } catch (error) {
         const isAway = isUnanswered(error);
-        // The specified message guesses at the size; the known reason follows the file's name.
+        // The specified message assumes that the size is the cause; if the cause is known, it follows the
+        // file's name.
         toast.error(t('Message.fileTooBig'), isAway ? `${file.name}. ${readError(error).text}` : file.name, 5);
         return isAway ? 'away' : 'refused';
       } finally {
@@ -45,8 +47,9 @@ export function useReportFileUpload(): {
 }
 
 /**
- * Puts the stored file into the cached report at once, without waiting for a fetch: the replaced file is deleted, and
- * its preview would request it. A fetch that began before the upload would restore the old file, so it is cancelled.
+ * Puts the stored file into the cached report at once, without waiting for a fetch, because the replaced file
+ * is deleted and its preview would request it. A fetch that began before the upload would restore the old
+ * file, so it is cancelled.
  *
  * @returns once the page shows the stored file, so that the chosen file is not cleared while the old one is still shown
  */
@@ -57,6 +60,6 @@ async function showStored(queryClient: QueryClient, idReport: number, linkedFile
     { queryKey },
     (report) => report && { ...report, linkedFile, idLinkedFile: linkedFile.idLinkedFile },
   );
-  // Observers of a query are notified in order, a moment later; a callback scheduled now runs after them.
+  // Observers of a query are notified in order, a moment later, so a callback scheduled now runs after them.
   await new Promise<void>((resolve) => notifyManager.schedule(resolve));
 }

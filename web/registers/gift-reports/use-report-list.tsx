@@ -13,7 +13,7 @@ interface ReportList {
   year: RegisterYear;
   query: UseQueryResult<ReportRow[]>;
   title: string;
-  /** The explanation when a year has no reports. */
+  /** The explanation if a year has no reports. */
   emptyText: string;
 }
 

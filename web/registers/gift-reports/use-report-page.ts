@@ -39,7 +39,7 @@ export function useReportPage(report: ReportDetails, refetch: () => void): Repor
 
   const fail = (error: unknown) => {
     const read = readError(error);
-    // A 404 for a stand-in means that the delegation ended while the report was open.
+    // A 404 for a delegate means that the delegation ended while the report was open.
     const isOver = isApiError(error, 'NOT_FOUND') && report.onBehalfOf !== null;
     setFailure(isOver ? { ...read, text: t('Decision.delegationOver', { name: report.onBehalfOf ?? '' }) } : read);
     if (isOver) return;
@@ -57,7 +57,8 @@ export function useReportPage(report: ReportDetails, refetch: () => void): Repor
   const moves = useReportMoves(report, fail);
   const polls = useStatusPoll(report.idReportStatus === REPORT_STATUS.WaitingForWorkflow, refetch);
 
-  /** @param run returns whether it succeeded; if not, the button is free at once, without waiting for the refetch. */
+  /** @param run returns whether it succeeded; if not, the button is enabled at once, without waiting for the
+   * refetch. */
   const act = async (what: 'save' | 'submit', run: () => Promise<boolean>) => {
     if (!begin(what)) return;
     clear();
@@ -68,7 +69,7 @@ export function useReportPage(report: ReportDetails, refetch: () => void): Repor
       fail(error);
     }
     const read = reportsChanged();
-    // After a save the person may go on typing and save again while the lists are fetched.
+    // After a save, the person may continue typing and save again while the lists are fetched.
     if (isDone && what !== 'save') await read;
     end();
   };

@@ -9,7 +9,7 @@ type Reasoned = 'reject' | 'withdraw' | 'lock';
 export const reasonDraft = (idReport: number, question: Reasoned) => `gift-report.${idReport}.${question}`;
 
 /**
- * The question that is open on a report; it stays open through a sign-in.
+ * The question that is open on a report. It stays open through a sign-in.
  *
  * @param onAsk clears the failure of an earlier action when a new question opens
  */

@@ -11,7 +11,7 @@ import { Field } from '#/web/ui/controls/Field.tsx';
 import { useToast } from '#/web/ui/overlays/Toast.tsx';
 import { PersonDialog } from './PersonDialog.tsx';
 
-/** Records a person whom an incident is about. */
+/** Records a person whom an incident concerns. */
 export function AddConcernedDialog({ incident, onClose }: { incident: IncidentDetails; onClose: () => void }) {
   const { t } = useLabels();
   const toast = useToast();

@@ -17,7 +17,7 @@ import { useGridError } from '../use-register.ts';
 
 const rowId = (row: DeletedIncident) => String(row.idIncident);
 
-/** The deleted incidents, why and by whom, each with a way to restore it. */
+/** The deleted incidents, with who deleted them and why, and a way to restore each. */
 export function DeletedIncidents({ onClose }: { onClose: () => void }) {
   const { t } = useLabels();
   const { timeZone } = useCurrentUser();

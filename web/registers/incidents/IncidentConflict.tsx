@@ -61,7 +61,7 @@ export function useEntryReader(): (entries: IncidentEntries, field: IncidentFiel
       case 'receivedOn':
         return formatDate(entries[field]);
       case 'isRestricted':
-        // Never in conflict: a stored incident has no such entry.
+        // Never in conflict, because a stored incident does not have this entry.
         return '';
       default:
         return entries[field];

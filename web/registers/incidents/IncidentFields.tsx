@@ -11,7 +11,7 @@ interface Props {
   /** Counts refused saves. */
   attempts: number;
   readOnly?: boolean;
-  /** The stored incident, which may use choices that are no longer offered. Left out for a new one. */
+  /** The stored incident, which may use choices that are no longer offered. Omitted for a new one. */
   incident?: IncidentDetails;
 }
 
@@ -42,7 +42,7 @@ export function IncidentFields({ attempts, readOnly = false, incident }: Props) 
         />
         <DateEntry
           name="receivedOn"
-          // The public form sets the date of receipt, so nobody changes it.
+          // The public form sets the date of receipt, so it cannot be changed.
           readOnly={readOnly || (incident !== undefined && incident.reportedBy === null)}
           {...(!incident && { hint: t('Incident.receivedOnHint') })}
         />

@@ -21,7 +21,7 @@ interface Props {
   onFailure: (error: unknown) => void;
 }
 
-/** The incident's handler: the person takes it with one press, or assigns it to somebody with the right. */
+/** The incident's handler. A person takes it with one press, or assigns it to somebody with the right. */
 export function IncidentHandler({ incident, onFailure }: Props) {
   const { t } = useLabels();
   const { idUser } = useCurrentUser();

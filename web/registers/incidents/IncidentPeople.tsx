@@ -16,7 +16,7 @@ import { RemovePersonDialog } from './RemovePersonDialog.tsx';
 type Person = People['named'][number];
 type Asked = 'name' | 'concern' | { list: 'named' | 'concerned'; person: Person };
 
-/** The named handlers of a restricted incident, and the people whom an incident is about. */
+/** The named handlers of a restricted incident, and the people whom an incident concerns. */
 export function IncidentPeople({ incident, onLeave }: { incident: IncidentDetails; onLeave: () => void }) {
   const { t } = useLabels();
   const { data } = useQuery(incidentPeopleQuery(incident.idIncident));

@@ -35,7 +35,7 @@ interface Props {
   onBack: () => void;
 }
 
-/** Comes first, on a phone too: warns that the incident is confidential. */
+/** Comes first, also on a phone: warns that the incident is confidential. */
 function RestrictedNotice() {
   const { t } = useLabels();
   return (

@@ -18,7 +18,7 @@ interface Saving {
 interface Props {
   incident: IncidentDetails;
   refreshing: boolean;
-  /** Null when this person may not change the incident. */
+  /** Null if this person may not change the incident. */
   saving: Saving | null;
   onBack: () => void;
   onRefresh: () => void;

@@ -11,7 +11,7 @@ import { Select } from '#/web/ui/controls/Select.tsx';
 import { useToast } from '#/web/ui/overlays/Toast.tsx';
 import { PersonDialog } from './PersonDialog.tsx';
 
-/** Names a handler of a restricted incident, who has access to it from then on. */
+/** Names a handler of a restricted incident, who then has access to it. */
 export function NameHandlerDialog({ incident, onClose }: { incident: IncidentDetails; onClose: () => void }) {
   const { t } = useLabels();
   const toast = useToast();

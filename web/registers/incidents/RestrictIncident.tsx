@@ -8,7 +8,7 @@ import { Button } from '#/web/ui/controls/Button.tsx';
 import { useToast } from '#/web/ui/overlays/Toast.tsx';
 import { PersonDialog } from './PersonDialog.tsx';
 
-/** For the handler of an ordinary incident: restricts it to them, after asking. */
+/** Asks the handler of an ordinary incident for confirmation, then restricts the incident to them. */
 export function RestrictIncident({ incident }: { incident: IncidentDetails }) {
   const { t } = useLabels();
   const toast = useToast();

@@ -8,17 +8,17 @@ export interface IncidentEntries {
   subject: string;
   idIncidentStatus: number;
   idIncidentType: number | null;
-  /** YYYY-MM-DD, or the typed text while it is no date. */
+  /** YYYY-MM-DD, or the typed text while it is not a date. */
   date: string | null;
   idCompany: number | null;
-  /** YYYY-MM-DD; null for a new one: today. */
+  /** YYYY-MM-DD; null for a new incident, which means today. */
   receivedOn: string | null;
   idOutcome: number | null;
   phone: string;
   email: string;
   description: string;
   summary: string;
-  /** Chosen in the form of a new incident; a stored one is restricted by a separate action. */
+  /** Chosen in the form of a new incident. A stored incident is restricted by a separate action. */
   isRestricted: boolean;
 }
 export type IncidentField = keyof IncidentEntries;
@@ -38,7 +38,7 @@ export const INCIDENT_FIELDS = [
   'summary',
 ] as const satisfies readonly IncidentField[];
 
-/** The id of a field's control, where the error summary links to. */
+/** The id of a field's control, which the error summary links to. */
 export const fieldId = (field: IncidentField) => `incident-${field}`;
 
 export const NEW_INCIDENT: IncidentEntries = {
@@ -72,7 +72,7 @@ export const entriesOf = (incident: IncidentDetails): IncidentEntries => ({
   isRestricted: incident.isRestricted,
 });
 
-/** The entries to send: trimmed, empty as null. Only for entries without faults. */
+/** The entries to send: trimmed, with empty texts as null. Only for entries without faults. */
 export const toDraft = (entries: IncidentEntries): IncidentDraft => incidentDraft.parse(entries);
 
 /** Incidents, as the shared register screens use them. */

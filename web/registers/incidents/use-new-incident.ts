@@ -40,7 +40,7 @@ export function useNewIncident(onDone: (idIncident: number) => void): NewInciden
     resolver: resolverOf((entries) => incidentFaults({ ...entries })),
     shouldFocusError: false,
   });
-  // Once the incident is stored, a kept draft would register it twice.
+  // Once the incident is stored, keeping a draft would register it twice.
   const isStored = useRef(false);
   useDraftKeeper<IncidentEntries>('incident.new', {
     isDirty: () => !isStored.current && form.formState.isDirty,
@@ -75,7 +75,7 @@ export function useNewIncident(onDone: (idIncident: number) => void): NewInciden
   return { form, attempts, file, choose, progress, stored, save, busy, failure };
 }
 
-/** Uploads the attachment; when that fails, shows a message and returns false (EC-002). */
+/** Uploads the attachment. If that fails, it shows a message and returns false (EC-002). */
 function useAttachmentUpload() {
   const { t } = useLabels();
   const toast = useToast();

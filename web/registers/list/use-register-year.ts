@@ -10,7 +10,7 @@ export interface RegisterYear {
   years: readonly { value: number; label: string }[];
 }
 
-/** The year of a list, in the URL; the current one of the application's time zone when it names none. */
+/** The year of a list, from the URL, or else the current year in the application's time zone. */
 export function useRegisterYear(): RegisterYear {
   const { timeZone } = useCurrentUser();
   const [search, setSearch] = useSearchParams();

@@ -17,7 +17,7 @@ interface Props {
   onLog: () => void;
 }
 
-/** The form in its parts; next to it its progress, what is missing, and the approval. */
+/** The form in its parts; next to it its progress, the missing entries, and the approval. */
 export function ActivityCommon({ activity, readOnly, attempts, onLog }: Props) {
   const { control } = useFormContext<ActivityEntries>();
   const entries = useWatch({ control }) as ActivityEntries;

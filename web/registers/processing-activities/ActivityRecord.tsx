@@ -67,7 +67,7 @@ export function ActivityRecord({ activity, refreshing, onRefresh, onBack }: Prop
   const files = useQuery(dossierQuery(activity.idDossier, lang)).data?.length;
   const changes = useQuery(changelogQuery(id, lang)).data?.length;
   const hasLog = activity.workflowInstanceId !== null;
-  // Submitting saves first, so leaving afterwards asks nothing.
+  // Submitting saves first, so leaving afterwards does not ask anything.
   const submit = () => void page.submit();
   useLogUnknownActions(activity);
   useRecentRecord({ register: 'processingActivity', id });

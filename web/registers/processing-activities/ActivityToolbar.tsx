@@ -32,7 +32,7 @@ interface Props {
   steps: WaitingSteps | undefined;
   onBack: () => void;
   onRefresh: () => void;
-  /** Left out when no workflow has run yet (AD-003). */
+  /** Omitted if no workflow has run yet (AD-003). */
   onLog?: () => void;
 }
 

@@ -11,7 +11,7 @@ import { useActivityColumns } from './activity-columns.ts';
 import { ACTIVITY_PHONE_ROW, activityIdOf, NEWEST_FIRST, useActivityNoun } from './activity-list.ts';
 import { useCreateActivity } from './use-create-activity.ts';
 
-/** The processing activities that one is responsible for (AG-001). */
+/** The processing activities that a person is responsible for (AG-001). */
 export function Component() {
   const { t, lang } = useLabels();
   const query = useQuery(myActivitiesQuery(lang));

@@ -9,7 +9,7 @@ import { activityStatusKey, activityStatusLook } from './activity-status.ts';
 
 type Look = Partial<Omit<GridColumn<ActivityRow>, 'key' | 'type' | 'value'>>;
 
-/** The specified columns of every activities grid, in their order (AG-003). */
+/** The specified columns of every activities grid, in order (AG-003). */
 export function useActivityColumns(): GridColumn<ActivityRow>[] {
   const { t } = useLabels();
   return useMemo(() => {
@@ -38,7 +38,7 @@ export function useActivityColumns(): GridColumn<ActivityRow>[] {
   }, [t]);
 }
 
-/** The same columns, then how long the activity has waited; for delegated ones also on whose behalf. */
+/** The same columns, then how long the activity has waited; for delegated ones, also on whose behalf. */
 export function useWaitingActivityColumns(): Readonly<Record<'own' | 'delegated', GridColumn<WaitingActivity>[]>> {
   const { t } = useLabels();
   const specified = useActivityColumns() as GridColumn<WaitingActivity>[];

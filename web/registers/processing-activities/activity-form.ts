@@ -29,7 +29,7 @@ export interface ActivityEntries {
   /** The responsible person's name; it is not sent. */
   responsiblePerson: string;
   idPrivacyOfficer: number | null;
-  /** YYYY-MM-DD, or the typed text while it is no date; null: none. */
+  /** YYYY-MM-DD, or the typed text while it is not a date; null if there is none. */
   reviewDate: string | null;
   purpose: string;
   categoryDataSubjects: string;
@@ -75,7 +75,7 @@ export const ACTIVITY_FIELDS = [
   'dpiaDate',
 ] as const satisfies readonly ActivityEntry[];
 
-/** The id of a field's control, where the error summary links to. */
+/** The id of a field's control, which the error summary links to. */
 export const fieldId = (field: string) => `activity-${field}`;
 
 const measure = ({ id, idSecurityMeasure, name }: SecurityMeasure): SecurityMeasure => ({
@@ -121,10 +121,10 @@ export const entriesOf = (activity: ActivityDetails): ActivityEntries => ({
   dpiaDate: activity.dpiaDate,
 });
 
-/** The entries to send: trimmed, empty as null. Only for entries without faults. */
+/** The entries to send: trimmed, with empty texts as null. Only for entries without faults. */
 const toDraft = (entries: ActivityEntries): ActivityDraft => activityDraft.parse(entries);
 
-/** The entries still missing for a submit. */
+/** The entries still missing for a submission. */
 export const missingIn = (entries: ActivityEntries): FieldErrors => ofFields(missingForProcessing({ ...entries }));
 
 /** Assigns a row's fault to its list, and a missing name to the field where the person is chosen. */

@@ -1,7 +1,7 @@
 import type { LabelKey } from '#/web/app/labels/use-labels.ts';
 import { type ActivityEntries, type ActivityEntry, missingIn } from './activity-form.ts';
 
-/** The parts of the form, in their order, and the fields of each. */
+/** The parts of the form, in order, and the fields of each. */
 export const SECTIONS = [
   {
     key: 'basics',
@@ -40,7 +40,7 @@ const REQUIRED: readonly ActivityEntry[] = [
   'sourceOfData',
 ];
 
-/** An entry that may stay as it is, but that raises questions with readers of the register. */
+/** An entry that may stay as it is, but that raises questions for readers of the register. */
 export interface Advice {
   field: ActivityEntry;
   words: LabelKey;
@@ -62,7 +62,7 @@ export interface Completeness {
   sections: SectionState[];
 }
 
-/** How complete the entries are: what is still required, and what is optional but worth a look. Pure. */
+/** How complete the entries are: those still required, and optional ones worth a look. Pure. */
 export function completenessOf(entries: ActivityEntries): Completeness {
   const faults = missingIn(entries);
   const missing = REQUIRED.filter((field) => faults[field] !== undefined);

@@ -29,7 +29,8 @@ export function differingUnits(mine: ActivityEntries, theirs: ActivityEntries): 
   });
 }
 
-/** The initial choice: the person's own changes are kept; what only somebody else changed is taken over. */
+/** The initial choice: the person's own changes are kept, and units that only somebody else changed get the
+ * other value. */
 export function proposeUnits(
   base: ActivityEntries,
   mine: ActivityEntries,
@@ -40,7 +41,7 @@ export function proposeUnits(
   );
 }
 
-/** The stored text with the chosen entries and rows; no row is lost without being asked about. */
+/** The stored text with the chosen entries and rows. No row is lost without a question about it. */
 export function mergeUnits(
   mine: ActivityEntries,
   theirs: ActivityEntries,

@@ -7,7 +7,7 @@ import { useCurrentUser } from '#/web/app/user/current-user.ts';
 import { useRights } from '#/web/app/user/rights.ts';
 import { readOrigin } from '../record-origin.ts';
 
-/** The page to which Back leads: where the person came from, else the list that is most likely theirs. */
+/** The page that Back leads to: where the person came from, or else the list that is most likely theirs. */
 export function useActivityOrigin(id: number): string {
   const { lang } = useLabels();
   const { idUser } = useCurrentUser();

@@ -52,7 +52,8 @@ export function useActivityPage(activity: ActivityDetails, refetch: () => void) 
   });
   const polls = useStatusPoll(status === ACTIVITY_STATUS.WaitingForWorkflow, refetch);
 
-  /** @param run returns whether it was done; if not, the button is free at once, however long the refetch takes. */
+  /** @param run returns whether it was done; if not, the button is enabled at once, however long the refetch
+   * takes. */
   const act = async (what: ActivityWork, run: () => Promise<boolean>): Promise<boolean> => {
     if (!begin(what)) return false;
     setFailure(null);
@@ -63,7 +64,7 @@ export function useActivityPage(activity: ActivityDetails, refetch: () => void) 
       fail(error);
     }
     const read = changed(what === 'delete' && isDone ? id : undefined);
-    // The person may go on typing and save again while the lists are refetched.
+    // The person may continue typing and save again while the lists are refetched.
     if (isDone && what !== 'save') await read;
     end();
     return isDone;

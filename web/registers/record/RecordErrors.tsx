@@ -16,7 +16,7 @@ interface Props {
   left: 'GiftReport.fieldsLeft' | 'Record.fieldsLeft';
 }
 
-/** The faults that keep the record from being stored or submitted, each name a link to its field. */
+/** The faults that prevent the record from being stored or submitted. Each name is a link to its field. */
 export function RecordErrors({ attempts, fields, idOf, nameOf, left }: Props) {
   const { t } = useLabels();
   const { errors } = useFormContext().formState;

@@ -9,7 +9,7 @@ interface Props {
   /** The toolbar's name for screen readers. */
   label: string;
   steps?: WaitingSteps | undefined;
-  /** Left out when there is no log. */
+  /** Omitted if there is no log. */
   onLog?: (() => void) | undefined;
   onPrint: () => void;
   onRefresh: () => void;

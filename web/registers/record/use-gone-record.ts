@@ -2,7 +2,8 @@ import { useEffect } from 'react';
 import { isApiError } from '#/web/api/api-error.ts';
 
 /**
- * Refreshes the list when a record no longer exists or is no longer this person's, because the list still shows it.
+ * Refreshes the list if a record no longer exists or is no longer this person's, because the list still shows
+ * it.
  *
  * @param changed fetches the register's queries again
  */

@@ -18,7 +18,7 @@ import { type Base, type Conflict, useRecordStore } from './use-record-store.ts'
 
 /** The state that is kept through a sign-in. */
 interface Kept<Entries> {
-  /** null when nothing was typed, so that a newer stored record is not overwritten. */
+  /** null if nothing was typed, so that a newer stored record is not overwritten. */
   entries: Entries | null;
   fileName: string | null;
 }
@@ -51,7 +51,7 @@ const NONE: Attachment = {
 export interface RecordEditor<Details, Entries extends FieldValues> {
   form: UseFormReturn<Entries>;
   attempts: number;
-  /** The last entries, which can no longer be stored because the record may not be changed any more. */
+  /** The last entries, which can no longer be stored because the record may no longer be changed. */
   unsaved: Unsaved<Entries> | null;
   forgetUnsaved: () => void;
   /** The stored version, as far as this page knows. */
@@ -66,16 +66,17 @@ export interface RecordEditor<Details, Entries extends FieldValues> {
   conflict: Conflict<Details, Entries> | null;
   /** Applies the chosen entries as the person's own changes to the stored text. */
   settle: (chosen: Entries | null) => void;
-  /** Returns to the form as it was; the next save meets the same conflict. */
+  /** Returns to the form as it was; the next save causes the same conflict. */
   postpone: () => void;
 }
 
 /**
- * The entries of a stored record while they are edited. A newer record from the server replaces them only while nothing
- * is unsaved: a reload loses no typed text. Once it can no longer be changed, the form shows the stored record, and
- * unsaved entries are shown separately, so that nobody mistakes them for the record.
+ * The entries of a stored record while they are edited. A newer record from the server replaces them only if
+ * nothing is unsaved, so a reload does not lose typed text. Once the record can no longer be changed, the
+ * form shows the stored record. Unsaved entries are then shown separately, so that nobody mistakes them for
+ * the record.
  *
- * @param onFailure gets the reason why a save failed, to show on the page
+ * @param onFailure receives the reason why a save failed, to show on the page
  */
 export function useRecordEditor<Details extends ShownRecord, Entries extends FieldValues>(
   kind: RecordKind<Details, Entries>,
@@ -135,7 +136,7 @@ export function useRecordEditor<Details extends ShownRecord, Entries extends Fie
       return rebase(record.version, entries);
     }
     const isNews = record.version !== base.current.version || isChanged(entries, base.current.entries);
-    // The stored text may equal the typed text, when the answer to a save got lost.
+    // The stored text may equal the typed text, if the answer to a save was lost.
     if (isNews && !(hasTyped() && isChanged(form.getValues(), entries))) rebase(record.version, entries);
   }, [kind, record, canEdit, form, file, isDirty, hasTyped, isChanged, rebase]);
   const { store, conflict, close } = useRecordStore(kind, id);
@@ -153,7 +154,7 @@ export function useRecordEditor<Details extends ShownRecord, Entries extends Fie
         if (version === null) return false;
         // Entries typed during the save are still unsaved.
         rebase(version, entries, { keepValues: true });
-        // A submit shows its own message afterwards (SU-001).
+        // A submission shows its own message afterwards (SU-001).
         if (wanted === 'draft') toast.success(t('Message.dataSaved'));
       }
     } catch (error) {

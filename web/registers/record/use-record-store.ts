@@ -6,7 +6,8 @@ import { type ApiError, isApiError, isUnanswered } from '#/web/api/api-error.ts'
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import type { RecordKind, ShownRecord } from './record-kind.ts';
 
-/** The record from which the entries were read: a save sends its version, and only differences from it are unsaved. */
+/** The record from which the entries were read. A save sends its version, and only differences from it are
+ * unsaved. */
 export interface Base<Entries> {
   version: number;
   entries: Entries;
@@ -14,7 +15,7 @@ export interface Base<Entries> {
   since: number;
 }
 
-/** The text that an outdated save found on the server. */
+/** The text on the server that an outdated save found. */
 export interface Conflict<Details, Entries> {
   theirs: Details;
   base: Entries;
@@ -25,13 +26,14 @@ export interface Conflict<Details, Entries> {
 }
 
 export interface RecordStore<Details, Entries> {
-  /** @returns the new version; null when another text was stored meanwhile, which `conflict` then holds. */
+  /** @returns the new version; null if another text was stored meanwhile, which is then in `conflict`. */
   store: (entries: Entries, base: Base<Entries>) => Promise<number | null>;
   conflict: Conflict<Details, Entries> | null;
   close: () => void;
 }
 
-/** Stores entries over the version they were read from. A save whose answer got lost causes no conflict. */
+/** Stores entries over the version that they were read from. A save whose answer was lost does not cause a
+ * conflict. */
 export function useRecordStore<Details extends ShownRecord, Entries extends FieldValues>(
   kind: RecordKind<Details, Entries>,
   id: number,

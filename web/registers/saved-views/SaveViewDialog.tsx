@@ -25,7 +25,7 @@ interface Props {
   /** The view to save. */
   view: string;
   views: readonly SavedView[];
-  /** The view to rename; left out: saves a new view, or replaces the one with the same name. */
+  /** The view to rename. If omitted, a new view is saved, or the one with the same name is replaced. */
   renamed?: SavedView;
   onClose: () => void;
 }

@@ -13,7 +13,7 @@ import { viewOf, withView } from './view-of.ts';
 
 interface ViewsOf {
   grid: ExportedGrid;
-  /** Parameters of the screen that belong to the list; keep it stable. */
+  /** Parameters of the screen that belong to the list; keep the array stable. */
   own: readonly string[];
   /** The list's initial state, as parameters of the grid. */
   first: string;

@@ -3,8 +3,8 @@ import { isGridParameter } from '#/bff/contract/grid-url.ts';
 const isOf = (name: string, own: readonly string[]) => isGridParameter(name) || own.includes(name);
 
 /**
- * The part of an address that describes a list, as it is saved and compared: filters, order, columns, and the screen's
- * parameters that belong to the list. @param own these parameters of the screen
+ * The part of an address that describes a list, as it is saved and compared: filters, order, columns, and the
+ * screen's own parameters for the list. @param own the names of those parameters
  */
 export function viewOf(parameters: URLSearchParams, own: readonly string[]): string {
   const kept = new URLSearchParams([...parameters].filter(([name]) => isOf(name, own)));
@@ -13,8 +13,9 @@ export function viewOf(parameters: URLSearchParams, own: readonly string[]): str
 }
 
 /**
- * An address with its list parameters replaced by a saved view. An empty view means the list's initial state, which
- * `first` spells out, because an address without parameters shows the last state viewed.
+ * An address whose list parameters are replaced with those of a saved view. An empty view means the list's
+ * initial state. `first` states it explicitly, because an address without parameters shows the state viewed
+ * last.
  */
 export function withView(
   now: URLSearchParams,

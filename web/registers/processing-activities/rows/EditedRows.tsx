@@ -35,11 +35,12 @@ interface Props<Row extends object> extends Pick<RowListProps<Row>, Shown> {
   isFull?: boolean;
   put: (...rows: Row[]) => void;
   remove: (row: Row) => void;
-  /** Changes a row; null: adds new ones. */
+  /** Changes a row; with null, adds new ones. */
   dialog: (row: Row | null, use: DialogUse<Row>) => ReactNode;
 }
 
-/** A list of the form, changed in dialogs, with a message for each change of a row (SU-013, SU-014). */
+/** A list in the form that is changed in dialogs, with a message for each change of a row (SU-013,
+ * SU-014). */
 export function EditedRows<Row extends object>({
   readOnly,
   draftKey,

@@ -5,7 +5,7 @@ import { EditedRows } from './EditedRows.tsx';
 import { ItemsDialog } from './ItemsDialog.tsx';
 import { useRows } from './use-rows.ts';
 
-/** Why the data may be processed: added and removed, never changed (LG-001). */
+/** Why the data may be processed. Rows are added and removed, never changed (LG-001). */
 export function GroundRows({ readOnly }: { readOnly: boolean }) {
   const { t } = useLabels();
   const list = useRows('legalGrounds');

@@ -12,9 +12,9 @@ interface Props {
   items: readonly Choice<number>[];
   /** The key under which the chosen items are saved, so that they survive signing in again. */
   draftKey: string;
-  /** Further fields, shown once items are chosen. */
+  /** Additional fields, shown once items are chosen. */
   more?: (chosen: ReadonlySet<number>) => ReactNode;
-  /** Whether the further fields are complete; they show their own errors. */
+  /** Whether the additional fields are complete; they show their own errors. */
   isComplete?: (chosen: ReadonlySet<number>) => boolean;
   onDone: (chosen: readonly number[]) => void;
   onClose: () => void;

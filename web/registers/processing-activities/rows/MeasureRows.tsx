@@ -17,13 +17,13 @@ interface Props {
   onChange: (measures: SecurityMeasure[]) => void;
 }
 
-/** How one row of data is protected: added and removed, never changed (SM-002). */
+/** How one row of data is protected. Rows are added and removed, never changed (SM-002). */
 export function MeasureRows({ readOnly, datum, draftKey, onChange }: Props) {
   const { t } = useLabels();
   const items = usePicklists()?.securityMeasures ?? [];
   const { securityMeasures: rows } = datum;
   const nameOf = (row: SecurityMeasure) => row.name ?? items.find(({ id }) => id === row.idSecurityMeasure)?.name ?? '';
-  // "Other" may be added any number of times, each listed measure once.
+  // "Other" may be added any number of times, each listed measure only once.
   const left = items.filter(
     ({ id, visible }) => visible && (id === OTHER_MEASURE || !rows.some((row) => row.idSecurityMeasure === id)),
   );

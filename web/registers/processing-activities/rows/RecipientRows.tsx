@@ -19,7 +19,7 @@ const NEW: TypedRecipient = { idRecipient: 0, name: '', idCountry: null };
 
 interface Props {
   readOnly: boolean;
-  /** The stored recipients: whether a country protects data was copied when it was chosen. */
+  /** The stored recipients. Whether a country protects data was copied when it was chosen. */
   stored: ActivityDetails['recipients'];
 }
 
@@ -56,7 +56,8 @@ export function RecipientRows({ readOnly, stored }: Props) {
   );
 }
 
-/** A country's name and whether it protects data: a row keeps the copied values until its country changes. */
+/** A country's name, and whether it protects data. A row keeps the copied values until its country
+ * changes. */
 function useCountries(stored: Props['stored']) {
   const countries = usePicklists()?.countries;
   return ({ idRecipient, idCountry }: Recipient) => {

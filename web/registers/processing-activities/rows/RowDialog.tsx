@@ -6,14 +6,15 @@ import { ConfirmDialog, Dialog } from '#/web/ui/overlays/Dialog.tsx';
 
 interface Props {
   title: string;
-  /** Whether an existing row is changed. */
+  /** Whether an existing row is being changed. */
   isChange: boolean;
   onConfirm: () => void;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** Adds a row to a list of the form, or changes one; nothing is stored before the form is (OP-053: 50 % wide). */
+/** Adds a row to a list in the form, or changes one. Nothing is stored until the form is stored (OP-053: 50 %
+ * wide). */
 export function RowDialog({ title, isChange, onConfirm, onClose, children }: Props) {
   const { t } = useLabels();
   useShortcut('submit', onConfirm, { inDialog: true });

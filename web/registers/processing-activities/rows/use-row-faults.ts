@@ -5,7 +5,7 @@ import { fieldErrors } from '#/bff/contract/field-errors.ts';
 import { useFieldText } from '#/web/app/labels/use-api-error.ts';
 import { errorKindOf } from '../../form-errors.ts';
 
-/** The rules of a row's dialog: nothing is marked before the first press, afterwards live. */
+/** The rules of a row's dialog: nothing is marked before the first press, then live. */
 export function useRowFaults<Row>(schema: z.ZodType<Row>, typed: unknown) {
   const fieldText = useFieldText();
   const [isJudged, setJudged] = useState(false);

@@ -9,18 +9,19 @@ type Row<N extends ActivityListName> = ActivityLists[N][number];
 export interface Rows<N extends ActivityListName> {
   /** The element that an error summary links to. */
   id: string;
-  /** The key of dialog entries kept through a sign-in; each activity has its own address, so this need not name it. */
+  /** The key of dialog entries kept through a sign-in. Each activity has its own address, so the key need not
+   * identify the activity. */
   draftKey: string;
   rows: readonly Row<N>[];
   rowId: (row: Row<N>) => number;
-  /** Adds a row with id 0 as a new one; replaces the row with any other id. */
+  /** Adds a row with id 0 as a new one; a row with any other id replaces the existing one. */
   put: (...changed: Row<N>[]) => void;
   remove: (row: Row<N>) => void;
   /** The fault of the list, in words. */
   error: string | undefined;
 }
 
-/** A list of the form. Its rows are stored with the form; until then new rows have ids below 0. */
+/** A list in the form. Its rows are stored with the form; until then, new rows have ids below 0. */
 export function useRows<N extends ActivityListName>(list: N): Rows<N> {
   const { control, setValue, getValues, formState } = useFormContext<ActivityEntries>();
   const fieldText = useFieldText();
