@@ -21,7 +21,8 @@ interface Props {
   outcome: Exclude<Outcome, { kind: 'leaving' }>;
 }
 
-/** Provides cache, texts and toasts to every screen; shows why starting failed, or that somebody else signed in. */
+/** Provides the cache, texts and toasts to every screen. Shows why starting failed, or that somebody else has
+ * signed in. */
 export function App({ queryClient, router, outcome }: Props) {
   const isTaken = useSyncExternalStore(onPageTaken, isPageTaken);
   const timeZone = outcome.kind === 'ready' ? outcome.user.timeZone : DEFAULT_TIME_ZONE;
@@ -41,7 +42,7 @@ export function App({ queryClient, router, outcome }: Props) {
 }
 
 function Words({ timeZone, children }: { timeZone: string; children: ReactNode }) {
-  // Renders again when the language changes or debug labels are switched.
+  // Renders again when the language changes or debug labels are switched on or off.
   useTranslation(undefined, { i18n });
   const { t, lang } = useLabels();
   const uiText = useCallback(

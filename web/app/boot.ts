@@ -11,12 +11,12 @@ import { joinOtherTabs } from './session/other-tabs.ts';
 import { applySettings } from './settings/apply.ts';
 import { settingsStore } from './settings/store.ts';
 
-/** The result of starting: a signed-in person, a failure to show, or the page is leaving for sign-in. */
+/** The result of starting: a signed-in person, a failure to show, or the page is being left for sign-in. */
 export type Outcome = { kind: 'ready'; user: CurrentUser } | { kind: 'failed'; error: unknown } | { kind: 'leaving' };
 
 /**
- * Loads everything that a screen needs before it renders: the person, their settings and the labels. Without a session
- * the page goes straight to sign-in, without a message (SI-001).
+ * Loads everything that a screen needs before it renders: the person, their settings and the labels. Without
+ * a session, the page goes straight to sign-in, without a message (SI-001).
  */
 export async function boot(queryClient: QueryClient): Promise<Outcome> {
   const lang = lastLanguage();
@@ -28,7 +28,7 @@ export async function boot(queryClient: QueryClient): Promise<Outcome> {
   }
   const user = startup.value;
   openPageFor(user.idUser);
-  // Registered before any other listener: once the notice is shown, the forms are unmounted.
+  // Registered before any other listener, because the forms are unmounted once the notice is shown.
   onPageTaken(keepDrafts);
   joinOtherTabs(user.idUser, queryClient);
   dropOldDrafts();

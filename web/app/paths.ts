@@ -49,9 +49,9 @@ export const paths = {
   details: '/details',
   kyc: '/kyc',
   kycImport: '/kyc/import',
-  /** Ends the session: a page of the server. */
+  /** Ends the session; this is a page of the server. */
   quit: '/quit',
-  /** Sign-in, which returns to an address of the application: a page of the server. */
+  /** Sign-in, which then returns to an address of the application; this is a page of the server. */
   signIn: (returnTo: string) => `/api/auth/sign-in?returnTo=${encodeURIComponent(returnTo)}`,
 } as const;
 
@@ -61,7 +61,7 @@ export const patterns = {
   myReports: 'myreports',
   managerReports: 'reports',
   report: 'reports/:idReport',
-  /** The same page under its other address. */
+  /** The same page at its other address. */
   reportOther: 'report/:repId',
   approvals: 'approvals',
   picklists: 'management/picklists',
@@ -78,7 +78,7 @@ export const patterns = {
   processVersion: 'processes/:idDefinition',
   processDraft: 'processes/drafts/:idDraft',
   instance: 'wfinfo/:workflowInstanceId',
-  /** The form in which other applications link to workflow info: redirects to the page above. */
+  /** The address format in which other applications link to workflow info; it redirects to the page above. */
   instanceOther: '/wfinfo/:workflowInstanceId',
   mails: 'management/mails',
   complianceReports: 'compliance/reports',

@@ -7,7 +7,7 @@ import { paths, patterns } from './paths.ts';
 import { AppShell } from './shell/AppShell.tsx';
 import { PlainShell } from './shell/PlainShell.tsx';
 
-/** Screens for anyone who has access, each loaded when it is opened. They export `Component`. */
+/** Screens for anyone who has access. Each is loaded when it is opened. They export `Component`. */
 const screens: RouteObject[] = [
   {
     element: <RequireRight right="Access" screen="Menu.myReports" />,

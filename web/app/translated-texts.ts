@@ -1,14 +1,14 @@
 /**
- * A browser's page translation replaces text nodes with elements of its own. React still refers to the text nodes:
- * removing one, or inserting something before it, then fails and crashes the whole page (react#11538), and a changed
- * text stays invisible. This function lets the element that replaced a text node act in its place.
+ * A browser's page translation replaces text nodes with its own elements. React still refers to the text
+ * nodes: removing one, or inserting something before it, then fails and crashes the whole page (react#11538),
+ * and a changed text stays invisible. This function makes the element that replaced a text node act for it.
  */
 export function followTranslatedTexts(body: HTMLElement): void {
   const standIns = new WeakMap<Node, ChildNode>();
   const changes = new MutationObserver((records) => {
     for (const { target } of records) {
       const standIn = standIns.get(target);
-      // Shows the original text; the browser translates it again, like every new text.
+      // Shows the original text. The browser then translates it again, like every new text.
       if (standIn && target.nodeValue !== null) standIn.textContent = target.nodeValue;
     }
   });
@@ -23,7 +23,7 @@ export function followTranslatedTexts(body: HTMLElement): void {
   replacements.observe(body, { childList: true, subtree: true });
 
   const { removeChild, insertBefore } = Node.prototype;
-  /** The node now in this place: the node itself, its replacement, or nothing. */
+  /** The node that is now in this place: the node itself, its replacement, or nothing. */
   const presentIn = (parent: Node, node: Node): Node | null => {
     if (node.parentNode === parent) return node;
     const standIn = standIns.get(node);

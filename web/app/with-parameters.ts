@@ -1,4 +1,4 @@
-/** An address's parameters with some of them set, or removed where null; the others stay. */
+/** An address with some of its parameters set, or removed if null; the others stay. */
 export function withParameters(
   now: URLSearchParams,
   changed: Readonly<Record<string, string | number | null>>,

@@ -12,8 +12,8 @@ interface Props {
 }
 
 /**
- * Warns administrators of the whole group while nobody holds the role for the second approval: reports that need one
- * cannot be submitted.
+ * Warns administrators of the whole group while nobody has the role for the second approval: reports that
+ * need one cannot be submitted.
  */
 export function NobodyDecides({ onRolesPage = false, strip = false }: Props) {
   const { t } = useLabels();

@@ -2,14 +2,14 @@ import { createInstance, type i18n as I18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { DEFAULT_LANGUAGE, type LanguageId, tagOf } from '#/bff/contract/languages.ts';
 
-/** Shows keys in place of texts; i18next calls this "ci mode". */
+/** Shows keys instead of texts; i18next calls this "ci mode". */
 const DEBUG = 'cimode';
 
 const DUTCH = tagOf(DEFAULT_LANGUAGE);
 
 export const i18n: I18n = createInstance();
 
-/** Starts the labels in one language, or in Dutch when that language has no file (LA-003). */
+/** Starts the labels in one language, or in Dutch if that language has no file (LA-003). */
 export async function startLabels(lang: LanguageId): Promise<void> {
   await i18n.use(initReactI18next).init({
     lng: tagOf(lang),
@@ -30,7 +30,7 @@ export async function showLanguage(lang: LanguageId): Promise<void> {
   await i18n.changeLanguage(tag);
 }
 
-/** @returns whether the labels of this language are available, loaded before or now. */
+/** @returns whether the labels of this language are available, loaded earlier or now. */
 async function hasLabels(lang: LanguageId): Promise<boolean> {
   const tag = tagOf(lang);
   if (i18n.hasResourceBundle(tag, 'translation')) return true;
@@ -39,7 +39,7 @@ async function hasLabels(lang: LanguageId): Promise<boolean> {
   return labels !== null;
 }
 
-/** The static file named after the language id; null when there is none. */
+/** The static file named after the language id; null if there is none. */
 async function fetchLabels(lang: LanguageId): Promise<Record<string, string> | null> {
   try {
     const response = await fetch(`/labels/${lang}.json`);
@@ -50,7 +50,7 @@ async function fetchLabels(lang: LanguageId): Promise<Record<string, string> | n
   }
 }
 
-/** Debug labels (OP-003): shows keys in place of texts, in this tab, until switched off; nothing is stored. */
+/** Debug labels (OP-003): shows keys instead of texts, in this tab, until switched off. Nothing is stored. */
 export async function showKeys(on: boolean, lang: LanguageId): Promise<void> {
   if (on) await i18n.changeLanguage(DEBUG);
   else await showLanguage(lang);

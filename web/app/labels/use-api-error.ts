@@ -4,7 +4,7 @@ import { ApiError, tellingCode } from '#/web/api/api-error.ts';
 import { hasText } from './labels.ts';
 import { useLabels } from './use-labels.ts';
 
-/** A failure, worded in the person's language. */
+/** A failure, in the person's language. */
 export interface ReadError {
   code: ApiError['code'];
   /** The label of the code: what happened and what to do. */
@@ -16,7 +16,7 @@ export interface ReadError {
   requestId: string | null;
 }
 
-/** Words an error that `api` threw. Anything but an ApiError counts as an internal error. */
+/** Describes an error thrown by `api`. Anything but an ApiError counts as an internal error. */
 export function useApiError(): (error: unknown) => ReadError {
   const { t } = useLabels();
   const fieldText = useFieldText();
@@ -35,7 +35,7 @@ export function useApiError(): (error: unknown) => ReadError {
   );
 }
 
-/** The message when content could not be loaded; unlike others, it does not mention entries (OP-005). */
+/** The message if content could not be loaded. Unlike others, it does not mention entries (OP-005). */
 export function useReadFailure(): (error: unknown) => Pick<ReadError, 'code' | 'text' | 'requestId'> {
   const { t } = useLabels();
   const readError = useApiError();

@@ -6,16 +6,17 @@ export interface Attempt {
   busy: boolean;
   /** Why the last attempt failed; cleared by the next press. */
   failure: ReadError | null;
-  /** Runs `call`, whose failure becomes `failure`; it never throws. */
+  /** Runs `call`. If it fails, the error becomes `failure`; this function never throws. */
   attempt: (call: () => Promise<unknown>) => Promise<void>;
   /** Clears the failure, because its subject has changed. */
   forget: () => void;
 }
 
 /**
- * The state of an action that may fail: whether it is running, and why it failed, worded in the person's language.
+ * The state of an action that may fail: whether it is running, and why it failed, in the person's language.
  *
- * @param afterwards runs after success and failure, because the screen may be outdated after a refusal too
+ * @param afterwards runs after success and after failure, because a refusal may also mean that the screen is
+ * outdated
  */
 export function useAttempt(afterwards: () => unknown): Attempt {
   const readError = useApiError();

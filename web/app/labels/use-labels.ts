@@ -14,7 +14,7 @@ export function useLabels(): { t: TFunction; lang: LanguageId } {
   return { t, lang };
 }
 
-/** Debug labels (OP-003): keys in place of texts, in this tab only. */
+/** Debug labels (OP-003): keys instead of texts, in this tab only. */
 export function useDebugLabels(): { isOn: boolean; toggle(): void } {
   useTranslation();
   const { lang } = useSettings();

@@ -14,7 +14,7 @@ export interface PageHeader {
   title: string;
   /** Ancestors only, outermost first; never the page itself. */
   crumbs?: readonly Crumb[];
-  /** The status, right of the title. */
+  /** The status, to the right of the title. */
   pill?: ReactNode;
   /** Small text after it: a number, a date, a row count. Hidden on a phone and when the title needs the room. */
   meta?: string;
@@ -50,7 +50,7 @@ export function useShownPageHeader(): PageHeader {
   return useSyncExternalStore(subscribe, () => shown);
 }
 
-/** The menu entry of the page: its outermost ancestor, else the page itself. */
+/** The menu entry of the page: its outermost ancestor, or else the page itself. */
 export function usePlace(): string {
   const { pathname } = useLocation();
   const ancestor = useShownPageHeader().crumbs?.[0]?.to.split('?')[0];

@@ -18,7 +18,7 @@ export function ErrorPage() {
   return <BrokenPage error={useRouteError()} />;
 }
 
-/** The error page for a crash of the shell itself, which leaves no header for the heading. */
+/** The error page for a crash of the shell itself, in which case there is no header for the heading. */
 export function ErrorPageAlone() {
   return (
     <main className="ob-page-alone">
@@ -82,8 +82,8 @@ function useServerThere(asks: boolean): boolean | null {
 }
 
 /**
- * Whether a screen's file could not be loaded: the server is down, or was updated while this page was open and has
- * other files.
+ * Whether a screen's file could not be loaded. Either the server is down, or it was updated while this page
+ * was open and now has other files.
  */
 function isCodeMissing(error: unknown): boolean {
   return error instanceof Error && /dynamically imported module|module script failed|preload CSS/i.test(error.message);

@@ -5,8 +5,8 @@ import { BookLogo, EmptyState } from '#/web/ui/display/EmptyState.tsx';
 import './pages.css';
 
 /**
- * Replaces the whole page once somebody else has signed in in this browser: the owner's page shows and saves nothing
- * more.
+ * Replaces the whole page once another person has signed in in this browser: the owner's page no longer shows
+ * or saves anything.
  *
  * @param owner the name of the page's owner
  */

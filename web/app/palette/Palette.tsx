@@ -17,9 +17,9 @@ const PaletteBody = lazyPart(async () => (await import('./PaletteBody.tsx')).Pal
 const NOTHING: PaletteActive = { key: null, isEmpty: true };
 
 /**
- * Records, actions and places in one list, found by typing: a combobox whose list is always open. The
- * field appears at once: people type right after Ctrl K, and a letter typed too early would be a shortcut. The code of
- * the list is loaded when it is first opened.
+ * Records, actions and places in one list, found by typing: a combobox whose list is always open. The field
+ * appears at once, because people type right after Ctrl K, and a letter typed too early would act as a
+ * shortcut. The code of the list is loaded when it is first opened.
  */
 export function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useLabels();
@@ -86,7 +86,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The code cannot be fetched: shows that once, and lets the palette be opened again. */
+/** The code cannot be fetched: shows this once, and allows the palette to be opened again. */
 function PaletteAway({ onClose }: { onClose: () => void }) {
   const { t } = useLabels();
   const toast = useToast();

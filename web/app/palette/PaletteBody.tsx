@@ -32,7 +32,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The lines of the palette and what choosing one does; the field above it has the focus. */
+/** The lines of the palette and the effect of choosing one. The field above it has the focus. */
 export function PaletteBody({ id, text, keys, entered, onOpened, onActive, onClose }: Props) {
   const [chosen, setChosen] = useState<{ key: string | null; text: string } | null>(null);
   // The choice is forgotten when the typed text changes.

@@ -67,7 +67,7 @@ interface LineProps {
 
 function PaletteLine({ id, entry, words, isActive, onHover, onChoose }: LineProps) {
   const { icon, title, text, caps } = entry;
-  // A list that moves under a pointer at rest is no choice.
+  // A list that moves under a resting pointer does not count as a choice.
   const hover = ({ movementX, movementY }: PointerEvent) => (movementX !== 0 || movementY !== 0) && onHover();
   const press = (event: MouseEvent) => onChoose(event.ctrlKey || event.metaKey || event.button === 1);
   return (

@@ -1,6 +1,7 @@
 import type { Caps } from '#/web/app/shortcuts/caps.ts';
 
-/** The effect of choosing an entry: go to a page of the application, open an external one, or run an action. */
+/** The effect of choosing an entry: go to a page of the application, open an external page, or run an
+ * action. */
 export type Choice = { to: string } | { href: string } | { run: () => void };
 
 /** A line of the palette. */
@@ -23,7 +24,7 @@ export interface Section {
   entries: readonly Entry[];
 }
 
-/** The entry that an arrow key moves to, wrapping around at the ends; `null` when there are none. */
+/** The entry that an arrow key moves to, wrapping around at the ends; `null` if there are none. */
 export function step(entries: readonly Entry[], active: string | null, by: number): string | null {
   if (entries.length === 0) return null;
   const at = entries.findIndex(({ key }) => key === active);

@@ -1,12 +1,13 @@
 import { foldText } from '#/bff/contract/search.ts';
 
-/** A part of a text that is split at the words found in it: `hit` parts are marked. */
+/** A part of a text that is split at the words found in it; `hit` parts are marked. */
 export interface Part {
   text: string;
   hit: boolean;
 }
 
-/** The folded text with the origin of each character: one may fold to two (ﬁ) or none (a combining accent). */
+/** The case-folded text with the origin of each character: one character may fold to two (ﬁ) or to none (a
+ * combining accent). */
 function foldWithPlaces(text: string): { folded: string; places: number[] } {
   let folded = '';
   const places: number[] = [];

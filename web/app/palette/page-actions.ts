@@ -10,7 +10,7 @@ export interface PageAction {
 
 const offered: { current: readonly PageAction[] }[] = [];
 
-/** Offers actions in the palette while the component is there; as they are when the palette opens. */
+/** Offers actions in the palette while the component is mounted, in their state when the palette opens. */
 export function usePageActions(actions: readonly PageAction[]): void {
   const latest = useRef(actions);
   useEffect(() => {

@@ -7,19 +7,20 @@ import { readStored, writeStored } from '#/web/ui/theme/setting.ts';
 const keyOf = (idUser: number) => `openboek.recent.${idUser}`;
 const listeners = new Set<() => void>();
 
-/** The stored references; empty when they cannot be read. */
+/** The stored references; empty if they cannot be read. */
 export function readRefs(stored: string | null): readonly RecordRef[] {
   const parsed = recentQuery.safeParse({ records: stored ?? '' });
   return parsed.success ? parsed.data.records : [];
 }
 
-/** Puts the newest first; each reference once, no more than are shown. */
+/** Puts the newest first, each reference only once, and no more than are shown. */
 export const withNewest = (refs: readonly RecordRef[], newest: RecordRef): RecordRef[] =>
   [newest, ...refs.filter((ref) => refOf(ref) !== refOf(newest))].slice(0, SEARCH.recent);
 
 /**
- * Remembers, on this device and under the person's id, that they opened the record. It stores only the reference: the
- * server returns the title each time, so a shared device keeps no subject of anybody's report.
+ * Remembers, on this device and under the person's id, that they opened the record. It stores only the
+ * reference: the server returns the title each time, so that a shared device does not keep the subject of
+ * anybody's report.
  */
 export function useRecentRecord({ register, id }: RecordRef): void {
   const { idUser } = useCurrentUser();

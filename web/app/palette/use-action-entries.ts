@@ -13,14 +13,15 @@ import { useMediaQuery, WIDE } from '#/web/ui/layout/use-media-query.ts';
 import type { Entry } from './entries.ts';
 import { pageActions } from './page-actions.ts';
 
-/** Shortcuts that are not listed as actions: places are under "go to", and the palette is already open. */
+/** Shortcuts that are not listed as actions, because places are under "go to" and the palette is already
+ * open. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['palette', 'back', ...Object.keys(PLACES)]);
 
 const THEMES = { light: 'Settings.light', dark: 'Settings.dark', system: 'Settings.system' } as const;
 
 /**
- * The available actions: first those of the current page, as it was when the palette opened, then those that work
- * everywhere. Settings are listed only when their name is typed.
+ * The available actions: first those of the current page, as it was when the palette opened, then those that
+ * work everywhere. Settings are listed only if their name is typed.
  */
 export function useActionEntries(): { actions: Entry[]; settings: Entry[] } {
   const { t } = useLabels();

@@ -24,7 +24,7 @@ export interface PaletteLines {
   more: boolean;
 }
 
-/** The lines of the palette for the typed text; without text: recent records, actions here and places. */
+/** The lines of the palette for the typed text. Without text: recent records, actions here and places. */
 export function usePalette(text: string): PaletteLines {
   const typed = text.trim();
   const words = searchWords(typed);

@@ -7,7 +7,7 @@ import { capsFor } from '#/web/app/shortcuts/caps.ts';
 import { PLACES, type PlaceShortcut } from '#/web/app/shortcuts/places.ts';
 import type { Entry } from './entries.ts';
 
-/** The shortcuts that go to a place of the menu. */
+/** The shortcuts that go to a place in the menu. */
 const KEYS = new Map(Object.entries(PLACES).map(([id, to]) => [to as string, id as PlaceShortcut]));
 
 /** The places of the menu, each with its group. */

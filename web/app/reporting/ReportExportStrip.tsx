@@ -3,7 +3,7 @@ import { ExportBar } from '#/web/ui/display/ExportBar.tsx';
 import { exportFigures } from '#/web/ui/display/export-figures.ts';
 import { cancelExport, useExportState } from './report-export.ts';
 
-/** Above every page while the IgIo export is received: its progress, and a button to stop it. */
+/** Shown above every page while the IgIo export is received: its progress, and a button to stop it. */
 export function ReportExportStrip() {
   const { t } = useLabels();
   const state = useExportState();

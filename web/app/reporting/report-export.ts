@@ -42,7 +42,7 @@ async function run(lang: LanguageId): Promise<void> {
   }
 }
 
-/** Starts the IgIo export and shows a message (SU-011); one at a time. */
+/** Starts the IgIo export and shows a message (SU-011). Only one export runs at a time. */
 export function useReportExport(): () => void {
   const { t, lang } = useLabels();
   const toast = useToast();

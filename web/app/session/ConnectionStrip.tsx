@@ -6,7 +6,7 @@ import { Banner } from '#/web/ui/display/Banner.tsx';
 import { useToast } from '#/web/ui/overlays/Toast.tsx';
 import { useConnection } from './connection.ts';
 
-/** A strip above the content, which stays, while the server cannot be reached. */
+/** A strip above the content while the server cannot be reached; the content stays visible. */
 export function ConnectionStrip() {
   const { t } = useLabels();
   const queryClient = useQueryClient();

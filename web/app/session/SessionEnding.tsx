@@ -7,14 +7,15 @@ import { countdown, lastMark } from './ending.ts';
 import { StillThere } from './StillThere.tsx';
 import { useSessionEnd } from './use-session-end.ts';
 
-/** Two minutes before the session ends (OP-030): a question if it can be extended, else a strip. */
+/** Two minutes before the session ends (OP-030): a question if it can be extended, otherwise a strip. */
 export function SessionEnding() {
   const { left, extendable, stay } = useSessionEnd();
   if (left === null) return null;
   return extendable ? <StillThere left={left} stay={stay} /> : <EndingForGood left={left} />;
 }
 
-/** The session has reached its maximum length: there is nothing to press, so the strip does not interrupt anybody. */
+/** The session has reached its maximum length. There is nothing to press, so a strip is enough and nobody is
+ * interrupted. */
 function EndingForGood({ left }: { left: number }) {
   const { t } = useLabels();
   const toast = useToast();

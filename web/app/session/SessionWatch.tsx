@@ -12,8 +12,9 @@ import { leaveForSignIn, READ_FOR } from './leaving.ts';
 const QUIET_FOR = 3_000;
 
 /**
- * Handles every failed call. A 403 shows the toast of the catalogue (EC-001); the end of the session shows a toast and
- * then sign-in (OP-004); all others go silently to error reporting, and the screen shows the message (OP-005).
+ * Handles every failed call. A 403 shows the toast of the catalogue (EC-001). The end of the session shows a
+ * toast and then sign-in (OP-004). All other failures are only sent to error reporting, and the screen shows
+ * the message (OP-005).
  */
 export function SessionWatch() {
   const { t } = useLabels();

@@ -14,7 +14,7 @@ interface Props {
   stay: SessionEnd['stay'];
 }
 
-/** "Are you still there?", with the time left. Any button except signing out means yes. */
+/** "Are you still there?", with the time left. Any button except the one for signing out means yes. */
 export function StillThere({ left, stay }: Props) {
   const { t } = useLabels();
   const readError = useApiError();
@@ -60,7 +60,8 @@ function Spoken({ left }: { left: number }) {
   );
 }
 
-/** Shows the question in the tab's title too, for people in another tab; restores the title afterwards. */
+/** Shows the question in the tab's title too, for people in another tab, and restores the title
+ * afterwards. */
 function useTabTitle(title: string): void {
   const before = useRef(document.title);
   useEffect(() => {

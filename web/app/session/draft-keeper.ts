@@ -14,21 +14,22 @@ export interface KeptForm<Values> {
 /** A draft as it is stored. */
 interface Draft {
   values: unknown;
-  /** When the draft was kept, in ms. */
+  /** When the draft was stored, in ms. */
   at: number;
 }
 
 const PREFIX = 'openboek.draft.';
-/** A draft is discarded when its owner does not return within a working day, in ms. */
+/** A draft is discarded if its owner does not return within this time, a working day in ms. */
 const KEPT_FOR = LONGEST_HOURS * 60 * 60_000;
 const keyOf = (idUser: number, key: string) => `${PREFIX}${idUser}.${key}`;
 const open = new Map<string, () => unknown>();
 
 /**
- * Keeps what was typed in an open form through a sign-in (OP-004): when the session is over, or somebody else's, the
- * entries of every open and changed form are put into this tab's storage under the person's id; when that person opens
- * the form again, they are put back, once. Somebody else who signs in in this tab does not get them.
- * @param key names the form and its record, e.g. `gift-report.418` or `gift-report.new`.
+ * Keeps the entries of an open form through a sign-in (OP-004). When the session is over, or belongs to
+ * somebody else, the entries of every open and changed form are put into this tab's storage under the
+ * person's id. When that person opens the form again, they are put back, once. Another person who signs in in
+ * this tab does not get them.
+ * @param key identifies the form and its record, e.g. `gift-report.418` or `gift-report.new`.
  */
 export function useDraftKeeper<Values>(key: string, form: KeptForm<Values>): void {
   const { idUser } = useCurrentUser();

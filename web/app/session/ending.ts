@@ -1,4 +1,4 @@
-/** Words the end of a session for the person: pure, in milliseconds. */
+/** The end of a session in words for the person: pure, in milliseconds. */
 
 /** The countdown `1:43`; never below `0:00`. */
 export function countdown(left: number): string {
@@ -6,10 +6,10 @@ export function countdown(left: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** The marks at which the time left is announced, in seconds; in between it is only visible. */
+/** The marks at which the remaining time is announced, in seconds; in between, it is only visible. */
 const SPOKEN = [120, 60, 30, 10];
 
-/** The mark passed last, which is all that a screen reader announces; null before the first. */
+/** The mark passed last, which is the only time that a screen reader announces; null before the first. */
 export function lastMark(left: number): number | null {
   const passed = SPOKEN.filter((mark) => left <= mark * 1_000);
   return passed.at(-1) ?? null;

@@ -3,10 +3,10 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useDraftKeeper } from './draft-keeper.ts';
 
 /**
- * State of a component that is kept through a sign-in as forms are (OP-004): text typed outside a form, and the open
- * dialog. A text in a dialog is of use only when the dialog opens again, so both are kept.
+ * State of a component that is kept through a sign-in, as forms are (OP-004): text typed outside a form, and
+ * the open dialog. A text in a dialog is useful only if the dialog opens again, so both are kept.
  *
- * @param key names the state and its record, as in `useDraftKeeper`
+ * @param key identifies the state and its record, as in `useDraftKeeper`
  * @param initial the unchanged state; every state must survive JSON
  */
 export function useKeptState<T>(key: string, initial: T): [T, Dispatch<SetStateAction<T>>] {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-/** The channel between the tabs of one browser; a message reaches all but its sender, at once. */
+/** The channel between the tabs of one browser. A message reaches all tabs but its sender at once. */
 class Channel {
   static open: Channel[] = [];
   onmessage: ((event: { data: unknown }) => void) | null = null;
@@ -59,7 +59,7 @@ it('a tab reloads when its owner is back, but only if it had been stopped', asyn
   expect(reload).not.toHaveBeenCalled();
   await openTab(2);
   await openTab(1);
-  // Both tabs of the first person reloaded.
+  // Both tabs of the first person have reloaded.
   expect(reload).toHaveBeenCalledTimes(2);
 });
 

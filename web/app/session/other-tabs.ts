@@ -3,7 +3,7 @@ import { isPageTaken, tellPageTaken } from '#/web/api/page-owner.ts';
 import { keys } from '#/web/api/query-keys.ts';
 
 const CHANNEL = 'openboek.session';
-/** Signing out takes the server a moment, in ms. */
+/** How long the server takes to sign out, in ms. */
 const SIGNED_OUT_AFTER = 1_000;
 
 type Message = { kind: 'started'; idUser: number } | { kind: 'signingOut' };
@@ -11,8 +11,8 @@ type Message = { kind: 'started'; idUser: number } | { kind: 'signingOut' };
 let channel: BroadcastChannel | null = null;
 
 /**
- * Notifies the other tabs of this browser whose page has started here, and listens to theirs. This only speeds things
- * up: the server refuses calls of a page that is not the signed-in person's.
+ * Notifies the other tabs of this browser that a page has started here, and listens to theirs. This only
+ * speeds things up: the server refuses calls from a page that does not belong to the signed-in person.
  */
 export function joinOtherTabs(idUser: number, queryClient: QueryClient): void {
   if (typeof BroadcastChannel === 'undefined') return;

@@ -15,15 +15,15 @@ const EACH_SECOND = 1_000;
 const NOW_AND_THEN = 10_000;
 
 export interface SessionEnd {
-  /** Milliseconds left while the end is near; otherwise null. */
+  /** The milliseconds left while the end is near; otherwise null. */
   left: number | null;
   extendable: boolean;
   stay: UseMutationResult<SessionState, unknown, void>;
 }
 
 /**
- * When the session ends (OP-030). People who keep working without calls to the server, on a long text, stay signed in.
- * At the end the server is asked once more; if the session is over, the page goes to sign-in.
+ * When the session ends (OP-030). People who work on a long text without calls to the server stay signed in.
+ * At the end, the server is asked once more; if the session is over, the page goes to sign-in.
  */
 export function useSessionEnd(): SessionEnd {
   const queryClient = useQueryClient();

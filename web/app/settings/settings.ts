@@ -5,9 +5,9 @@ import type { ThemeChoice } from '#/web/ui/theme/theme.ts';
 /** A person's settings on this device. */
 export interface Settings {
   lang: LanguageId;
-  /** Width of the details pane, in % of the sheet. */
+  /** The width of the details pane, in % of the sheet. */
   detailwidth: number;
-  /** Whether the side menu shows its icons only. */
+  /** Whether the side menu shows only its icons. */
   collapsed: boolean;
   theme: ThemeChoice;
   density: Density;

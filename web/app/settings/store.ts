@@ -10,8 +10,8 @@ export interface Storage {
 const keyOf = (idUser: number) => `openboek.settings.${idUser}`;
 
 /**
- * The settings of the person who is signed in, kept on this device under their id, so that somebody else on the same
- * device finds their own (OP-063).
+ * The settings of the signed-in person, kept on this device under their id, so that each person on the same
+ * device has their own (OP-063).
  */
 export function createSettingsStore(storage: Storage) {
   let owner: number | null = null;
@@ -31,7 +31,7 @@ export function createSettingsStore(storage: Storage) {
       return () => listeners.delete(listener);
     },
 
-    /** Loads a person's settings; before that the defaults apply. */
+    /** Loads a person's settings; before that, the defaults apply. */
     openFor(idUser: number): Settings {
       owner = idUser;
       show(readSettings(storage.read(keyOf(idUser))));
@@ -43,7 +43,7 @@ export function createSettingsStore(storage: Storage) {
       if (owner !== null) storage.write(keyOf(owner), JSON.stringify(current));
     },
 
-    /** Takes over the settings that another tab stored for the same person. */
+    /** Applies the settings that another tab stored for the same person. */
     follow(key: string | null, value: string | null): void {
       if (owner !== null && key === keyOf(owner)) show(readSettings(value));
     },

@@ -7,7 +7,8 @@ import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { useToast } from '#/web/ui/overlays/Toast.tsx';
 import { settingsStore } from './store.ts';
 
-/** Stores on the server how the person wants mails. Shown at once; reverted, with the reason, if the call fails. */
+/** Stores on the server how the person wants to receive mails. The choice is shown at once; if the call
+ * fails, it is reverted and the reason is shown. */
 export function useChooseMailMode(): (mailMode: MailMode) => Promise<void> {
   const { t } = useLabels();
   const queries = useQueryClient();

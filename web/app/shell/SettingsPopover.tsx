@@ -18,7 +18,7 @@ import { UserAvatar } from './UserAvatar.tsx';
 const SettingsChoices = lazyPart(async () => (await import('./SettingsChoices.tsx')).SettingsChoices);
 
 interface Props {
-  /** The button that opens it: a gear, or on a phone the avatar. */
+  /** The button that opens it: a gear or, on a phone, the avatar. */
   look: 'gear' | 'avatar';
   onOpenKeyboard: () => void;
 }

@@ -15,8 +15,8 @@ interface Props {
 }
 
 /**
- * A group of the folded menu: its places appear beside the icon. A disclosure, not a menu: Tab goes on into the links,
- * and it closes with Escape, a click elsewhere or when the focus leaves.
+ * A group of the folded menu, whose places appear next to the icon. It is a disclosure, not a menu: Tab
+ * continues into the links, and it closes on Escape, on a click elsewhere or when the focus leaves.
  */
 export function SideMenuFlyout({ id, label, open, onClose, trigger, children }: Props) {
   const box = useRef<HTMLDivElement>(null);

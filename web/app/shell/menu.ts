@@ -9,7 +9,7 @@ interface Item {
   /** Stays the same in every language. */
   key: string;
   label: LabelKey;
-  /** How many items wait there; nothing is shown for 0. */
+  /** How many items are waiting there; for 0, nothing is shown. */
   badge?: number;
 }
 
@@ -40,9 +40,9 @@ export const isGroup = (entry: MenuEntry): entry is MenuGroup => 'items' in entr
 export const isExternal = (link: MenuLink): link is ExternalLink => 'address' in link;
 export const isAction = (link: MenuLink): link is MenuAction => 'action' in link;
 
-/** The places outside Openboek that the menu leads to. */
+/** The places outside Openboek to which the menu leads. */
 export interface Elsewhere {
-  /** Another application's address; null where none is configured (SH-006). */
+  /** Another application's address; null if none is configured (SH-006). */
   kycRegisterUrl: string | null;
   /** The company's own reports (SH-011). */
   reportItems: Picklists['reportItems'];
@@ -51,8 +51,8 @@ export interface Elsewhere {
 }
 
 /**
- * The side menu, top to bottom (SH-003), as this person may see it: only accessible entries, and no empty group
- * (OP-010). With NoAccess only the start screen is left (OP-008).
+ * The side menu, top to bottom (SH-003), as this person may see it: only accessible entries, and no empty
+ * groups (OP-010). With NoAccess, only the start screen remains (OP-008).
  */
 export function menuFor(rights: Rights, counters: Counters, elsewhere: Elsewhere): MenuEntry[] {
   const start: MenuEntry = { key: 'start', label: 'Menu.start', icon: 'home', to: paths.start };
@@ -166,7 +166,7 @@ const waitingIncidents = ({ untakenIncidents, overdueIncidents }: Counters) => u
 const ownTasks = ({ waitingForApprovalTasks, waitingForApprovalActivityTasks }: Counters) =>
   waitingForApprovalTasks + waitingForApprovalActivityTasks;
 
-/** The group that contains the page, to open it; null when the page is in none. */
+/** The group that contains the page, to open it; null if no group contains the page. */
 export function groupOf(entries: readonly MenuEntry[], pathname: string): string | null {
   return (
     entries.filter(isGroup).find(({ items }) => items.some((link) => 'to' in link && link.to === pathname))?.key ?? null

@@ -19,7 +19,7 @@ const boundIn = (place: ShortcutPlace): Line[] =>
     does: SHORTCUTS[id].does,
   }));
 
-/** The list under `?`, in three groups, read from the table that also binds the keys. */
+/** The list under `?`, in three groups, from the table that also binds the keys. */
 const GROUPS: readonly { title: LabelKey; lines: readonly Line[] }[] = [
   { title: 'Keyboard.everywhere', lines: boundIn('everywhere') },
   { title: 'Keyboard.inReport', lines: boundIn('inReport') },

@@ -36,7 +36,7 @@ export function ariaKeysOf(keys: string): string | undefined {
 const IS_MAC = typeof navigator !== 'undefined' && /Mac|iP(hone|ad)/.test(navigator.platform);
 
 const ctrlCap = (isMac: boolean) => (isMac ? '⌘' : 'Ctrl');
-/** The cap of Ctrl on this device. */
+/** The key cap of Ctrl on this device. */
 export const CTRL = ctrlCap(IS_MAC);
 
 /** The key caps of a shortcut, for buttons. */

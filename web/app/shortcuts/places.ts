@@ -1,7 +1,7 @@
 import { paths } from '#/web/app/paths.ts';
 import type { ShortcutId } from './table.ts';
 
-/** The places that a shortcut goes to. */
+/** The places that have a shortcut. */
 export const PLACES = {
   goStart: paths.start,
   goTasks: paths.approvals,

@@ -1,6 +1,7 @@
-/** Matching of key presses against shortcuts: pure, so it is tested without a browser. */
+/** Matches key presses against shortcuts. It is pure, so it can be tested without a browser. */
 
-/** One press: `n`, `?`, `ctrl+s`, `ctrl+enter`, `escape`. A shortcut is one or two presses: `g s`. */
+/** One press: `n`, `?`, `ctrl+s`, `ctrl+enter`, `escape`. A shortcut consists of one or two presses: `g
+ * s`. */
 export interface KeyPress {
   key: string;
   ctrl: boolean;
@@ -25,12 +26,13 @@ export function parseKeys(keys: string): KeyPress[] {
     });
 }
 
-/** Whether a press matches the wanted one. On a Mac the command key counts as Ctrl. */
+/** Whether a press matches the wanted one. On a Mac, the command key counts as Ctrl. */
 export function isPress({ key, ctrlKey, metaKey, altKey }: PressedKey, wanted: KeyPress): boolean {
   return key.toLowerCase() === wanted.key && (ctrlKey || metaKey) === wanted.ctrl && altKey === wanted.alt;
 }
 
-/** Whether a shortcut is a single key without modifier, which never works in inputs and can be off (WCAG 2.1.4). */
+/** Whether a shortcut is a single key without a modifier. Such a shortcut never works in inputs and can be
+ * switched off (WCAG 2.1.4). */
 export function isSingleKey(presses: readonly KeyPress[]): boolean {
   return presses.every(({ key, ctrl, alt }) => !ctrl && !alt && key.length === 1);
 }
@@ -43,7 +45,7 @@ export interface Shortcut {
 export type Match<Of extends Shortcut> = { complete: Of } | { begun: true } | null;
 
 /**
- * @param before the press that began a shortcut, if any.
+ * @param before the previous press, if it began a shortcut.
  * @param shortcuts in order of registration: the last one wins, so that a dialog takes precedence over its page.
  */
 export function matchShortcut<Of extends Shortcut>(

@@ -13,8 +13,8 @@ interface Row {
 }
 
 /**
- * All shortcuts of the application: `useShortcut` binds them; the list under `?`, the key caps on buttons and the
- * palette show them. Lists also have the grid's own keys (list-keys.ts).
+ * All shortcuts of the application. `useShortcut` binds them; the list under `?`, the key caps on buttons and
+ * the palette show them. Lists also have the grid's own keys (list-keys.ts).
  */
 export const SHORTCUTS = {
   palette: { keys: 'ctrl+k', does: 'Keyboard.palette', where: 'everywhere', icon: 'search' },

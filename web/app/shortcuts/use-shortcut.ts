@@ -15,24 +15,26 @@ interface Registered {
 
 const registered: Registered[] = [];
 
-/** How long the second key of `g s` may take. */
+/** How long after the first key of `g s` the second may follow. */
 const SECOND_KEY_WITHIN = 1_200;
 let begun: { press: PressedKey; at: number } | null = null;
 
 interface Options {
-  /** Whether the shortcut is active; true when left out. */
+  /** Whether the shortcut is active; true by default. */
   when?: boolean;
-  /** Works while a dialog is open: for the dialog's own keys. Without it a dialog hides the shortcut. */
+  /** Works while a dialog is open, for the dialog's own keys. Without this, a dialog disables the
+   * shortcut. */
   inDialog?: boolean;
-  /** Works while a menu or a panel is open, which then closes: for an overlay that opens over everything. */
+  /** Works while a menu or a panel is open, which then closes. For an overlay that opens over everything. */
   overMenus?: boolean;
-  /** Works while the focus is in an input. Default: for Ctrl and Alt combinations and Escape, not for single keys. */
+  /** Works while the focus is in an input. By default, this is the case for Ctrl and Alt combinations and
+   * Escape, but not for single keys. */
   inInputs?: boolean;
 }
 
 /**
- * Binds a shortcut of the table while the component is mounted. Single letters and signs only work outside inputs, and
- * not when the person has switched them off; the shortcut bound last wins.
+ * Binds a shortcut from the table while the component is mounted. Single letters and characters work only
+ * outside inputs, and only if the person has not switched them off. The shortcut bound last takes precedence.
  */
 export function useShortcut(id: ShortcutId, handler: () => void, options: Options = {}): void {
   const { when = true, inDialog = false, overMenus = false } = options;
@@ -67,7 +69,8 @@ export function boundShortcuts(): { id: ShortcutId; run: () => void }[] {
   return [...latest].map(([id, run]) => ({ id, run }));
 }
 
-/** A shortcut with Ctrl takes precedence over the focused control: Enter in a select would open its list. */
+/** A shortcut with Ctrl takes precedence over the focused control: otherwise Enter in a select would open its
+ * list. */
 function onCtrlDown(event: KeyboardEvent): void {
   if (!event.ctrlKey && !event.metaKey) return;
   onKeyDown(event);

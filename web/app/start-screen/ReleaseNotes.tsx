@@ -13,7 +13,7 @@ import { CleanHtml, useCleanHtml } from '#/web/ui/rich-text/CleanHtml.tsx';
 /** How many notes are shown before older ones are requested. */
 const SHOWN = 4;
 
-/** The release notes, newest first and the newest open (ST-002); nothing when there are none. */
+/** The release notes, newest first and the newest open (ST-002); renders nothing if there are none. */
 export function ReleaseNotes() {
   const { t, lang } = useLabels();
   const [all, setAll] = useState(false);
@@ -24,7 +24,7 @@ export function ReleaseNotes() {
   return (
     <Card title={t('Start.news')} padded={false} className="ob-start-news">
       {data.length === 0 && <LoadFailed title={t('Start.newsFailed')} error={error} onRetry={refetch} />}
-      {/* Another language has other notes, of which the newest opens. */}
+      {/* Another language has other notes, and the newest of those opens. */}
       <Accordion
         key={lang}
         items={shown.map((note) => ({

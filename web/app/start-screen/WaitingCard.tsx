@@ -15,10 +15,11 @@ import { waitingTone } from './waiting-age.ts';
 import { useWaitingReleases } from './waiting-releases.ts';
 import { useWaitingTasks, type WaitingTask } from './waiting-tasks.ts';
 
-/** The number of tasks shown, readable at a glance; the link opens the rest. */
+/** The number of tasks shown, few enough to read at a glance; the link opens the rest. */
 const SHOWN = 5;
 
-/** The tasks that wait for this person, longest first and marked by age, after the changes waiting for release. */
+/** The tasks that wait for this person, longest first and marked by age. Changes waiting for release come
+ * before them. */
 export function WaitingCard() {
   const { t } = useLabels();
   const releases = useWaitingReleases();
@@ -54,7 +55,7 @@ export function WaitingCard() {
   );
 }
 
-/** A process change that somebody else has submitted. */
+/** A process change that another person has submitted. */
 function ReleaseLine({ draft: { idDraft, process, handedIn } }: { draft: DraftSummary }) {
   const { t } = useLabels();
   const { timeZone } = useCurrentUser();

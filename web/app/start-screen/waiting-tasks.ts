@@ -19,14 +19,14 @@ export interface WaitingTask {
   number: string;
   person: string;
   company: string;
-  /** The amount of a report; activities have none. */
+  /** The amount of a report; activities have no amount. */
   amount?: string;
   waitingSince: string;
   waitingDays: number;
 }
 
 interface WaitingTasks {
-  /** The longest waiting first; undefined until every register has answered. */
+  /** The tasks, the longest waiting first; undefined until every register has answered. */
   tasks: WaitingTask[] | undefined;
   /** Why a register failed to load; null while it may still answer. */
   error: Error | null;

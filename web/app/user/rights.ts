@@ -4,10 +4,11 @@ import type { CurrentUser } from '#/bff/contract/startup.ts';
 import { useCurrentUser } from './current-user.ts';
 
 export interface Rights {
-  /** Whether one of the rights is held in that company, or in any if none is named. NoAccess overrides all (OP-008). */
+  /** Whether one of the rights is held in that company, or in any company if none is given. NoAccess
+   * overrides everything (OP-008). */
   has(wanted: Right | readonly Right[], companyId?: number): boolean;
   readonly noAccess: boolean;
-  /** Whether the person administers the whole group, for settings that belong to no single company. */
+  /** Whether the person administers the whole group, for settings that do not belong to a single company. */
   readonly administersGroup: boolean;
 }
 

@@ -6,7 +6,7 @@ import { keys } from '#/web/api/query-keys.ts';
 import { useCurrentUser } from './current-user.ts';
 import { useRights } from './rights.ts';
 
-/** The task counters of the menu, at first those that came with Startup; `refresh` after a decision or on request. */
+/** The task counters of the menu, initially those from Startup; `refresh` after a decision or on request. */
 export function useCounters(): { counters: Counters; total: number; refresh(): Promise<void> } {
   const user = useCurrentUser();
   const queryClient = useQueryClient();

@@ -7,7 +7,7 @@ import { useRights } from './rights.ts';
 /**
  * The picklists in the person's language; undefined while they load, and for people without access.
  *
- * @param fresh fetches them again when the screen opens, because the choices may have just changed
+ * @param fresh fetches them again when the screen opens, because the choices may just have changed
  */
 export function usePicklists({ fresh = false } = {}): Picklists | undefined {
   const { lang } = useSettings();
