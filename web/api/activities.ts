@@ -7,7 +7,8 @@ import { keys } from './query-keys.ts';
 
 const { ProcessingActivities: activities } = server;
 
-/** The calls of processing activities; those of the approval are in approval-calls.ts. They throw ApiError only. */
+/** The calls for processing activities; those of the approval are in approval-calls.ts. They throw only
+ * ApiError. */
 export const activityCalls = {
   /** @returns the new id */
   create: (draft: Partial<NewActivity> = {}) => answer(activities.$post({ json: draft })),
@@ -41,7 +42,7 @@ export const waitingActivitiesQuery = (lang: LanguageId) =>
     queryFn: () => answer(activities.waitingforapproval.$get(inLanguage(lang))),
   });
 
-/** The activities that this person may decide on somebody's behalf. */
+/** The activities that this person may decide on somebody else's behalf. */
 export const delegatedActivitiesQuery = (lang: LanguageId) =>
   queryOptions({
     queryKey: keys.delegatedActivities(lang),
@@ -55,7 +56,8 @@ export const stuckReviewsQuery = (lang: LanguageId) =>
     queryFn: () => answer(activities.stuckreviews.$get(inLanguage(lang))),
   });
 
-/** After a change of language the old data stays until the new is loaded, so that typed entries are not lost. */
+/** After a change of language, the old data stays until the new data is loaded, so that typed entries are not
+ * lost. */
 export const activityQuery = (id: number, lang: LanguageId) =>
   queryOptions({
     queryKey: keys.activityDetails(id, lang),
@@ -73,7 +75,7 @@ export const changelogQuery = (id: number, lang: LanguageId) =>
 /**
  * Fetches lists, records and logs of activities again after a change, and the counters of the menu.
  *
- * @param gone the id of an activity that was deleted and is no longer fetched
+ * @param gone the id of an activity that was deleted and is not fetched again
  */
 export async function fetchActivitiesAnew(queryClient: QueryClient, gone?: number): Promise<void> {
   const isAsked = ({ queryKey: [, kind, id] }: { queryKey: readonly unknown[] }) =>

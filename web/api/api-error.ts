@@ -2,14 +2,14 @@ import type { ErrorBody, ErrorCode, LastChange } from '#/bff/contract/errors.ts'
 import type { FieldErrors } from '#/bff/contract/field-codes.ts';
 
 /**
- * The server's codes, and two that only the browser sets: no answer came, or the file to send has changed since it was
- * chosen. Each has a label `Error.<code>`.
+ * The server's codes, and two that only the browser sets: there was no answer, or the file to send has
+ * changed since it was chosen. Each has a label `Error.<code>`.
  */
 export type ApiErrorCode = ErrorCode | 'OFFLINE' | 'FILE_CHANGED';
 
 interface Details {
   code: ApiErrorCode;
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 if there was no answer. */
   status: number;
   message?: string;
   fields?: FieldErrors;
@@ -26,13 +26,13 @@ interface Details {
 export class ApiError extends Error {
   readonly code: ApiErrorCode;
   readonly status: number;
-  /** Field name → codes, all at once; empty when no field is to blame. */
+  /** Field name → codes, all at once; empty if no field is at fault. */
   readonly fields: FieldErrors;
-  /** The actions that the record allows now, sent with a 409. */
+  /** The actions that the record now allows, sent with a 409. */
   readonly allowedActions: readonly string[] | undefined;
   /** The state of the record or command that made the call impossible. */
   readonly state: string | undefined;
-  /** The person who stored the version that this call did not know. */
+  /** The person who stored the version that this call did not take into account. */
   readonly lastChange: LastChange | undefined;
   readonly requestId: string | null;
   readonly call: string | undefined;
@@ -55,17 +55,19 @@ export function isApiError(error: unknown, code?: ApiErrorCode): error is ApiErr
   return error instanceof ApiError && (code === undefined || error.code === code);
 }
 
-/** Whether it is unknown if the call took effect: no answer came, or the server failed. */
+/** Whether it is unknown if the call took effect, because there was no answer or the server failed. */
 export function isUnanswered(error: unknown): error is ApiError {
   return isApiError(error) && (error.status === 0 || error.status >= 500);
 }
 
-/** The code whose label describes the error; an unknown code of a newer server is replaced by that of its status. */
+/** The code whose label describes the error. An unknown code from a newer server is replaced with the code of
+ * its status. */
 export function tellingCode({ code, status }: ApiError, hasLabel: (code: ApiErrorCode) => boolean): ApiErrorCode {
   return hasLabel(code) ? code : codeOfStatus(status);
 }
 
-/** Reads a failed answer. An answer that is not ours (a proxy's page) becomes the nearest code by its status. */
+/** Reads a failed answer. An answer that does not come from our server (a proxy's page) is mapped to the
+ * nearest code by its status. */
 export async function readApiError(response: Response, call?: string): Promise<ApiError> {
   const headerId = response.headers.get('X-Request-Id');
   const body = await readBody(response);

@@ -18,7 +18,7 @@ import type { SubmitAnswer } from '#/bff/contract/tasks.ts';
 import { APP, answer, inLanguage, type PartAsked, part, partOf, segment, server, textOf, withId } from './client.ts';
 import { apiFetch } from './transport.ts';
 
-/** All server calls of the screens, by name. They throw ApiError only. */
+/** All server calls of the screens, by name. They throw only ApiError. */
 export const api = {
   session: () => answer<SessionState>(apiFetch('/api/auth/session')),
   extendSession: () => answer<SessionState>(apiFetch('/api/auth/session', { method: 'POST' })),
@@ -40,7 +40,7 @@ export const api = {
         json: { value, version },
       }),
     ),
-  /** The results of a search; the signal aborts it when a newer search replaces it. */
+  /** The results of a search. The signal aborts it if a newer search replaces it. */
   search: (text: string, init: RequestInit = {}) => answer(server.search.$get({ query: { q: text } }, { init })),
   recentRecords: (refs: readonly RecordRef[]) =>
     answer(server.search.recent.$get({ query: { records: refs.map(refOf).join(',') } })),
@@ -60,7 +60,7 @@ export const api = {
     part(server.users.$get({ query: { ...partOf(asked), notAdded: 'true' } }, { init })),
   appUsers: (asked: PartAsked, init: RequestInit = {}) =>
     part(server.management.appusers.$get({ query: partOf(asked) }, { init })),
-  /** An added user by id; undefined when they were not added. */
+  /** An added user by id; undefined if the person has not been added. */
   appUser: async (id: number) => (await answer(server.management.appusers.$get({ query: { idUser: String(id) } })))[0],
   addAppUser: (idUser: number) => answer(server.management.appusers.$post({ json: { idUser } })),
   roleRequests: () => answer(server.management.rolerequests.$get()),
@@ -200,7 +200,7 @@ export const api = {
 
   /** The caller's delegates, and the people for whom the caller acts. */
   delegations: () => answer(server.delegations.$get()),
-  /** The people who cannot stand in for others in that period. */
+  /** The people who cannot be delegates in that period. */
   awayPeople: (from: string, to: string) => answer(server.delegations.away.$get({ query: { from, to } })),
   createDelegation: (wanted: NewDelegation) => answer(server.delegations.$post({ json: wanted })),
   revokeDelegation: (id: number) => answer(server.delegations[':id'].$delete(withId(id))),
@@ -213,7 +213,7 @@ export const api = {
       }),
     ),
 
-  /** For process owners: the processes with their versions, and one text. */
+  /** For process owners: the processes with their versions, and the text of one version. */
   definitions: () => answer(server.workflow.definitions.$get()),
   definition: (id: number) => answer(server.workflow.definitions[':id'].$get(withId(id))),
   diagram: (workflowInstanceId: string, lang: LanguageId) =>
@@ -234,7 +234,8 @@ export const api = {
     answer(server.management.picklists[':list'][':id'].$put({ param: { list, id: String(id) }, json: update })),
   hidePicklistItem: (list: PicklistName, id: number) =>
     answer(server.management.picklists[':list'][':id'].$delete({ param: { list, id: String(id) } })),
-  /** Applies a previewed import as a whole, or asks another administrator. @param leavers the number as typed */
+  /** Applies a previewed import as a whole, or asks another administrator to do so. @param leavers the number
+   * as typed */
   applyImport: (idImport: string, leavers?: number) =>
     answer(server.management.import.apply.$post({ json: { idImport, ...(leavers !== undefined && { leavers }) } })),
   imports: () => answer(server.management.import.$get()),

@@ -8,12 +8,12 @@ export interface DecidedOn {
   version?: number;
 }
 
-/** The approval calls of a register's records. They throw ApiError only. */
+/** The approval calls for a register's records. They throw only ApiError. */
 export interface ApprovalCalls {
   submit(id: number): Promise<SubmitAnswer>;
   approve(id: number, on: DecidedOn): Promise<unknown>;
   reject(id: number, remark: string, on: DecidedOn): Promise<unknown>;
-  /** @param stepId left out: the step that this person has */
+  /** @param stepId by default, the step that is assigned to this person */
   handOver(id: number, idUser: number, stepId?: string): Promise<unknown>;
   reclaim(id: number): Promise<unknown>;
   withdraw(id: number, reason: string): Promise<unknown>;
@@ -24,7 +24,7 @@ export interface ApprovalCalls {
 const { reports, activity } = server.tasks;
 const back = (id: number, status: number) => ({ param: { id: String(id), previousStatus: String(status) } });
 
-/** A register without its calls does not compile. */
+/** A register without calls does not compile. */
 export const APPROVAL_CALLS: Readonly<Record<RegisterName, ApprovalCalls>> = {
   giftReport: {
     submit: (id) => answer(reports.submitforapproval[':id'].$post(withId(id))),

@@ -2,13 +2,14 @@ import type { ClientError } from '#/bff/contract/client-errors.ts';
 import { ApiError } from './api-error.ts';
 import { ownerHeaders } from './page-owner.ts';
 
-/** Maximum reports per page, each message once, so that a page that fails in a loop does not flood the log. */
+/** The maximum number of reports per page, each message once, so that a page that fails in a loop does not
+ * flood the log. */
 const MOST = 20;
 const told = new Set<string>();
 
 /**
- * Silently reports an error in the browser to the server (EC-019). It never fails and has no result; a lost report is
- * not repeated.
+ * Silently reports a browser error to the server (EC-019). It never fails and returns nothing; a lost report
+ * is not repeated.
  */
 export function reportClientError(error: unknown, componentStack?: string): void {
   const report = describe(error);

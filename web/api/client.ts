@@ -8,7 +8,7 @@ import { apiFetch } from './transport.ts';
 /** Typed from the server's own declarations: a wrong path, parameter or body does not compile. */
 export const { api: server } = hc<App>('', { fetch: apiFetch });
 
-/** The body of a successful call; the transport throws for any other. */
+/** The body of a successful call; for any other call, the transport throws. */
 export async function answer<Answer>(response: Promise<{ json(): Promise<Answer> }>): Promise<Answer> {
   return (await response).json();
 }
@@ -34,12 +34,12 @@ export const partOf = ({ search, offset, limit }: PartAsked) => ({
   limit: String(limit),
 });
 
-/** The one application of the authorization API. */
+/** The only application in the authorization API. */
 export const APP = String(APPLICATION_ID);
 
-/** Encodes a path parameter, since the client inserts parameters unencoded. */
+/** Encodes a path parameter, because the client inserts parameters unencoded. */
 export const segment = encodeURIComponent;
 export const withId = (id: number) => ({ param: { id: String(id) } });
-/** A language id as it appears in the addresses of calls. */
+/** A language id in the form that call addresses use. */
 export const textOf = (lang: LanguageId) => `${lang}` as const;
 export const inLanguage = (lang: LanguageId) => ({ query: { lang: textOf(lang) } });

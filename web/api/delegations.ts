@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { api } from './api.ts';
 import { keys } from './query-keys.ts';
 
-/** The refetch interval: a period begins and ends at midnight, and an open page shows it soon after. */
+/** The refetch interval. A period begins and ends at midnight, and an open page shows this soon after. */
 const REFETCH_EVERY_MS = 5 * 60_000;
 
 /** The person's delegates, and the people for whom the person acts. */
@@ -15,7 +15,7 @@ export const delegationsQuery = () =>
     refetchInterval: REFETCH_EVERY_MS,
   });
 
-/** People who are away themselves in a period; fetched for every period, because others delegate too. */
+/** People who are themselves away in a period. Fetched for every period, because others delegate too. */
 export const awayPeopleQuery = (from: string, to: string) =>
   queryOptions({ queryKey: keys.awayPeople(from, to), queryFn: () => api.awayPeople(from, to) });
 

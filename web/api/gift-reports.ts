@@ -8,11 +8,11 @@ export const prospectQuery = () =>
   queryOptions({ queryKey: keys.reportProspect, queryFn: () => api.reportProspect(), staleTime: 5 * 60_000 });
 
 /**
- * Fetches all lists and records of reports again after a change, and the counters of the menu. Earlier gifts are only
- * marked as stale and fetched when they are next shown, because a person who has just decided may not see them any
- * more.
+ * Fetches all lists and records of reports again after a change, and the counters of the menu. Earlier gifts
+ * are only marked as stale and fetched when they are next shown, because a person who has just decided may no
+ * longer be allowed to see them.
  *
- * @param gone the id of a report that was deleted and is no longer fetched
+ * @param gone the id of a report that was deleted and is not fetched again
  */
 export async function fetchReportsAnew(queryClient: QueryClient, gone?: number): Promise<void> {
   const isAsked = ({ queryKey: [, kind, id] }: { queryKey: readonly unknown[] }) =>
@@ -25,8 +25,9 @@ export async function fetchReportsAnew(queryClient: QueryClient, gone?: number):
 }
 
 /**
- * Cancels the loading of earlier gifts before a decision is sent. The decider may not see them any more, so a pending
- * call would be refused and shown as a lack of rights. If the decision fails, they are fetched again with the report.
+ * Cancels the loading of earlier gifts before a decision is sent. The decider may no longer be allowed to see
+ * them, so a pending call would be refused and shown as a lack of rights. If the decision fails, they are
+ * fetched again with the report.
  */
 export async function stopAskingEarlier(queryClient: QueryClient, id: number): Promise<void> {
   await queryClient.cancelQueries({ queryKey: keys.earlierGifts(id) });

@@ -7,7 +7,7 @@ import { keys } from './query-keys.ts';
 const { views } = server.grids[':grid'];
 const one = (grid: ExportedGrid, idView: number) => ({ param: { grid, idView: segment(String(idView)) } });
 
-/** The calls of people's saved grid views. They throw ApiError only. */
+/** The calls for people's saved grid views. They throw only ApiError. */
 export const gridViews = {
   save: (grid: ExportedGrid, json: SavedViewBody) => answer(views.$post({ param: { grid }, json })),
   change: (grid: ExportedGrid, idView: number, json: SavedViewBody) =>

@@ -4,7 +4,7 @@ import type { LanguageId } from '#/bff/contract/languages.ts';
 import { answer, server, textOf, withId } from './client.ts';
 import { keys } from './query-keys.ts';
 
-/** A page of an incident's timeline; the previous page stays until it is loaded. */
+/** A page of an incident's timeline. The previous page stays until it is loaded. */
 export const incidentTimelineQuery = (id: number, lang: LanguageId, page: number) =>
   queryOptions({
     queryKey: keys.incidentTimeline(id, lang, page),
@@ -21,7 +21,7 @@ const OF_ONE = new Set(['details', 'handlers', 'conversation', 'notes', 'people'
 /**
  * Fetches lists and records of incidents again after a change, and the counters of the menu.
  *
- * @param gone the id of an incident that was deleted and is no longer fetched
+ * @param gone the id of an incident that was deleted and is not fetched again
  */
 export function useIncidentsChanged(): (gone?: number) => Promise<void> {
   const queryClient = useQueryClient();

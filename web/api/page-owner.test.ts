@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-/** Imported again for every test: the owner belongs to a page, and each page loads the modules once. */
+/** Imported again for every test, because the owner belongs to a page, and each page loads the modules
+ * once. */
 let owner: typeof import('./page-owner.ts');
 let apiFetch: typeof import('./transport.ts').apiFetch;
 let failures: string[];
 let sent: { path: string; user: string | null }[];
 
-/** Answers by path; 409 is somebody else's session. */
+/** Answers by path; 409 means that the session belongs to somebody else. */
 function network(answers: Record<string, number>): void {
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     sent.push({ path, user: new Headers(init.headers).get('Openboek-User') });

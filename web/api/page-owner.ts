@@ -1,6 +1,6 @@
 /**
- * The owner of the page. Every call names them, and the server refuses it once somebody else has signed in in this
- * browser: the session cookie belongs to the browser, the page to its owner.
+ * The owner of the page. Every call names the owner, and the server refuses it once another person has signed
+ * in in this browser: the session cookie belongs to the browser, the page to its owner.
  */
 import { USER_HEADER, USER_PARAMETER } from '#/bff/contract/headers.ts';
 
@@ -10,7 +10,7 @@ const listeners = new Set<Listener>();
 let owner: number | null = null;
 let isTaken = false;
 
-/** Makes this person the owner of the page, until it is reloaded. */
+/** Makes this person the owner of the page until it is reloaded. */
 export function openPageFor(idUser: number): void {
   owner = idUser;
 }
@@ -20,21 +20,22 @@ export function ownerHeaders(): Record<string, string> {
   return owner === null ? {} : { [USER_HEADER]: String(owner) };
 }
 
-/** The address of a file that the browser itself fetches, with the owner in it. */
+/** The address of a file that the browser itself fetches. It includes the owner. */
 export function withOwner(address: string): string {
   return owner === null ? address : `${address}${address.includes('?') ? '&' : '?'}${USER_PARAMETER}=${owner}`;
 }
 
-/** Whether somebody else has signed in since, so that the page makes no more calls. */
+/** Whether another person has signed in since. If so, the page makes no more calls. */
 export const isPageTaken = () => isTaken;
 
-/** Notifies once, when somebody else has signed in. Listeners are called in the order of registration. */
+/** Notifies the listeners once, when another person has signed in. They are called in the order of
+ * registration. */
 export function onPageTaken(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** @returns whether there was a listener: then the page shows the message, and no caller has to. */
+/** @returns whether there was a listener. If so, the page shows the message, and callers need not. */
 export function tellPageTaken(): boolean {
   if (listeners.size === 0) return false;
   if (!isTaken) {

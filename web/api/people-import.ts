@@ -14,21 +14,22 @@ interface Run {
   onProgress: (progress: UploadProgress) => void;
 }
 
-/** Previews the changes of a file of people or companies. @param complete people who are not in it have left */
+/** Previews the changes that a file of people or companies makes. @param complete people who are not in it
+ * have left */
 export const previewImport = (file: File, complete: boolean, run: Run): Promise<ImportPreview> =>
   uploadFile(`/api/management/import/preview?complete=${complete}`, file, run);
 
-/** How often the screen checks the progress and whether somebody else has confirmed the import, in ms. */
+/** How often the screen checks the progress and whether another person has confirmed the import, in ms. */
 const EVERY = 500;
 const WAITING_EVERY = 5_000;
 
-/** The progress of an import, fetched again and again while it is shown. */
+/** The progress of an import, fetched repeatedly while it is shown. */
 export const importStateQuery = (idImport: string) =>
   queryOptions({
     queryKey: keys.importState(idImport),
     queryFn: () => api.importState(idImport),
     refetchInterval: EVERY,
-    // A failed request is no failure of the import: the next one follows at once.
+    // A failed request does not mean that the import failed: the next request follows at once.
     retry: false,
   });
 
@@ -42,7 +43,7 @@ export const importsQuery = queryOptions({
   refetchInterval: ({ state: { data } }) => (data?.imports.some(isWaiting) ? WAITING_EVERY : false),
 });
 
-/** One import; fetched again and again while it is being applied or waits for confirmation. */
+/** One import, fetched repeatedly while it is being applied or waits for confirmation. */
 export const importSummaryQuery = (idImport: string) =>
   queryOptions({
     queryKey: keys.importSummary(idImport),

@@ -6,7 +6,7 @@ import { api } from './api.ts';
 import type { Part, PartAsked } from './client.ts';
 import { keys } from './query-keys.ts';
 
-/** A list of people on the server, of which parts are requested. */
+/** A list of people on the server, which is requested in parts. */
 export interface PeopleList<User extends ListedUser = ListedUser> {
   /** The list's query key. */
   key: string;
@@ -15,14 +15,15 @@ export interface PeopleList<User extends ListedUser = ListedUser> {
   pauseMs?: number;
 }
 
-/** The people one may choose. The server limits the rate of requests, so not every letter sends one. */
+/** The people who can be chosen. The server limits the rate of requests, so not every letter sends one. */
 export const PICKERS: PeopleList = { key: 'pickers', read: api.pickUsers, pauseMs: 300 };
-/** People who are not added to Openboek yet. */
+/** People who have not been added to Openboek yet. */
 export const NOT_ADDED: PeopleList = { key: 'not-added', read: api.usersNotAdded };
-/** People who were added to Openboek. */
+/** People who have been added to Openboek. */
 export const APP_USERS: PeopleList<AppUser> = { key: 'app-users', read: api.appUsers };
 
-/** A part of a list; the previous part stays until the next is loaded, and an outdated request is cancelled. */
+/** A part of a list. The previous part stays until the next one is loaded, and an outdated request is
+ * cancelled. */
 export const peopleQuery = <User extends ListedUser>({ key, read }: PeopleList<User>, asked: PartAsked) =>
   queryOptions({
     queryKey: keys.peoplePart(key, asked),
@@ -33,15 +34,16 @@ export const peopleQuery = <User extends ListedUser>({ key, read }: PeopleList<U
 export const companiesQuery = () =>
   queryOptions({ queryKey: keys.companies, queryFn: () => api.companies(), staleTime: 5 * 60_000 });
 
-/** An added person; null when they were not added. */
+/** An added person; null if the person has not been added. */
 export const appUserQuery = (id: number) =>
   queryOptions({ queryKey: keys.appUser(id), queryFn: async () => (await api.appUser(id)) ?? null });
 
-/** Roles that wait for a second administrator; fetched again now and then, because others request them. */
+/** Roles that wait for a second administrator. They are fetched again from time to time, because others
+ * request them. */
 export const roleRequestsQuery = () =>
   queryOptions({ queryKey: keys.roleRequests, queryFn: () => api.roleRequests(), refetchInterval: 60_000 });
 
-/** Whether somebody's next sign-in links them to another account. */
+/** Whether a person's next sign-in links them to another account. */
 export const accountLinkingQuery = (id: number) =>
   queryOptions({ queryKey: keys.accountLinking(id), queryFn: () => api.accountLinking(id) });
 

@@ -8,11 +8,11 @@ import { keys } from './query-keys.ts';
 export const picklistItemsQuery = (list: PicklistName) =>
   queryOptions({ queryKey: keys.picklistItems(list), queryFn: () => api.picklistItems(list) });
 
-/** The history of changes of a picklist. */
+/** The change history of a picklist. */
 export const picklistChangesQuery = (list: PicklistName) =>
   queryOptions({ queryKey: keys.picklistChanges(list), queryFn: () => api.picklistChanges(list) });
 
-/** Fetches the list again after a change, and the choices in menus and forms. */
+/** Fetches the list again after a change, as well as the choices in menus and forms. */
 export function usePicklistChanged(): (list: PicklistName) => Promise<void> {
   const queryClient = useQueryClient();
   return useCallback(

@@ -9,7 +9,7 @@ import { api } from './api.ts';
 import { operations } from './operations.ts';
 import { keys } from './query-keys.ts';
 
-/** Marks requests made by the page rather than the person, which do not extend an idle session. */
+/** Marks requests made by the page rather than the person. They do not extend an idle session. */
 export const IN_BACKGROUND = { [BACKGROUND_HEADER]: '1' };
 
 const COUNTERS_EVERY = 60_000;
@@ -68,7 +68,7 @@ export const mailsQuery = () => queryOptions({ queryKey: keys.mails, queryFn: ap
 
 export const mailQuery = (id: number) => queryOptions({ queryKey: keys.mail(id), queryFn: () => api.mail(id) });
 
-/** Without a year: the reports of the current one, as the server counts it. */
+/** Without a year, the reports of the current year according to the server. */
 export const myReportsQuery = (year: number | undefined, lang: LanguageId) =>
   queryOptions({ queryKey: keys.myReports(year, lang), queryFn: () => api.myReports(year, lang) });
 
@@ -81,7 +81,7 @@ export const complianceReportsQuery = (year: number, lang: LanguageId) =>
 export const waitingReportsQuery = (lang: LanguageId) =>
   queryOptions({ queryKey: keys.waitingReports(lang), queryFn: () => api.waitingReports(lang) });
 
-/** The reports that this person may decide on somebody's behalf. */
+/** The reports that this person may decide on somebody else's behalf. */
 export const delegatedReportsQuery = (lang: LanguageId) =>
   queryOptions({ queryKey: keys.delegatedReports(lang), queryFn: () => api.delegatedReports(lang) });
 
@@ -93,7 +93,8 @@ export const reportDetailsQuery = (id: number, lang: LanguageId) =>
     placeholderData: (before: ReportDetails | undefined) => (before?.idReport === id ? before : undefined),
   });
 
-/** Not fetched when the window regains the focus: the report is, and first shows whether they may still be seen. */
+/** Not fetched when the window regains the focus. The report is fetched then, and it shows first whether they
+ * may still be seen. */
 export const earlierGiftsQuery = (id: number) =>
   queryOptions({
     queryKey: keys.earlierGifts(id),
@@ -102,7 +103,7 @@ export const earlierGiftsQuery = (id: number) =>
     refetchOnWindowFocus: false,
   });
 
-/** Incidents of a year, those that this person may open. */
+/** The incidents of a year that this person may open. */
 export const incidentsQuery = (year: number, lang: LanguageId) =>
   queryOptions({ queryKey: keys.incidentList(year, lang), queryFn: () => api.incidents(year, lang) });
 
@@ -132,11 +133,11 @@ export const incidentNotesQuery = (id: number) =>
 export const dossierQuery = (id: number, lang: LanguageId) =>
   queryOptions({ queryKey: keys.dossier(id, lang), queryFn: () => api.dossierFiles(id, lang) });
 
-/** The runs that operators follow; fetched again when they return to the list. */
+/** The runs that operators follow. They are fetched again when the operator returns to the list. */
 /** A visible run is fetched again in this interval, so that a failure shows within two seconds. */
 const RUN_EVERY = 2_000;
 
-/** In milliseconds: a list is updated as often as a run, and a long one less often. */
+/** In milliseconds. A list is updated as often as a run, and a long list less often. */
 const listEvery = (rows: number | undefined) => ((rows ?? 0) > 500 ? 5_000 : 2_000);
 
 export const runsQuery = (group: RunGroup, view = '') =>
@@ -147,7 +148,7 @@ export const runsQuery = (group: RunGroup, view = '') =>
     refetchInterval: ({ state }) => listEvery(state.data?.rows.length),
   });
 
-/** Medians of many days move slowly. */
+/** Medians over many days change slowly. */
 export const runDurationsQuery = queryOptions({
   queryKey: keys.runDurations,
   queryFn: () => operations.durations(),
@@ -171,7 +172,7 @@ export const runQuery = (workflowInstanceId: string, lang: LanguageId) =>
     refetchInterval: RUN_EVERY,
   });
 
-/** Asked again each time it is shown: the run moves on, and so does the newest version. */
+/** Fetched again each time it is shown, because the run moves on, and newer versions appear. */
 export const runMigrationQuery = (workflowInstanceId: string, lang: LanguageId) =>
   queryOptions({
     queryKey: keys.runMigration(workflowInstanceId, lang),

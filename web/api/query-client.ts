@@ -4,12 +4,13 @@ import { isApiError, isUnanswered } from './api-error.ts';
 /** In milliseconds. */
 const AGAIN_AFTER = 8_000;
 
-/** One cache for the whole page. A list shown again is fetched again, while its old rows stay visible. */
+/** One cache for the whole page. A list that is shown again is fetched again, while its old rows stay
+ * visible. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // Calls are sent even when the browser reports that it is offline, so that a failure is shown at once.
+        // Calls are sent even if the browser reports that it is offline, so that a failure is shown at once.
         networkMode: 'always',
         staleTime: 5_000,
         gcTime: 10 * 60_000,

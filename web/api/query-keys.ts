@@ -7,9 +7,9 @@ import type { RunGroup } from '#/bff/contract/run-list.ts';
 import type { PlotUnit, PointRunsQuery } from '#/bff/contract/run-plots.ts';
 
 /**
- * The keys of all queries, so that a change invalidates the affected ones:
- * `invalidateQueries({ queryKey: keys.reports })` reaches all lists and records of reports. Server texts depend on the
- * language, hence `lang` in most of them.
+ * The keys of all queries, so that a change can invalidate the affected ones: `invalidateQueries({ queryKey:
+ * keys.reports })` affects all lists and records of reports. Server texts depend on the language, so most
+ * keys contain `lang`.
  */
 export const keys = {
   session: ['session'] as const,
@@ -93,7 +93,7 @@ export const keys = {
   stuck: (days: number) => ['operations', 'stuck', days] as const,
   batches: ['operations', 'batches'] as const,
   batch: (idBatch: string) => ['operations', 'batches', idBatch] as const,
-  /** Not under the key of operations, because fetching it again would create another draft. */
+  /** Not under the key of operations, because fetching it again creates another draft. */
   batchDraft: (action: BatchAction, workflowInstanceIds: readonly string[]) =>
     ['batch-draft', action, workflowInstanceIds] as const,
   logbooks: ['reports', 'logbook'] as const,

@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { type ExportProgress, receiveFile } from './receive-file.ts';
 
-/** The names under which the browser was asked to save a file. */
+/** The names under which the browser was asked to save files. */
 const saved: string[] = [];
 
 const HALF = 'x'.repeat(1_000);
 let server: Server;
 
-/** Sends the first half of a file; then the second or nothing, depending on the path. */
+/** Sends the first half of a file, and then the second half or nothing, depending on the path. */
 beforeAll(async () => {
   server = createServer((request, response) => {
     response.writeHead(200, { 'Openboek-Export-Rows': '7', 'Openboek-Export-Bytes': '2000' });

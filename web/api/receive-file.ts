@@ -4,11 +4,11 @@ import { saveFile } from './save-file.ts';
 import { apiFetch } from './transport.ts';
 
 export interface ExportProgress {
-  /** How many rows the file will hold. */
+  /** How many rows the file will contain. */
   rows: number;
   /** Received so far. */
   bytes: number;
-  /** About how many there will be; null where the server did not say. */
+  /** The approximate total; null if the server did not state it. */
   expected: number | null;
 }
 
@@ -18,10 +18,11 @@ export interface ExportRun {
 }
 
 /**
- * Asks for a file that the server makes while it is read, and saves it under the name that the server gave it.
+ * Requests a file that the server generates while it is being read, and saves it under the name that the
+ * server gives it.
  *
- * @param fallback its name where the server gave none
- * @returns how many rows it holds
+ * @param fallback the file name if the server gave none
+ * @returns the number of rows in the file
  * @throws ApiError; an AbortError when `run.signal` is aborted
  */
 export async function receiveFile(path: string, init: RequestInit, fallback: string, run: ExportRun): Promise<number> {

@@ -1,4 +1,4 @@
-/** Lets the browser save a file under a name, as a download does. */
+/** Makes the browser save a file under a name, as a download does. */
 export function saveFile(content: Blob, name: string): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');

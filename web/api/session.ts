@@ -6,27 +6,27 @@ type Listener = () => void;
 const listeners = new Set<Listener>();
 
 /**
- * `unknown`: the renewal got no answer (no connection, or the identity provider is down), so the session may still be
- * alive. `taken`: the session belongs to somebody other than the owner of this page.
+ * `unknown`: the renewal got no answer (no connection, or the identity provider is down), so the session may
+ * still be valid. `taken`: the session belongs to a person other than the owner of this page.
  */
 export type Renewal = 'renewed' | 'over' | 'unknown' | 'taken';
 let renewing: Promise<Renewal> | null = null;
 
-/** Notifies that the session is over and could not be renewed; the listener shows that and opens sign-in. */
+/** Notifies that the session is over and could not be renewed. The listener shows this and opens sign-in. */
 export function onSessionLost(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** @returns whether there was a listener: then the page is about to leave. */
+/** @returns whether there was a listener. If so, the page is about to be left. */
 export function tellSessionLost(): boolean {
   for (const listener of listeners) listener();
   return listeners.size > 0;
 }
 
 /**
- * Asks the server to extend the session; the server refreshes its tokens under a lease. Calls that fail at the same
- * time share one attempt.
+ * Asks the server to extend the session. The server refreshes its tokens under a lease. Calls that fail at
+ * the same time share one attempt.
  */
 export function renewSession(): Promise<Renewal> {
   renewing ??= askForSession().finally(() => {

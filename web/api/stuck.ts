@@ -5,7 +5,7 @@ import { keys } from './query-keys.ts';
 
 const { stuck, tasks, reviews, instances } = server.operations;
 
-/** The calls of operators for stuck work. They throw ApiError only. */
+/** The calls for operators who handle stuck work. They throw only ApiError. */
 export const stuckCalls = {
   remind: (taskId: string) => answer(tasks[':taskId'].remind.$post({ param: { taskId: segment(taskId) } })),
   startReview: (number: string) => answer(reviews[':number'].start.$post({ param: { number: segment(number) } })),

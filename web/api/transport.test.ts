@@ -17,7 +17,7 @@ let failures: string[];
 let sessionsLost: number;
 const stops: (() => void)[] = [];
 
-/** @param fates by path, one per call; the last one repeats. */
+/** @param fates by path, one per call; the last one is repeated. */
 function network(fates: Record<string, Fate[]>): void {
   const fetched = async (input: string, init: RequestInit) => {
     const call = { method: init.method ?? 'GET', path: input, key: new Headers(init.headers).get('Idempotency-Key') };

@@ -4,13 +4,13 @@ import { isPageTaken, ownerHeaders, tellPageTaken } from './page-owner.ts';
 import { renewSession, tellSessionLost } from './session.ts';
 import { forgetKey, keyFor, rememberKey } from './unanswered.ts';
 
-/** How long after a lost connection a POST is repeated once, in ms: its Idempotency-Key makes that safe. */
+/** How long after a lost connection a POST is repeated once, in ms. Its Idempotency-Key makes this safe. */
 const REPEAT_AFTER = 800;
 
 /**
- * The only fetch of the application, used by all calls of api.ts. It gives every POST an Idempotency-Key, so that a
- * double click or a lost answer does nothing twice; names the owner of the page; on a 401 renews the session once and
- * repeats the call (OP-004); and turns every failure into an ApiError.
+ * The only fetch of the application, used by all calls in api.ts. It gives every POST an Idempotency-Key, so
+ * that a double click or a lost answer does not do anything twice. It names the owner of the page. On a 401,
+ * it renews the session once and repeats the call (OP-004). It turns every failure into an ApiError.
  */
 export async function apiFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const method = (init.method ?? 'GET').toUpperCase();
@@ -24,8 +24,8 @@ export async function apiFetch(input: RequestInfo | URL, init: RequestInit = {})
 }
 
 /**
- * Sends a POST under its key. Until there is an answer, it is unknown whether the call took effect, so the same call
- * made meanwhile, or after a lost connection, uses the same key.
+ * Sends a POST with its key. Until there is an answer, it is unknown whether the call took effect. So if the
+ * same call is made meanwhile, or after a lost connection, it uses the same key.
  */
 async function sendOnce(send: () => Promise<Response>, headers: Headers, intent: string): Promise<Response> {
   const key = headers.get('Idempotency-Key') ?? keyFor(intent);
@@ -42,9 +42,9 @@ async function sendOnce(send: () => Promise<Response>, headers: Headers, intent:
 }
 
 /**
- * Runs a call, and repeats it once when a renewal resolved its 401. When the session is over and the page is leaving
- * for sign-in, the promise never settles, so that no screen shows the message again (STYLE rule 7). The same holds when
- * somebody else has signed in: from then on nothing is sent.
+ * Runs a call, and repeats it once if a renewal resolved its 401. If the session is over and the page is
+ * being left for sign-in, the promise never settles, so that no screen shows the message again (STYLE rule
+ * 7). The same applies if another person has signed in: nothing more is sent.
  * @throws ApiError, passed to every listener first
  */
 export async function withSession(attempt: () => Promise<Response>, call: string): Promise<Response> {

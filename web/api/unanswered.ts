@@ -1,12 +1,12 @@
-/** How long, in ms, a repeated call that got no answer counts as the same call. */
+/** How long, in ms, a repeat of a call that got no answer counts as the same call. */
 const SAME_FOR = 10 * 60_000;
 
 const unanswered = new Map<string, { key: string; at: number }>();
 
 /**
- * The Idempotency-Key of a POST. If the same call with the same body was made before and its outcome is unknown (it is
- * pending, the connection broke, the server failed), the key is reused: a server that has already carried out the call
- * then repeats its answer. Pressing the button again is therefore always safe.
+ * The Idempotency-Key of a POST. If the same call with the same body was made before and its outcome is
+ * unknown (it is pending, the connection broke, the server failed), the key is reused. A server that has
+ * already executed the call then repeats its answer. Pressing the button again is therefore always safe.
  */
 export function keyFor(intent: string): string {
   const before = unanswered.get(intent);
@@ -18,7 +18,7 @@ export function rememberKey(intent: string, key: string): void {
   unanswered.set(intent, { key, at: Date.now() });
 }
 
-/** Drops the key after an answer: the same call is a new intent from now on. */
+/** Drops the key after an answer: from now on, the same call is a new request. */
 export function forgetKey(intent: string): void {
   unanswered.delete(intent);
 }

@@ -7,7 +7,7 @@ import { isStillReadable } from './still-readable.ts';
 import { withSession } from './transport.ts';
 
 export interface UploadProgress {
-  /** Bytes sent so far and in all, the multipart frame included. */
+  /** The number of bytes sent so far and in total, including the multipart frame. */
   loaded: number;
   total: number;
 }
@@ -20,9 +20,10 @@ interface UploadOptions {
 }
 
 /**
- * Uploads one file as multipart field `file` (CA-023). XMLHttpRequest, because fetch reports no upload progress.
- * @throws ApiError as every call does, FILE_CHANGED when the file has changed since it was chosen; a DOMException
- *   AbortError when `signal` is aborted.
+ * Uploads one file as multipart field `file` (CA-023). It uses XMLHttpRequest, because fetch does not report
+ * upload progress.
+ * @throws ApiError as every call does, with FILE_CHANGED if the file has changed since it was chosen; a
+ * DOMException AbortError if `signal` is aborted.
  */
 export async function uploadFile<Answer>(url: string, file: File, options: UploadOptions = {}): Promise<Answer> {
   const key = crypto.randomUUID();
@@ -72,8 +73,8 @@ function asResponse(request: XMLHttpRequest): Response {
 }
 
 /**
- * Stores the single file of a report; a file that was there is replaced (OP-027).
- * @returns the file as it is stored; undefined when the answer could not be read
+ * Stores the single file of a report, replacing any existing file (OP-027).
+ * @returns the file as it is stored; undefined if the answer could not be read
  */
 export function uploadReportFile(
   idReport: number,

@@ -36,7 +36,8 @@ export function AddFiles({ idDossier, type, start, onClose }: Props) {
   const { maxFileBytes } = useCurrentUser();
   const { uploads, add, cancel, send } = useUploads(idDossier, start);
   const [words, setWords] = useKeptState(`dossier.${idDossier}.words`, NOTHING_SAID);
-  // Metadata is kept by default: a photograph is often evidence, and so are the place and time it was taken.
+  // Metadata is kept by default, because a photograph is often evidence, and so are the place and time at
+  // which it was taken.
   const [isCleaned, setCleaned] = useState(false);
   const [busy, setBusy] = useState(false);
   const [stored, setStored] = useState(0);
@@ -132,7 +133,8 @@ function UploadRow({ upload, isCleaned, onCancel }: RowProps) {
   const readError = useApiError();
   const { file, metadata, state, progress, error } = upload;
   const keeps = isCleaned && metadata === 'kept' ? t('Dossier.photoKeeps') : undefined;
-  // The browser reads a file when it is sent; a file changed or moved meanwhile looks like a lost connection.
+  // The browser reads a file only when it is sent. If the file was changed or moved meanwhile, this looks
+  // like a lost connection.
   const reason = isApiError(error, 'TOO_LARGE') ? t('Message.fileTooBig') : error ? readError(error).text : null;
   const percent = progress && progress.total > 0 ? (progress.loaded / progress.total) * 100 : 0;
   return (

@@ -27,7 +27,7 @@ import './dossiers.css';
 interface Props {
   idDossier: number;
   type: DossierType;
-  /** The title of the files, for records that people do not call a dossier. */
+  /** The title of the files, for records whose files are not called a dossier. */
   title?: string;
   /** Whether this person may add, change and remove files. */
   mayChange: boolean;
@@ -36,7 +36,8 @@ interface Props {
 const rowId = (file: DossierFile) => String(file.idDossierLinkedFile);
 const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
 
-/** The files of a record: everybody views them; people with the right add, describe and remove them (DF-001). */
+/** The files of a record. Everybody can view them; people with the right can add, describe and remove them
+ * (DF-001). */
 export function DossierFiles({ idDossier, type, title, mayChange }: Props) {
   const { t, lang } = useLabels();
   const name = title ?? t('Dossier.title');
@@ -133,7 +134,7 @@ export function DossierFiles({ idDossier, type, title, mayChange }: Props) {
   );
 }
 
-/** Opens a file in a new tab; shows a message if there is no address (EC-009). */
+/** Opens a file in a new tab, or shows a message if there is no address (EC-009). */
 function useView(): (file: DossierFile) => void {
   const { t } = useLabels();
   const toast = useToast();

@@ -10,7 +10,7 @@ import { TextArea } from '#/web/ui/controls/TextInput.tsx';
 export interface FileWordsEntries {
   idFileType: number;
   description: string;
-  /** YYYY-MM-DD, or the typed text while it is no date. */
+  /** YYYY-MM-DD, or the typed text while it is not a date. */
   date: string | null;
 }
 
@@ -23,7 +23,7 @@ interface Props {
   own?: { id: number; name: string };
 }
 
-/** Type, description and date of a file; all are optional (DF-010). */
+/** The type, description and date of a file; all are optional (DF-010). */
 export function FileWords({ type, entries, onChange, disabled, own }: Props) {
   const { t } = useLabels();
   const fileTypes = usePicklists()?.fileTypes ?? [];

@@ -2,10 +2,10 @@ import { api } from '#/web/api/api.ts';
 import { withOwner } from '#/web/api/page-owner.ts';
 
 /**
- * Opens a file of a dossier in a new tab (DF-009). The tab is opened right after the press, before the address is
- * known, because a browser blocks it later. Without an address the tab is closed again.
+ * Opens a file of a dossier in a new tab (DF-009). The tab is opened right after the press, before the
+ * address is known, because a browser would block it later. If there is no address, the tab is closed again.
  *
- * @throws ApiError; Error when the answer has no address
+ * @throws ApiError; Error if the answer has no address
  */
 export async function openInTab(idFile: number): Promise<void> {
   const tab = window.open('', '_blank');

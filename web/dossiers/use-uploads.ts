@@ -8,7 +8,7 @@ import { type Metadata, metadataOf, withoutMetadata } from '#/web/photographs/re
 export interface Upload {
   readonly id: number;
   readonly file: File;
-  /** Whether it contains the place and time it was taken, as far as known. */
+  /** Whether it contains the place and time at which it was taken, as far as known. */
   readonly metadata: Metadata;
   readonly state: 'waiting' | 'sending' | 'stored' | 'failed' | 'cancelled';
   readonly progress: UploadProgress | null;
@@ -20,7 +20,7 @@ export interface Uploads {
   readonly uploads: readonly Upload[];
   /** Adds files to the list. */
   add: (files: readonly File[]) => void;
-  /** Removes an unsent file from the list, or stops its upload. */
+  /** Removes a file that has not been sent from the list, or stops its upload. */
   cancel: (id: number) => void;
   /**
    * Uploads the files that are not stored yet, one after the other.

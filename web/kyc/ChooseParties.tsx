@@ -12,7 +12,7 @@ import type { KycImportFlow } from './use-kyc-import.ts';
 
 const ACCEPT = ['.csv', '.txt', '.xlsx'];
 
-/** Chooses the file, next to an explanation of its format. */
+/** Lets the user choose the file, next to an explanation of its format. */
 export function ChooseParties({ flow: { progress, failure, check, restart } }: { flow: KycImportFlow }) {
   const { t } = useLabels();
   const readError = useApiError();

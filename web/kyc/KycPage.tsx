@@ -55,7 +55,7 @@ export function Component() {
   );
 }
 
-/** The specified columns in their order. */
+/** The specified columns in order. */
 function useKycColumns(): GridColumn<KycParty>[] {
   const { t } = useLabels();
   return useMemo(

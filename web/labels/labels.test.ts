@@ -16,7 +16,7 @@ const FILES: Readonly<Record<number, Labels>> = { 1043: dutch, 1033: english };
 const keys = Object.keys(dutch);
 
 const placeholdersOf = (text = '') => (text.match(/\{\{\w+\}\}/g) ?? []).toSorted();
-/** The key as code names it: i18next finds the plural by itself. */
+/** The key as the code writes it; i18next finds the plural automatically. */
 const baseOf = (key: string) => key.replace(/_(one|other)$/, '');
 const isShouting = (text: string) => /!$/.test(text);
 
@@ -76,7 +76,7 @@ describe('the label files', () => {
   });
 });
 
-/** Everything that is not a test and may name a label. */
+/** All files that are not tests and may contain a label key. */
 function sources(folder: string): string[] {
   return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
@@ -86,7 +86,8 @@ function sources(folder: string): string[] {
 const code = ['web', 'bff', 'workers', 'infra'].flatMap(sources).join('\n');
 const areas = new Set(keys.filter((key) => key.includes('.')).map((key) => key.split('.')[0]));
 
-/** Keys written out, and keys put together in a template, as patterns: `Error.${code}` → one word after the point. */
+/** Keys written out, and keys composed in a template, as patterns: `Error.${code}` → one word after the
+ * dot. */
 const written = new Set([...code.matchAll(/['"]([A-Z]\w*(?:\.\w+)*)['"]/g)].map(([, key = '']) => key));
 const patterns = [...code.matchAll(/`([A-Z]\w*\.(?:[\w.]|\$\{[^}]*\})*)`/g)]
   .map(([, text = '']) => text)
@@ -108,10 +109,10 @@ describe('the keys that code names', () => {
   });
 });
 
-/** Names that are the same in every language: the product's name, and the words on keys. */
+/** Words that are the same in every language: the product's name, and the words on keys. */
 const NO_WORDS = new Set(['Openboek', 'Esc', 'Enter']);
 
-/** Words that a screen writes itself: between tags, or in an attribute that is announced or shown. */
+/** Words written directly in a screen: between tags, or in an attribute that is announced or shown. */
 function ownWords(text: string): string[] {
   const bare = text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
   const between = bare.matchAll(/>\s*([^<>{}()=;]*\p{L}{2,}[^<>{}()=;]*?)\s*<\//gu);

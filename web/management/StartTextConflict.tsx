@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Both texts, one to be kept. */
+/** Both texts, of which one is kept. */
 export function StartTextConflict({ mine, theirs, onChoose, ...dialog }: Props) {
   const { t } = useLabels();
   const [own, stored] = [useCleanHtml(mine), useCleanHtml(theirs.value)];

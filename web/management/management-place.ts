@@ -21,12 +21,12 @@ export function readPlace(search: URLSearchParams): Place {
   };
 }
 
-/** The parameters of a place; other parameters (a search, a page) stay. */
+/** The parameters of a place. Other parameters (a search, a page) are kept. */
 export function writePlace(search: URLSearchParams, { tab, user, role }: Place): URLSearchParams {
   return withParameters(search, { tab: tab === 'roles' ? null : tab, user, role });
 }
 
-/** Whether a navigation leaves the current role, so that its unsaved changes would be lost. */
+/** Whether a navigation leaves the current role, which would lose its unsaved changes. */
 export function leavesRole(
   from: Pick<Location, 'pathname' | 'search'>,
   to: Pick<Location, 'pathname' | 'search'>,

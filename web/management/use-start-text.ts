@@ -18,7 +18,7 @@ interface Opened {
   typed: string | undefined;
   /** When the editor was opened, in milliseconds. */
   since: number;
-  /** Counts openings; each one creates a new editor. */
+  /** Counts how often it was opened; each time creates a new editor. */
   count: number;
 }
 
@@ -37,14 +37,15 @@ export interface StartText {
   theirs: AppResource | null;
   /** The person who stored that text, if known. */
   lastChange: LastChange | undefined;
-  /** Stores the person's own text over the other one, or takes over the other one. */
+  /** Stores the person's own text over the other one, or adopts the other one. */
   settle: (side: 'mine' | 'theirs') => Promise<void>;
   postpone: () => void;
 }
 
 /**
- * The start text of one language while it is edited. A newer text from the server replaces the old one only while
- * nothing is typed; a text that somebody else stored meanwhile is never overwritten without asking.
+ * The start text of one language while it is edited. A newer text from the server replaces the old one only
+ * while nothing has been typed. A text that somebody else stored meanwhile is never overwritten without
+ * asking.
  */
 export function useStartText(resource: AppResource, language: LanguageId): StartText {
   const { t } = useLabels();

@@ -11,7 +11,7 @@ interface FigureProps {
   isCurrent?: boolean;
 }
 
-/** The count of a list, which links to the list. */
+/** The count of a list, with a link to the list. */
 export function Figure({ label, count, to, isBad = false, isCurrent = false }: FigureProps) {
   return (
     <li>

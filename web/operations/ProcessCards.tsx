@@ -12,7 +12,8 @@ import { useSeconds } from './run/use-duration.ts';
 /** The order of the parts of a bar. */
 const STATES = ['active', 'starting', 'incident'] as const;
 
-/** The running runs of each process by state, their versions, and how long runs took lately; each figure leads to its list. */
+/** The running runs of each process by state, their versions, and how long runs have taken recently. Each
+ * figure is a link to its list. */
 export function ProcessCards({ processes }: { processes: readonly RunningProcess[] }) {
   const { t } = useLabels();
   const { data, isError } = useQuery(runDurationsQuery);
@@ -42,7 +43,7 @@ function ProcessCard({ of, durations, isUnknown }: CardProps) {
     const filters = new URLSearchParams({ 'f.process': of.process, ...(state && { 'f.state': state }) });
     return `${paths.operations}?${filters}`;
   };
-  // A process on which nothing runs still says so.
+  // A process without runs still states this.
   const shown = STATES.filter((state) => state === 'active' || of[state] > 0);
   return (
     <li className="ob-runs-process">

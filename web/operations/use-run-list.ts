@@ -7,15 +7,15 @@ interface ShownRuns {
   /** The query of the rows. */
   query: UseQueryResult<RunList>;
   rows: RunList['rows'] | undefined;
-  /** The number of runs of which the rows are the newest. */
+  /** The total number of runs, of which the rows are the newest. */
   count: number;
-  /** Whether the rows are still those of the newest runs, and the server looks for those that pass the filters. */
+  /** Whether the rows are still the newest runs while the server looks for those that pass the filters. */
   isSearching: boolean;
 }
 
 /**
- * The runs of a group. A long list is cut off, and what passes the filters may be in the rest: then the server is asked
- * for the runs that pass them.
+ * The runs of a group. A long list is cut off, so the runs that pass the filters may not be in it. In that
+ * case, they are requested from the server.
  */
 export function useRunList(group: RunGroup): ShownRuns {
   const [parameters] = useSearchParams();

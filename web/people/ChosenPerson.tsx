@@ -5,11 +5,12 @@ import { useLabels } from '#/web/app/labels/use-labels.ts';
 interface Props {
   person: ListedUser | null;
   among: readonly ListedUser[];
-  /** Shown when nobody is hidden: how to find other people. */
+  /** Shown if no choice is hidden: how to find other people. */
   children?: ReactNode;
 }
 
-/** Shows who is chosen while a search or another page hides them, because the button below still acts on them. */
+/** Shows who is chosen while a search or another page hides them, because the button below still applies to
+ * them. */
 export function ChosenPerson({ person, among, children }: Props) {
   const { t } = useLabels();
   const isOutOfSight = person !== null && !among.some(({ idUser }) => idUser === person.idUser);

@@ -13,11 +13,12 @@ interface Props {
   label: string;
   value: ListedUser | null;
   onChange: (user: ListedUser) => void;
-  /** Returns why a person cannot be chosen; keep it stable (useCallback). */
+  /** Returns why a person cannot be chosen; keep the function stable (useCallback). */
   look?: PersonLook<ListedUser>;
 }
 
-/** Chooses a person in a form: people nearby, or others by name, five at a time, without leavers (PK-001). */
+/** Chooses a person in a form: people nearby, or others by name, five at a time, excluding people who have
+ * left (PK-001). */
 export function UserPicker({ label, value, onChange, look }: Props) {
   const { t } = useLabels();
   const { users, ...source } = usePeopleList(PICKERS, PAGE_SIZE.personPicker, look);

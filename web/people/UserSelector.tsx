@@ -26,7 +26,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Chooses a person in a separate dialog: a search and ten at a time (PK-002). */
+/** Chooses a person in a separate dialog: a search, and ten people at a time (PK-002). */
 export function UserSelector(props: Props) {
   const { list, look, busy, onSelect, onClose } = props;
   const { t } = useLabels();

@@ -21,7 +21,8 @@ export interface ListPlace {
 
 const workOf = ({ jobdescription, company }: ListedUser) => [jobdescription, company].filter(Boolean).join(', ');
 
-/** A list of people, a part at a time, as the source of a list of choices; fetched when typing pauses. */
+/** A list of people, one page at a time, as the source of a list of choices. It is fetched when typing
+ * pauses. */
 export function usePeopleList<User extends ListedUser>(
   list: PeopleList<User>,
   pageSize: number,
@@ -31,7 +32,7 @@ export function usePeopleList<User extends ListedUser>(
   const [own, setOwn] = useState({ search: '', page: 0 });
   const { search, page, go } = place ?? { ...own, go: setOwn };
   const readFailure = useReadFailure();
-  // A page turns at once; a search waits until typing pauses.
+  // A page is turned at once; a search waits until typing pauses.
   const settled = usePaused(search, list.pauseMs);
   const isTyping = settled !== search;
   const asked = { search: settled.trim(), offset: isTyping ? 0 : page * pageSize, limit: pageSize };

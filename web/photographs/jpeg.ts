@@ -8,10 +8,10 @@ const EXIF = 'Exif\0\0';
 const ORIENTATION = 0x0112;
 
 /**
- * The parts of a JPEG that make up its picture. Of the application segments, JFIF, colour profile and Adobe's colour
- * transform stay. Exif, XMP, IPTC, manufacturers' segments and comments are removed, and so is everything after the end
- * of the picture, where phones put a second picture or a film. Only the orientation is written back, since cameras
- * store many pictures on their side.
+ * The parts of a JPEG that make up its picture. Of the application segments, only JFIF, the colour profile
+ * and Adobe's colour transform stay. Exif, XMP, IPTC, manufacturers' segments and comments are removed, and
+ * so is everything after the end of the picture, where phones put a second picture or a film. Only the
+ * orientation is written back, since cameras store many pictures sideways.
  */
 export function pictureOfJpeg(bytes: Bytes): Bytes[] {
   const kept: Bytes[] = [bytes.subarray(0, 2)];
@@ -25,7 +25,7 @@ export function pictureOfJpeg(bytes: Bytes): Bytes[] {
       continue;
     }
     const end = at + 2 + lengthAt(bytes, at + 2);
-    // Truncated: the rest cannot be drawn.
+    // Truncated, so the rest cannot be drawn.
     if (end > bytes.length) break;
     const segment = bytes.subarray(at, end);
     if (isPicture(marker, segment)) kept.push(segment);
@@ -65,7 +65,7 @@ function endOfScan(bytes: Bytes, from: number): number {
   return bytes.length;
 }
 
-/** 2 to 8 when the segment declares that the picture is rotated or mirrored, else 1. */
+/** 2 to 8 if the segment declares that the picture is rotated or mirrored, otherwise 1. */
 function orientationOf(marker: number, segment: Bytes): number {
   if (marker !== 0xe1 || ascii(segment, 4, 10) !== EXIF) return 1;
   const tiff = new DataView(segment.buffer, segment.byteOffset + 10, segment.length - 10);

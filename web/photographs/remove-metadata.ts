@@ -13,13 +13,13 @@ const READERS = [
 const HEAD = 16;
 
 /**
- * Whether metadata can be removed from a file: `removable` from JPEG, PNG and WebP; `kept` in the other forms in which
- * cameras store photographs and films (HEIC, AVIF, MP4, TIFF and most raw ones), which are containers that refer to the
- * place of each byte; `none` for what is no photograph.
+ * Whether metadata can be removed from a file. `removable`: JPEG, PNG and WebP. `kept`: other formats in
+ * which cameras store photographs and films (HEIC, AVIF, MP4, TIFF and most raw formats), which are
+ * containers that refer to bytes by their position. `none`: files that are not photographs.
  */
 export type Metadata = 'removable' | 'kept' | 'none';
 
-/** Detects the format by the first bytes, since a name may be wrong. */
+/** Detects the format from the first bytes, since a name may be wrong. */
 export async function metadataOf(file: Blob): Promise<Metadata> {
   return metadataOfHead(new Uint8Array(await file.slice(0, HEAD).arrayBuffer()));
 }
@@ -35,7 +35,7 @@ export function pictureOf(bytes: Bytes): Bytes[] | null {
   return READERS.find(({ is }) => is(bytes))?.pictureOf(bytes) ?? null;
 }
 
-/** The photograph without personal metadata; a file of another format stays as it is. */
+/** The photograph without personal metadata. A file in another format is returned unchanged. */
 export async function withoutMetadata(file: File): Promise<File> {
   if ((await metadataOf(file)) !== 'removable') return file;
   const picture = pictureOf(new Uint8Array(await file.arrayBuffer()));

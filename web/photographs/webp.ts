@@ -5,8 +5,9 @@ const PICTURE = new Set(['VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
 const SAYS_METADATA = 0b1100;
 
 /**
- * The parts of a WebP that make up its picture: Exif, XMP, unknown chunks and everything after the end are removed. The
- * orientation is not written back: cameras write no WebP, and programs that do rotate the picture itself.
+ * The parts of a WebP that make up its picture: Exif, XMP, unknown chunks and everything after the end are
+ * removed. The orientation is not written back: cameras do not write WebP files, and programs that do rotate
+ * the picture itself.
  */
 export function pictureOfWebp(bytes: Bytes): Bytes[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
@@ -17,7 +18,7 @@ export function pictureOfWebp(bytes: Bytes): Bytes[] {
     const type = ascii(bytes, at, at + 4);
     // Padded to an even length, which some writers forget at the end.
     const end = Math.min(last, at + 8 + size + (size % 2));
-    // Truncated: the rest cannot be drawn.
+    // Truncated, so the rest cannot be drawn.
     if (at + 8 + size > last) break;
     if (type === 'VP8X') {
       const extended = bytes.slice(at, end);

@@ -23,7 +23,8 @@ export function Component() {
 function Draft({ id }: { id: number }) {
   const { t } = useLabels();
   const processName = useProcessName();
-  // The draft is not refetched while it is edited: the page saves it, and learns of other saves when it does.
+  // The draft is not refetched while it is edited: the page saves it, and notices other saves when it does
+  // so.
   const query = useQuery({ ...draftQuery(id), staleTime: 0, refetchOnWindowFocus: false });
   const parts = useQuery({ ...drawingPartsQuery(query.data?.process ?? ''), enabled: query.data !== undefined });
   const crumbs = useMemo(() => [{ label: t('Menu.processes'), to: paths.processes }], [t]);

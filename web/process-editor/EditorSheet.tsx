@@ -19,7 +19,7 @@ import '#/web/processes/diagram/diagram-sheet.css';
 import './modeler.css';
 
 export interface EditorSheetProps {
-  /** The text to open; another text opens another diagram. */
+  /** The text to open; a different text opens a different diagram. */
   text: string;
   label: string;
   parts: DrawingParts;
@@ -131,7 +131,8 @@ export function EditorSheet({ text, label, parts, problems, readOnly, onChange, 
   );
 }
 
-/** The diagram as a file. After everything was undone, the opened text, because bpmn-js would write it differently. */
+/** The diagram as a file. If everything was undone, this is the opened text, because bpmn-js would write it
+ * differently. */
 const textOf = async (modeler: Modeler, opened: string): Promise<string> => {
   if (!partOf(modeler, 'commandStack').canUndo()) return opened;
   const { xml, error } = await modeler.saveXML({ format: true });
@@ -139,10 +140,10 @@ const textOf = async (modeler: Modeler, opened: string): Promise<string> => {
   return keepHead(xml, opened);
 };
 
-/** How many losses are named; the rest is counted. */
+/** How many losses are named; the others are only counted. */
 const NAMED = 5;
 
-/** A file with elements that saving would lose cannot be edited. */
+/** A file with elements that would be lost on saving cannot be edited. */
 function Lost({ lost, readOnly }: { lost: readonly Loss[]; readOnly: boolean }) {
   const { t } = useLabels();
   const more = lost.length - NAMED;

@@ -19,7 +19,7 @@ interface Props {
   name: string;
   /** The file as it would be saved now. */
   readText: () => Promise<string>;
-  /** Replaces the diagram with a file; null when that is not allowed. */
+  /** Replaces the diagram with a file; null if that is not allowed. */
   onOpen: ((file: File) => Promise<void>) | null;
 }
 
@@ -123,7 +123,7 @@ export function EditorTools({ drawing, readOnly, name, readText, onOpen }: Props
   );
 }
 
-/** All elements by name and id, flows also by condition, for people who do not click in the diagram. */
+/** All elements by name and id, and flows also by condition, for people who do not click in the diagram. */
 function elementsOf(modeler: Modeler): { value: string; label: string }[] {
   return (
     partOf(modeler, 'elementRegistry')

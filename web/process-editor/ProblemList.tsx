@@ -14,7 +14,7 @@ interface Props {
 
 const rank = ({ level }: DrawingProblem) => (level === 'error' ? 0 : 1);
 
-/** The problems of the drawing, errors first; each leads to its element. */
+/** The problems of the drawing, errors first. Each is a link to its element. */
 export function ProblemList({ problems, ...rest }: Props) {
   const { t } = useLabels();
   const [isOpen, setOpen] = useState(true);
@@ -58,7 +58,8 @@ function Line({ problem, nameOf, onShow }: { problem: DrawingProblem } & Omit<Pr
   const { t } = useLabels();
   const { element, code, level, params, message } = problem;
   const named = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, nameOf(value) || value]));
-  // The codes come from the server: one that this page does not know yet is shown with the server's English message.
+  // The codes come from the server. A code without a label on this page is shown with the server's English
+  // message.
   const text = hasText(`Problem.${code}`) ? t(`Problem.${code as 'priority'}`, { text: '', ...named }) : message;
   const inside = (
     <>

@@ -5,7 +5,8 @@ import { useCurrentUser } from '#/web/app/user/current-user.ts';
 import { DraftSaver, type Saving } from './saving/draft-saver.ts';
 import { keepText, readKeptText } from './saving/kept-text.ts';
 
-/** How often a page reports that it is editing, in ms; after three missed reports the server assumes that it is gone. */
+/** How often a page reports that it is editing, in ms. After three missed reports, the server assumes that
+ * the page has been closed. */
 const SAY_EVERY = 15_000;
 
 export interface Conflict {
@@ -17,14 +18,14 @@ export interface DraftWork {
   saving: Saving;
   /** Whether this page edits the draft. */
   isEditing: boolean;
-  /** The person who edits it instead; null: nobody, or this page. */
+  /** The person who edits it instead; null if this is nobody, or this page. */
   editor: string | null;
-  /** The text with which the drawing was opened; another `key` means another drawing. */
+  /** The text with which the drawing was opened; a different `key` means a different drawing. */
   opened: { text: string; key: number };
   /** The text of the drawing now. */
   current: () => Promise<string>;
   change: (read: () => Promise<string>) => void;
-  /** Replaces the drawing by another text. */
+  /** Replaces the drawing with another text. */
   replace: (text: string, restoredFrom?: number) => void;
   flush: () => Promise<boolean>;
   takeOver: () => Promise<void>;
@@ -33,7 +34,8 @@ export interface DraftWork {
   isDirty: () => boolean;
 }
 
-/** Edits a draft: it is saved automatically, by one page at a time, and never overwrites what somebody else saved. */
+/** Edits a draft. It is saved automatically, by one page at a time, and never overwrites another person's
+ * save. */
 export function useDraftWork(draft: DraftDetails): DraftWork {
   const { idDraft } = draft;
   const { idUser } = useCurrentUser();
@@ -84,7 +86,8 @@ export function useDraftWork(draft: DraftDetails): DraftWork {
   // Changes that an earlier page of this person had not saved.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was kept when the page opened.
   useEffect(() => {
-    // A text that waits for release is not overwritten, which would take it back. It is kept until the draft is open.
+    // A text that waits for release is not overwritten, because that would withdraw it. It is kept until the
+    // draft is open.
     if (!mayWrite || !kept || kept.text === draft.text) return;
     if (kept.revision === draft.revision) replace(kept.text);
     else setConflict({ mine: kept.text, theirs: draft });
@@ -108,7 +111,7 @@ export function useDraftWork(draft: DraftDetails): DraftWork {
     const timer = setInterval(tell, SAY_EVERY);
     return () => clearInterval(timer);
   }, [mayWrite, say, own]);
-  // A save was refused because somebody else is editing: ask at once who it is.
+  // A save was refused because somebody else is editing, so ask at once who it is.
   useEffect(() => {
     if (saving.state === 'taken') void say(false).catch(() => {});
   }, [saving.state, say]);
@@ -153,7 +156,7 @@ export function useDraftWork(draft: DraftDetails): DraftWork {
 
 const PAGE = 'openboek.page';
 
-/** Identifies this tab, so that a reloaded page is not taken for a second one that edits. */
+/** Identifies this tab, so that a reloaded page is not mistaken for a second page that edits. */
 function pageOfTab(): string {
   const known = window.sessionStorage.getItem(PAGE);
   if (known) return known;

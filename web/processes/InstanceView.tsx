@@ -15,11 +15,12 @@ import './processes.css';
 
 interface Props {
   workflowInstanceId: string;
-  /** Fills the sheet, with diagram and steps each at its own height; otherwise they are stacked. */
+  /** Whether it fills the sheet, with the diagram and the steps each at their own height; otherwise they are
+   * stacked. */
   fills?: boolean;
 }
 
-/** The diagram of a run's version with its position and path, and the same as text. */
+/** The diagram of a run's version with its position and path, and the same information as text. */
 export function InstanceView({ workflowInstanceId, fills = false }: Props) {
   const { t, lang } = useLabels();
   const query = useQuery({ ...diagramQuery(workflowInstanceId, lang), staleTime: 0 });

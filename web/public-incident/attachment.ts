@@ -16,14 +16,14 @@ export interface Attachment {
   toSend(): Promise<File | null>;
 }
 
-/** Activates the attachment field. @param kept the file chosen before, on the page in the other language */
+/** Activates the attachment field. @param kept the file chosen earlier, on the page in the other language */
 export function attachmentOf(main: HTMLElement, words: Words, kept: Chosen | undefined): Attachment {
   const [field, choose, card] = [part(main, 'attachment'), part(main, 'choose'), part(main, 'file')];
   const input = part<HTMLInputElement>(main, 'choose').querySelector('input') as HTMLInputElement;
   const remove = part<HTMLButtonElement>(main, 'file-remove');
   const clean = part<HTMLInputElement>(main, 'clean');
   let state: Chosen = kept ?? { file: null, isCleaned: true };
-  // The form is reset once the report is sent; the checkbox is restored when the file is chosen again.
+  // The form is reset once the report is sent. The checkbox is restored when a file is chosen again.
   const ask = (isCleaned: boolean) => {
     clean.checked = isCleaned;
     clean.defaultChecked = isCleaned;

@@ -6,7 +6,7 @@ import type { FieldErrors } from '#/bff/contract/field-codes.ts';
 import type { ReportReceived } from '#/bff/contract/public-incident.ts';
 import { isStillReadable } from '#/web/api/still-readable.ts';
 
-/** A failed call; `OFFLINE` when there was no answer. */
+/** A failed call; `OFFLINE` if there was no answer. */
 export class CallFailed extends Error {
   readonly code: string;
   readonly fields: FieldErrors;
@@ -19,8 +19,8 @@ export class CallFailed extends Error {
 }
 
 /**
- * The only fetch of the form. It sends no credentials: not even the cookie of somebody who is signed in elsewhere in
- * this browser.
+ * The only fetch of the form. It sends no credentials, not even the cookie of somebody who is signed in
+ * elsewhere in this browser.
  *
  * @throws CallFailed
  */
@@ -59,7 +59,7 @@ export async function postFile(token: string, file: File): Promise<void> {
   await sendFile(`/api/public/incidents/${token}/files`, file);
 }
 
-/** @throws CallFailed `FILE_CHANGED` when the file has changed since it was chosen */
+/** @throws CallFailed `FILE_CHANGED` if the file has changed since it was chosen */
 async function sendFile(path: string, file: File): Promise<void> {
   const body = new FormData();
   body.append('file', file);
@@ -71,7 +71,8 @@ async function sendFile(path: string, file: File): Promise<void> {
   }
 }
 
-/** Sends a form and reads the answering page, even of a refusal. @throws CallFailed when the answer is no such page */
+/** Sends a form and reads the page in the answer, even after a refusal. @throws CallFailed if the answer is
+ * not such a page */
 export async function postPage(path: string, fields: Record<string, string>): Promise<Document> {
   const response = await fetch(path, {
     method: 'POST',

@@ -4,7 +4,8 @@ import { CallFailed, postFile, postPage, prove, reportCrash } from './calls.ts';
 import { sayFault } from './entries.ts';
 import { part, readWords } from './words.ts';
 
-/** Activates the pages for returning reporters: sends forms in place, the hash instead of the code, and files. */
+/** Activates the pages for returning reporters: sends forms without leaving the page, sends the hash instead
+ * of the code, and handles files. */
 export function startCase(main: HTMLElement): void {
   const words = readWords(main);
   const sends = { code: openByCode, write, act };
@@ -59,7 +60,7 @@ async function write(main: HTMLElement, form: HTMLFormElement): Promise<void> {
   await during(main, 'submit', null, () => go(main, '/incident/case', { token, lang: langOf(main), text: text.value }));
 }
 
-/** Leaves an address, or has it erased. */
+/** Leaves a mail address, or has it erased. */
 async function act(main: HTMLElement, form: HTMLFormElement): Promise<void> {
   const fields = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
   if (!isBusy(main, 'submit')) await during(main, 'submit', null, () => go(main, '/incident/case', fields));
@@ -68,7 +69,7 @@ async function act(main: HTMLElement, form: HTMLFormElement): Promise<void> {
 const langOf = (main: HTMLElement) => main.querySelector<HTMLInputElement>('[name="lang"]')?.value ?? '';
 const isBusy = (main: HTMLElement, button: string) => part(main, button).getAttribute('aria-busy') === 'true';
 
-/** Replaces this page with the one that the server returns; the address does not reveal it. */
+/** Replaces this page with the one that the server returns; the address does not change. */
 async function go(main: HTMLElement, path: string, fields: Record<string, string>): Promise<void> {
   const page = await postPage(path, fields);
   const next = page.querySelector<HTMLElement>('main[data-case]');
@@ -81,7 +82,7 @@ async function go(main: HTMLElement, path: string, fields: Record<string, string
   if (!wrong) window.scrollTo(0, 0);
 }
 
-/** Shows a failure at the field, or else in a separate place. */
+/** Shows a failure at the field, or otherwise in a separate place. */
 async function during(
   main: HTMLElement,
   button: string,

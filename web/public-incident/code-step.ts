@@ -2,9 +2,9 @@ import { groupsOf, hashCode, makeCode, meantSigns } from '#/bff/contract/receipt
 import { sayFault } from './entries.ts';
 import { part, type Words } from './words.ts';
 
-/** The step between the form and its sending. */
+/** The step between completing the form and sending it. */
 export interface CodeStep {
-  /** Generated in the browser; the server only gets its hash. */
+  /** Generated in the browser; the server gets only its hash. */
   readonly code: string;
   show(): void;
   hide(): void;
@@ -14,7 +14,7 @@ export interface CodeStep {
  * Activates the step that shows a code and asks the person to type one group of it.
  *
  * @param kept the code that was shown before, in the page's other language
- * @param send called with the hash once the group is right
+ * @param send called with the hash once the group is correct
  */
 export function codeStepOf(
   main: HTMLElement,

@@ -39,14 +39,14 @@ function restrictionOf(form: HTMLFormElement): Restriction | null {
   };
 }
 
-/** The entries as the call takes them. */
+/** The entries in the form that the call accepts. */
 export function entriesOf(form: HTMLFormElement): Record<string, unknown> {
   const { idIncidentType: type, date, ...texts } = textsOf(form);
   const restriction = restrictionOf(form);
   return { ...texts, restriction, date: date || undefined, idIncidentType: type ? Number(type) : undefined };
 }
 
-/** Marks the fields that are wrong and unmarks the others. @returns true when none is wrong */
+/** Marks the fields that are wrong and unmarks the others. @returns true if none is wrong */
 export function check(form: HTMLFormElement, words: Words): boolean {
   const restriction = restrictionOf(form);
   const isLeft = restriction?.offered.some((id) => !restriction.excluded.includes(id)) ?? true;
@@ -69,7 +69,7 @@ export function showFaults(form: HTMLFormElement, words: Words, faults: FieldErr
   }
 }
 
-/** Shows a text under a field; an empty one removes it. */
+/** Shows a text under a field; an empty text removes it. */
 export function sayFault(main: HTMLElement, name: string, text: string): void {
   const line = main.querySelector<HTMLElement>(`#${name}-fault`);
   if (!line?.lastElementChild) return;

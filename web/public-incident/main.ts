@@ -3,8 +3,8 @@ import { fetchPage, reportCrash } from './calls.ts';
 import { Proof } from './proof.ts';
 import { startForm } from './report-form.ts';
 
-// The public form, as a script on the page that the server draws (bff/public-incident). It shares nothing with the
-// application: no session, no router, no store.
+// The public form, as a script on the page that the server renders (bff/public-incident). It shares nothing
+// with the application: no session, no router, no store.
 
 window.addEventListener('error', ({ error, message }) => reportCrash(error ?? message));
 window.addEventListener('unhandledrejection', ({ reason }) => reportCrash(reason));
@@ -12,7 +12,7 @@ window.addEventListener('unhandledrejection', ({ reason }) => reportCrash(reason
 window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload());
 
 const main = document.querySelector<HTMLElement>('main[data-words]');
-// Every reporter loads the form, only returning reporters load these pages.
+// Every reporter loads the form; only returning reporters load these pages.
 if (main?.hasAttribute('data-case')) void import('./case.ts').then(({ startCase }) => startCase(main));
 else if (main) start(main);
 
@@ -25,7 +25,7 @@ function start(first: HTMLElement): void {
     const kept = link && keep();
     if (!link || !kept || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    // If the page cannot be fetched, the browser goes there and shows why.
+    // If the page cannot be fetched, the browser navigates to it and shows why.
     const other = await fetchPage(link.href).catch(() => null);
     const next = other?.querySelector<HTMLElement>('main[data-words]');
     const languages = other?.querySelector('.ob-languages');

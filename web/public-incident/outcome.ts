@@ -17,7 +17,7 @@ export async function showOutcome(
 ): Promise<void> {
   const before = part(main, 'before');
   const field = part(main, 'attachment');
-  // Removes the report from the page, which somebody may leave open.
+  // Removes the report from the page, because somebody may leave the page open.
   part<HTMLFormElement>(main, 'form').reset();
   part(main, 'again').prepend(field);
   before.remove();
@@ -60,7 +60,7 @@ function leave(main: HTMLElement, text: string, source: string): void {
   setTimeout(() => window.location.assign(source), LEAVE_AFTER);
 }
 
-/** Shows the progress, and has it read out. */
+/** Shows the progress, and has screen readers announce it. */
 function say(main: HTMLElement, state: 'busy' | 'done' | 'failed', ...lines: string[]): void {
   const outcome = part(main, 'outcome');
   outcome.dataset.outcome = state;

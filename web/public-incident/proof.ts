@@ -3,16 +3,16 @@ import { prove } from './calls.ts';
 /** Shorter than the challenge's own 30 minutes, in ms. */
 const GOOD_FOR = 25 * 60_000;
 
-/** A proof of work that is made while the form is being filled in. */
+/** A proof of work that is calculated while the form is being filled in. */
 export class Proof {
   #made: { at: number; work: Promise<string> } | null = null;
 
-  /** Starts the proof of work, unless it has started. */
+  /** Starts the proof of work, unless it has already started. */
   begin(): void {
     if (this.#made && Date.now() - this.#made.at < GOOD_FOR) return;
     const work = prove();
     this.#made = { at: Date.now(), work };
-    // A caller of `get` still gets the error; until then the next entry in the form tries again.
+    // A caller of `get` still gets the error. Before that, the next entry in the form starts another attempt.
     work.catch(() => this.forget());
   }
 
@@ -21,7 +21,7 @@ export class Proof {
     return this.#made?.work ?? prove();
   }
 
-  /** Drops the proof; the next one is made from another challenge. */
+  /** Drops the proof; the next one uses another challenge. */
   forget(): void {
     this.#made = null;
   }

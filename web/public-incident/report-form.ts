@@ -11,13 +11,14 @@ import { part, readWords } from './words.ts';
 export interface Kept {
   readonly texts: Texts;
   readonly chosen: Chosen;
-  /** Whether the form was sent before, so that faults are shown. */
+  /** Whether the form was sent before, in which case faults are shown. */
   readonly isChecked: boolean;
   readonly code: string;
 }
 
 /**
- * Takes over the form that the server has rendered. @returns a function for its current entries; null once it is sent
+ * Activates the form that the server has rendered. @returns a function for its current entries; null once it
+ * is sent
  */
 export function startForm(main: HTMLElement, kept: Kept | null, proof: Proof): () => Kept | null {
   const words = readWords(main);
@@ -62,8 +63,8 @@ export function startForm(main: HTMLElement, kept: Kept | null, proof: Proof): (
 }
 
 /**
- * Sends the report; a challenge that is refused is replaced once. Without an answer the same report is sent again with
- * the same challenge.
+ * Sends the report. A challenge that is refused is replaced once. If there is no answer, the same report is
+ * sent again with the same challenge.
  */
 async function send(form: HTMLFormElement, codeHash: string, proof: Proof): Promise<ReportReceived> {
   const own = new FormData(form);

@@ -17,7 +17,7 @@ interface Props<Row> {
   columns: GridColumn<Row>[];
   phoneRow: PhoneRow;
   empty: EmptyStateProps;
-  /** The actions on the selected row, after the button that opens the first. */
+  /** The actions on the selected row, after the button that opens the first row. */
   tools?: ((selected: Row | null) => ReactNode) | undefined;
 }
 

@@ -1,6 +1,6 @@
 import type { Tone } from '#/web/ui/types.ts';
 
-/** The days from which a wait is marked, and marked strongly. */
+/** After how many days a wait is marked, and after how many it is marked strongly. */
 const LONG = 7;
 const TOO_LONG = 10;
 

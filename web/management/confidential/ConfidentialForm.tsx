@@ -13,7 +13,7 @@ import { useToast } from '#/web/ui/overlays/Toast.tsx';
 import { ConfidentialRow } from './ConfidentialRow.tsx';
 import { faultsOf, type Line } from './line-faults.ts';
 
-/** An empty line; `key` identifies it while no person is chosen. */
+/** An empty line; `key` identifies it as long as no person is chosen. */
 const emptyLine = (key: number): Line => ({ key, idUser: null, functionNl: '', functionEn: '' });
 
 /** The whole list, which is saved at once. */
@@ -25,7 +25,7 @@ export function ConfidentialForm({ list }: { list: ConfidentialList }) {
   const [lines, setLines] = useKeptState('confidential', stored.length > 0 ? stored : [emptyLine(-1), emptyLine(-2)]);
   const [isJudged, setJudged] = useState(false);
   const readAgain = () => queryClient.invalidateQueries({ queryKey: keys.confidential });
-  // After a refusal the entries stay until the list is fetched again.
+  // After a refusal, the entries stay until the list is fetched again.
   const { busy, failure, attempt } = useAttempt(() => undefined);
   const faults = faultsOf(lines);
   const isRight = lines.length >= FEWEST_CONFIDENTIAL && faults.size === 0;

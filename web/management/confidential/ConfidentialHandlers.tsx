@@ -6,7 +6,7 @@ import { SkeletonList } from '#/web/ui/display/Loading.tsx';
 import { ConfidentialForm } from './ConfidentialForm.tsx';
 import './confidential.css';
 
-/** The people who receive reports about handlers of reports; for administrators of the whole group. */
+/** The people who receive reports about handlers of reports. For administrators of the whole group. */
 export function ConfidentialHandlers() {
   const { t } = useLabels();
   const query = useQuery({ ...confidentialQuery(), staleTime: 0, refetchOnWindowFocus: false });

@@ -13,7 +13,8 @@ import { useFirstRunAgain } from './use-first-run-again.ts';
 
 type Company = NonNullable<FirstRun['company']>;
 
-/** Name and number of the top company, by which a file of companies finds it; entered here, or shown. */
+/** The name and number of the top company, by which a file of companies refers to it. They are entered or
+ * shown here. */
 export function CompanyStep({ company }: { company: Company }) {
   const { t } = useLabels();
   const { name, administrationNr, canBeNamed } = company;

@@ -16,7 +16,7 @@ import { PeopleStep, RolesStep } from './PeopleSteps.tsx';
 import { StepCard } from './StepCard.tsx';
 import { useFirstRunAgain } from './use-first-run-again.ts';
 
-/** `/app/management/first-run`: what an installation needs before people can work, checked by the server. */
+/** `/app/management/first-run`: what an installation needs before people can work. The server checks it. */
 export function Component() {
   const { t } = useLabels();
   const { data, error, refetch, isFetching } = useQuery(firstRunQuery());

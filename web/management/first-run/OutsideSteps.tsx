@@ -12,13 +12,13 @@ export function SignInStep({ signIn: { provider, others } }: Pick<FirstRun, 'sig
   );
 }
 
-/** Where the virus scanner is. */
+/** Where the virus scanner runs. */
 export function ScannerStep({ scanner: { address } }: Pick<FirstRun, 'scanner'>) {
   const { t } = useLabels();
   return address && <p>{t('FirstRun.scanner', { address })}</p>;
 }
 
-/** Where files are kept: what a backup must hold. */
+/** Where files are kept, which a backup must include. */
 export function FilesStep({ files: { place } }: Pick<FirstRun, 'files'>) {
   const { t } = useLabels();
   return <p>{t('FirstRun.files', { place })}</p>;

@@ -20,7 +20,7 @@ export function PeopleStep({ people: { present, hasScim, hasNewcomers } }: Pick<
   );
 }
 
-/** The holders of the main roles, and how many people have the default role. */
+/** The people who have the main roles, and how many people have the default role. */
 export function RolesStep({ roles }: Pick<FirstRun, 'roles'>) {
   const { t } = useLabels();
   const { deciding, administrators, operators, employeesOnly, undecided, undecidedCount } = roles;

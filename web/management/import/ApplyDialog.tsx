@@ -14,7 +14,8 @@ interface Props {
   onClose: () => void;
 }
 
-/** Confirms applying an import or asking somebody else; when many people leave, their number must be typed. */
+/** Confirms applying an import or asking another administrator. If many people leave, the user must type
+ * their number. */
 export function ApplyDialog({ summary, onApply, onClose }: Props) {
   const { t } = useLabels();
   const inWords = useCount();
@@ -64,7 +65,7 @@ export function ApplyDialog({ summary, onApply, onClose }: Props) {
   );
 }
 
-/** How many people leave, of how many, and their share, which is 100 % only if all leave. */
+/** How many people leave, out of how many, and the percentage, which is 100 % only if all leave. */
 export const shareOf = ({ leavers, of }: NonNullable<ImportSummary['guard']>, inWords: (value: number) => string) => ({
   leavers: inWords(leavers),
   of: inWords(of),

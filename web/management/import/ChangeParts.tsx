@@ -21,7 +21,7 @@ interface Props {
   onChange: (kind: ChangeFilter, part: number) => void;
 }
 
-/** Chooses the kind and part of the changes, when there are more than the grid shows at once. */
+/** Chooses the kind and part of the changes, if there are more than the grid shows at once. */
 export function ChangeParts({ summary, kind, part, total, onChange }: Props) {
   const { t } = useLabels();
   if (summary.changes <= IMPORT_LIMITS.part) return null;

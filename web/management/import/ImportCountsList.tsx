@@ -21,7 +21,7 @@ const ORDER = [
   'unchanged',
 ] as const satisfies readonly (keyof ImportCounts)[];
 
-/** The figures of an import; zeros are left out, except for the unchanged ones. */
+/** The figures of an import. Zeros are left out, except for unchanged records. */
 export function ImportCountsList({ counts }: { counts: ImportCounts }) {
   const { t } = useLabels();
   const inWords = useCount();

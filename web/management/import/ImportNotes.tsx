@@ -9,7 +9,7 @@ import { shareOf } from './ApplyDialog.tsx';
 import { GainBanner } from './GainBanner.tsx';
 import { useCount } from './use-count.ts';
 
-/** Notes before an import is applied: how many people leave, who confirms it, how the file was read. */
+/** Notes shown before an import is applied: how many people leave, who confirms it, how the file was read. */
 export function ImportNotes({ summary }: { summary: ImportSummary }) {
   const { t } = useLabels();
   const inWords = useCount();
@@ -55,7 +55,7 @@ export function ImportNotes({ summary }: { summary: ImportSummary }) {
   );
 }
 
-/** Why an import could not be applied; with a button for a new preview if the old one is outdated. */
+/** Why an import could not be applied, with a button for a new preview if the old one is outdated. */
 export function ImportRefused({ failure, onAgain }: { failure: unknown; onAgain: () => void }) {
   const { t } = useLabels();
   const { code, text } = useApiError()(failure);

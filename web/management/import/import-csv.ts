@@ -1,7 +1,7 @@
 import { writable } from '#/bff/contract/characters.ts';
 import { COMPANY_FIELDS, type ImportFault, type ImportKind, PERSON_FIELDS } from '#/bff/contract/people-import.ts';
 
-/** Whether a spreadsheet would take the text for a formula. */
+/** Whether a spreadsheet would interpret the text as a formula. */
 const isFormula = (text: string) => /^[=+\-@\t\r]/.test(text);
 
 function cell(value: string | number | null): string {

@@ -7,6 +7,6 @@ export function useCount(): (value: number) => string {
   return (value) => value.toLocaleString(localeOf(lang), { maximumFractionDigits: 1 });
 }
 
-/** A typed whole number with any thousands separator; NaN when it is none. */
+/** A typed whole number with any thousands separator; NaN if it is not one. */
 export const parseCount = (typed: string): number =>
   /^\d{1,3}([.,\s]?\d{3})*$/.test(typed.trim()) ? Number(typed.replaceAll(/[.,\s]/g, '')) : Number.NaN;

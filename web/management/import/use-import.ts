@@ -17,8 +17,8 @@ export interface Chosen {
 export type ImportFlow = ReturnType<typeof useImport>;
 
 /**
- * An import from file to finish: preview, then apply or discard. After the preview the server stores it, and the
- * address names it; this hook keeps only the state that the server does not have.
+ * An import from start to finish: preview, then apply or discard. After the preview the server stores it, and
+ * its id is in the address. This hook keeps only the state that the server does not have.
  */
 export function useImport() {
   const queryClient = useQueryClient();
@@ -93,7 +93,8 @@ export function useImport() {
     leave();
   };
 
-  /** Previews the import again, from the file chosen here or the import it undoes; else asks for another file. */
+  /** Previews the import again, from the file chosen here or from the import that it undoes; otherwise asks
+   * for another file. */
   const again = ({ undoes }: Pick<ImportSummary, 'undoes'>) => {
     if (undoes) return void undo(undoes);
     if (chosen.current) return void check(chosen.current);

@@ -15,7 +15,7 @@ interface Props {
   used: number | null;
 }
 
-/** Names in both languages, the list's own fields, and whether the item is offered. */
+/** The names in both languages, the list's own fields, and whether the item is offered. */
 export function PicklistFields({ form, detail, readOnly, used }: Props) {
   const { t } = useLabels();
   const wrong = useWrong(form);

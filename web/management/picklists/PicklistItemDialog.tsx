@@ -13,7 +13,7 @@ import { closesItem } from './use-picklist-place.ts';
 
 interface Props {
   list: PicklistName;
-  /** Left out: a new one. */
+  /** Omitted for a new item. */
   item: PicklistItem | undefined;
   readOnly: boolean;
   onEdit: () => void;
@@ -72,7 +72,7 @@ export function PicklistItemDialog({ list, item, readOnly, onEdit, onDone, onClo
         >
           {failure && <Failure failure={failure} />}
           <PicklistFields form={form} detail={PICKLIST_DETAIL[list]} readOnly={readOnly} used={item?.used ?? null} />
-          {/* Enter in a field saves: the buttons are outside the form. */}
+          {/* Lets Enter in a field save, because the buttons are outside the form. */}
           <input type="submit" hidden />
         </form>
       </Dialog>

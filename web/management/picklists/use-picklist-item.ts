@@ -47,7 +47,7 @@ export interface PicklistItemForm {
   failure: ReadError | null;
   isDirty: () => boolean;
   save: () => void;
-  /** The entries from when the form was opened, when somebody else has stored others since. */
+  /** The entries from when the form was opened, if somebody else has stored others since. */
   conflict: { base: PicklistEntries; since: number; lastChange: LastChange | undefined } | null;
   /** Stores the choices from both texts over the stored one. */
   saveChosen: (entries: PicklistEntries) => void;
@@ -55,7 +55,8 @@ export interface PicklistItemForm {
 }
 
 /**
- * The form of an existing or new item. After a save the list is fetched again before `onDone` is called with the id.
+ * The form of an existing or new item. After a save, the list is fetched again before `onDone` is called with
+ * the id.
  *
  * @param item the item as it is stored now, including changes by others
  */

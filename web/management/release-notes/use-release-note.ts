@@ -27,7 +27,7 @@ const NEW: NoteEntries = { title: '', createdOn: null, value: '' };
 /** A note as its form shows it. */
 export const entriesOf = ({ title, createdOn, value }: ReleaseNote): NoteEntries => ({ title, createdOn, value });
 
-/** The initial text of the editor. Another `count` opens a new editor. */
+/** The initial text of the editor. A different `count` opens a new editor. */
 export interface NoteText {
   stored: string;
   typed: string | undefined;
@@ -42,7 +42,7 @@ export interface ReleaseNoteForm {
   failure: ReadError | null;
   isDirty: () => boolean;
   save: () => void;
-  /** The entries from when the form was opened, when somebody else has stored another text since. */
+  /** The entries from when the form was opened, if somebody else has stored another text since. */
   conflict: { base: NoteEntries; since: number; lastChange: LastChange | undefined } | null;
   /** Stores the choices from both texts over the stored one. */
   saveChosen: (entries: NoteEntries) => void;
@@ -50,7 +50,8 @@ export interface ReleaseNoteForm {
 }
 
 /**
- * The form of a note, a new one when none was opened. Once saved, the list is fetched again before `onDone` is called.
+ * The form of a note, or of a new one if none was opened. After a save, the list is fetched again before
+ * `onDone` is called.
  *
  * @param stored the note as it is stored now, including changes by others
  */

@@ -14,7 +14,8 @@ import { ConfirmDialog } from '#/web/ui/overlays/Dialog.tsx';
 import { useToast } from '#/web/ui/overlays/Toast.tsx';
 import './release-rule.css';
 
-/** Sets whether somebody other than the author must release a process; for administrators of the whole group. */
+/** Sets whether a process must be released by somebody other than its author. For administrators of the whole
+ * group. */
 export function ReleaseRule() {
   const { t } = useLabels();
   const query = useQuery({ ...releaseSettingQuery(), staleTime: 0 });

@@ -20,7 +20,8 @@ import { useScope } from './use-scope.ts';
 const DEFAULTS = { sort: [{ key: 'fullname', desc: false }] };
 const PHONE_ROW = { title: 'fullname', meta: ['right', 'place'], end: 'role' };
 
-/** The list of rights: who has them, where, since when and granted by whom; for a period also ended rights. */
+/** The list of rights: who has them, where, since when and who granted them. For a period, it includes rights
+ * that have ended. */
 export function RightHolders() {
   const { t, lang } = useLabels();
   const { idUser } = useCurrentUser();
@@ -70,7 +71,8 @@ export function RightHolders() {
 /** How a column is drawn; the contract defines its sorting and filtering. */
 type Look = Pick<GridColumn<RightHolder>, 'options' | 'width' | 'grow' | 'priority' | 'text' | 'tone'>;
 
-/** The columns: the end only for past rights; who can change a right only if the reader cannot change all of them. */
+/** The columns. The end is shown only for past rights. Who can change a right is shown only if the reader
+ * cannot change all of them. */
 function useColumns(isPast: boolean): GridColumn<RightHolder>[] {
   const { t } = useLabels();
   const { administersGroup } = useRights();

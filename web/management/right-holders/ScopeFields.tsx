@@ -6,7 +6,8 @@ import { DateInput } from '#/web/ui/controls/DateInput.tsx';
 import { Select } from '#/web/ui/controls/Select.tsx';
 import type { useScope } from './use-scope.ts';
 
-/** Period and company: without a day, now; without a company, all that the person administers. */
+/** The period and the company. Without a day, the list shows the present; without a company, all companies
+ * that the person administers. */
 export function ScopeFields({ scope, from, to, change }: ReturnType<typeof useScope>) {
   const { t } = useLabels();
   const rights = useRights();

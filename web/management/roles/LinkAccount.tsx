@@ -13,7 +13,7 @@ import { Banner } from '#/web/ui/display/Banner.tsx';
 import { ConfirmDialog } from '#/web/ui/overlays/Dialog.tsx';
 import { useToast } from '#/web/ui/overlays/Toast.tsx';
 
-/** Stores the linking and shows the stored state. */
+/** Stores whether to link the account, and shows the stored state. */
 function useLinking(userId: number, call: (idUser: number) => ReturnType<typeof api.allowLinking>) {
   const { t } = useLabels();
   const toast = useToast();
@@ -53,7 +53,7 @@ export function LinkAccount({ userId, name }: { userId: number; name: string }) 
   );
 }
 
-/** Shows that the linking waits for that sign-in, with a button to cancel it. */
+/** Shows that the link waits for that sign-in, with a button to cancel it. */
 export function LinkWaits({ userId }: { userId: number }) {
   const { t } = useLabels();
   const { timeZone } = useCurrentUser();

@@ -8,7 +8,7 @@ interface Props {
   lead?: ReactNode;
   /** The actions, at the end of the line. */
   end?: ReactNode;
-  /** Goes back, when the columns are shown as steps. */
+  /** Goes back, if the columns are shown as steps. */
   onBack: (() => void) | undefined;
 }
 

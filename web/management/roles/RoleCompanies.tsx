@@ -16,13 +16,14 @@ interface Props {
   onChange: (draft: RoleDraft) => void;
 }
 
-/** Matches when every typed word is found, ignoring case and accents. */
+/** Matches if every typed word is found, ignoring case and accents. */
 const matcher = (typed: string) => {
   const words = searchWords(typed);
   return (text: string) => words.every((word) => foldText(text).includes(word));
 };
 
-/** The companies of a role: a tree of check boxes, and whether the selected one passes the role on (MA-010). */
+/** The companies of a role: a tree of check boxes, and whether the selected company passes the role on
+ * (MA-010). */
 export function RoleCompanies({ draft, tree, onChange }: Props) {
   const { t } = useLabels();
   const part = useOwnPart(tree);

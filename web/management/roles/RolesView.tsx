@@ -12,8 +12,8 @@ import { RolesPane } from './RolesPane.tsx';
 import { UsersPane } from './UsersPane.tsx';
 
 /**
- * Three columns from left to right: the person, the role, where it applies (10-roles). When three do not fit, they are
- * shown as steps, each with a way back.
+ * Three columns from left to right: the person, the role, and where it applies (10-roles). If three columns
+ * do not fit, they are shown as steps, each with a way back.
  */
 export function RolesView() {
   const { t } = useLabels();
@@ -70,7 +70,7 @@ export function RolesView() {
   );
 }
 
-/** A person not in the list of users: not added, or in a company outside the administrator's part. */
+/** A person who is not in the list of users: not added, or in a company outside the administrator's part. */
 function Unlisted({ onBack }: { onBack: (() => void) | undefined }) {
   const { t } = useLabels();
   const { administersGroup } = useRights();

@@ -17,11 +17,11 @@ import { useUserTable } from './use-user-table.ts';
 interface Props {
   selected: number | null;
   onSelect: (id: number) => void;
-  /** Shows a role of a person. */
+  /** Shows one of a person's roles. */
   onRole: (user: number, role: number) => void;
 }
 
-/** The people added to Openboek: search, refresh, add, and the cache of rights (MA-001). */
+/** The people who have been added to Openboek: search, refresh, add, and the cache of rights (MA-001). */
 export function UsersPane({ selected, onSelect, onRole }: Props) {
   const { t } = useLabels();
   const { administersGroup } = useRights();

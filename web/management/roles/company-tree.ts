@@ -2,10 +2,11 @@ import type { ClosedCompany, Company } from '#/bff/contract/people.ts';
 import { makeTree, type Tree } from '#/web/ui/tree/tree-lines.ts';
 
 /**
- * The companies in which a role can be granted, followed by closed companies in which it is still held, so that it can
- * be removed there (decision 0023). A closed one has no companies above or below it.
+ * The companies in which a role can be granted, followed by closed companies in which a person still has it,
+ * so that it can be removed there (decision 0023). A closed company has no companies above or below it.
  *
- * @param whyClosed the reason in words; gets the company it was merged into, null: it was only closed
+ * @param whyClosed returns the reason in words. Its argument is the company that this one was merged into;
+ * null if it was only closed
  */
 export function companyTree(
   open: readonly Company[],

@@ -2,7 +2,7 @@ import type { RoleDetails, RoleUpdate } from '#/bff/contract/people.ts';
 import { COMPANY_ENTITY_ID } from '#/bff/contract/rights.ts';
 import type { Tree } from '#/web/ui/tree/tree-lines.ts';
 
-/** A role as edited: the companies it is granted for, and whether each passes it on to those below. */
+/** A role as edited: the companies for which it is granted, and whether each passes it on to those below. */
 export interface RoleDraft {
   active: boolean;
   isGlobal: boolean;
@@ -42,7 +42,8 @@ export function countChanges(before: RoleDraft, after: RoleDraft): number {
   return changed + Number(before.active !== after.active) + Number(before.isGlobal !== after.isGlobal);
 }
 
-/** Grants a role for a company, or removes it; a granted company with others below passes it on if allowed. */
+/** Grants a role for a company, or removes it. A newly granted company with others below it passes the role
+ * on if this is allowed. */
 export function toggled(draft: RoleDraft, tree: Tree, id: number, mayInherit = true): RoleDraft {
   const companies = new Map(draft.companies);
   if (companies.has(id)) companies.delete(id);
@@ -54,7 +55,7 @@ export function withInherit(draft: RoleDraft, id: number, inherit: boolean): Rol
   return { ...draft, companies: new Map(draft.companies).set(id, inherit) };
 }
 
-/** The fields by which two versions of a role are compared when somebody else saved it in between. */
+/** The fields by which two versions of a role are compared if somebody else saved it meanwhile. */
 export interface RoleEntries {
   active: boolean;
   isGlobal: boolean;

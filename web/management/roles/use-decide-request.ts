@@ -8,7 +8,7 @@ import { useToast } from '#/web/ui/overlays/Toast.tsx';
 
 const SAID = { confirm: 'Roles.confirmed', refuse: 'Roles.refused', withdraw: 'Roles.withdrawn' } as const;
 
-/** Confirms, refuses or withdraws a request; the lists are fetched again in any case. */
+/** Confirms, refuses or withdraws a request. The lists are fetched again in any case. */
 export function useDecideRequest(idRequest: number) {
   const { t } = useLabels();
   const toast = useToast();

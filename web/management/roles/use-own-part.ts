@@ -7,7 +7,7 @@ export interface OwnPart {
   has: (id: number) => boolean;
   /** Whether the part also includes every company below. */
   hasBelow: (id: number) => boolean;
-  /** The topmost companies of the part; none when it is the whole group. */
+  /** The topmost companies of the part; none if it is the whole group. */
   tops: readonly number[];
 }
 

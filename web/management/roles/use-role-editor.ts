@@ -26,7 +26,8 @@ interface Edit {
   draft: RoleDraft;
 }
 
-/** The edited role: its changes, storing them, and conflicts with what somebody else stored in between. */
+/** The edited role: its changes, storing them, and conflicts with a version that somebody else stored
+ * meanwhile. */
 export function useRoleEditor(userId: number, roleId: number, stored: RoleDetails) {
   const { t } = useLabels();
   const toast = useToast();
@@ -37,7 +38,7 @@ export function useRoleEditor(userId: number, roleId: number, stored: RoleDetail
   const [theirs, setTheirs] = useState<RoleDetails | null>(null);
   const [lastChange, setLastChange] = useState<LastChange>();
   const changes = changesOf(edit);
-  // Without changes the screen follows the stored role.
+  // Without changes, the screen follows the stored role.
   const shown = changes === 0 && theirs === null && stored.version > edit.base.version ? begin(stored) : edit;
   const latest = useRef(shown);
   latest.current = shown;

@@ -13,7 +13,7 @@ import { useBatchName } from './use-batch-name.ts';
 const MOST = 3;
 const isUnfinished = ({ state }: Batch) => state === 'running' || state === 'paused';
 
-/** The progress of running and paused batches; nothing when there are none. */
+/** The progress of running and paused batches; renders nothing if there are none. */
 export function BatchStrip() {
   const { t } = useLabels();
   const nameOf = useBatchName();

@@ -24,7 +24,8 @@ import '../operations.css';
 
 const BY = 'by';
 
-/** /app/operations/versions/:idDefinition: how often and how long runs visit each element, as diagram and table. */
+/** /app/operations/versions/:idDefinition: how often and how long runs visit each element, as a diagram and a
+ * table. */
 export function Component() {
   const id = Number(useParams().idDefinition);
   return Number.isInteger(id) && id > 0 ? <Version key={id} id={id} /> : <NotFoundPage />;
@@ -140,7 +141,7 @@ function FiguresTable({ elements }: { elements: readonly ElementFigures[] }) {
   );
 }
 
-/** A duration in words; empty when it is unknown. */
+/** A duration in words; empty if it is unknown. */
 function useTime(): (seconds: number | null) => string {
   const inWords = useSeconds();
   return (seconds) => (seconds === null ? '' : inWords(seconds));

@@ -14,7 +14,7 @@ export type TimeUnit = keyof typeof TIME_UNITS;
 /** Numbers in the same notation as amounts, in both languages. */
 const fractions = new Intl.NumberFormat('nl-NL', { maximumFractionDigits: 2 });
 
-/** The colours of steps, ordered by waiting time; they repeat when there are more steps. */
+/** The colours of steps, ordered by waiting time; they repeat if there are more steps. */
 const STEP_TONES: readonly Tone[] = ['info', 'accent', 'violet', 'warning', 'success', 'neutral', 'danger'];
 
 /** The name of a point in full and on the axis: a day or an hour. */
@@ -73,7 +73,8 @@ export function durationFigures({ points }: RunPlots, places: readonly PlotPlace
   };
 }
 
-/** The steps where runs waited for people. @param nameOf distinguishes steps of the same name in other processes */
+/** The steps where runs waited for people. @param nameOf distinguishes steps with the same name in other
+ * processes */
 export function waitFigures(
   { points, steps }: RunPlots,
   places: readonly PlotPlace[],

@@ -16,7 +16,8 @@ const TONES = {
   endedMeanwhile: 'warning',
 } as const satisfies Record<RetryOutcome, string>;
 
-/** Where and why a run is stalled, above everything else, each with a retry; and the result of the last retry. */
+/** Where and why a run is stalled, shown above everything else. Each incident has a retry button and the
+ * result of the last retry. */
 export function RunIncidents({ run }: { run: RunDetails }) {
   const { t } = useLabels();
   const { retry, busy, failure, tried, outcome } = useRetry(run);
@@ -55,7 +56,7 @@ interface IncidentProps {
   incident: RunIncident;
   keyCap: boolean;
   busy: boolean;
-  /** Left out when it cannot be retried now. */
+  /** Omitted if it cannot be retried now. */
   onRetry: (() => void) | undefined;
 }
 

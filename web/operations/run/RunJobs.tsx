@@ -33,7 +33,7 @@ export function RunJobs({ run }: { run: RunDetails }) {
   );
 }
 
-/** @param onChange left out if the number of remaining attempts cannot be changed */
+/** @param onChange omitted if the number of remaining attempts cannot be changed */
 function Job({ job, onChange }: { job: RunJob; onChange: (() => void) | undefined }) {
   const { t } = useLabels();
   const words = useRunWords();

@@ -11,7 +11,7 @@ import { useRunWords } from './use-run-words.ts';
 
 const LOOKS = { open: 'play-circle', completed: 'check-circle', terminated: 'ban' } as const;
 
-/** The elements that the process visited, in order; the newest last. */
+/** The elements that the process visited, in order, the newest last. */
 export function RunHistory({ history, isComplete }: Pick<RunDetails, 'history' | 'isComplete'>) {
   const { t } = useLabels();
   const { timeZone } = useCurrentUser();
@@ -83,7 +83,7 @@ function Task({ task }: { task: RunTask }) {
   );
 }
 
-/** Technical variables with their values; the record's facts only by name. */
+/** Technical variables with their values; variables from the record only by name. */
 export function RunVariables({ variables, isComplete }: Pick<RunDetails, 'variables' | 'isComplete'>) {
   const { t } = useLabels();
   if (variables.length === 0) return <None>{t(isComplete ? 'Run.noVariables' : 'Run.unknown')}</None>;

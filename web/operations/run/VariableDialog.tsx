@@ -20,7 +20,7 @@ import { useToast } from '#/web/ui/overlays/Toast.tsx';
 const entries = z.object({ name: setVariableBody.shape.name.min(1, 'required'), value: z.string() });
 type Entries = z.infer<typeof entries>;
 
-/** Parses a number, true, false or null; anything else is a text. */
+/** Parses a number, true, false or null; anything else is text. */
 function toValue(typed: string): SetVariable['value'] {
   const text = typed.trim();
   if (text === 'true') return true;

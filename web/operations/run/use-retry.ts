@@ -7,12 +7,12 @@ import { useAttempt } from '#/web/app/labels/use-attempt.ts';
 
 export type RetryOutcome = 'trying' | 'mended' | 'failedAgain' | 'endedMeanwhile';
 
-/** The retried incident, and how often the process had passed a step by then. */
+/** The retried incident, and how often the process had passed a step at that time. */
 type Tried = Pick<RunIncident, 'idIncident' | 'element' | 'elementInstance' | 'name'>;
 
 /**
- * Retries an incident and shows the result. An engine that has accepted the command has not resolved anything yet, so
- * the result is read from the run itself.
+ * Retries an incident and shows the result. When an engine has accepted the command, nothing has been
+ * resolved yet, so the result is read from the run itself.
  */
 export function useRetry(run: RunDetails) {
   const queries = useQueryClient();
@@ -33,10 +33,10 @@ export function outcomeOf(
   { state, isComplete, incidents, elementInstances, active, jobs }: RunAfterwards,
 ): RetryOutcome {
   if (state === 'canceled' || state === 'void') return 'endedMeanwhile';
-  // The engine does not answer: nothing is known yet.
+  // The engine does not answer, so nothing is known yet.
   if (!isComplete) return 'trying';
   if (incidents.some((incident) => incident.idIncident === idIncident)) return 'trying';
-  // Without its key, the element is the best guess.
+  // If the key is missing, the element is the best guess.
   const isOwn = (incident: RunIncident) =>
     elementInstance === null ? incident.element === element : incident.elementInstance === elementInstance;
   if (incidents.some(isOwn)) return 'failedAgain';

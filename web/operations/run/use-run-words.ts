@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 
-/** Labels for names that come from engines, models and registers; a name without a label is shown as it is. */
+/** Labels for names from engines, models and registers. A name without a label is shown as it is. */
 export function useRunWords() {
   const { t } = useLabels();
   const { i18n } = useTranslation();

@@ -2,10 +2,10 @@ import type { StuckRow } from '#/bff/contract/stuck.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { useRunWords } from '../run/use-run-words.ts';
 
-/** The engine has done its part, and there is nothing to send or to give up. */
+/** The engine has done its part, and there is nothing to send or to cancel. */
 const isUnfinished = ({ kind, allowedActions }: StuckRow) => kind === 'waiting' && allowedActions.length === 0;
 
-/** The sentences for why an item is stuck and what to do about it. */
+/** The sentences that explain why an item is stuck and what to do about it. */
 export function useStuckWords() {
   const { t } = useLabels();
   const words = useRunWords();

@@ -1,7 +1,8 @@
 import type { Shape } from './parts.ts';
 import type { BpmnWord, Words } from './words.ts';
 
-/** The allowed replacements of an element, by bpmn-js's name; the label is `Bpmn.<word>`. All run on the engines. */
+/** The allowed replacements of an element, by bpmn-js's name. The label is `Bpmn.<word>`. The engines support
+ * all of them. */
 const REPLACEMENTS: Readonly<Record<string, BpmnWord>> = {
   'replace-with-none-start': 'startNone',
   'replace-with-message-start': 'startMessage',
@@ -62,10 +63,11 @@ interface PopupMenu {
   registerProvider(id: string, priority: number, provider: object): void;
 }
 
-/** The lowest priority, so that it sees the entries of all other providers. */
+/** The lowest priority, so that it gets the entries of all other providers. */
 const LAST = 100;
 
-/** Offers the allowed replacements in the person's language; asks before the content of a subprocess is deleted. */
+/** Offers the allowed replacements in the person's language. Asks before the content of a subprocess is
+ * deleted. */
 export class AllowedReplacements {
   static $inject = ['popupMenu', 'config.words', 'config.askBeforeEmptying'];
   readonly #words: Words;
@@ -102,7 +104,7 @@ export class AllowedReplacements {
       );
   }
 
-  /** Replacing a subprocess by a task deletes its content. */
+  /** Replacing a subprocess with a task deletes its content. */
   #guarded(target: Shape, name: string, action: unknown): unknown {
     const empties = target.type === 'bpmn:SubProcess' && (target.children?.length ?? 0) > 0 && !SUBPROCESSES.has(name);
     if (!empties || typeof action !== 'function') return action;

@@ -46,7 +46,7 @@ interface Descriptor {
   properties: { name: string; default?: unknown }[];
 }
 
-/** Writes the envelope of a message flow, which bpmn-moddle would omit as the default. */
+/** Writes the envelope of a message flow, which bpmn-moddle would omit because it is the default. */
 function keepEnvelopes(modeler: Modeler): void {
   const moddle = modeler.get<{ getType(name: string): { $descriptor: Descriptor } }>('moddle');
   const { properties } = moddle.getType('bpmndi:BPMNEdge').$descriptor;

@@ -1,8 +1,8 @@
 import CommandStack from 'diagram-js/lib/command/CommandStack';
 
 /**
- * The commands of bpmn-js, which do nothing while the diagram is locked. Every change of a diagram is a command, so
- * nothing else can change it either.
+ * The commands of bpmn-js, which do nothing while the diagram is locked. Every change of a diagram is a
+ * command, so nothing else can change it.
  */
 export class LockableCommands extends CommandStack {
   /** True until the page allows editing. */
@@ -27,7 +27,7 @@ export class LockableCommands extends CommandStack {
 
 /** Actions of bpmn-js that do not change the diagram. */
 const LOOKING = new Set(['zoom', 'stepZoom', 'moveCanvas', 'find', 'selectElements', 'handTool', 'toggleMinimap']);
-/** The drags that a mouse starts at an element, its border or its line. */
+/** The drag operations that a mouse starts at an element, its border or its line. */
 const DRAGS = ['shape.move', 'connect', 'bendpoint.move', 'connectionSegment.move', 'resize'].map(
   (name) => `${name}.init`,
 );
@@ -57,7 +57,7 @@ export class EditLock {
 
   constructor(commands: LockableCommands, eventBus: EventBus, actions: EditorActions, handTool: HandTool) {
     this.#commands = commands;
-    // Returning a value from a handler keeps the event from all later handlers.
+    // If a handler returns a value, later handlers do not get the event.
     const whileLocked = (events: string | string[], answer: (event: PointerEvent) => boolean | undefined) =>
       eventBus.on(events, FIRST, (event) => (commands.isLocked ? answer(event) : undefined));
     whileLocked('element.mousedown', ({ originalEvent }) => {

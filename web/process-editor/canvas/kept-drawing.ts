@@ -12,8 +12,9 @@ interface DrawnShape extends Shape {
 }
 
 /**
- * Keeps the diagram elements in their order in the file, so that a comparison of two versions shows only real changes.
- * Bpmn-js itself writes them in their drawing order, and omits those that it does not draw.
+ * Keeps the diagram elements in their order in the file, so that a comparison of two versions shows only real
+ * changes. bpmn-js itself writes them in the order in which it draws them, and omits those that it does not
+ * draw.
  */
 export class KeptDrawing {
   static $inject = ['eventBus', 'canvas'];

@@ -31,7 +31,7 @@ interface Kind {
   shape: Record<string, unknown>;
 }
 
-/** The elements that may be drawn: only those that both engines run. */
+/** The elements that may be drawn: only those that both engines support. */
 const KINDS: Readonly<Record<string, Kind>> = {
   userTask: { icon: 'user-task', word: 'userTask', group: 'activity', shape: { type: 'bpmn:UserTask' } },
   serviceTask: { icon: 'service-task', word: 'serviceTask', group: 'activity', shape: { type: 'bpmn:ServiceTask' } },
@@ -56,7 +56,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
 };
 /** The elements that can be appended; bpmn-js itself also offers a note. */
 const APPENDED = ['userTask', 'serviceTask', 'exclusive', 'timer', 'end'] as const;
-/** The entries of bpmn-js that are kept: the tools, and elements that the engines run. */
+/** The entries of bpmn-js that are kept: the tools, and elements that the engines support. */
 const KEPT_PAD = new Set(['connect', 'replace', 'delete', 'append.text-annotation', 'append.compensation-activity']);
 const LAST = 100;
 
@@ -149,7 +149,8 @@ export class OwnContextPad {
   getContextPadEntries(source: Shape) {
     return (entries: Record<string, object>): Record<string, object> => {
       const kept = Object.fromEntries(Object.entries(entries).filter(([name]) => KEPT_PAD.has(name)));
-      // bpmn-js offers an end event for every element that can continue; nothing can be appended to others.
+      // bpmn-js offers an end event for every element that can be followed by another. Nothing can be
+      // appended to the others.
       return 'append.end-event' in entries ? { ...this.#append(source), ...kept } : kept;
     };
   }

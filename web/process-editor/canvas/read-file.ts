@@ -13,9 +13,10 @@ export type Refusal = LabelKey extends infer Key
 const DECLARED = /^<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)["']/;
 
 /**
- * The text of an XML file, decoded by its declared encoding. The returned text declares UTF-8, in which it is sent.
+ * The text of an XML file, decoded with its declared encoding. The returned text declares UTF-8, in which it
+ * is sent.
  *
- * @throws Error for an unknown encoding, or one that the file does not conform to
+ * @throws Error for an unknown encoding, or if the file does not conform to its encoding
  */
 export function decodeXml(bytes: Uint8Array): string {
   return textIn(bytes, encodingOf(bytes)).replace(DECLARED, (head, encoding: string) =>
@@ -35,7 +36,7 @@ function textIn(bytes: Uint8Array, encoding: string): string {
 
 function encodingOf(bytes: Uint8Array): string {
   const [first, second] = bytes;
-  // A byte order mark, or the first character of the file (`<`) next to a zero.
+  // A byte order mark, or the first character of the file (`<`) next to a zero byte.
   if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return 'utf-16le';
   if ((first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c)) return 'utf-16be';
   const mark = first === 0xef && second === 0xbb ? 3 : 0;

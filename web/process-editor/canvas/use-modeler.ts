@@ -9,13 +9,13 @@ import { wordsIn } from './words.ts';
 
 export interface Modelling {
   modeler: Modeler | null;
-  /** The selected element; the process itself when no element or several are selected. */
+  /** The selected element; the process itself if no element or several elements are selected. */
   shape: Shape | null;
   /** Increases with each change, so that the shown properties are rendered again. */
   change: number;
   canUndo: boolean;
   canRedo: boolean;
-  /** The parts of the file that could not be read and that saving would lose. */
+  /** The parts of the file that could not be read and would be lost on saving. */
   lost: readonly Loss[];
   /** Whether the file has no diagram. */
   isBare: boolean;
@@ -36,7 +36,7 @@ const EMPTY: Modelling = {
 interface Source {
   text: string;
   label: string;
-  /** Called on each change of the diagram, but not on opening a text. */
+  /** Called on each change of the diagram, but not when a text is opened. */
   onChange: () => void;
   askBeforeEmptying: (go: () => void) => void;
 }
@@ -54,7 +54,8 @@ export function useModeler(place: RefObject<HTMLDivElement | null>, source: Sour
     const container = place.current;
     if (!container) return;
     const modeler = createModeler(container, {
-      // Looked up for each word: a change of language must not reopen the diagram, which is newer than the text.
+      // Looked up for each word, because a change of language must not reopen the diagram, which is newer
+      // than the text.
       words: (word, of) => latest.current.words(word, of),
       askBeforeEmptying: (go) => latest.current.askBeforeEmptying(go),
     });
@@ -144,7 +145,7 @@ export function showWhole(modeler: Modeler): void {
 /** Below this zoom the names in a diagram are unreadable. */
 const READABLE = 0.7;
 
-/** Shows the whole diagram if it stays readable, else its beginning. */
+/** Shows the whole diagram if it stays readable, otherwise its beginning. */
 function showBeginning(modeler: Modeler): void {
   const canvas = partOf(modeler, 'canvas');
   showWhole(modeler);

@@ -8,7 +8,7 @@ import { useTyped } from './TypedInput.tsx';
 interface Props {
   label: string;
   hint?: string;
-  /** The expression with its `=`; '' when there is none. */
+  /** The expression with its `=`; '' if there is none. */
   value: string;
   onCommit: (value: string) => void;
   readOnly: boolean;
@@ -18,8 +18,8 @@ interface Props {
 const bodyOf = (value: string) => value.replace(/^\s*=\s*/, '');
 
 /**
- * An expression (FEEL), with completion of the allowed names and a way to try it out. Its `=` is not typed. Only the
- * check of the diagram reports errors in it.
+ * A FEEL expression, with completion of the allowed names and a way to try it out. The user does not type its
+ * `=`. Only the check of the diagram reports errors in it.
  */
 export function FeelField({ label, hint, value, onCommit, readOnly, parts }: Props) {
   const { t } = useLabels();
@@ -48,7 +48,7 @@ export function FeelField({ label, hint, value, onCommit, readOnly, parts }: Pro
       box.replaceChildren();
     };
   }, [id, parts, readOnly, t]);
-  // Takes over a change made elsewhere, such as an undo.
+  // Adopts a change made elsewhere, such as an undo.
   useEffect(() => {
     const shown = place.current?.querySelector('.cm-content');
     if (editor.current && shown && !shown.contains(document.activeElement)) editor.current.setValue(typed);

@@ -5,7 +5,7 @@ import { textOf } from './extensions.ts';
 import { PanelSection } from './PanelSection.tsx';
 import type { PanelProps } from './panel-parts.ts';
 
-/** The ways out of a gateway, each a link to the flow whose condition can be changed there. */
+/** The flows out of a gateway. Each is a link to the flow, where its condition can be changed. */
 export function WaysFields({ modeler, shape }: PanelProps) {
   const { t } = useLabels();
   const flows = shape.outgoing.filter((flow) => isOf(flow, 'bpmn:SequenceFlow'));
@@ -32,6 +32,6 @@ export function WaysFields({ modeler, shape }: PanelProps) {
   );
 }
 
-/** The condition of a flow without its `=`; '' when there is none. */
+/** The condition of a flow without its `=`; '' if there is none. */
 export const conditionOf = ({ businessObject }: Shape): string =>
   textOf(businessObject.conditionExpression as Moddle | undefined, 'body').replace(/^\s*=\s*/, '');

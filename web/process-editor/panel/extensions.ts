@@ -1,16 +1,17 @@
 import type Modeler from 'bpmn-js/lib/Modeler';
 import { type Moddle, partOf, type Shape } from '../canvas/parts.ts';
 
-/** Camunda's extensions of an element: reading them, and changing them in a way that can be undone. */
+/** Camunda's extensions of an element: reads them, and changes them in a way that can be undone. */
 
 const valuesOf = (owner: Moddle): Moddle[] =>
   ((owner.extensionElements as Moddle | undefined)?.values as Moddle[] | undefined) ?? [];
 
-/** The extension of a type (`zeebe:TaskDefinition`) of an element, or of a part of it such as its loop. */
+/** The extension of the given type (`zeebe:TaskDefinition`) on an element, or on a part of it such as its
+ * loop. */
 export const extensionOf = (owner: Moddle, type: string): Moddle | undefined =>
   valuesOf(owner).find(({ $type }) => $type === type);
 
-/** A text of an extension; '' when there is none. */
+/** A text of an extension; '' if there is none. */
 export const textOf = (owner: Moddle | undefined, name: string): string => {
   const value = owner?.get(name);
   return typeof value === 'string' ? value : '';
@@ -127,14 +128,15 @@ export function setExpression(modeler: Modeler, shape: Shape, owner: Moddle, nam
   else partOf(modeler, 'modeling').updateModdleProperties(shape, owner, { [name]: expression });
 }
 
-/** The root elements of the file of a type: its messages, its errors. */
+/** The root elements of the given type in the file: its messages or its errors. */
 export const rootsOf = (modeler: Modeler, type: string): Moddle[] =>
   ((modeler.getDefinitions() as unknown as { rootElements?: Moddle[] }).rootElements ?? []).filter(
     ({ $type }) => $type === type,
   );
 
 /**
- * Makes an event or a receive task refer to the message or error of that name, which is created if missing.
+ * Makes an event or a receive task refer to the message or error with that name, which is created if it is
+ * missing.
  * @param owner the referring element: an event definition, or the task itself
  */
 export function setRoot(

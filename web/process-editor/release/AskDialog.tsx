@@ -9,14 +9,14 @@ interface Props {
   title: string;
   /** Explains the action. */
   text: string;
-  /** The comment of somebody else on it. */
+  /** A comment by another person on it. */
   quote?: string | null;
   confirm: { label: string; icon: string; tone?: 'danger' };
   onConfirm: () => Promise<void>;
   onClose: () => void;
 }
 
-/** Asks before an action on a draft; a failure is shown in the dialog. */
+/** Asks before an action on a draft. A failure is shown in the dialog. */
 export function AskDialog({ title, text, quote, confirm, onConfirm, onClose }: Props) {
   const { t } = useLabels();
   const readError = useApiError();

@@ -24,7 +24,7 @@ interface Props {
 
 type Asked = 'handIn' | 'deploy' | 'release' | 'refuse' | 'discard';
 
-/** Whether a draft is saved, and its actions; only the server decides which are allowed. */
+/** Whether a draft is saved, and its actions. Only the server decides which of them are allowed. */
 export function DraftActions({ draft, work, onDone, onGone }: Props) {
   const { t } = useLabels();
   const toast = useToast();

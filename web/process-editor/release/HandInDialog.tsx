@@ -20,7 +20,8 @@ interface Props {
   onClose: () => void;
 }
 
-/** Submits a draft for release, or deploys it if no release is needed: checks, effects on runs, and the reason. */
+/** Submits a draft for release, or deploys it if it need not be released. Shows the checks, the effects on
+ * runs, and a field for the reason. */
 export function HandInDialog({ what, draft, saving, onAsk, onClose }: Props) {
   const { t } = useLabels();
   const readError = useApiError();

@@ -11,7 +11,8 @@ interface Props {
   onSettle: (whose: 'mine' | 'theirs') => void;
 }
 
-/** Both texts of a draft that somebody else saved meanwhile, one to be chosen. Theirs stays among the saves. */
+/** Both texts of a draft that somebody else saved meanwhile; one must be chosen. The other person's text
+ * remains in the list of saves. */
 export function ConflictOfTexts({ conflict: { mine, theirs }, onSettle }: Props) {
   const { t } = useLabels();
   const { timeZone } = useCurrentUser();

@@ -14,11 +14,11 @@ interface Props {
   saves: readonly Save[];
   /** The current revision. */
   current: number;
-  /** null: the draft is only read. */
+  /** null if the draft is only read. */
   onRestore: ((revision: number) => Promise<void>) | null;
 }
 
-/** All saves of a draft; restoring one is itself a save. */
+/** All saves of a draft. Restoring one is itself a save. */
 export function SavesList({ saves, current, onRestore }: Props) {
   const { t } = useLabels();
   const { timeZone } = useCurrentUser();

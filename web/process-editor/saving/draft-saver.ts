@@ -2,9 +2,9 @@ import type { DraftSaved, DrawingProblem } from '#/bff/contract/process-drafts.t
 import { ApiError } from '#/web/api/api-error.ts';
 
 /**
- * saved: the server has the text. waiting: a save is due. saving: a save is running. offline: the text is kept in this
- * browser until the server answers. stale: somebody saved another text in between. taken: another page writes. closed:
- * the draft can no longer be written. failed: the server refuses this text.
+ * saved: the server has the text. waiting: a save is due. saving: a save is running. offline: the text is
+ * kept in this browser until the server answers. stale: somebody else saved another text meanwhile. taken:
+ * another page is writing. closed: the draft can no longer be written. failed: the server refuses this text.
  */
 export type SavingState = 'saved' | 'waiting' | 'saving' | 'offline' | 'stale' | 'taken' | 'closed' | 'failed';
 
@@ -22,7 +22,7 @@ export interface Saving {
 /** An unsaved text, as it is kept in the browser. */
 export interface KeptText {
   text: string;
-  /** The revision that it is based on. */
+  /** The revision on which it is based. */
   revision: number;
 }
 
@@ -98,7 +98,7 @@ export class DraftSaver {
     else this.#parts.keep(null);
   }
 
-  /** Records that another page writes now. */
+  /** Records that another page is now writing. */
   taken(): void {
     if (this.#saving.state === 'closed') return;
     clearTimeout(this.#timer);
@@ -169,6 +169,6 @@ const STATES: Readonly<Partial<Record<ApiError['code'], SavingState>>> = {
   TOO_LARGE: 'failed',
 };
 
-/** Calls that got no answer, a server error or the end of the session are retried. */
+/** Calls that got no answer or a server error, or failed because the session ended, are retried. */
 const stateAfter = (error: unknown): SavingState =>
   (error instanceof ApiError ? STATES[error.code] : undefined) ?? 'offline';

@@ -37,7 +37,7 @@ export interface Template {
 const isFlow = (shape: Shape): boolean => isOf(shape, 'bpmn:SequenceFlow');
 const isUserTask = (shape: Shape): boolean => isOf(shape, 'bpmn:UserTask');
 
-/** The usual steps as complete templates; each is inserted with one press, and undone step by step. */
+/** The usual steps as complete templates. Each is inserted with one press, and undone step by step. */
 export const TEMPLATES: readonly Template[] = [
   { name: 'second', fits: isFlow, insert: (...args) => insertApproval(...args, 'compliance', 'secondApproval') },
   { name: 'parallel', fits: isUserTask, insert: insertBeside },
@@ -53,7 +53,8 @@ export const TEMPLATES: readonly Template[] = [
 
 const GAP = 60;
 
-/** Inserts a row of shapes into a flow and moves the rest to the right. @returns them and the last outgoing flow */
+/** Inserts a row of shapes into a flow and moves the rest to the right. @returns the shapes and the last
+ * outgoing flow */
 function insertInto(
   modeler: Modeler,
   flow: Shape,
@@ -114,7 +115,7 @@ function insertApproval(
   partOf(modeler, 'selection').select(task);
 }
 
-/** The step that records a rejection; drawn below if there is none yet. */
+/** The step that records a rejection. It is drawn below if there is none yet. */
 function rejectionOf(modeler: Modeler, gateway: Shape, words: (word: TemplateWord) => string): Shape {
   const existing = partOf(modeler, 'elementRegistry')
     .filter((shape) => shape.parent === gateway.parent && jobOf(shape) === 'record-rejection')
@@ -212,7 +213,7 @@ function insertWait(modeler: Modeler, flow: Shape, words: (word: TemplateWord) =
   partOf(modeler, 'selection').select(event);
 }
 
-/** Mails the record's owner; the panel offers further recipients. */
+/** Mails the record's owner; the panel offers more recipients. */
 function insertNotice(modeler: Modeler, flow: Shape, words: (word: TemplateWord) => string): void {
   const task = { shape: { type: 'bpmn:ServiceTask' }, name: words('notified'), width: 100 };
   const [notice] = insertInto(modeler, flow, [task]).shapes as [Shape];
@@ -221,7 +222,7 @@ function insertNotice(modeler: Modeler, flow: Shape, words: (word: TemplateWord)
   partOf(modeler, 'selection').select(notice);
 }
 
-/** Repeatedly reminds the people who have the selected task. */
+/** Sends repeated reminders to the people who have the selected task. */
 function insertReminder(modeler: Modeler, task: Shape, words: (word: TemplateWord) => string): void {
   const modeling = partOf(modeler, 'modeling') as ReturnType<typeof partOf<'modeling'>> & {
     createShape(shape: object, position: object, parent: Shape, hints: { attach: boolean }): Shape;

@@ -5,7 +5,7 @@ import { type DiffLine, type DiffPart, diffLines, foldEqual } from './line-diff.
 import './text-diff.css';
 
 interface Props {
-  /** null when there is nothing to compare with. */
+  /** null if there is nothing to compare with. */
   before: string | null;
   after: string;
   /** Its name for screen readers. */
@@ -14,7 +14,7 @@ interface Props {
 
 const SIGNS = { same: ' ', gone: '−', new: '+' } as const;
 
-/** Compares two texts line by line; equal lines are folded, except a few around each difference. */
+/** Compares two texts line by line. Equal lines are folded, except for a few around each difference. */
 export function TextDiff({ before, after, label }: Props) {
   const { t } = useLabels();
   const lines = useMemo(() => diffLines(before ?? after, after), [before, after]);

@@ -12,17 +12,17 @@ export interface DiagramSheetProps {
   xml: string;
   /** The diagram's name for screen readers. */
   label: string;
-  /** The marks on the diagram; none when left out. */
+  /** The marks on the diagram; none by default. */
   marks?: DiagramMarks;
-  /** The colours of elements; none when left out. */
+  /** The colours of elements; none by default. */
   heat?: readonly DiagramHeat[];
   /** The selected element. */
   chosen?: string | null;
 }
 
 /**
- * A read-only diagram, moved and zoomed by mouse, wheel and keys. bpmn-js adds the bpmn.io logo, whose corner is kept
- * free.
+ * A read-only diagram that is moved and zoomed with the mouse, wheel and keys. bpmn-js adds the bpmn.io logo,
+ * whose corner is kept free.
  */
 export function DiagramSheet({ xml, label, marks, heat, chosen = null }: DiagramSheetProps) {
   const { t } = useLabels();
@@ -97,7 +97,7 @@ interface Drawn {
   words: { open: string; stuck: string };
 }
 
-/** The viewer once it has rendered this text; renders again when the text or the marks change. */
+/** The viewer once it has rendered this text. It renders again if the text or the marks change. */
 function useDrawing(place: React.RefObject<HTMLDivElement | null>, { xml, label, marks, heat, words }: Drawn) {
   const [state, setState] = useState<{ drawn: NavigatedViewer | null; failed: boolean }>({
     drawn: null,

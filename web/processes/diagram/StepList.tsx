@@ -19,7 +19,7 @@ const ICONS: Readonly<Record<StepState, string>> = {
   stuck: 'exclamation-triangle',
   canceled: 'ban',
 };
-/** How many people are named before the rest is counted. */
+/** How many people are named before the others are only counted. */
 const NAMED = 3;
 
 /** The path of a process as text, for people who cannot see the diagram or have no room for it. */

@@ -35,13 +35,13 @@ const registryOf = (viewer: NavigatedViewer) => viewer.get<Registry>('elementReg
 
 /** Below this zoom the names in a diagram are unreadable. */
 const READABLE = 0.45;
-/** The share of the view that the whole diagram fills, which leaves a margin. */
+/** The share of the view that the whole diagram fills; the rest is a margin. */
 const MARGIN = 0.94;
 const STEP = 1.25;
 const MOST = 4;
 const LEAST = 0.2;
 
-/** Shows the whole diagram, or the part around this element if the whole would be too small to read. */
+/** Shows the whole diagram, or only the part around this element if the whole would be too small to read. */
 export function showWhole(viewer: NavigatedViewer, around?: string): void {
   const canvas = canvasOf(viewer);
   canvas.resized();
@@ -72,7 +72,8 @@ export function choose(viewer: NavigatedViewer, element: string | null, before: 
   reveal(viewer, element);
 }
 
-/** Draws the path taken, and a badge at the current position. Elements missing from the diagram are skipped. */
+/** Draws the path taken, and a badge at the current position. Elements that are not in the diagram are
+ * skipped. */
 export function mark(viewer: NavigatedViewer, marks: DiagramMarks, words: { open: string; stuck: string }): void {
   const registry = registryOf(viewer);
   const canvas = canvasOf(viewer);

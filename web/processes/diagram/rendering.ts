@@ -1,4 +1,4 @@
-/** Colours are roles, so that a diagram follows the theme; an element's own colour takes precedence. */
+/** Colours are roles, so that a diagram follows the theme. An element's own colour takes precedence. */
 export const RENDERING = {
   bpmnRenderer: {
     defaultFillColor: 'var(--ob-surface)',

@@ -12,7 +12,7 @@ import { DelegationFields } from './DelegationFields.tsx';
 import { DelegationList } from './DelegationList.tsx';
 import { useDelegationForm } from './use-delegation-form.ts';
 
-/** "I am away from … to …, this person decides for me": 60 % wide, with the delegations there are below it. */
+/** "I am away from … to …, this person decides for me": 60 % wide, with the existing delegations below it. */
 export function DelegationDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLabels();
   const toast = useToast();
@@ -69,7 +69,7 @@ export function DelegationDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The existing delegations; nothing while they load, because they are below everything else. */
+/** The existing delegations; renders nothing while they load, because they are below everything else. */
 function Present() {
   const readFailure = useReadFailure();
   const { data, error, refetch } = useQuery(delegationsQuery());

@@ -17,7 +17,7 @@ import './delegation.css';
 import { choiceLabel, tasksLabel } from './registers.ts';
 import type { DelegationForm } from './use-delegation-form.ts';
 
-/** From, to, which tasks, and the delegate; a sentence sums it up. */
+/** From, to, which tasks, and the delegate. A sentence summarises them. */
 export function DelegationFields({ form }: { form: DelegationForm }) {
   const { t } = useLabels();
   const fieldText = useFieldText();
@@ -60,7 +60,7 @@ export function DelegationFields({ form }: { form: DelegationForm }) {
   );
 }
 
-/** Chooses the delegate; people who are away in the period, and the person themselves, cannot be chosen. */
+/** Chooses the delegate. People who are away in the period, and the person themselves, cannot be chosen. */
 function DelegatePicker({ form }: { form: DelegationForm }) {
   const { t } = useLabels();
   const { idUser: me } = useCurrentUser();

@@ -15,7 +15,7 @@ import { choiceLabel } from './registers.ts';
 
 const TONES = { future: 'info', running: 'success', unable: 'warning', past: 'neutral', revoked: 'neutral' } as const;
 
-/** The person's own delegations, past, present and future, and those in which they stand in for others. */
+/** The person's own delegations, past, present and future, and those in which they are the delegate. */
 export function DelegationList({ mine, forOthers }: Delegations) {
   const { t } = useLabels();
   const [toRevoke, setToRevoke] = useState<Delegation | null>(null);

@@ -25,16 +25,16 @@ export interface DelegationForm {
   entries: DelegationEntries;
   change: (part: Partial<DelegationEntries>) => void;
   isDirty: boolean;
-  /** The first code of each field; nothing before the first press, then with every change. */
+  /** The first code of each field: none before the first press, then updated with every change. */
   faults: Readonly<Partial<Record<'from' | 'to' | 'idUser', FieldCode>>>;
-  /** The day until which a person is away in the period; undefined when they are not. */
+  /** The day until which a person is away in the period; undefined if they are not away. */
   awayUntil: (idUser: number) => string | undefined;
   busy: boolean;
   failure: ReadError | null;
   send: () => Promise<void>;
 }
 
-/** The entries, their faults, and sending them; validated by the same schema as on the server. */
+/** The entries, their faults, and sending them. The same schema validates them as on the server. */
 export function useDelegationForm(onDone: (name: string) => void): DelegationForm {
   const [entries, setEntries] = useKeptState('delegation', EMPTY);
   const [isJudged, setJudged] = useState(false);
