@@ -14,7 +14,7 @@ export interface ChooserParts {
   action: string;
   language: LanguageId;
   people: readonly PersonToChoose[];
-  /** Whether the last choice was not a person who can sign in. */
+  /** Whether the last choice was a person who cannot sign in. */
   isRefused: boolean;
 }
 

@@ -21,7 +21,8 @@ const PLATFORMS: Record<string, string> = {
 
 /**
  * Finds the Postgres that npm installed for this machine.
- * @throws with the command that fixes it, if the package or the result of its install script is missing
+ * @throws an error that states the command to fix it, if the package or the result of its install script is
+ * missing
  */
 export async function findBinaries(): Promise<Binaries> {
   const platform = PLATFORMS[`${process.platform}-${process.arch}`];

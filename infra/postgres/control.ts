@@ -84,7 +84,8 @@ export async function startServer(
   }
 }
 
-/** Stops the server: first in fast mode (disconnects clients, writes everything), after half a minute immediately. */
+/** Stops the server: first in fast mode (disconnects clients, writes everything), and after half a minute in
+ * immediate mode. */
 export async function stopServer(placement: Placement): Promise<void> {
   if (!(await isRunning(placement))) return;
   const stop = (mode: string) => pgCtl(placement, ['stop', '-w', '-t', String(STOP_SECONDS), '-m', mode]);

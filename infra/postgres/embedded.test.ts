@@ -42,7 +42,7 @@ async function start(
   return server;
 }
 
-/** Starts Postgres in a separate process, which can be killed; resolves with its URL. */
+/** Starts Postgres in a separate process, which can be killed; resolves to its URL. */
 async function startElsewhere(
   data: string,
   root: string = ROOT,

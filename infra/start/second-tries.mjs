@@ -1,6 +1,6 @@
 // Repeats failed tests at the end of a run, when nothing else runs, each file in a new process. A test that
 // then passes depended on chance or on a busy machine: it is reported but does not fail the run. A test that
-// fails again, or for the first time, fails the run.
+// fails again, or only now, fails the run.
 import { say } from './project.mjs';
 
 /** More failures than this are not chance, and repeating them would only waste time. */

@@ -1,5 +1,5 @@
-// The parts of `npm test` and `npm run test:all` that a test program runs (vitest or Playwright), and the
-// reports that they write.
+// The parts of `npm test` and `npm run test:all` that vitest or Playwright runs, and the reports that they
+// write.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -114,7 +114,7 @@ function titlesOf(suite, status, above = []) {
   ];
 }
 
-/** An exit code that no failed test explains is a crash. */
+/** A non-zero exit code without a failed test is a crash. */
 function explained(code, result) {
   if (code === 0 || result.failures.length + result.crashes.length > 0) return result;
   return { ...result, crashes: [`ended with code ${code}`] };

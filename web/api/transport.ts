@@ -9,8 +9,8 @@ const REPEAT_AFTER = 800;
 
 /**
  * The only fetch of the application, used by all calls in api.ts. It gives every POST an Idempotency-Key, so
- * that a double click or a lost answer does not do anything twice. It names the owner of the page. On a 401,
- * it renews the session once and repeats the call (OP-004). It turns every failure into an ApiError.
+ * that a double click or a lost answer has no effect twice. It names the owner of the page. On a 401, it
+ * renews the session once and repeats the call (OP-004). It turns every failure into an ApiError.
  */
 export async function apiFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const method = (init.method ?? 'GET').toUpperCase();

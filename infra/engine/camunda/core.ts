@@ -5,7 +5,7 @@ import type { AnyJob, InstanceId, WorkflowEvents } from '#/bff/workflow/engine.t
 import type { Log } from '../shared/log.ts';
 import type { Line } from './line.ts';
 
-/** All in milliseconds. */
+/** All values are in milliseconds. */
 export interface Timing {
   /** How long a poll for jobs waits at the server. */
   readonly pollMs: number;

@@ -8,7 +8,7 @@ const OPEN = ['CREATED', 'FAILED', 'MIGRATED', 'RETRIES_UPDATED', 'TIMED_OUT'];
 /**
  * The open jobs of a process instance in Camunda's search index, oldest first.
  *
- * @param key Camunda's key of the process instance @param jobKey the key of one job; left out: all
+ * @param key Camunda's key of the process instance @param jobKey the key of one job; if omitted, all
  */
 export async function openJobs(core: Core, key: string | null, jobKey?: string): Promise<JobRow[]> {
   if (key === null) return [];

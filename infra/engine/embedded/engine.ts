@@ -35,7 +35,8 @@ export interface EmbeddedEngineOptions {
 
 export interface EmbeddedEngine extends WorkflowEngine {
   readonly kind: 'embedded';
-  /** Does all due work, leader or not, and returns when nothing is left. For tests and seeding. */
+  /** Does all due work, whether this process leads or not, and returns when nothing is left. For tests and
+   * seeding. */
   runDue(): Promise<void>;
 }
 

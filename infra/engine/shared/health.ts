@@ -6,14 +6,14 @@ import type { EngineCause, EngineHealth } from '#/bff/workflow/engine.ts';
 /** A command that waits longer than this many seconds is stuck, not just queued. */
 const TOO_LONG = 120;
 
-/** The reason why an engine cannot carry out its commands. */
+/** The reason why an engine cannot execute its commands. */
 export interface EngineProblem {
   readonly cause: EngineCause;
-  /** The message in English; anybody may read it. */
+  /** The message in English; anybody may see it. */
   readonly problem: string;
 }
 
-/** @param known a problem that the engine already knows of */
+/** @param known a problem that the engine has already detected */
 export async function healthOf(sql: Sql, known?: EngineProblem): Promise<EngineHealth> {
   const figures = await commandFigures(sql);
   const found = known ?? waitingTooLong(figures.oldestReadySeconds);

@@ -16,7 +16,7 @@ const PATIENCE: S3Patience = { connectMs: 3_000, silenceMs: 5_000, attempts: 3 }
 const CONNECTIONS = 500;
 
 /**
- * A client that gives up on a silent store, retries temporary failures, and takes its settings only from the
+ * A client that gives up on a silent store, retries temporary failures, and reads its settings only from the
  * environment of Openboek.
  */
 export function openS3(config: S3Config, { connectMs, silenceMs, attempts }: S3Patience = PATIENCE): S3Client {

@@ -12,7 +12,7 @@ import { useActionEntries } from './use-action-entries.ts';
 import { usePlaceEntries } from './use-place-entries.ts';
 
 export interface PaletteLines {
-  /** Only sections with entries. */
+  /** Only sections that have entries. */
   sections: readonly Section[];
   words: readonly string[];
   /** Whether records for the current text are being loaded. */

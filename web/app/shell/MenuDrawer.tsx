@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The side menu of a narrow window: over the page, closed after navigating. */
+/** The side menu of a narrow window. It lies over the page and closes after navigating. */
 export function MenuDrawer({ open, onClose }: Props) {
   return open ? <OpenMenuDrawer onClose={onClose} /> : null;
 }

@@ -81,7 +81,7 @@ function Words({ mail }: { mail: MailDetails }) {
       {part === 'text' ? (
         <pre className="ob-mail-text">{text}</pre>
       ) : (
-        // Without any permission: its scripts do not run, and its links cannot navigate this window.
+        // The frame has no permissions: its scripts do not run, and its links cannot navigate this window.
         <iframe className="ob-mail-html" title={subject} sandbox="" srcDoc={html} />
       )}
     </>

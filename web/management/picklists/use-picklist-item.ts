@@ -49,7 +49,7 @@ export interface PicklistItemForm {
   save: () => void;
   /** The entries from when the form was opened, if somebody else has stored others since. */
   conflict: { base: PicklistEntries; since: number; lastChange: LastChange | undefined } | null;
-  /** Stores the choices from both texts over the stored one. */
+  /** Replaces the stored entries with those that were chosen from both texts. */
   saveChosen: (entries: PicklistEntries) => void;
   endConflict: () => void;
 }

@@ -44,7 +44,7 @@ export interface ReleaseNoteForm {
   save: () => void;
   /** The entries from when the form was opened, if somebody else has stored another text since. */
   conflict: { base: NoteEntries; since: number; lastChange: LastChange | undefined } | null;
-  /** Stores the choices from both texts over the stored one. */
+  /** Replaces the stored entries with those that were chosen from both texts. */
   saveChosen: (entries: NoteEntries) => void;
   endConflict: () => void;
 }

@@ -19,7 +19,7 @@ export interface RecordKind<Details extends ShownRecord, Entries extends FieldVa
   /** The fields in the order of the form. */
   readonly fields: readonly (keyof Entries & string)[];
   entriesOf(details: Details): Entries;
-  /** The faults that keep the entries from being stored (draft) or complete. */
+  /** The faults that prevent the entries from being stored (draft) or from being complete. */
   faultsOf(entries: Entries, demand: Demand): FieldErrors;
   /** Whether both give the same stored record; only for entries without faults. */
   isSame(one: Entries, other: Entries): boolean;

@@ -89,7 +89,7 @@ export interface SegmentedControlProps<Value extends string | number> {
   onChange: (value: Value) => void;
   options: readonly (Choice<Value> & { icon?: string })[];
   label: string;
-  /** `joined`: settings; `track`: switching a view. */
+  /** `joined` is for settings, `track` for switching a view. */
   look?: 'joined' | 'track';
 }
 

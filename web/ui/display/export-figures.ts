@@ -1,7 +1,7 @@
 import { formatBytes, formatNumber } from '../format.ts';
 
 interface Progress {
-  /** How many rows the file will hold. */
+  /** How many rows the file will contain. */
   rows: number;
   /** Received so far. */
   bytes: number;

@@ -9,7 +9,7 @@ GlobalWorkerOptions.workerSrc = workerUrl;
 export interface PdfViewProps {
   source: string | Blob | undefined;
   title: string;
-  /** 1 fills the width of the container. */
+  /** At 1, a page fills the width of the container. */
   zoom: number;
   onPages?: (count: number) => void;
 }

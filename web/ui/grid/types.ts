@@ -13,7 +13,7 @@ export interface GridOption {
   spin?: boolean;
 }
 
-/** A column: the rule it sorts and filters by, and how it is drawn. Keep the array stable (useMemo, module scope). */
+/** A column: how it sorts and filters, and how it is drawn. Keep the array stable (useMemo, module scope). */
 export interface GridColumn<Row> extends Omit<GridColumnRule<Row>, 'order'> {
   label: string;
   /** Required for list columns; their order is the sort order. */

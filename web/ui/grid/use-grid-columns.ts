@@ -21,8 +21,8 @@ import { useRoom } from './use-room.ts';
 
 /**
  * TanStack Table manages the columns: visibility, order, widths and pins. Our own code handles the rows
- * (use-grid-rows): it shares its pure functions with the export and creates no object per row, which 100,000 rows
- * require.
+ * (use-grid-rows): it shares its pure functions with the export, and creates no object per row, because there
+ * may be 100,000 rows.
  */
 const features = tableFeatures({
   columnVisibilityFeature,

@@ -1,4 +1,5 @@
-// Not PrimeReact's Splitter (decision 0105): its keys move it by pixels and time, and Tab onto it counts as a change.
+// Not PrimeReact's Splitter (decision 0105): its keys move it by pixels and over time, and moving to it with
+// Tab counts as a change.
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react';
 import './layout.css';
 

@@ -64,7 +64,7 @@ export interface TreeLine {
   level: number;
   /** null if there is nothing below it. */
   isOpen: boolean | null;
-  /** Its position among its siblings, from 1, and their number. */
+  /** Its position among its siblings, from 1, and the number of siblings. */
   position: number;
   size: number;
 }

@@ -1,6 +1,6 @@
 /**
  * Is this Camunda the one that our instances run on (decision 0043)? This is checked before anything is sent
- * or worked on, after every outage, and once a minute. If it is not, nothing is sent and no job is taken;
+ * or worked on, after every outage, and once a minute. If it is not, nothing is sent, no job is accepted, and
  * people's decisions wait.
  */
 import { randomUUID } from 'node:crypto';

@@ -9,7 +9,7 @@ import { allPages } from '../pages.ts';
 import { type Outcome, rejected, tryAgain } from './outcome.ts';
 import type { Sending } from './queries.ts';
 
-/** Including their pauses, about two minutes. */
+/** With the pauses between them, about two minutes in total. */
 const INDEX_ATTEMPTS = 8;
 
 type Migrate = Sending & Extract<Command, { kind: 'migrate' }>;
@@ -46,7 +46,8 @@ export async function sendMigration(core: Core, command: Migrate): Promise<Outco
   }
 }
 
-/** A search finds an instance only shortly after it has begun, so at first its absence means nothing. */
+/** The search index shows an instance only a moment after it has begun, so at first its absence means
+ * nothing. */
 function notIndexed(command: Migrate): Outcome {
   const message = 'the instance is not in the index of Camunda';
   if (command.attempts >= INDEX_ATTEMPTS) return rejected('INSTANCE_ENDED', message);
@@ -62,7 +63,7 @@ interface Compared {
 
 /**
  * Two versions of a process, for an instance with that key, as far as the search index shows where it is.
- * @returns null when one of the versions is not deployed
+ * @returns null if one of the versions is not deployed
  */
 export async function compareVersions(
   core: Core,

@@ -27,7 +27,7 @@ export function foresee(model: Model, script: Script): Omit<Foreseen, 'version'>
   return { ...found, how: state.status === 'active' ? 'unknown' : 'end', stopped };
 }
 
-/** Replaces numbers that have gaps by 1, 2, 3 …, in the order in which they first appear. */
+/** Replaces numbers that have gaps with 1, 2, 3 …, in the order in which they first appear. */
 function numbered(groups: readonly number[]): number[] {
   const order = [...new Set(groups)];
   return groups.map((group) => order.indexOf(group) + 1);

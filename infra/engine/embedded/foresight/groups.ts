@@ -1,7 +1,7 @@
 /**
- * Which tasks can be open together: two tasks of which neither waits for the other. A task waits for another
- * if it does not open while the other is undecided. To find out, each task is withheld once. Tasks that can
- * be open together form a group; of any two groups, one lies entirely before the other.
+ * Which tasks can be open together: those that do not wait for each other. A task waits for another if it
+ * does not open while the other is undecided. To find out, each task is withheld once. Tasks that can be open
+ * together form a group; of any two groups, one lies entirely before the other.
  */
 import type { Model } from '../model/model.ts';
 import { type Opened, rehearse, type Script } from './rehearsal.ts';

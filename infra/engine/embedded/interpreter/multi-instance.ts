@@ -11,7 +11,7 @@ import type { Loop, Token } from './state.ts';
 import { emptied, endChildren } from './terminate.ts';
 import { evaluateBoolean, setUpwards, visible, wrongType } from './variables.ts';
 
-/** More instances than this are refused: an instance is stored as one row. */
+/** More instances of the activity than this are refused, because a process instance is stored as one row. */
 const MOST_INSTANCES = 1_000;
 
 export const isBody = (token: Token, node: Node): boolean =>

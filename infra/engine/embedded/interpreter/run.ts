@@ -33,7 +33,8 @@ export type Effect =
     }
   | { readonly kind: 'ended'; readonly how: 'completed' | 'canceled' };
 
-/** begin: a scope's start event is entered; spread: the next instance of a parallel multi-instance body is made. */
+/** begin: a scope's start event is entered; spread: the next instance of a parallel multi-instance body is
+ * created. */
 export type Work =
   | Join
   | { readonly kind: 'begin' | 'enter' | 'execute' | 'spread' | 'clear' | 'terminate'; readonly token: Key }

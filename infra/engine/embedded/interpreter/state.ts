@@ -4,7 +4,7 @@
  */
 import type { Context, Value } from '../feel/values.ts';
 
-/** Unique over all instances: instance number * 10^7 + a counter of the instance. */
+/** Unique across all instances: the instance number * 10^7 plus the counter of the instance. */
 export type Key = number;
 export const KEYS_PER_INSTANCE = 10_000_000;
 

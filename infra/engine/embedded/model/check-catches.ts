@@ -13,7 +13,7 @@ export function checkCatches(model: Model, problems: Problems): void {
   }
 }
 
-/** Camunda does not deploy two events at the same place that catch the same thing. */
+/** Camunda does not deploy a process with two events in the same place that catch the same thing. */
 function checkTwins(events: readonly Node[], problems: Problems): void {
   const first = new Map<string, Node>();
   for (const event of events) {

@@ -19,7 +19,7 @@ import { Problems } from './problems.ts';
 import { readProcess } from './read-scope.ts';
 
 export interface Compiled {
-  /** null when a problem is an error. */
+  /** null if any problem is an error. */
   readonly model: Model | null;
   readonly problems: readonly Problem[];
 }

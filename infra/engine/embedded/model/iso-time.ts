@@ -1,5 +1,6 @@
 /**
- * ISO 8601 durations, repetitions and moments, as timers of a model write them. Moments are milliseconds since 1970.
+ * ISO 8601 durations, repetitions and moments, as the timers of a model contain them. Moments are
+ * milliseconds since 1970.
  */
 
 export interface Duration {

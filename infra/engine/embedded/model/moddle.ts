@@ -5,7 +5,7 @@ import { BpmnModdle, type Warning } from 'bpmn-moddle';
 
 const zeebe: unknown = createRequire(import.meta.url)('zeebe-bpmn-moddle/resources/zeebe.json');
 
-/** An element as bpmn-moddle returns it; its properties depend on `$type`. */
+/** An element as bpmn-moddle returns it; the properties it has depend on `$type`. */
 export interface Element {
   readonly $type: string;
   readonly id?: string;

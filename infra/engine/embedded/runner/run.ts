@@ -33,8 +33,8 @@ async function workUntil(core: Core, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * How many milliseconds to sleep: until the next work is due, but never longer than the time for which others
- * leave the runner without a wake-up call.
+ * How many milliseconds to sleep: until the next work is due, but at most LOOK_AHEAD, because only work due
+ * sooner than that wakes the runner.
  */
 async function untilNextDue(core: Core): Promise<number> {
   const due = await Promise.all([nextDueAt(core.sql), nextCommandDue(core.sql)]);

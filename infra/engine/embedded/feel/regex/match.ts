@@ -7,7 +7,7 @@ import { isLineEnd, type Pattern, type PatternNode } from './pattern.ts';
 export interface Match {
   readonly from: number;
   readonly to: number;
-  /** The whole match, then what each group matched; undefined for a group that took no part. */
+  /** The whole match, then what each group matched; undefined for a group that did not take part. */
   readonly groups: readonly (readonly [number, number] | undefined)[];
 }
 
