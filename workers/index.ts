@@ -10,8 +10,7 @@ import { registerSubmission } from './register-submission.ts';
 import { remindApprover } from './remind-approver.ts';
 import { restoreStatus } from './restore-status.ts';
 
-/** All job types, the same for both engines. Types may only be added: a running instance may still need an
- * old one. */
+/** All job types, the same for both engines. Types may only be added: a running instance may still need an old one. */
 export const jobs: readonly AnyJob[] = [
   registerSubmission,
   restoreStatus,

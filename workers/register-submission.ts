@@ -4,8 +4,7 @@ import { defineJob } from '#/bff/workflow/engine.ts';
 import { writeLine } from '#/bff/workflow/logbook.ts';
 import { anyVariables, DONE, withRecord } from './find-work.ts';
 
-/** The first step of an approval: the record waits for its first approver, and its log shows who submitted
- * it. */
+/** The first step of an approval: the record waits for its first approver, and its log shows who submitted it. */
 export const registerSubmission = defineJob({
   type: 'register-submission',
   input: anyVariables,

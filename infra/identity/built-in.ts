@@ -6,8 +6,7 @@ export const CLIENT_ID = 'openboek';
 /** Programs and scripts on this machine. */
 export const CLI_CLIENT_ID = 'openboek-cli';
 
-/** The settings of the built-in provider for the application, in the form that OIDC_… has for an external
- * provider. */
+/** The settings of the built-in provider for the application, in the form that OIDC_… has for an external provider. */
 export function builtInProvider(publicUrl: string, secret: string): ProviderSettings {
   return {
     issuer: `${publicUrl}${MOUNT}`,

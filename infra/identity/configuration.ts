@@ -19,8 +19,7 @@ export interface ConfigurationDeps {
   renderSignOut(ctx: KoaContextWithOIDC, form: string): void;
 }
 
-/** Our own two clients, PKCE for both, and short-lived tokens that are renewed while the provider's session
- * lasts. */
+/** Our own two clients, PKCE for both, and short-lived tokens that are renewed while the provider's session lasts. */
 export async function providerConfiguration(deps: ConfigurationDeps): Promise<Configuration> {
   const { sql, publicUrl, secret } = deps;
   const { port } = new URL(publicUrl);

@@ -17,8 +17,10 @@ export function renderLost(language: LanguageId): Html {
   });
 }
 
-/** For a sign-out request without proof of a session. It shows a button, so that the sign-out never happens
- * automatically. */
+/**
+ * For a sign-out request without proof of a session. It shows a button, so that the sign-out never happens
+ * automatically.
+ */
 export function renderAskSignOut(language: LanguageId, form: string): Html {
   const t = translator(language);
   return renderPage({

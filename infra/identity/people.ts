@@ -22,8 +22,7 @@ interface Shown {
   icon: IconName;
 }
 
-/** Roles, the most descriptive first. A person is shown with the first role that they hold, or else as an
- * employee. */
+/** Roles, the most descriptive first. A person is shown with the first role that they hold, or else as an employee. */
 const ROLES = [
   { role: 'Administrator', key: 'administrator', icon: 'cog' },
   { role: 'Operator', key: 'operator', icon: 'wave' },

@@ -2,8 +2,9 @@ import type { Sql } from '#/bff/database/connection.ts';
 
 export type Payload = Record<string, unknown>;
 
-/** Stores the models of oidc-provider in Postgres, so that sessions, codes, grants and refresh tokens survive
- * a restart. */
+/**
+ * Stores the models of oidc-provider in Postgres, so that sessions, codes, grants and refresh tokens survive a restart.
+ */
 export async function upsertState(
   sql: Sql,
   model: string,
@@ -51,8 +52,9 @@ export async function deleteExpiredState(sql: Sql): Promise<void> {
   await sql`delete from identity_provider_state where expires_at < now() - interval '1 day'`;
 }
 
-/** Stores a value unless there is one already. @returns the stored value: if two servers start at once, the
- * first one's. */
+/**
+ * Stores a value unless there is one already. @returns the stored value: if two servers start at once, the first one's.
+ */
 export async function insertOnce(sql: Sql, model: string, id: string, payload: Payload): Promise<Payload> {
   await sql`
     insert into identity_provider_state (model, id, payload) values (${model}, ${id}, ${sql.json(payload as never)})

@@ -4,8 +4,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** The account that runs Postgres, because Postgres refuses to run as root. null: the user that runs
- * Openboek. */
+/** The account that runs Postgres, because Postgres refuses to run as root. null: the user that runs Openboek. */
 export type Account = { uid: number; gid: number } | null;
 
 /**

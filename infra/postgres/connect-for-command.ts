@@ -9,8 +9,9 @@ import { APPLICATION_ROLE, passwordsOf, urlOf } from './roles.ts';
 
 type Reached = Pick<EmbeddedPostgres, 'url' | 'stop'>;
 
-/** Opens the database for a command that works with or without a running server. @throws Error that states
- * the remedy */
+/**
+ * Opens the database for a command that works with or without a running server. @throws Error that states the remedy
+ */
 export async function reachPostgres({
   database,
   dataFolder,

@@ -13,8 +13,10 @@ const run = promisify(execFile);
 /** How many seconds Postgres may take to start: after a crash, it first replays its log. */
 const START_SECONDS = 120;
 const STOP_SECONDS = 30;
-/** How many milliseconds the processes of a killed postmaster have to end on their own, then after SIGQUIT,
- * then after SIGKILL. */
+/**
+ * How many milliseconds the processes of a killed postmaster have to end on their own, then after SIGQUIT, then after
+ * SIGKILL.
+ */
 const STRAGGLERS_MS = { alone: 2_000, quit: 5_000, kill: 5_000 };
 
 /** Creates the cluster of a placement atomically: a partly created cluster never gets the final name. */
@@ -84,8 +86,10 @@ export async function startServer(
   }
 }
 
-/** Stops the server: first in fast mode (disconnects clients, writes everything), and after half a minute in
- * immediate mode. */
+/**
+ * Stops the server: first in fast mode (disconnects clients, writes everything), and after half a minute in immediate
+ * mode.
+ */
 export async function stopServer(placement: Placement): Promise<void> {
   if (!(await isRunning(placement))) return;
   const stop = (mode: string) => pgCtl(placement, ['stop', '-w', '-t', String(STOP_SECONDS), '-m', mode]);

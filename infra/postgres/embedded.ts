@@ -25,8 +25,7 @@ export interface EmbeddedPostgres {
 }
 
 export interface EmbeddedOptions {
-  /** Receives messages for the user of the terminal, for example about cleared leftovers or files stored
-   * elsewhere. */
+  /** Receives messages for the user of the terminal, for example about cleared leftovers or files stored elsewhere. */
   say?: (line: string) => void;
   /** Settings of postgresql.conf that override the defaults. */
   settings?: Record<string, string | number>;

@@ -81,6 +81,6 @@ function parse(text: string): Holder | null {
     const holder = JSON.parse(text) as Partial<Holder> | null;
     return typeof holder?.pid === 'number' ? { pid: holder.pid, started: holder.started ?? null } : null;
   } catch {
-    return null; // cut off by a full disk: it belongs to nobody
+    return null; // truncated because the disk was full, so it has no owner
   }
 }

@@ -11,14 +11,12 @@ export interface Watched {
   say(line: string): void;
   /** Called once if the server could not be restarted; it is no longer watched. */
   lost(error: Error): void;
-  /** The delay in milliseconds before each attempt to restart it. After the last failed attempt, the server
-   * is lost. */
+  /** The delay in milliseconds before each attempt to restart it. After the last failed attempt, the server is lost. */
   delays?: readonly number[] | undefined;
 }
 
 export interface Watch {
-  /** Ends the watch. It waits for a restart that is in progress, so that the server can be stopped
-   * afterwards. */
+  /** Ends the watch. It waits for a restart that is in progress, so that the server can be stopped afterwards. */
   end(): Promise<void>;
 }
 
@@ -53,7 +51,7 @@ async function watch({ delays = DELAYS, ...watched }: Watched, signal: AbortSign
     const failure = await startAgain(watched, delays.slice(attempts), signal);
     if (signal.aborted) return;
     if (failure instanceof Error) {
-      watched.lost(failure); // not awaited: the listener may stop the server, which waits for the end of this watch
+      watched.lost(failure); // not awaited: the listener may stop the server, and that waits until this watch ends
       return;
     }
     attempts += failure;

@@ -3,8 +3,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { connect, type Sql } from '#/bff/database/connection.ts';
 
-/** Passwords of the three roles of an embedded Postgres, kept in the data folder and readable only by its
- * owner. */
+/** Passwords of the three roles of an embedded Postgres, kept in the data folder and readable only by its owner. */
 export interface Passwords {
   postgres: string;
   owner: string;

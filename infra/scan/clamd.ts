@@ -38,18 +38,19 @@ export function clamdScanner(address: { host: string; port: number }, silenceMs:
 async function converse(socket: Socket, content: AsyncIterable<Uint8Array>): Promise<string> {
   const answered = new AbortController();
   const reply = readReply(socket).finally(() => answered.abort());
-  reply.catch(() => {}); // heard of below, once sending has stopped
+  reply.catch(() => {}); // reported below, once sending has stopped
   await send(socket, content, answered.signal);
   return reply;
 }
 
-/** `zINSTREAM`, then chunks, each preceded by its length, then a length of zero. Stops as soon as there is an
- * answer. */
+/**
+ * `zINSTREAM`, then chunks, each preceded by its length, then a length of zero. Stops as soon as there is an answer.
+ */
 async function send(socket: Socket, content: AsyncIterable<Uint8Array>, answered: AbortSignal): Promise<void> {
   socket.write('zINSTREAM\0');
   for await (const chunk of content) {
     if (answered.aborted) return;
-    if (chunk.byteLength === 0) continue; // its length would end the stream
+    if (chunk.byteLength === 0) continue; // a length of zero would end the stream
     socket.write(lengthOf(chunk.byteLength));
     if (!socket.write(chunk)) await once(socket, 'drain', { signal: answered }).catch(() => {});
   }
@@ -62,8 +63,7 @@ function lengthOf(bytes: number): Buffer {
   return head;
 }
 
-/** The answer of clamd. It may answer early and close the connection. That answer takes precedence over the
- * EPIPE. */
+/** The answer of clamd. It may answer early and close the connection. That answer takes precedence over the EPIPE. */
 function readReply(socket: Socket): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = '';

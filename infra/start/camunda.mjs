@@ -7,8 +7,10 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { ROOT, run, runtime, say } from './project.mjs';
 
-/** The settings of a connection to Camunda that are present; they are removed for whatever must run on the
- * embedded engine. */
+/**
+ * The settings of a connection to Camunda that are present; they are removed for whatever must run on the embedded
+ * engine.
+ */
 export const CAMUNDA_SETTINGS = Object.keys(process.env).filter((name) => name.startsWith('CAMUNDA_'));
 
 /** Starts and stops the real engine without Docker. */

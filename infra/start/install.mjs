@@ -36,8 +36,10 @@ async function install(why) {
   say(`Packages are installed (${since(start)}).`);
 }
 
-/** Packages whose install script did not run, because npm did not allow it or because of --ignore-scripts.
- * They are incomplete. */
+/**
+ * Packages whose install script did not run, because npm did not allow it or because of --ignore-scripts. They are
+ * incomplete.
+ */
 function findBroken() {
   const broken = [];
   if (runtime() === null) broken.push('node');

@@ -11,10 +11,10 @@ const WELL_MS = 60_000;
  * Runs programs until the first of them ends, then ends the others. Signals are forwarded, so that each
  * program can stop in its own way. The programs can get a channel to this process. When the channel closes,
  * this process was killed, and they should stop too.
- * @param {{ program: string, args: string[], env?: Record<string, string>, channel?: boolean, again?: boolean
- * }[]} commands again: if a program has sent 'ready' on its channel and ends with an error (out of memory,
- * its database lost), it is restarted and the others keep running; a program that was never ready has a fault
- * that another start does not fix
+ * @param {{ program: string, args: string[], env?: Record<string, string>, channel?: boolean, again?: boolean }[]} commands
+ *   again: if a program has sent 'ready' on its channel and ends with an error (out of memory, its database lost), it
+ *   is restarted and the others keep running; a program that was never ready has a fault that another start does not
+ *   fix
  * @returns {Promise<number>} exit code of the one that ended first
  */
 export async function supervise(commands) {

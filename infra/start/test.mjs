@@ -53,8 +53,10 @@ async function findAskedCamunda() {
   return found;
 }
 
-/** Runs the parts one after the other, even if an earlier one fails. It then repeats the failed tests, and
- * prints a summary. */
+/**
+ * Runs the parts one after the other, even if an earlier one fails. It then repeats the failed tests, and prints a
+ * summary.
+ */
 async function runParts(names, args) {
   const results = [];
   for (const name of names) {
@@ -145,8 +147,7 @@ async function runOnS3(args) {
   return result;
 }
 
-/** The vitest files for Camunda, then the main job in the browser. With arguments, only these files, in the
- * browser. */
+/** The vitest files for Camunda, then the main job in the browser. With arguments, only these files, in the browser. */
 async function runOnCamunda(args) {
   if (camunda.address === undefined) return missing('', camunda);
   if (args.length > 0) return runBrowserOnCamunda(args);
@@ -171,8 +172,7 @@ async function runBrowserOnCamunda(args) {
   return runPlaywright('camunda', '', args, onEngine(camunda.address));
 }
 
-/** Without the server, its part is skipped. If a server should be there and does not start, its part
- * fails. */
+/** Without the server, its part is skipped. If a server should be there and does not start, its part fails. */
 function missing(name, { reason, isFault }) {
   if (name !== '') without.push(`Nothing was tested on ${name}: ${reason}`);
   return isFault ? { ...EMPTY, crashes: [reason] } : { ...EMPTY, skipped: 1 };

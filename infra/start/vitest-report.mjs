@@ -2,8 +2,7 @@
 // does not list the files of that worker.
 import { writeFileSync } from 'node:fs';
 
-/** Where the report is written: vitest does not pass options to a reporter that is named on its command
- * line. */
+/** Where the report is written: vitest does not pass options to a reporter that is named on its command line. */
 const PATH = process.env.OPENBOEK_TEST_REPORT;
 
 export default class Report {
@@ -18,8 +17,7 @@ export default class Report {
   }
 }
 
-/** One file: whether it ran, and for each result the names of its tests, of its suites and of the file
- * itself. */
+/** One file: whether it ran, and for each result the names of its tests, of its suites and of the file itself. */
 function describeModule(module) {
   const file = module.relativeModuleId;
   const named = (test) => ({ name: `${file} › ${test.fullName.replaceAll(' > ', ' › ')}`, state: test.result().state });

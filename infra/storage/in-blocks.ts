@@ -1,5 +1,7 @@
-/** Large enough to make the cost of passing on a block negligible, and small enough for 20 simultaneous files
- * to need little memory. */
+/**
+ * Large enough to make the cost of passing on a block negligible, and small enough for 20 simultaneous files to need
+ * little memory.
+ */
 export const BLOCK_BYTES = 512 * 1024;
 
 /**

@@ -7,8 +7,7 @@ import { keys } from './query-keys.ts';
 
 const { ProcessingActivities: activities } = server;
 
-/** The calls for processing activities; those of the approval are in approval-calls.ts. They throw only
- * ApiError. */
+/** The calls for processing activities; those of the approval are in approval-calls.ts. They throw only ApiError. */
 export const activityCalls = {
   /** @returns the new id */
   create: (draft: Partial<NewActivity> = {}) => answer(activities.$post({ json: draft })),
@@ -56,8 +55,7 @@ export const stuckReviewsQuery = (lang: LanguageId) =>
     queryFn: () => answer(activities.stuckreviews.$get(inLanguage(lang))),
   });
 
-/** After a change of language, the old data stays until the new data is loaded, so that typed entries are not
- * lost. */
+/** After a change of language, the old data stays until the new data is loaded, so that typed entries are not lost. */
 export const activityQuery = (id: number, lang: LanguageId) =>
   queryOptions({
     queryKey: keys.activityDetails(id, lang),

@@ -60,14 +60,18 @@ export function isUnanswered(error: unknown): error is ApiError {
   return isApiError(error) && (error.status === 0 || error.status >= 500);
 }
 
-/** The code whose label describes the error. An unknown code from a newer server is replaced with the code of
- * its status. */
+/**
+ * The code whose label describes the error. An unknown code from a newer server is replaced with the code of its
+ * status.
+ */
 export function tellingCode({ code, status }: ApiError, hasLabel: (code: ApiErrorCode) => boolean): ApiErrorCode {
   return hasLabel(code) ? code : codeOfStatus(status);
 }
 
-/** Reads a failed answer. An answer that does not come from our server (a proxy's page) is mapped to the
- * nearest code by its status. */
+/**
+ * Reads a failed answer. An answer that does not come from our server (a proxy's page) is mapped to the nearest code by
+ * its status.
+ */
 export async function readApiError(response: Response, call?: string): Promise<ApiError> {
   const headerId = response.headers.get('X-Request-Id');
   const body = await readBody(response);

@@ -234,8 +234,9 @@ export const api = {
     answer(server.management.picklists[':list'][':id'].$put({ param: { list, id: String(id) }, json: update })),
   hidePicklistItem: (list: PicklistName, id: number) =>
     answer(server.management.picklists[':list'][':id'].$delete({ param: { list, id: String(id) } })),
-  /** Applies a previewed import as a whole, or asks another administrator to do so. @param leavers the number
-   * as typed */
+  /**
+   * Applies a previewed import as a whole, or asks another administrator to do so. @param leavers the number as typed
+   */
   applyImport: (idImport: string, leavers?: number) =>
     answer(server.management.import.apply.$post({ json: { idImport, ...(leavers !== undefined && { leavers }) } })),
   imports: () => answer(server.management.import.$get()),

@@ -2,8 +2,10 @@ import type { ClientError } from '#/bff/contract/client-errors.ts';
 import { ApiError } from './api-error.ts';
 import { ownerHeaders } from './page-owner.ts';
 
-/** The maximum number of reports per page, each message once, so that a page that fails in a loop does not
- * flood the log. */
+/**
+ * The maximum number of reports per page, each message once, so that a page that fails in a loop does not flood the
+ * log.
+ */
 const MOST = 20;
 const told = new Set<string>();
 

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-/** Imported again for every test, because the owner belongs to a page, and each page loads the modules
- * once. */
+/** Imported again for every test, because the owner belongs to a page, and each page loads the modules once. */
 let owner: typeof import('./page-owner.ts');
 let apiFetch: typeof import('./transport.ts').apiFetch;
 let failures: string[];

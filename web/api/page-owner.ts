@@ -28,8 +28,7 @@ export function withOwner(address: string): string {
 /** Whether another person has signed in since. If so, the page makes no more calls. */
 export const isPageTaken = () => isTaken;
 
-/** Notifies the listeners once, when another person has signed in. They are called in the order of
- * registration. */
+/** Notifies the listeners once, when another person has signed in. They are called in the order of registration. */
 export function onPageTaken(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

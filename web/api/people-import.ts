@@ -14,8 +14,7 @@ interface Run {
   onProgress: (progress: UploadProgress) => void;
 }
 
-/** Previews the changes that a file of people or companies makes. @param complete people who are not in it
- * have left */
+/** Previews the changes that a file of people or companies makes. @param complete people who are not in it have left */
 export const previewImport = (file: File, complete: boolean, run: Run): Promise<ImportPreview> =>
   uploadFile(`/api/management/import/preview?complete=${complete}`, file, run);
 

@@ -22,8 +22,7 @@ export const NOT_ADDED: PeopleList = { key: 'not-added', read: api.usersNotAdded
 /** People who have been added to Openboek. */
 export const APP_USERS: PeopleList<AppUser> = { key: 'app-users', read: api.appUsers };
 
-/** A part of a list. The previous part stays until the next one is loaded, and an outdated request is
- * cancelled. */
+/** A part of a list. The previous part stays until the next one is loaded, and an outdated request is cancelled. */
 export const peopleQuery = <User extends ListedUser>({ key, read }: PeopleList<User>, asked: PartAsked) =>
   queryOptions({
     queryKey: keys.peoplePart(key, asked),
@@ -38,8 +37,9 @@ export const companiesQuery = () =>
 export const appUserQuery = (id: number) =>
   queryOptions({ queryKey: keys.appUser(id), queryFn: async () => (await api.appUser(id)) ?? null });
 
-/** Roles that wait for a second administrator. They are fetched again from time to time, because others
- * request them. */
+/**
+ * Roles that wait for a second administrator. They are fetched again from time to time, because others request them.
+ */
 export const roleRequestsQuery = () =>
   queryOptions({ queryKey: keys.roleRequests, queryFn: () => api.roleRequests(), refetchInterval: 60_000 });
 

@@ -85,7 +85,7 @@ export const waitingReportsQuery = (lang: LanguageId) =>
 export const delegatedReportsQuery = (lang: LanguageId) =>
   queryOptions({ queryKey: keys.delegatedReports(lang), queryFn: () => api.delegatedReports(lang) });
 
-/** After a change of language the old data stays until the new is loaded, so that typed entries are not lost. */
+/** After a change of language, the old data stays until the new data is loaded, so that typed entries are not lost. */
 export const reportDetailsQuery = (id: number, lang: LanguageId) =>
   queryOptions({
     queryKey: keys.reportDetails(id, lang),
@@ -93,8 +93,10 @@ export const reportDetailsQuery = (id: number, lang: LanguageId) =>
     placeholderData: (before: ReportDetails | undefined) => (before?.idReport === id ? before : undefined),
   });
 
-/** Not fetched when the window regains the focus. The report is fetched then, and it shows first whether they
- * may still be seen. */
+/**
+ * Not fetched when the window regains the focus. The report is fetched then, and it shows first whether they may still
+ * be seen.
+ */
 export const earlierGiftsQuery = (id: number) =>
   queryOptions({
     queryKey: keys.earlierGifts(id),
@@ -113,7 +115,7 @@ export const incidentFiguresQuery = (year: number, lang: LanguageId) =>
 export const deletedIncidentsQuery = () =>
   queryOptions({ queryKey: keys.deletedIncidents, queryFn: api.deletedIncidents });
 
-/** After a change of language the old data stays until the new is loaded, so that typed entries are not lost. */
+/** After a change of language, the old data stays until the new data is loaded, so that typed entries are not lost. */
 export const incidentQuery = (id: number, lang: LanguageId) =>
   queryOptions({
     queryKey: keys.incidentDetails(id, lang),

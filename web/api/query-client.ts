@@ -4,8 +4,7 @@ import { isApiError, isUnanswered } from './api-error.ts';
 /** In milliseconds. */
 const AGAIN_AFTER = 8_000;
 
-/** One cache for the whole page. A list that is shown again is fetched again, while its old rows stay
- * visible. */
+/** One cache for the whole page. A list that is shown again is fetched again, while its old rows stay visible. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

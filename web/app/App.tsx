@@ -21,8 +21,9 @@ interface Props {
   outcome: Exclude<Outcome, { kind: 'leaving' }>;
 }
 
-/** Provides the cache, texts and toasts to every screen. Shows why starting failed, or that somebody else has
- * signed in. */
+/**
+ * Provides the cache, texts and toasts to every screen. Shows why starting failed, or that somebody else has signed in.
+ */
 export function App({ queryClient, router, outcome }: Props) {
   const isTaken = useSyncExternalStore(onPageTaken, isPageTaken);
   const timeZone = outcome.kind === 'ready' ? outcome.user.timeZone : DEFAULT_TIME_ZONE;

@@ -36,8 +36,7 @@ interface Props {
 const rowId = (file: DossierFile) => String(file.idDossierLinkedFile);
 const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
 
-/** The files of a record. Everybody can view them; people with the right can add, describe and remove them
- * (DF-001). */
+/** The files of a record. Everybody can view them; people with the right can add, describe and remove them (DF-001). */
 export function DossierFiles({ idDossier, type, title, mayChange }: Props) {
   const { t, lang } = useLabels();
   const name = title ?? t('Dossier.title');

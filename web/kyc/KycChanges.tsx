@@ -111,8 +111,7 @@ export function KycChanges({ preview, idImport, flow }: Props) {
   );
 }
 
-/** Why the import was refused and how to continue: either the parties have changed, or the file has
- * expired. */
+/** Why the import was refused and how to continue: either the parties have changed, or the file has expired. */
 function Refusal({ flow: { failure, again } }: { flow: KycImportFlow }) {
   const { t } = useLabels();
   const readError = useApiError();

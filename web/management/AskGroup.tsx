@@ -3,8 +3,10 @@ import { groupAdministratorsQuery } from '#/web/api/people.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { useNames } from '#/web/registers/use-names.ts';
 
-/** Names the group administrators. Other administrators ask them for changes that they may not make
- * themselves (decision 0029). */
+/**
+ * Names the group administrators. Other administrators ask them for changes that they may not make themselves (decision
+ * 0029).
+ */
 export function AskGroup() {
   const { t } = useLabels();
   const names = useNames();

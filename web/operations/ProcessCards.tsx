@@ -12,8 +12,10 @@ import { useSeconds } from './run/use-duration.ts';
 /** The order of the parts of a bar. */
 const STATES = ['active', 'starting', 'incident'] as const;
 
-/** The running runs of each process by state, their versions, and how long runs have taken recently. Each
- * figure is a link to its list. */
+/**
+ * The running runs of each process by state, their versions, and how long runs have taken recently. Each figure is a
+ * link to its list.
+ */
 export function ProcessCards({ processes }: { processes: readonly RunningProcess[] }) {
   const { t } = useLabels();
   const { data, isError } = useQuery(runDurationsQuery);

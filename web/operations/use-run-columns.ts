@@ -10,8 +10,9 @@ import { useRunWords } from './run/use-run-words.ts';
 
 const distinct = (values: readonly (string | null)[]) => [...new Set(values)].filter((value) => value !== null);
 
-/** The columns of runs, with only the number and company of the records. @param rows provide the incidents in
- * the filter */
+/**
+ * The columns of runs, with only the number and company of the records. @param rows provide the incidents in the filter
+ */
 export function useRunColumns(rows: readonly RunRow[] | undefined): GridColumn<RunRow>[] {
   const { t } = useLabels();
   const processName = useProcessName();

@@ -9,8 +9,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Shows who is chosen while a search or another page hides them, because the button below still applies to
- * them. */
+/** Shows who is chosen while a search or another page hides them, because the button below still applies to them. */
 export function ChosenPerson({ person, among, children }: Props) {
   const { t } = useLabels();
   const isOutOfSight = person !== null && !among.some(({ idUser }) => idUser === person.idUser);

@@ -17,8 +17,10 @@ interface Props {
   look?: PersonLook<ListedUser>;
 }
 
-/** Chooses a person in a form: people nearby, or others by name, five at a time, excluding people who have
- * left (PK-001). */
+/**
+ * Chooses a person in a form: people nearby, or others by name, five at a time, excluding people who have left
+ * (PK-001).
+ */
 export function UserPicker({ label, value, onChange, look }: Props) {
   const { t } = useLabels();
   const { users, ...source } = usePeopleList(PICKERS, PAGE_SIZE.personPicker, look);

@@ -131,8 +131,9 @@ export function EditorSheet({ text, label, parts, problems, readOnly, onChange, 
   );
 }
 
-/** The diagram as a file. If everything was undone, this is the opened text, because bpmn-js would write it
- * differently. */
+/**
+ * The diagram as a file. If everything was undone, this is the opened text, because bpmn-js would write it differently.
+ */
 const textOf = async (modeler: Modeler, opened: string): Promise<string> => {
   if (!partOf(modeler, 'commandStack').canUndo()) return opened;
   const { xml, error } = await modeler.saveXML({ format: true });

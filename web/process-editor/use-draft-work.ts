@@ -5,8 +5,10 @@ import { useCurrentUser } from '#/web/app/user/current-user.ts';
 import { DraftSaver, type Saving } from './saving/draft-saver.ts';
 import { keepText, readKeptText } from './saving/kept-text.ts';
 
-/** How often a page reports that it is editing, in ms. After three missed reports, the server assumes that
- * the page has been closed. */
+/**
+ * How often a page reports that it is editing, in ms. After three missed reports, the server assumes that the page has
+ * been closed.
+ */
 const SAY_EVERY = 15_000;
 
 export interface Conflict {
@@ -34,8 +36,7 @@ export interface DraftWork {
   isDirty: () => boolean;
 }
 
-/** Edits a draft. It is saved automatically, by one page at a time, and never overwrites another person's
- * save. */
+/** Edits a draft. It is saved automatically, by one page at a time, and never overwrites another person's save. */
 export function useDraftWork(draft: DraftDetails): DraftWork {
   const { idDraft } = draft;
   const { idUser } = useCurrentUser();

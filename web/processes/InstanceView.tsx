@@ -15,8 +15,9 @@ import './processes.css';
 
 interface Props {
   workflowInstanceId: string;
-  /** Whether it fills the sheet, with the diagram and the steps each at their own height; otherwise they are
-   * stacked. */
+  /**
+   * Whether it fills the sheet, with the diagram and the steps each at their own height; otherwise they are stacked.
+   */
   fills?: boolean;
 }
 

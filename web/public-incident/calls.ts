@@ -71,8 +71,10 @@ async function sendFile(path: string, file: File): Promise<void> {
   }
 }
 
-/** Sends a form and reads the page in the answer, even after a refusal. @throws CallFailed if the answer is
- * not such a page */
+/**
+ * Sends a form and reads the page in the answer, even after a refusal. @throws CallFailed if the answer is not such a
+ * page
+ */
 export async function postPage(path: string, fields: Record<string, string>): Promise<Document> {
   const response = await fetch(path, {
     method: 'POST',

@@ -4,8 +4,10 @@ import { CallFailed, postFile, postPage, prove, reportCrash } from './calls.ts';
 import { sayFault } from './entries.ts';
 import { part, readWords } from './words.ts';
 
-/** Activates the pages for returning reporters: sends forms without leaving the page, sends the hash instead
- * of the code, and handles files. */
+/**
+ * Activates the pages for returning reporters: sends forms without leaving the page, sends the hash instead of the
+ * code, and handles files.
+ */
 export function startCase(main: HTMLElement): void {
   const words = readWords(main);
   const sends = { code: openByCode, write, act };

@@ -1,5 +1,6 @@
-/** A label by its key, with `{{name}}` filled in. The page contains the labels that the script needs, in its
- * language. */
+/**
+ * A label by its key, with `{{name}}` filled in. The page contains the labels that the script needs, in its language.
+ */
 export type Words = (key: string, values?: Readonly<Record<string, string>>) => string;
 
 export function readWords(main: HTMLElement): Words {

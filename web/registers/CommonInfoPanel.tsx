@@ -20,8 +20,7 @@ interface Props {
 /** Keeps the panel open or folded while a person steps from record to record. */
 let wasOpen = true;
 
-/** The read-only panel at the top of a record: its owner, their job and its progress. It can be folded
- * away. */
+/** The read-only panel at the top of a record: its owner, their job and its progress. It can be folded away. */
 export function CommonInfoPanel({ name, about, facts, children, foot }: Props) {
   const { t } = useLabels();
   const id = useId();

@@ -26,8 +26,9 @@ interface Props {
 
 type Part = 'lines' | 'course';
 
-/** A record's workflow log, 20 entries a page, newest last, with its process diagram. It opens from the left,
- * 50 % wide. */
+/**
+ * A record's workflow log, 20 entries a page, newest last, with its process diagram. It opens from the left, 50 % wide.
+ */
 export function LogDrawer({ workflowInstanceId, subtitle, onClose }: Props) {
   const { t, lang } = useLabels();
   const [page, setPage] = useState(0);

@@ -16,8 +16,10 @@ export function differingFields<Entries extends object>(
   return order.filter((field) => !isSameValue(mine[field], theirs[field]));
 }
 
-/** The initial choice: the person's own changes are kept, and fields that only somebody else changed get the
- * other value. */
+/**
+ * The initial choice: the person's own changes are kept, and fields that only somebody else changed get the other
+ * value.
+ */
 export function proposeSides<Entries extends object>(
   base: Entries,
   mine: Entries,

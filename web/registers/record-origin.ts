@@ -64,8 +64,7 @@ export function positionIn(ids: readonly number[], id: number): ListPosition | u
   return { place: index + 1, of: ids.length, previous: ids[index - 1], next: ids[index + 1] };
 }
 
-/** The record from which the person returned to the list, to be selected; null if the list was opened
- * directly. */
+/** The record from which the person returned to the list, to be selected; null if the list was opened directly. */
 export function readSelected(state: unknown): string | null {
   if (typeof state !== 'object' || state === null || !('selected' in state)) return null;
   return typeof state.selected === 'number' ? String(state.selected) : null;

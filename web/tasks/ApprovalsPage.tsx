@@ -18,8 +18,10 @@ import { WaitingActivities } from './WaitingActivities.tsx';
 import { WaitingReports } from './WaitingReports.tsx';
 import { useWaitingColumns } from './waiting-columns.ts';
 
-/** The records that wait for the person's approval. One of them can be handed over, or all can be delegated
- * for some days. */
+/**
+ * The records that wait for the person's approval. One of them can be handed over, or all can be delegated for some
+ * days.
+ */
 export function Component() {
   const { t } = useLabels();
   const { counters } = useCounters();

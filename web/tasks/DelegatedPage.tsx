@@ -10,8 +10,7 @@ import { WaitingActivities } from './WaitingActivities.tsx';
 import { WaitingReports } from './WaitingReports.tsx';
 import { useWaitingColumns } from './waiting-columns.ts';
 
-/** The records that the person may decide on somebody else's behalf: delegated for some days, or handed
- * over. */
+/** The records that the person may decide on somebody else's behalf: delegated for some days, or handed over. */
 export function Component() {
   const { t } = useLabels();
   const { counters } = useCounters();

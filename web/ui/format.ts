@@ -80,8 +80,7 @@ export function formatBytes(bytes: number): string {
   return `${new Intl.NumberFormat('nl-NL', { maximumFractionDigits: 1 }).format(bytes / 1_000_000)} MB`;
 }
 
-/** @returns the two letters of an avatar: the initials of the first and the last word (`Sanne van Dijk` →
- * SD). */
+/** @returns the two letters of an avatar: the initials of the first and the last word (`Sanne van Dijk` → SD). */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const letter = (word = '') => [...word][0] ?? '';

@@ -9,8 +9,7 @@ import type { Line } from './line.ts';
 export interface Timing {
   /** How long a poll for jobs waits at the server. */
   readonly pollMs: number;
-  /** How long an activated job is reserved. After that, a job lost in an abandoned poll is available
-   * again. */
+  /** How long an activated job is reserved. After that, a job lost in an abandoned poll is available again. */
   readonly lockMs: number;
   /** After this time a call counts as lost: the engine may or may not have executed it. */
   readonly callMs: number;

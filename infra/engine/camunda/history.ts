@@ -33,8 +33,10 @@ export function toHistory(shown: readonly Shown[]): Moment[] {
     .map(({ element, event, at }) => ({ element, event, at }));
 }
 
-/** The end of a scope comes after everything else in its millisecond, and inner scopes end before outer ones
- * (see `toHistory`). */
+/**
+ * The end of a scope comes after everything else in its millisecond, and inner scopes end before outer ones (see
+ * `toHistory`).
+ */
 const late = ({ place }: { place: number }): number => (place === 2 ? 1 : 0);
 
 const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);

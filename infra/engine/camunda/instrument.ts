@@ -39,8 +39,10 @@ export async function withListeners(xml: string): Promise<string> {
   return (await moddle.toXML(rootElement)).xml;
 }
 
-/** bpmn-moddle drops references that lead nowhere; Camunda requires both ends of an association, even if they
- * lead nowhere. */
+/**
+ * bpmn-moddle drops references that lead nowhere; Camunda requires both ends of an association, even if they lead
+ * nowhere.
+ */
 function keepEnd({ element, property, value }: Warning): void {
   if (property === 'bpmn:sourceRef' || property === 'bpmn:targetRef') element?.set(property, { id: value });
 }

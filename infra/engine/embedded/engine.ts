@@ -24,8 +24,7 @@ import { submit } from './submit.ts';
 export interface EmbeddedEngineOptions {
   /** The application's pool. */
   readonly sql: Sql;
-  /** `submit` runs steps immediately, so handlers and events are needed even before `run` is called, or
-   * without it. */
+  /** `submit` runs steps immediately, so handlers and events are needed even before `run` is called, or without it. */
   readonly jobs: readonly AnyJob[];
   readonly events: WorkflowEvents;
   readonly log: Log;
@@ -35,8 +34,7 @@ export interface EmbeddedEngineOptions {
 
 export interface EmbeddedEngine extends WorkflowEngine {
   readonly kind: 'embedded';
-  /** Does all due work, whether this process leads or not, and returns when nothing is left. For tests and
-   * seeding. */
+  /** Does all due work, whether this process leads or not, and returns when nothing is left. For tests and seeding. */
   runDue(): Promise<void>;
 }
 

@@ -1,5 +1,4 @@
-/** Moving a running instance to another version, only if everything that is active exists there too,
- * unchanged. */
+/** Moving a running instance to another version, only if everything that is active exists there too, unchanged. */
 import type { Sql, TransactionSql as Tx } from 'postgres';
 import { Refused } from '#/bff/workflow/engine.ts';
 import type { Core } from './core.ts';

@@ -4,8 +4,9 @@ import type { WorkflowEvents } from '#/bff/workflow/engine.ts';
 import type { Effect } from './interpreter/run.ts';
 import type { InstanceState } from './interpreter/state.ts';
 
-/** Reports the effects one after the other, in the order in which they happened; `state` is the state after
- * the step. */
+/**
+ * Reports the effects one after the other, in the order in which they happened; `state` is the state after the step.
+ */
 export async function reportEffects(
   tx: Tx,
   events: WorkflowEvents,

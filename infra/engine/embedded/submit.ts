@@ -41,8 +41,9 @@ export interface Found {
   readonly newest: Awaited<ReturnType<typeof newestVersion>>;
 }
 
-/** Requests the instance's lock first. A start has no instance to lock: its command ensures that it happens
- * only once. */
+/**
+ * Requests the instance's lock first. A start has no instance to lock: its command ensures that it happens only once.
+ */
 export async function lookUp(tx: Tx, command: Command): Promise<Found> {
   switch (command.kind) {
     case 'start':

@@ -29,8 +29,7 @@ import { addFormerHistory, saveInstance } from './storage/queries.ts';
 /** The maximum number of jobs attempted within one transaction; the rest are queued. */
 const JOBS_PER_TRANSACTION = 20;
 
-/** Carries a BPMN error out of the savepoint of the handler that returned it. This rolls back the handler's
- * writes. */
+/** Carries a BPMN error out of the savepoint of the handler that returned it. This rolls back the handler's writes. */
 class ErrorAnswered extends Error {
   readonly code: string;
   constructor(code: string) {

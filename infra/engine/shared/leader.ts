@@ -20,8 +20,7 @@ export interface Candidate {
 /** The second number of the advisory lock: each engine has its own leader. */
 export type LeaderLock = (typeof ADVISORY_LOCKS)['engine' | 'camunda'];
 
-/** Leads whenever it can, until `stop` is called. `work` gets a signal that aborts when the leadership
- * ends. */
+/** Leads whenever it can, until `stop` is called. `work` gets a signal that aborts when the leadership ends. */
 export async function leadUntil(
   candidate: Candidate,
   lock: LeaderLock,
@@ -59,7 +58,7 @@ async function leadOnce(
     });
   } finally {
     leadership.abort();
-    await working?.catch(() => undefined); // its error, if any, is the one that is on its way already
+    await working?.catch(() => undefined); // any error here is the one already being thrown
     await connection.end({ timeout: 1 });
   }
 }

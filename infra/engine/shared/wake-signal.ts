@@ -27,8 +27,9 @@ export class WakeSignal {
     this.#wake?.();
   };
 
-  /** Forgets the rings received so far. Called before looking for work, so that no ring that arrives
-   * meanwhile is lost. */
+  /**
+   * Forgets the rings received so far. Called before looking for work, so that no ring that arrives meanwhile is lost.
+   */
   silence(): void {
     this.#rung = false;
   }

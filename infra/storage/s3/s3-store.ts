@@ -18,8 +18,7 @@ import { readObject } from './read-object.ts';
 import { openS3, type S3Patience } from './s3-client.ts';
 import { asStoreError } from './s3-error.ts';
 
-/** The parts of all uploads in memory, 20 MB in total, and how long an upload waits for a buffer, in
- * milliseconds. */
+/** The parts of all uploads in memory, 20 MB in total, and how long an upload waits for a buffer, in milliseconds. */
 const BUFFERS = 4;
 const BUFFER_WITHIN_MS = 2_000;
 const PROVEN_WITHIN_MS = 8_000;

@@ -1,7 +1,6 @@
 import { DEFAULT_LANGUAGE, LANGUAGES, type LanguageId } from '#/bff/contract/languages.ts';
 
-/** The cookie from which the server's own pages (choose a person, signed out) read the language. It is not
- * secret. */
+/** The cookie from which the server's own pages (choose a person, signed out) read the language. It is not secret. */
 const NAME = 'openboek-language';
 const YEAR = 365 * 24 * 60 * 60;
 

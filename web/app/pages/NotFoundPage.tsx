@@ -4,8 +4,7 @@ import { EmptyState } from '#/web/ui/display/EmptyState.tsx';
 import { HomeLink } from './HomeLink.tsx';
 import './pages.css';
 
-/** An unknown address, a record that does not exist, or a record that is not this person's: all look the
- * same. */
+/** An unknown address, a record that does not exist, or a record that is not this person's: all look the same. */
 export function NotFoundPage() {
   const { t } = useLabels();
   usePageHeader({ title: t('Page.notFoundTitle') });

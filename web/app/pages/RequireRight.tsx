@@ -12,8 +12,10 @@ interface Props {
   wholeGroup?: boolean;
 }
 
-/** Shows the screen, or who grants the right that it needs. The server enforces the right; this only explains
- * it earlier. */
+/**
+ * Shows the screen, or who grants the right that it needs. The server enforces the right; this only explains it
+ * earlier.
+ */
 export function RequireRight({ right, screen, wholeGroup = false }: Props) {
   const rights = useRights();
   const isIn = rights.has(right) && (!wholeGroup || rights.administersGroup);

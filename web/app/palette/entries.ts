@@ -1,7 +1,6 @@
 import type { Caps } from '#/web/app/shortcuts/caps.ts';
 
-/** The effect of choosing an entry: go to a page of the application, open an external page, or run an
- * action. */
+/** The effect of choosing an entry: go to a page of the application, open an external page, or run an action. */
 export type Choice = { to: string } | { href: string } | { run: () => void };
 
 /** A line of the palette. */

@@ -6,8 +6,10 @@ export interface Part {
   hit: boolean;
 }
 
-/** The case-folded text with the origin of each character: one character may fold to two (ﬁ) or to none (a
- * combining accent). */
+/**
+ * The case-folded text with the origin of each character: one character may fold to two (ﬁ) or to none (a combining
+ * accent).
+ */
 function foldWithPlaces(text: string): { folded: string; places: number[] } {
   let folded = '';
   const places: number[] = [];

@@ -13,8 +13,7 @@ import { useMediaQuery, WIDE } from '#/web/ui/layout/use-media-query.ts';
 import type { Entry } from './entries.ts';
 import { pageActions } from './page-actions.ts';
 
-/** Shortcuts that are not listed as actions, because places are under "go to" and the palette is already
- * open. */
+/** Shortcuts that are not listed as actions, because places are under "go to" and the palette is already open. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['palette', 'back', ...Object.keys(PLACES)]);
 
 const THEMES = { light: 'Settings.light', dark: 'Settings.dark', system: 'Settings.system' } as const;

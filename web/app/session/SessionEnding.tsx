@@ -14,8 +14,10 @@ export function SessionEnding() {
   return extendable ? <StillThere left={left} stay={stay} /> : <EndingForGood left={left} />;
 }
 
-/** The session has reached its maximum length. There is nothing to press, so a strip is enough and nobody is
- * interrupted. */
+/**
+ * The session has reached its maximum length. There is nothing to press, so a strip is enough and nobody is
+ * interrupted.
+ */
 function EndingForGood({ left }: { left: number }) {
   const { t } = useLabels();
   const toast = useToast();

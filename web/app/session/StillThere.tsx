@@ -60,8 +60,7 @@ function Spoken({ left }: { left: number }) {
   );
 }
 
-/** Shows the question in the tab's title too, for people in another tab, and restores the title
- * afterwards. */
+/** Shows the question in the tab's title too, for people in another tab, and restores the title afterwards. */
 function useTabTitle(title: string): void {
   const before = useRef(document.title);
   useEffect(() => {

@@ -7,8 +7,10 @@ import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { useToast } from '#/web/ui/overlays/Toast.tsx';
 import { settingsStore } from './store.ts';
 
-/** Stores on the server how the person wants to receive mails. The choice is shown at once; if the call
- * fails, it is reverted and the reason is shown. */
+/**
+ * Stores on the server how the person wants to receive mails. The choice is shown at once; if the call fails, it is
+ * reverted and the reason is shown.
+ */
 export function useChooseMailMode(): (mailMode: MailMode) => Promise<void> {
   const { t } = useLabels();
   const queries = useQueryClient();

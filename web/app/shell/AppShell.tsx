@@ -18,8 +18,10 @@ import './shell.css';
 import { SideMenu } from './SideMenu.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 
-/** The frame around every screen: the header with the title, the side menu, and strips about the connection
- * and the session. */
+/**
+ * The frame around every screen: the header with the title, the side menu, and strips about the connection and the
+ * session.
+ */
 export function AppShell() {
   const { t } = useLabels();
   const { collapsed } = useSettings();

@@ -16,8 +16,7 @@ interface Props {
   onOpenPalette: () => void;
 }
 
-/** 64 px high, or 56 px on a phone: the title at the left, the person at the right. It never contains
- * actions. */
+/** 64 px high, or 56 px on a phone: the title at the left, the person at the right. It never contains actions. */
 export function Header({ onOpenMenu, onOpenKeyboard, onOpenPalette }: Props) {
   const { t } = useLabels();
   const isPhone = usePhone();

@@ -7,8 +7,7 @@ import { PAGE_FOCUS } from '#/web/ui/page-focus.ts';
 
 const PRODUCT = 'Openboek';
 
-/** The breadcrumbs, h1, status and small text as the screen filled them in; also the title of the browser's
- * tab. */
+/** The breadcrumbs, h1, status and small text as the screen filled them in; also the title of the browser's tab. */
 export function PageTitle() {
   const { title, crumbs = [], pill, meta } = useShownPageHeader();
   useEffect(() => {

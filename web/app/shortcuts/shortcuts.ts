@@ -1,7 +1,6 @@
 /** Matches key presses against shortcuts. It is pure, so it can be tested without a browser. */
 
-/** One press: `n`, `?`, `ctrl+s`, `ctrl+enter`, `escape`. A shortcut consists of one or two presses: `g
- * s`. */
+/** One press: `n`, `?`, `ctrl+s`, `ctrl+enter`, `escape`. A shortcut consists of one or two presses: `g s`. */
 export interface KeyPress {
   key: string;
   ctrl: boolean;
@@ -31,8 +30,10 @@ export function isPress({ key, ctrlKey, metaKey, altKey }: PressedKey, wanted: K
   return key.toLowerCase() === wanted.key && (ctrlKey || metaKey) === wanted.ctrl && altKey === wanted.alt;
 }
 
-/** Whether a shortcut is a single key without a modifier. Such a shortcut never works in inputs and can be
- * switched off (WCAG 2.1.4). */
+/**
+ * Whether a shortcut is a single key without a modifier. Such a shortcut never works in inputs and can be switched off
+ * (WCAG 2.1.4).
+ */
 export function isSingleKey(presses: readonly KeyPress[]): boolean {
   return presses.every(({ key, ctrl, alt }) => !ctrl && !alt && key.length === 1);
 }

@@ -22,13 +22,14 @@ let begun: { press: PressedKey; at: number } | null = null;
 interface Options {
   /** Whether the shortcut is active; true by default. */
   when?: boolean;
-  /** Works while a dialog is open, for the dialog's own keys. Without this, a dialog disables the
-   * shortcut. */
+  /** Works while a dialog is open, for the dialog's own keys. Without this, a dialog disables the shortcut. */
   inDialog?: boolean;
   /** Works while a menu or a panel is open, which then closes. For an overlay that opens over everything. */
   overMenus?: boolean;
-  /** Works while the focus is in an input. By default, this is the case for Ctrl and Alt combinations and
-   * Escape, but not for single keys. */
+  /**
+   * Works while the focus is in an input. By default, this is the case for Ctrl and Alt combinations and Escape, but
+   * not for single keys.
+   */
   inInputs?: boolean;
 }
 
@@ -69,8 +70,7 @@ export function boundShortcuts(): { id: ShortcutId; run: () => void }[] {
   return [...latest].map(([id, run]) => ({ id, run }));
 }
 
-/** A shortcut with Ctrl takes precedence over the focused control: otherwise Enter in a select would open its
- * list. */
+/** A shortcut with Ctrl takes precedence over the focused control: otherwise Enter in a select would open its list. */
 function onCtrlDown(event: KeyboardEvent): void {
   if (!event.ctrlKey && !event.metaKey) return;
   onKeyDown(event);

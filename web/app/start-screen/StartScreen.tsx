@@ -16,8 +16,7 @@ import './start-screen.css';
 
 const GREETINGS = { morning: 'Start.morning', afternoon: 'Start.afternoon', evening: 'Start.evening' } as const;
 
-/** `/app`: actions to start, waiting tasks, the start text, the person's own reports, and the release
- * notes. */
+/** `/app`: actions to start, waiting tasks, the start text, the person's own reports, and the release notes. */
 export function Component() {
   const { firstRun } = useCurrentUser();
   // Until the setup is finished or dismissed, administrators are sent there first.

@@ -18,8 +18,9 @@ import { useWaitingTasks, type WaitingTask } from './waiting-tasks.ts';
 /** The number of tasks shown, few enough to read at a glance; the link opens the rest. */
 const SHOWN = 5;
 
-/** The tasks that wait for this person, longest first and marked by age. Changes waiting for release come
- * before them. */
+/**
+ * The tasks that wait for this person, longest first and marked by age. Changes waiting for release come before them.
+ */
 export function WaitingCard() {
   const { t } = useLabels();
   const releases = useWaitingReleases();

@@ -1,7 +1,6 @@
 import { type LanguageId, localeOf } from '#/bff/contract/languages.ts';
 
-/** The part of the day for the greeting, in the application's time zone: it changes at 6:00, 12:00 and
- * 18:00. */
+/** The part of the day for the greeting, in the application's time zone: it changes at 6:00, 12:00 and 18:00. */
 export function greetingAt(moment: Date, timeZone: string): 'morning' | 'afternoon' | 'evening' {
   const hour = Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(moment));
   if (hour < 6 || hour >= 18) return 'evening';

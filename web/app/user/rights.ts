@@ -4,8 +4,10 @@ import type { CurrentUser } from '#/bff/contract/startup.ts';
 import { useCurrentUser } from './current-user.ts';
 
 export interface Rights {
-  /** Whether one of the rights is held in that company, or in any company if none is given. NoAccess
-   * overrides everything (OP-008). */
+  /**
+   * Whether one of the rights is held in that company, or in any company if none is given. NoAccess overrides
+   * everything (OP-008).
+   */
   has(wanted: Right | readonly Right[], companyId?: number): boolean;
   readonly noAccess: boolean;
   /** Whether the person administers the whole group, for settings that do not belong to a single company. */

@@ -8,8 +8,9 @@ import { paths } from '#/web/app/paths.ts';
 import { Button } from '#/web/ui/controls/Button.tsx';
 import { useFirstRunAgain } from './use-first-run-again.ts';
 
-/** Stops this page from opening automatically, because the setup is finished, or is dismissed while steps are
- * missing. */
+/**
+ * Stops this page from opening automatically, because the setup is finished, or is dismissed while steps are missing.
+ */
 export function CloseFirstRun({ firstRun: { state, steps } }: { firstRun: FirstRun }) {
   const { t } = useLabels();
   const navigate = useNavigate();

@@ -13,8 +13,9 @@ import { useFirstRunAgain } from './use-first-run-again.ts';
 
 type Company = NonNullable<FirstRun['company']>;
 
-/** The name and number of the top company, by which a file of companies refers to it. They are entered or
- * shown here. */
+/**
+ * The name and number of the top company, by which a file of companies refers to it. They are entered or shown here.
+ */
 export function CompanyStep({ company }: { company: Company }) {
   const { t } = useLabels();
   const { name, administrationNr, canBeNamed } = company;

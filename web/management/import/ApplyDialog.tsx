@@ -14,8 +14,9 @@ interface Props {
   onClose: () => void;
 }
 
-/** Confirms applying an import or asking another administrator. If many people leave, the user must type
- * their number. */
+/**
+ * Confirms applying an import or asking another administrator. If many people leave, the user must type their number.
+ */
 export function ApplyDialog({ summary, onApply, onClose }: Props) {
   const { t } = useLabels();
   const inWords = useCount();

@@ -4,8 +4,10 @@ import { Button } from '#/web/ui/controls/Button.tsx';
 import { Dialog } from '#/web/ui/overlays/Dialog.tsx';
 import { useFieldWords } from './use-field-words.ts';
 
-/** One change, with each field before and after. For a change that is not undone, it shows each field now and
- * before the import. */
+/**
+ * One change, with each field before and after. For a change that is not undone, it shows each field now and before the
+ * import.
+ */
 export function ChangeDialog({ change, onClose }: { change: ImportChange; onClose: () => void }) {
   const { t } = useLabels();
   const words = useFieldWords();

@@ -6,8 +6,10 @@ import { useCount } from './use-count.ts';
 
 const PARTS = ['supervises', 'above', 'moved', 'companies', 'administrators'] as const;
 
-/** Warns what uploaders gain by an import: whose records they get access to, or who loses administration.
- * Also shows who must confirm it. */
+/**
+ * Warns what uploaders gain by an import: whose records they get access to, or who loses administration. Also shows who
+ * must confirm it.
+ */
 export function GainBanner({ summary, strip = false }: { summary: ImportSummary; strip?: boolean }) {
   const { t, lang } = useLabels();
   const inWords = useCount();

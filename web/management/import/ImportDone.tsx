@@ -17,8 +17,9 @@ interface Props {
   onRestart: () => void;
 }
 
-/** A finished import: what was done and by whom, how long it can be undone, and links to the next file or to
- * the roles. */
+/**
+ * A finished import: what was done and by whom, how long it can be undone, and links to the next file or to the roles.
+ */
 export function ImportDone({ summary, failure, onUndo, onRestart }: Props) {
   const { t } = useLabels();
   const { title, texts } = useOutcome(summary);

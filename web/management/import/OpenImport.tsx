@@ -7,8 +7,7 @@ import { ImportPreviewGrid } from './ImportPreviewGrid.tsx';
 import { ImportProgress } from './ImportProgress.tsx';
 import type { ImportFlow } from './use-import.ts';
 
-/** One import as stored on the server. It can also be shown after a reload, and to the person who must
- * confirm it. */
+/** One import as stored on the server. It can also be shown after a reload, and to the person who must confirm it. */
 export function OpenImport({ idImport, flow }: { idImport: string; flow: ImportFlow }) {
   const readError = useApiError();
   const { data: summary, error } = useQuery(importSummaryQuery(idImport));

@@ -93,8 +93,10 @@ export function useImport() {
     leave();
   };
 
-  /** Previews the import again, from the file chosen here or from the import that it undoes; otherwise asks
-   * for another file. */
+  /**
+   * Previews the import again, from the file chosen here or from the import that it undoes; otherwise asks for another
+   * file.
+   */
   const again = ({ undoes }: Pick<ImportSummary, 'undoes'>) => {
     if (undoes) return void undo(undoes);
     if (chosen.current) return void check(chosen.current);

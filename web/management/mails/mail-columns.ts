@@ -20,8 +20,10 @@ const LOOKS: Readonly<Record<MailState, Look>> = {
   obsolete: { tone: 'neutral', icon: 'minus-circle' },
 };
 
-/** The columns of the list of mails. @param hasServer if false, mails that are ready are shown as kept
- * instead of waiting */
+/**
+ * The columns of the list of mails. @param hasServer if false, mails that are ready are shown as kept instead of
+ * waiting
+ */
 export function useMailColumns(hasServer: boolean): GridColumn<MailRow>[] {
   const { t } = useLabels();
   return useMemo(() => {

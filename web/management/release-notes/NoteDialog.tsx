@@ -22,8 +22,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Creates or edits a note (RN-003). If somebody deletes the note meanwhile, the dialog stays open with its
- * entries. */
+/** Creates or edits a note (RN-003). If somebody deletes the note meanwhile, the dialog stays open with its entries. */
 export function NoteDialog({ id, notes, ...rest }: Props) {
   const stored = notes.find(({ idReleaseNote }) => idReleaseNote === id);
   const [opened] = useState(stored);

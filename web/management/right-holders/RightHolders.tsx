@@ -20,8 +20,10 @@ import { useScope } from './use-scope.ts';
 const DEFAULTS = { sort: [{ key: 'fullname', desc: false }] };
 const PHONE_ROW = { title: 'fullname', meta: ['right', 'place'], end: 'role' };
 
-/** The list of rights: who has them, where, since when and who granted them. For a period, it includes rights
- * that have ended. */
+/**
+ * The list of rights: who has them, where, since when and who granted them. For a period, it includes rights that have
+ * ended.
+ */
 export function RightHolders() {
   const { t, lang } = useLabels();
   const { idUser } = useCurrentUser();
@@ -71,8 +73,10 @@ export function RightHolders() {
 /** How a column is drawn; the contract defines its sorting and filtering. */
 type Look = Pick<GridColumn<RightHolder>, 'options' | 'width' | 'grow' | 'priority' | 'text' | 'tone'>;
 
-/** The columns. The end is shown only for past rights. Who can change a right is shown only if the reader
- * cannot change all of them. */
+/**
+ * The columns. The end is shown only for past rights. Who can change a right is shown only if the reader cannot change
+ * all of them.
+ */
 function useColumns(isPast: boolean): GridColumn<RightHolder>[] {
   const { t } = useLabels();
   const { administersGroup } = useRights();

@@ -6,8 +6,10 @@ import { DateInput } from '#/web/ui/controls/DateInput.tsx';
 import { Select } from '#/web/ui/controls/Select.tsx';
 import type { useScope } from './use-scope.ts';
 
-/** The period and the company. Without a day, the list shows the present; without a company, all companies
- * that the person administers. */
+/**
+ * The period and the company. Without a day, the list shows the present; without a company, all companies that the
+ * person administers.
+ */
 export function ScopeFields({ scope, from, to, change }: ReturnType<typeof useScope>) {
   const { t } = useLabels();
   const rights = useRights();

@@ -6,8 +6,10 @@ import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { Button } from '#/web/ui/controls/Button.tsx';
 import { useToast } from '#/web/ui/overlays/Toast.tsx';
 
-/** Makes every process and this page read all rights again (MA-014). It shows a toast, because the result is
- * not visible. */
+/**
+ * Makes every process and this page read all rights again (MA-014). It shows a toast, because the result is not
+ * visible.
+ */
 export function ClearCache() {
   const { t } = useLabels();
   const toast = useToast();

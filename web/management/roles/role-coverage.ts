@@ -12,8 +12,7 @@ export interface RoleCoverage {
   covered: number;
 }
 
-/** Calculated once for the whole tree, top down, because there are thousands of companies and each line uses
- * it. */
+/** Calculated once for the whole tree, top down, because there are thousands of companies and each line uses it. */
 export function coverageOf({ companies }: RoleDraft, tree: Tree): RoleCoverage {
   const via = new Map<number, number>();
   const inSome = new Set<number>();

@@ -42,8 +42,10 @@ export function countChanges(before: RoleDraft, after: RoleDraft): number {
   return changed + Number(before.active !== after.active) + Number(before.isGlobal !== after.isGlobal);
 }
 
-/** Grants a role for a company, or removes it. A newly granted company with others below it passes the role
- * on if this is allowed. */
+/**
+ * Grants a role for a company, or removes it. A newly granted company with others below it passes the role on if this
+ * is allowed.
+ */
 export function toggled(draft: RoleDraft, tree: Tree, id: number, mayInherit = true): RoleDraft {
   const companies = new Map(draft.companies);
   if (companies.has(id)) companies.delete(id);

@@ -26,8 +26,7 @@ interface Edit {
   draft: RoleDraft;
 }
 
-/** The edited role: its changes, storing them, and conflicts with a version that somebody else stored
- * meanwhile. */
+/** The edited role: its changes, storing them, and conflicts with a version that somebody else stored meanwhile. */
 export function useRoleEditor(userId: number, roleId: number, stored: RoleDetails) {
   const { t } = useLabels();
   const toast = useToast();

@@ -73,8 +73,7 @@ export function durationFigures({ points }: RunPlots, places: readonly PlotPlace
   };
 }
 
-/** The steps where runs waited for people. @param nameOf distinguishes steps with the same name in other
- * processes */
+/** The steps where runs waited for people. @param nameOf distinguishes steps with the same name in other processes */
 export function waitFigures(
   { points, steps }: RunPlots,
   places: readonly PlotPlace[],

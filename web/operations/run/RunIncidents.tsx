@@ -16,8 +16,10 @@ const TONES = {
   endedMeanwhile: 'warning',
 } as const satisfies Record<RetryOutcome, string>;
 
-/** Where and why a run is stalled, shown above everything else. Each incident has a retry button and the
- * result of the last retry. */
+/**
+ * Where and why a run is stalled, shown above everything else. Each incident has a retry button and the result of the
+ * last retry.
+ */
 export function RunIncidents({ run }: { run: RunDetails }) {
   const { t } = useLabels();
   const { retry, busy, failure, tried, outcome } = useRetry(run);

@@ -1,8 +1,10 @@
 import type { Shape } from './parts.ts';
 import type { BpmnWord, Words } from './words.ts';
 
-/** The allowed replacements of an element, by bpmn-js's name. The label is `Bpmn.<word>`. The engines support
- * all of them. */
+/**
+ * The allowed replacements of an element, by bpmn-js's name. The label is `Bpmn.<word>`. The engines support all of
+ * them.
+ */
 const REPLACEMENTS: Readonly<Record<string, BpmnWord>> = {
   'replace-with-none-start': 'startNone',
   'replace-with-message-start': 'startMessage',
@@ -66,8 +68,7 @@ interface PopupMenu {
 /** The lowest priority, so that it gets the entries of all other providers. */
 const LAST = 100;
 
-/** Offers the allowed replacements in the person's language. Asks before the content of a subprocess is
- * deleted. */
+/** Offers the allowed replacements in the person's language. Asks before the content of a subprocess is deleted. */
 export class AllowedReplacements {
   static $inject = ['popupMenu', 'config.words', 'config.askBeforeEmptying'];
   readonly #words: Words;

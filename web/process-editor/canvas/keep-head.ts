@@ -5,8 +5,7 @@ const attributesOf = (head: string): string =>
     .sort()
     .join(' ');
 
-/** The file with its original head if the two heads are equivalent, because bpmn-moddle reorders the
- * attributes. */
+/** The file with its original head if the two heads are equivalent, because bpmn-moddle reorders the attributes. */
 export function keepHead(saved: string, opened: string): string {
   const before = HEAD.exec(opened)?.[0];
   const now = HEAD.exec(saved)?.[0];

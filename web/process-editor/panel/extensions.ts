@@ -6,8 +6,7 @@ import { type Moddle, partOf, type Shape } from '../canvas/parts.ts';
 const valuesOf = (owner: Moddle): Moddle[] =>
   ((owner.extensionElements as Moddle | undefined)?.values as Moddle[] | undefined) ?? [];
 
-/** The extension of the given type (`zeebe:TaskDefinition`) on an element, or on a part of it such as its
- * loop. */
+/** The extension of the given type (`zeebe:TaskDefinition`) on an element, or on a part of it such as its loop. */
 export const extensionOf = (owner: Moddle, type: string): Moddle | undefined =>
   valuesOf(owner).find(({ $type }) => $type === type);
 

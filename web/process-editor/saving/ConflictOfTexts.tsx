@@ -11,8 +11,10 @@ interface Props {
   onSettle: (whose: 'mine' | 'theirs') => void;
 }
 
-/** Both texts of a draft that somebody else saved meanwhile; one must be chosen. The other person's text
- * remains in the list of saves. */
+/**
+ * Both texts of a draft that somebody else saved meanwhile; one must be chosen. The other person's text remains in the
+ * list of saves.
+ */
 export function ConflictOfTexts({ conflict: { mine, theirs }, onSettle }: Props) {
   const { t } = useLabels();
   const { timeZone } = useCurrentUser();

@@ -53,8 +53,9 @@ export const TEMPLATES: readonly Template[] = [
 
 const GAP = 60;
 
-/** Inserts a row of shapes into a flow and moves the rest to the right. @returns the shapes and the last
- * outgoing flow */
+/**
+ * Inserts a row of shapes into a flow and moves the rest to the right. @returns the shapes and the last outgoing flow
+ */
 function insertInto(
   modeler: Modeler,
   flow: Shape,

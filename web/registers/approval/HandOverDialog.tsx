@@ -30,8 +30,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Gives one task to another person, or takes it back. The task stays in both lists, and the first decision
- * counts (OP-065). */
+/**
+ * Gives one task to another person, or takes it back. The task stays in both lists, and the first decision counts
+ * (OP-065).
+ */
 export function HandOverDialog({ kind, id, thing, handedOverTo, stepId, onClose }: Props) {
   const { t } = useLabels();
   const [person, setPerson] = useKeptState<ListedUser | null>(`${kind.register}.${id}.handOver`, null);
@@ -91,8 +93,7 @@ export function HandOverDialog({ kind, id, thing, handedOverTo, stepId, onClose 
   );
 }
 
-/** Offers everybody but the signed-in person. The server refuses people who may not decide, with the
- * reason. */
+/** Offers everybody but the signed-in person. The server refuses people who may not decide, with the reason. */
 function ReceiverPicker({ value, onChange }: { value: ListedUser | null; onChange: (user: ListedUser) => void }) {
   const { t } = useLabels();
   const { idUser: me } = useCurrentUser();

@@ -12,8 +12,9 @@ interface Props {
   takeBack?: { busy: boolean; run: () => void } | undefined;
 }
 
-/** Status 999: how long the record has waited for the engine, and how the person who sent the command can
- * take it back. */
+/**
+ * Status 999: how long the record has waited for the engine, and how the person who sent the command can take it back.
+ */
 export function WaitingBanner({ record, polls, takeBack }: Props) {
   const { t } = useLabels();
   const age = useAge(record.pendingSince);

@@ -13,8 +13,10 @@ function isMine({ upn, redirectedToUPN }: WorkflowAction, me: string): boolean {
 
 type Acted = Pick<ApprovalPart, 'workflowActions' | 'allowedActions'>;
 
-/** The decisions for which this person gets a button: assigned to them and currently allowed by the server,
- * one action each. */
+/**
+ * The decisions for which this person gets a button: assigned to them and currently allowed by the server, one action
+ * each.
+ */
 export function myDecisions(record: Acted, me: string): Partial<Record<Decision, WorkflowAction>> {
   const mine = record.workflowActions.filter((action) => isMine(action, me));
   const found: Partial<Record<Decision, WorkflowAction>> = {};

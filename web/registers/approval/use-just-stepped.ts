@@ -2,8 +2,10 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { readOrigin } from '../record-origin.ts';
 
-/** How long, in milliseconds, a record that opened automatically does not accept a decision, because nobody
- * can have read it yet. */
+/**
+ * How long, in milliseconds, a record that opened automatically does not accept a decision, because nobody can have
+ * read it yet.
+ */
 const READING_STARTS_AFTER = 1_000;
 
 /**

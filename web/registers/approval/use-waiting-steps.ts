@@ -9,8 +9,7 @@ import type { ApprovalKind, ApprovedRecord } from './approval-kind.ts';
 export interface WaitingSteps extends ListPosition {
   goNext: () => void;
   goPrevious: () => void;
-  /** The record that opens after a decision on this one, if it is still waiting; undefined: back to the
-   * list. */
+  /** The record that opens after a decision on this one, if it is still waiting; undefined: back to the list. */
   afterDecision: { id: number; name: string | undefined } | undefined;
 }
 

@@ -18,8 +18,10 @@ interface Props {
   start: NewReportStart;
   /** Whether going to another address closes the dialog, including with the browser's Back button. */
   closes: (from: Location, to: Location) => boolean;
-  /** Called when the dialog closes without creating anything; `left` contains the typed entries, so that they
-   * can be restored. */
+  /**
+   * Called when the dialog closes without creating anything; `left` contains the typed entries, so that they can be
+   * restored.
+   */
   onCancel: (left: NewReportStart | null) => void;
   /** Called when everything that was requested has been done. */
   onDone: (idReport: number) => void;

@@ -64,8 +64,7 @@ export function ReportToolbar(props: Props) {
   );
 }
 
-/** For people with the right: opens the workflow instance in the configured application, or here (RD-005,
- * OP-028). */
+/** For people with the right: opens the workflow instance in the configured application, or here (RD-005, OP-028). */
 function WorkflowInfo({ report: { workflowInstanceId } }: { report: ReportDetails }) {
   const { t } = useLabels();
   const { takenAppUrl } = useCurrentUser();

@@ -11,8 +11,10 @@ interface Props {
   readOnly?: boolean;
 }
 
-/** The type, which determines the other questions. Choosing decline unticks the declaration; after changing
- * back, the form asks for it again (OP-064). */
+/**
+ * The type, which determines the other questions. Choosing decline unticks the declaration; after changing back, the
+ * form asks for it again (OP-064).
+ */
 export function TypeEntry({ look, readOnly }: Props) {
   const { t } = useLabels();
   const { setValue, trigger, formState } = useFormContext<ReportEntries>();

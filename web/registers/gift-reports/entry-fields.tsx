@@ -77,8 +77,7 @@ export function DateEntry({ readOnly }: EntryProps) {
   );
 }
 
-/** Euros with a decimal comma, and a way to convert another currency if an address is configured for this
- * (OP-028). */
+/** Euros with a decimal comma, and a way to convert another currency if an address is configured for this (OP-028). */
 export function AmountEntry({ readOnly }: EntryProps) {
   const { t } = useLabels();
   const { currencyUrl } = useCurrentUser();

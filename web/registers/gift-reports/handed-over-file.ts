@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type ChosenFile, NO_FILE } from './use-chosen-file.ts';
 
-/** Files that could not be uploaded with a new report, by the report's id. The report's page takes them
- * over. */
+/** Files that could not be uploaded with a new report, by the report's id. The report's page takes them over. */
 const handedOver = new Map<number, File>();
 
 export function handOverFile(idReport: number, file: File): void {

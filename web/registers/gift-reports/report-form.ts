@@ -74,8 +74,10 @@ export function entriesOf(report: ReportDetails): ReportEntries {
   };
 }
 
-/** The entries to send: trimmed, with empty texts as null, and without a declaration on a decline (OP-064).
- * Only for a valid draft. */
+/**
+ * The entries to send: trimmed, with empty texts as null, and without a declaration on a decline (OP-064). Only for a
+ * valid draft.
+ */
 export function toDraft(entries: ReportEntries): ReportDraft {
   const draft = reportDraft.parse(entries);
   return { ...draft, declaration: draft.declaration && needsDeclaration(draft.idReportType) };

@@ -8,8 +8,10 @@ export interface StatusLook {
   spin?: boolean;
 }
 
-/** The icon and colour of each status. Status 10 is named Approved and drawn as pending second; 50 is
- * Processed and approved. */
+/**
+ * The icon and colour of each status. Status 10 is named Approved and drawn as pending second; 50 is Processed and
+ * approved.
+ */
 const LOOKS: Readonly<Record<ReportStatus, StatusLook>> = {
   [REPORT_STATUS.Concept]: { tone: 'neutral', icon: 'pencil' },
   [REPORT_STATUS.PendingResubmittal]: { tone: 'warning', icon: 'undo' },

@@ -38,8 +38,7 @@ interface NewReportDraft {
 interface Options {
   start: NewReportStart;
   onDone: (idReport: number) => void;
-  /** The report is stored as a Concept, but its upload or submission failed. The person continues on its
-   * page. */
+  /** The report is stored as a Concept, but its upload or submission failed. The person continues on its page. */
   onHalfDone: (idReport: number) => void;
 }
 
@@ -58,8 +57,7 @@ export interface NewReport {
   saveAndSubmit: () => Promise<void>;
 }
 
-/** The new report's form. Nothing is sent before Save; then it creates, uploads and submits, in that
- * order. */
+/** The new report's form. Nothing is sent before Save; then it creates, uploads and submits, in that order. */
 export function useNewReport({ start, onDone, onHalfDone }: Options): NewReport {
   const { displayname } = useCurrentUser();
   const demand = useRef<Demand>('draft');

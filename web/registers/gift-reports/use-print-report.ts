@@ -3,8 +3,10 @@ import type { ReportDetails } from '#/bff/contract/gift-reports.ts';
 import { dossierQuery, logbookQuery, reportDetailsQuery } from '#/web/api/queries.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 
-/** Prints the report, its file names and its log after a refresh. Any part that cannot be refreshed is
- * printed as it was. */
+/**
+ * Prints the report, its file names and its log after a refresh. Any part that cannot be refreshed is printed as it
+ * was.
+ */
 export function usePrintReport({ idReport, idDossier, workflowInstanceId }: ReportDetails): () => void {
   const { lang } = useLabels();
   const queryClient = useQueryClient();

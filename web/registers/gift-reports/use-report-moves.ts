@@ -25,8 +25,9 @@ export interface ReportMoves {
   removeFile: () => Promise<boolean>;
 }
 
-/** The calls that change a report, and their effects. A refusal is shown on the page, and the report is
- * fetched again. */
+/**
+ * The calls that change a report, and their effects. A refusal is shown on the page, and the report is fetched again.
+ */
 export function useReportMoves(report: ReportDetails, onFailure: (error: unknown) => void): ReportMoves {
   const { t } = useLabels();
   const toast = useToast();

@@ -57,8 +57,9 @@ export function useReportPage(report: ReportDetails, refetch: () => void): Repor
   const moves = useReportMoves(report, fail);
   const polls = useStatusPoll(report.idReportStatus === REPORT_STATUS.WaitingForWorkflow, refetch);
 
-  /** @param run returns whether it succeeded; if not, the button is enabled at once, without waiting for the
-   * refetch. */
+  /**
+   * @param run returns whether it succeeded; if not, the button is enabled at once, without waiting for the refetch.
+   */
   const act = async (what: 'save' | 'submit', run: () => Promise<boolean>) => {
     if (!begin(what)) return;
     clear();

@@ -18,8 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Transfers activities to another responsible person, for example when somebody leaves: either all of them
- * or none. */
+/** Transfers activities to another responsible person, for example when somebody leaves: either all of them or none. */
 export function HandOnDialog({ rows, onClose }: Props) {
   const { t } = useLabels();
   const toast = useToast();

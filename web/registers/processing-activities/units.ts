@@ -29,8 +29,9 @@ export function differingUnits(mine: ActivityEntries, theirs: ActivityEntries): 
   });
 }
 
-/** The initial choice: the person's own changes are kept, and units that only somebody else changed get the
- * other value. */
+/**
+ * The initial choice: the person's own changes are kept, and units that only somebody else changed get the other value.
+ */
 export function proposeUnits(
   base: ActivityEntries,
   mine: ActivityEntries,

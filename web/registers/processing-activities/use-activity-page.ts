@@ -52,8 +52,7 @@ export function useActivityPage(activity: ActivityDetails, refetch: () => void) 
   });
   const polls = useStatusPoll(status === ACTIVITY_STATUS.WaitingForWorkflow, refetch);
 
-  /** @param run returns whether it was done; if not, the button is enabled at once, however long the refetch
-   * takes. */
+  /** @param run returns whether it was done; if not, the button is enabled at once, however long the refetch takes. */
   const act = async (what: ActivityWork, run: () => Promise<boolean>): Promise<boolean> => {
     if (!begin(what)) return false;
     setFailure(null);

@@ -6,8 +6,7 @@ import { type ApiError, isApiError, isUnanswered } from '#/web/api/api-error.ts'
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import type { RecordKind, ShownRecord } from './record-kind.ts';
 
-/** The record from which the entries were read. A save sends its version, and only differences from it are
- * unsaved. */
+/** The record from which the entries were read. A save sends its version, and only differences from it are unsaved. */
 export interface Base<Entries> {
   version: number;
   entries: Entries;
@@ -32,8 +31,7 @@ export interface RecordStore<Details, Entries> {
   close: () => void;
 }
 
-/** Stores entries over the version that they were read from. A save whose answer was lost does not cause a
- * conflict. */
+/** Stores entries over the version that they were read from. A save whose answer was lost does not cause a conflict. */
 export function useRecordStore<Details extends ShownRecord, Entries extends FieldValues>(
   kind: RecordKind<Details, Entries>,
   id: number,

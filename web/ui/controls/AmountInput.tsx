@@ -18,8 +18,9 @@ export interface AmountInputProps extends Omit<InputHTMLAttributes<HTMLInputElem
   write?: (value: number | null | undefined) => string;
 }
 
-/** An amount with a decimal comma. The typed text stays as it is until the user leaves the field, even if it
- * is wrong. */
+/**
+ * An amount with a decimal comma. The typed text stays as it is until the user leaves the field, even if it is wrong.
+ */
 export function AmountInput(props: AmountInputProps) {
   const {
     value,

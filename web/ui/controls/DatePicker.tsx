@@ -74,8 +74,9 @@ function passThrough(t: UiTranslate, today: string): CalendarPassThroughOptions 
 /** The elements that can be chosen in the calendar: days, or months and years after its title was pressed. */
 const CHOICES = ['td > span', '.p-monthpicker-month', '.p-yearpicker-year'];
 
-/** The day to focus: the given one, otherwise the chosen one, otherwise today, otherwise the first that can
- * be chosen. */
+/**
+ * The day to focus: the given one, otherwise the chosen one, otherwise today, otherwise the first that can be chosen.
+ */
 function choiceToFocus(sheet: HTMLElement, cell: string): HTMLElement | undefined {
   const chosen = CHOICES.map((choice) => `${choice}.p-highlight`).join();
   const wanted = [cell && `${cell} > span`, chosen, 'td.ob-today > span', CHOICES.join()].filter(Boolean);
@@ -126,8 +127,7 @@ function keepFocus(sheet: HTMLElement): () => void {
   };
 }
 
-/** Moves from Sunday to Monday, and back. At the end of a week the calendar itself would turn to the next
- * month. */
+/** Moves from Sunday to Monday, and back. At the end of a week the calendar itself would turn to the next month. */
 function goOnInNextWeek(event: KeyboardEvent): void {
   const onward = event.key === 'ArrowRight';
   const cell = (event.target as Element).closest('td');

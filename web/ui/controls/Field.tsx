@@ -41,8 +41,7 @@ export interface FieldProps {
   /** A link or a note to the right of the label. */
   aside?: ReactNode;
   readOnly?: boolean;
-  /** Whether several controls share the label (radio buttons). It is then a group instead of a label for one
-   * input. */
+  /** Whether several controls share the label (radio buttons). It is then a group instead of a label for one input. */
   group?: boolean;
   className?: string;
   children: ReactNode;

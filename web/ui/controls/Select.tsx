@@ -95,8 +95,7 @@ const NO_ARIA = {
   'aria-required': undefined,
 };
 
-/** Only the input is exposed to screen readers: the root, the arrow and the hidden select are not separate
- * controls. */
+/** Only the input is exposed to screen readers: the root, the arrow and the hidden select are not separate controls. */
 function passThrough(text: UiTranslate, listId: string, name: string): DropdownPassThroughOptions {
   const options = {
     root: NO_ARIA,
@@ -111,8 +110,10 @@ function passThrough(text: UiTranslate, listId: string, name: string): DropdownP
   return options as unknown as DropdownPassThroughOptions;
 }
 
-/** Gives PrimeReact's input the combobox role. This cannot be done with the pass-through, which would also
- * set it on the visible label. */
+/**
+ * Gives PrimeReact's input the combobox role. This cannot be done with the pass-through, which would also set it on the
+ * visible label.
+ */
 function useComboboxRole(dropdown: RefObject<Dropdown | null>, open: boolean, listId: string): void {
   useLayoutEffect(() => {
     const input = dropdown.current?.getFocusInput();

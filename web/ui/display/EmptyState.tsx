@@ -19,8 +19,7 @@ export interface EmptyStateProps {
   actions?: ReactNode;
 }
 
-/** Shows, with a drawing, that there is nothing to do, nothing found or nothing yet, or that there is an
- * error. */
+/** Shows, with a drawing, that there is nothing to do, nothing found or nothing yet, or that there is an error. */
 export function EmptyState({ drawing, title, text, requestId, actions }: EmptyStateProps) {
   const uiText = useUiText();
   return (

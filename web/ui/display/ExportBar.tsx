@@ -9,8 +9,10 @@ interface Props {
   running: { percent: number | null; detail: string; cancel: () => void } | null;
 }
 
-/** The progress of a file that is being made, with a button to stop it. Nothing is shown for a file that is
- * ready at once. */
+/**
+ * The progress of a file that is being made, with a button to stop it. Nothing is shown for a file that is ready at
+ * once.
+ */
 export function ExportBar({ label, running }: Props) {
   const text = useUiText();
   const late = useLate(running !== null);

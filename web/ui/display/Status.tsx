@@ -25,8 +25,10 @@ export function StatusPill({ tone, icon, label, spin }: StatusProps) {
   );
 }
 
-/** The status as a coloured icon with plain text, for grids and lists. It has only two elements, because a
- * grid draws hundreds of them. */
+/**
+ * The status as a coloured icon with plain text, for grids and lists. It has only two elements, because a grid draws
+ * hundreds of them.
+ */
 export function StatusIcon({ tone, icon, label, spin, hideLabel }: StatusProps & { hideLabel?: boolean }) {
   return (
     <span className="ob-status">

@@ -17,8 +17,7 @@ export interface FileDropProps {
   file: { name: string; size: number; note?: string } | null;
   onPick: (file: File) => void;
   onRemove?: () => void;
-  /** Shown when a second file is offered, which is then refused. If omitted, the second file replaces the
-   * first. */
+  /** Shown when a second file is offered, which is then refused. If omitted, the second file replaces the first. */
   refuseSecond?: string;
   /** `.pdf`, `image/*` … PrimeReact's upload does not enforce these; this component does. */
   accept: readonly string[];
@@ -30,8 +29,9 @@ export interface FileDropProps {
   disabled?: boolean;
 }
 
-/** A dropped or chosen file. A file that is empty, too big or of another kind is refused here, without
- * calling `onPick`. */
+/**
+ * A dropped or chosen file. A file that is empty, too big or of another kind is refused here, without calling `onPick`.
+ */
 export function FileDrop({ file, onPick, onRemove, refuseSecond, ...rules }: FileDropProps) {
   const { accept, maxBytes, progress, error, disabled } = rules;
   const text = useUiText();

@@ -24,8 +24,10 @@ export interface FilePreviewProps {
 
 const ZOOM = { min: 0.5, max: 4, step: 0.25 };
 
-/** A file next to the form. PDFs and pictures are shown inline, with zoom, full screen and download; other
- * kinds can only be downloaded. */
+/**
+ * A file next to the form. PDFs and pictures are shown inline, with zoom, full screen and download; other kinds can
+ * only be downloaded.
+ */
 export function FilePreview({ name, size, type, source, onDownload, error }: FilePreviewProps) {
   const text = useUiText();
   const [zoom, setZoom] = useState(1);

@@ -17,8 +17,10 @@ export interface FilesDropProps {
   onPick: (files: File[]) => void;
 }
 
-/** Several files, dropped or chosen; on a phone they can also be photographed. An empty or oversized file is
- * named here and never reaches `onPick`; the others do. */
+/**
+ * Several files, dropped or chosen; on a phone they can also be photographed. An empty or oversized file is named here
+ * and never reaches `onPick`; the others do.
+ */
 export function FilesDrop({ label, maxBytes, disabled, onPick }: FilesDropProps) {
   const text = useUiText();
   const id = useId();

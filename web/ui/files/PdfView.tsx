@@ -47,8 +47,10 @@ function usePdf(source: string | Blob | undefined) {
   return state;
 }
 
-/** The pages of a PDF on canvases, each drawn when it comes near the window. The code is loaded only where a
- * PDF is shown. */
+/**
+ * The pages of a PDF on canvases, each drawn when it comes near the window. The code is loaded only where a PDF is
+ * shown.
+ */
 export function PdfView({ source, title, zoom, onPages }: PdfViewProps) {
   const text = useUiText();
   const { pdf, failed } = usePdf(source);

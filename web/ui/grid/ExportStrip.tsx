@@ -4,8 +4,10 @@ import { CommandButton } from './CommandButton.tsx';
 import { FailureStrip } from './FailureStrip.tsx';
 import type { GridExportApi } from './use-grid-export.ts';
 
-/** A file's progress, with a button to stop it; afterwards its error, if any. Nothing is shown for a file
- * that is ready at once. */
+/**
+ * A file's progress, with a button to stop it; afterwards its error, if any. Nothing is shown for a file that is ready
+ * at once.
+ */
 export function ExportStrip({ running, failed, strip }: GridExportApi) {
   const text = useUiText();
   if (!running && !failed) return null;

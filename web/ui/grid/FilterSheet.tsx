@@ -23,8 +23,7 @@ export interface FilterSheetProps<Row> {
   noun: { one: string; other: string };
 }
 
-/** All filters, the order and the grouping of a grid, in a sheet from the bottom. Each change applies at
- * once. */
+/** All filters, the order and the grouping of a grid, in a sheet from the bottom. Each change applies at once. */
 export function FilterSheet<Row>({ open, onClose, columns, state, noun }: FilterSheetProps<Row>) {
   const text = useUiText();
   const { view, lines, optionsOf } = state;

@@ -40,8 +40,7 @@ type HeaderCellProps<Row> = GridHeaderProps<Row> & {
   onDrag: (key: string | null) => void;
 };
 
-/** The column headers: a press sorts, a drag moves or groups, the edge resizes, and ⋮ opens the other
- * commands. */
+/** The column headers: a press sorts, a drag moves or groups, the edge resizes, and ⋮ opens the other commands. */
 export function GridHeader<Row>(props: GridHeaderProps<Row>) {
   const [dragged, setDragged] = useState<string | null>(null);
   return (
@@ -140,8 +139,7 @@ function HeaderCell<Row>(props: HeaderCellProps<Row>) {
   );
 }
 
-/** The edge of a column: dragging it changes the width, a double click fits it. Keys: Shift+← → on the
- * header. */
+/** The edge of a column: dragging it changes the width, a double click fits it. Keys: Shift+← → on the header. */
 function ResizeEdge<Row>({
   api,
   column,

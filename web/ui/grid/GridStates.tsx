@@ -4,8 +4,7 @@ import { CommandButton } from './CommandButton.tsx';
 import { FailureStrip } from './FailureStrip.tsx';
 import type { GridError } from './types.ts';
 
-/** Shown if no row passes the filters: states how many rows there are without them, and has a button to clear
- * them. */
+/** Shown if no row passes the filters: states how many rows there are without them, and has a button to clear them. */
 export function NothingFound({
   total,
   noun,

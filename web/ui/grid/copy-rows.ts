@@ -26,8 +26,7 @@ function copiedText<Row>(column: GridColumn<Row>, row: Row, timeZone: string): s
   return column.type === 'amount' ? amountToText(Number(value)) : String(value).replace('.', ',');
 }
 
-/** Prefixes a text that a spreadsheet would read as a formula with an apostrophe, so that it shows as
- * text. */
+/** Prefixes a text that a spreadsheet would read as a formula with an apostrophe, so that it shows as text. */
 const plainText = (text: string, column: { type: GridColumn<never>['type'] }) =>
   FORMULA.test(text) && !isNumeric(column) ? `'${text}` : text;
 

@@ -15,8 +15,7 @@ export interface GridMemory {
   column: string;
 }
 
-/** The allowed widths of a column, in px. A narrower column cannot be grabbed, and people never set wider
- * ones. */
+/** The allowed widths of a column, in px. A narrower column cannot be grabbed, and people never set wider ones. */
 const WIDTHS = { least: 24, most: 2_000 } as const;
 
 const NOTHING: GridMemory = { view: '', sizes: {}, pinned: [], folded: [], checks: false, column: '' };
@@ -51,8 +50,7 @@ export interface GridMemoryStore {
   clearSaved(): void;
 }
 
-/** Stores settings per person and grid. Without a grid key, they are kept only as long as the screen is
- * open. */
+/** Stores settings per person and grid. Without a grid key, they are kept only as long as the screen is open. */
 export function createGridMemory(userId: string | number, gridKey: string | undefined): GridMemoryStore {
   const key = gridKey ? `openboek.grid.${userId}.${gridKey}` : null;
   let current = (key && parse(readStored(key))) || NOTHING;

@@ -48,8 +48,9 @@ function partsOf(written: string): { modifiers: string[]; key: string } {
   return { modifiers: parts.slice(0, -1), key: parts.at(-1) ?? '' };
 }
 
-/** Whether a pressed key is one of an action's keys. Shift is ignored for punctuation, because typing it may
- * need Shift. */
+/**
+ * Whether a pressed key is one of an action's keys. Shift is ignored for punctuation, because typing it may need Shift.
+ */
 export function isKey(press: PressedGridKey, action: GridKey): boolean {
   const pressed = press.key === ' ' ? 'Space' : press.key;
   return GRID_KEYS[action].some((written) => {

@@ -115,8 +115,7 @@ export interface RegisterGridProps<Row> {
   toolbar?: (context: GridContext<Row>) => ReactNode;
   /** Actions on several rows, in the bar that replaces the toolbar. With them, every row has a check box. */
   bulkActions?: (bulk: GridBulk<Row>) => ReactNode;
-  /** Whether a row can be selected for them; others can only be opened. By default, all can be. Keep it
-   * stable. */
+  /** Whether a row can be selected for them; others can only be opened. By default, all can be. Keep it stable. */
   isSelectable?: (row: Row) => boolean;
   /** Called on double click, Enter, or a tap on a phone. `shownIds` is the list that "next" steps through. */
   onOpen?: (row: Row, context: { shownIds: readonly string[] }) => void;

@@ -41,11 +41,12 @@ export const MIN_WIDTH = 64;
 export const CHECK_WIDTH = 44;
 
 export interface GridColumnsApi<Row> {
-  /** The visible columns, in order: pinned ones first, without those used for grouping (the group rows show
-   * their values). */
+  /**
+   * The visible columns, in order: pinned ones first, without those used for grouping (the group rows show their
+   * values).
+   */
   visible: readonly GridColumn<Row>[];
-  /** The columns of an export: those used for grouping, whose values are in the group rows, then the shown
-   * ones. */
+  /** The columns of an export: those used for grouping, whose values are in the group rows, then the shown ones. */
   exported: string[];
   /** Whether every row begins with a check box. */
   checks: boolean;
@@ -83,8 +84,10 @@ function useUsualColumns<Row>(columns: readonly GridColumn<Row>[]): string[] {
   );
 }
 
-/** The columns of TanStack Table. Their order, visibility and pins are passed to it; it manages the widths,
- * which are also remembered. */
+/**
+ * The columns of TanStack Table. Their order, visibility and pins are passed to it; it manages the widths, which are
+ * also remembered.
+ */
 function useColumnTable<Row>(
   columns: readonly GridColumn<Row>[],
   shown: readonly string[],
@@ -215,8 +218,7 @@ function fixedOf<Row>(
     }));
 }
 
-/** `grid-template-columns`: growing columns share the remaining width. If there are none, an empty track
- * takes it. */
+/** `grid-template-columns`: growing columns share the remaining width. If there are none, an empty track takes it. */
 function templateOf<Row>(
   visible: readonly GridColumn<Row>[],
   by: { widthOf: (key: string) => number; lead: number; isFixed: (key: string) => boolean },

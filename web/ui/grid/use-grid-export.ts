@@ -8,8 +8,7 @@ import type { GridError, GridExporter, GridExportProgress } from './types.ts';
 export interface GridExportApi {
   /** Absent if this grid cannot be exported. */
   start: ((request: { query: GridQuery; columns: string[] }) => void) | undefined;
-  /** The button that starts the export, or the menu that contains it. It gets the focus when the notice
-   * disappears. */
+  /** The button that starts the export, or the menu that contains it. It gets the focus when the notice disappears. */
   button: RefObject<HTMLButtonElement | null>;
   /** The notice itself. */
   strip: RefObject<HTMLDivElement | null>;

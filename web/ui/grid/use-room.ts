@@ -1,8 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { onResize } from '../layout/on-resize.ts';
 
-/** The steps in which a width is reported, in px, so that resizing a window renders a list only
- * occasionally. */
+/** The steps in which a width is reported, in px, so that resizing a window renders a list only occasionally. */
 const STEP = 20;
 
 /**

@@ -14,17 +14,17 @@ export interface DialogProps {
   onClose: () => void;
   /** Verb + thing: "Melding afwijzen". */
   title: string;
-  /** Share of the window: 50 for a confirmation or remark; 60 for one record; 80 for a file or rich text.
-   * Never below 480 px. */
+  /**
+   * Share of the window: 50 for a confirmation or remark; 60 for one record; 80 for a file or rich text. Never below
+   * 480 px.
+   */
   width?: 50 | 60 | 80;
   /** As high as the window regardless of its content, and the whole window on a phone. For a record. */
   fills?: boolean;
-  /** Whether something was typed. If so, Escape, × and a click outside call `onDiscard` instead of
-   * closing. */
+  /** Whether something was typed. If so, Escape, × and a click outside call `onDiscard` instead of closing. */
   dirty?: boolean;
   onDiscard?: () => void;
-  /** While its button's action runs, nothing closes the dialog until the action is done, not even Escape or
-   * ×. */
+  /** While its button's action runs, nothing closes the dialog until the action is done, not even Escape or ×. */
   busy?: boolean;
   /** One sentence about the effect of the button, at the left of the footer. */
   consequence?: ReactNode;

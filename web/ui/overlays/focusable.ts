@@ -9,8 +9,7 @@ export function focusableIn(container: HTMLElement): HTMLElement[] {
   );
 }
 
-/** At the last element, Tab goes to the first one, and Shift Tab the other way round. Call it from
- * onKeyDown. */
+/** At the last element, Tab goes to the first one, and Shift Tab the other way round. Call it from onKeyDown. */
 export function keepTabInside(event: { key: string; shiftKey: boolean; preventDefault(): void }, box: HTMLElement) {
   if (event.key !== 'Tab') return;
   const list = focusableIn(box);

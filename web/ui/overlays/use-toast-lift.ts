@@ -4,8 +4,10 @@ import { liftOver } from './toast-lift.ts';
 /** Marks bars with buttons, which notices must not cover. */
 const BARS = '[data-ob-actions]';
 
-/** Keeps the notices away from the buttons at the bottom. It measures when a notice appears or disappears, or
- * the window changes. */
+/**
+ * Keeps the notices away from the buttons at the bottom. It measures when a notice appears or disappears, or the window
+ * changes.
+ */
 export function useToastLift(shown: readonly unknown[]): RefObject<HTMLElement | null> {
   const place = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the toasts shown determine the height of the notices.

@@ -23,8 +23,10 @@ export interface ToastPile {
 
 let nextId = 0;
 
-/** The toasts shown. While the pointer is on one of them, a toast that disappears leaves a gap, so that the
- * others do not move. */
+/**
+ * The toasts shown. While the pointer is on one of them, a toast that disappears leaves a gap, so that the others do
+ * not move.
+ */
 export function useToastPile(): ToastPile {
   const [pile, setPile] = useState<readonly PileEntry[]>([]);
   const [hovered, setHovered] = useState<number | null>(null);

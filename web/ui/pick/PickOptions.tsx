@@ -4,8 +4,9 @@ import type { PickListProps, PickOption } from './types.ts';
 
 type Props = Omit<PickListProps, 'options'> & { id: string; options: readonly PickOption[] };
 
-/** The options of a page. Tab reaches one of them: the last focused one, otherwise the chosen one, otherwise
- * the first. */
+/**
+ * The options of a page. Tab reaches one of them: the last focused one, otherwise the chosen one, otherwise the first.
+ */
 export function PickOptions(props: Props) {
   const { id, label, options, page, pageSize, total, onPage, value, onChange, onAccept, busy } = props;
   const list = useRef<HTMLDivElement>(null);
@@ -27,8 +28,7 @@ export function PickOptions(props: Props) {
     if (side) focus(side === 'first' ? options[0] : options.at(-1));
   }, [options]);
 
-  /** Turns one page per key press, and none while a requested page is loading, so that no option is skipped
-   * unseen. */
+  /** Turns one page per key press, and none while a requested page is loading, so that no option is skipped unseen. */
   const goTo = (target: number, side: 'first' | 'last', isHeld: boolean) => {
     if (isHeld || comesBy.current !== null || target < 0 || target * pageSize >= total) return;
     comesBy.current = side;

@@ -3,8 +3,7 @@ import { useMemo } from 'react';
 import { HTML_ATTRIBUTES, HTML_TAGS } from '#/bff/contract/html.ts';
 import './html.css';
 
-/** The same tags and attributes as on the server. It is cleaned again here, because the browser would run a
- * script. */
+/** The same tags and attributes as on the server. It is cleaned again here, because the browser would run a script. */
 const ALLOWED = { ALLOWED_TAGS: [...HTML_TAGS], ALLOWED_ATTR: [...HTML_ATTRIBUTES] };
 
 /** HTML without active content; only `useCleanHtml` creates it. */

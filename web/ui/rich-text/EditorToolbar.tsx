@@ -73,8 +73,10 @@ interface Props {
   onLink: () => void;
 }
 
-/** The tools of a text: one Tab stop, arrow keys between the tools, Escape to return to the text (the ARIA
- * toolbar pattern). */
+/**
+ * The tools of a text: one Tab stop, arrow keys between the tools, Escape to return to the text (the ARIA toolbar
+ * pattern).
+ */
 export function EditorToolbar({ ref, quill, formats, undoable, controls, label, onLink }: Props) {
   const text = useUiText();
   const [active, setActive] = useState(ALL[0]?.key);

@@ -20,8 +20,7 @@ export interface RichTextEditorProps {
   language: string;
 }
 
-/** The maximum number of characters of text or HTML in one paste. With many more, the window freezes for
- * seconds. */
+/** The maximum number of characters of text or HTML in one paste. With many more, the window freezes for seconds. */
 const PASTE_MOST = 300_000;
 
 interface LinkInHand {
@@ -72,8 +71,9 @@ export function RichTextEditor({ stored, text, onChange, language }: RichTextEdi
     }
     closeLink();
   };
-  /** Pastes oversized HTML without its formatting, and does not paste oversized text at all; it stays on the
-   * clipboard. */
+  /**
+   * Pastes oversized HTML without its formatting, and does not paste oversized text at all; it stays on the clipboard.
+   */
   const onPaste = (event: ClipboardEvent) => {
     const plain = event.clipboardData.getData('text/plain');
     const html = event.clipboardData.getData('text/html');

@@ -19,8 +19,7 @@ const ALLOWED_SCHEME = /^(?:https?:\/\/\S+\.?\S*|mailto:\S+@\S+|tel:[\d+() -]+)$
 const MAIL_ADDRESS = /^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/;
 const HOST = /^[^\s/@:]+\.[^\s@]{2,}$/;
 
-/** The address of a link, from typed text such as `noordveen.nl` or a mail address; `null` if it is
- * neither. */
+/** The address of a link, from typed text such as `noordveen.nl` or a mail address; `null` if it is neither. */
 export function readLinkAddress(typed: string): string | null {
   const text = typed.trim();
   if (HAS_SCHEME.test(text)) return ALLOWED_SCHEME.test(text) ? text : null;

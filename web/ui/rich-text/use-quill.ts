@@ -20,8 +20,7 @@ export interface QuillState {
   undoable: { undo: boolean; redo: boolean };
 }
 
-/** Runs Quill in an element while the element is mounted. Quill owns the text; only the initial texts are
- * passed in. */
+/** Runs Quill in an element while the element is mounted. Quill owns the text; only the initial texts are passed in. */
 export function useQuill(host: RefObject<HTMLDivElement | null>, options: Options): QuillState {
   const latest = useRef(options);
   const [state, setState] = useState<QuillState>({ quill: null, formats: {}, undoable: { undo: false, redo: false } });

@@ -116,8 +116,7 @@ function roleOf(literal: string, property: string): string {
   throw new Error(`no role for ${literal} in ${property}: decide one in derive-prime-theme.ts`);
 }
 
-/** Turns focus rings into 2 px in the focus role, and every other shadow into the menu's; `none` stays
- * `none`. */
+/** Turns focus rings into 2 px in the focus role, and every other shadow into the menu's; `none` stays `none`. */
 function shadowOf(value: string): string {
   if (!COLOUR.test(value)) return value;
   COLOUR.lastIndex = 0;

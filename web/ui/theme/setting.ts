@@ -1,5 +1,6 @@
-/** A small choice kept on this device. It is read at once, and passed to every listener, including those in
- * other tabs. */
+/**
+ * A small choice kept on this device. It is read at once, and passed to every listener, including those in other tabs.
+ */
 export interface Setting<Value extends string> {
   get(): Value;
   set(value: Value): void;

@@ -35,8 +35,7 @@ export interface CheckTreeProps {
 
 /** The height of a line in px; on a phone, large enough for a finger. */
 const LINE = { wide: 33, phone: 44 };
-/** How many lines are visible; in a low window, few enough to leave room next to them for scrolling the
- * page. */
+/** How many lines are visible; in a low window, few enough to leave room next to them for scrolling the page. */
 const MOST_LINES = { usual: 11, low: 3 };
 
 /**

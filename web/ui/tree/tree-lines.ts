@@ -99,8 +99,10 @@ export function foundWithAbove(tree: Tree, matches: (text: string) => boolean): 
 /** Up to this many nodes, a tree is initially fully open. */
 const ALL_OPEN = 40;
 
-/** The nodes that are open at first: all nodes of a small tree; in a large one, the top and the ancestors of
- * the choices. */
+/**
+ * The nodes that are open at first: all nodes of a small tree; in a large one, the top and the ancestors of the
+ * choices.
+ */
 export function openAtFirst(tree: Tree, chosen: Iterable<number>): Set<number> {
   if (tree.nodes.size <= ALL_OPEN) return new Set(tree.nodes.keys());
   const open = new Set(tree.roots.map(({ id }) => id));

@@ -1,5 +1,6 @@
-/** How Openboek recognises a Camunda: by a process that Openboek deploys there and never starts, and by its
- * rising keys. */
+/**
+ * How Openboek recognises a Camunda: by a process that Openboek deploys there and never starts, and by its rising keys.
+ */
 import type { Core } from '../core.ts';
 
 /** The result of checking Camunda. */

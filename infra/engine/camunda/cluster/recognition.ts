@@ -31,8 +31,10 @@ const SAMPLE = 100;
 /** One process's view of the recognition. */
 export class Recognition {
   readonly #core: Core;
-  /** The outages of the line when Camunda was last recognised; if the number differs, Camunda may have been
-   * replaced since. */
+  /**
+   * The outages of the line when Camunda was last recognised; if the number differs, Camunda may have been replaced
+   * since.
+   */
   #outages = -1;
   #cluster: string | undefined;
   #times = 0;
@@ -47,8 +49,7 @@ export class Recognition {
     return this.#outages === this.#core.line.outages && !this.#core.line.isDown;
   }
 
-  /** How often it was recognised again, or accepted as a new one. Earlier deployments may no longer be
-   * there. */
+  /** How often it was recognised again, or accepted as a new one. Earlier deployments may no longer be there. */
   get times(): number {
     return this.#times;
   }
@@ -88,8 +89,9 @@ export class Recognition {
   }
 }
 
-/** @returns our id for it, if our instances run on it, or if there are none and it becomes the current one;
- * else null */
+/**
+ * @returns our id for it, if our instances run on it, or if there are none and it becomes the current one; else null
+ */
 async function recognise(core: Core, tx: Tx): Promise<string | null> {
   await lockRecognition(tx);
   const cluster = await findCurrent(tx);

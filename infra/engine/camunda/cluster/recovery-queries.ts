@@ -92,8 +92,10 @@ export async function cancelAside(
     values (${command}, ${instance}, 'cancel', ${tx.json({ reason })}, ${by}, 'done', now())`;
 }
 
-/** For a job of a restarted instance: the results of the same work on the previous Camunda, oldest first.
- * Each is used once. */
+/**
+ * For a job of a restarted instance: the results of the same work on the previous Camunda, oldest first. Each is used
+ * once.
+ */
 export async function takeLostOutcome(
   tx: Tx,
   instance: InstanceId,

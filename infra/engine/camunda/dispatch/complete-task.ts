@@ -1,5 +1,4 @@
-/** Completing a user task. Camunda answers when the last listener is done. Our listener settles the
- * command. */
+/** Completing a user task. Camunda answers when the last listener is done. Our listener settles the command. */
 import { findEngineTaskKey } from '#/bff/workflow/commands/queries.ts';
 import type { Command } from '#/bff/workflow/engine.ts';
 import { LOST } from '#/bff/workflow/recovery.ts';

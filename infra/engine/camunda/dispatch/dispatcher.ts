@@ -48,8 +48,7 @@ export async function dispatchUntil(core: Core, recognition: Recognition, signal
   }
 }
 
-/** Camunda may have been replaced by one without our processes: they are deployed there before anything is
- * sent. */
+/** Camunda may have been replaced by one without our processes: they are deployed there before anything is sent. */
 async function catchUp(core: Core, { times }: Recognition): Promise<number> {
   await deployNewest(core);
   await makeDue(core.sql);

@@ -25,7 +25,7 @@ export async function sendMigration(core: Core, command: Migrate): Promise<Outco
     const running = await unlessMissing(core.calls.getProcessInstance({ processInstanceKey: key as never }, AS_IT_IS));
     if (!running) return notIndexed(command);
     const from = await findVersion(core.sql, running.processDefinitionKey);
-    if (command.sentBefore && from === version) return done; // an earlier attempt did it
+    if (command.sentBefore && from === version) return done; // by an earlier attempt
     const compared = await compareVersions(core, key, { process: target.process, from, to: version });
     const [targetKey] = await findKeys(core.sql, target.process, version);
     if (!compared || !targetKey)
@@ -46,8 +46,7 @@ export async function sendMigration(core: Core, command: Migrate): Promise<Outco
   }
 }
 
-/** The search index shows an instance only a moment after it has begun, so at first its absence means
- * nothing. */
+/** The search index shows an instance only a moment after it has begun, so at first its absence means nothing. */
 function notIndexed(command: Migrate): Outcome {
   const message = 'the instance is not in the index of Camunda';
   if (command.attempts >= INDEX_ATTEMPTS) return rejected('INSTANCE_ENDED', message);
@@ -93,8 +92,10 @@ async function elementsOf(core: Core, key: string): Promise<Elements> {
   return { active: inState('ACTIVE'), completed: inState('COMPLETED') };
 }
 
-/** Active elements, the events that may happen to them, and handlers that may still run; the same as on the
- * embedded engine. */
+/**
+ * Active elements, the events that may happen to them, and handlers that may still run; the same as on the embedded
+ * engine.
+ */
 function inUse(model: Model, { active, completed }: Elements): string[] {
   const found = (id: string): Node[] => [model.nodes.get(id)].filter((node) => node !== undefined);
   const running = [model.process, ...active].flatMap(found);

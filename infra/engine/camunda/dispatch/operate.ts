@@ -37,8 +37,7 @@ export async function sendVariables(core: Core, command: Of<'setVariables'>): Pr
   }
 }
 
-/** Only for a job of this instance that has no incident: a stopped job waits for the resolution of its
- * incident. */
+/** Only for a job of this instance that has no incident: a stopped job waits for the resolution of its incident. */
 export async function sendRetries(core: Core, command: Of<'changeRetries'>): Promise<Outcome> {
   if (!/^\d{1,19}$/.test(command.job)) return rejected('NOT_WAITING', 'that is no key of a job');
   const jobKey = command.job as never;
@@ -54,8 +53,7 @@ export async function sendRetries(core: Core, command: Of<'changeRetries'>): Pro
   }
 }
 
-/** A job that has no retries left is given new ones first; otherwise its incident would open again at
- * once. */
+/** A job that has no retries left is given new ones first; otherwise its incident would open again at once. */
 export async function sendResolution(core: Core, command: Of<'resolveIncident'>): Promise<Outcome> {
   const { incident: key, instance } = command;
   const known = await findIncident(core.sql, instance, key);

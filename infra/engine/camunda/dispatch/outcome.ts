@@ -20,8 +20,10 @@ export const DONE: Outcome = { kind: 'done' };
 
 export const rejected = (refusal: Refusal, message: string): Outcome => ({ kind: 'rejected', refusal, message });
 
-/** In milliseconds: starts at half a second and doubles, up to 5 min. Shorter than for jobs, because a person
- * is waiting. */
+/**
+ * In milliseconds: starts at half a second and doubles, up to 5 min. Shorter than for jobs, because a person is
+ * waiting.
+ */
 export const retryAfter = (attempts: number): number => Math.min(500 * 2 ** Math.min(attempts, 10), 300_000);
 
 /** The outcome of a call that the engine did not answer, or answered in a way that requires a repeat. */

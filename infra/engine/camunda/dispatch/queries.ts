@@ -1,5 +1,4 @@
-/** SQL for workflow_commands as the dispatcher sees it: one queue per instance, of which only the head is
- * sent. */
+/** SQL for workflow_commands as the dispatcher sees it: one queue per instance, of which only the head is sent. */
 import type { Sql, TransactionSql as Tx } from 'postgres';
 import type { Command, CommandId, InstanceId, Refusal } from '#/bff/workflow/engine.ts';
 
@@ -48,8 +47,7 @@ export type Sending = Command & {
   };
 };
 
-/** ready or sent → sent, committed before the call is made. undefined: it has been taken back or settled
- * meanwhile. */
+/** ready or sent → sent, committed before the call is made. undefined: it has been taken back or settled meanwhile. */
 export async function markSending(sql: Sql, id: CommandId): Promise<Sending | undefined> {
   const [row] = await sql<{ payload: object; attempts: number; sentBefore: Date | null; target: object }[]>`
     with before as (
@@ -100,8 +98,7 @@ export async function findOpenStart(tx: Tx, instance: InstanceId): Promise<Comma
   return row?.id;
 }
 
-/** The command with this id, if it completes this task. undefined: the task is being completed without
- * Openboek. */
+/** The command with this id, if it completes this task. undefined: the task is being completed without Openboek. */
 export async function findCompletion(
   tx: Tx,
   id: string,

@@ -11,8 +11,9 @@ import type { Sending } from './queries.ts';
 const HOUR = 3_600_000;
 /** How long Camunda keeps a start that nothing takes up, and refuses a repeat of it. */
 const TIME_TO_LIVE_MS = 24 * HOUR;
-/** How long after the first attempt a start is repeated: well within the time during which Camunda recognises
- * a repeat. */
+/**
+ * How long after the first attempt a start is repeated: well within the time during which Camunda recognises a repeat.
+ */
 const RETRY_HORIZON_MS = 12 * HOUR;
 
 /**

@@ -6,8 +6,7 @@ import type { Core } from '../core.ts';
 import type { EngineJob, Verdict } from './engine-job.ts';
 import { findOwnInstance } from './find-own-instance.ts';
 
-/** Camunda counts retries, not attempts. Attempts that cost no retry are counted here, if this process made
- * them. */
+/** Camunda counts retries, not attempts. Attempts that cost no retry are counted here, if this process made them. */
 export class Attempts {
   readonly #made = new Map<string, number>();
 

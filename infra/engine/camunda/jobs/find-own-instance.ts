@@ -29,8 +29,10 @@ export class Stranger extends Unavailable {
 /** The former run of an instance that was restarted elsewhere: it is being ended, and its jobs change nothing. */
 export class Former extends Error {}
 
-/** An instance that must not run: its start was discarded after it had been sent, or it was started again
- * after it had ended. */
+/**
+ * An instance that must not run: its start was discarded after it had been sent, or it was started again after it had
+ * ended.
+ */
 export class TakenBack extends Error {}
 
 /** Locks in the common order: the record, then (in `events`) the instance, its tasks, the command. */

@@ -1,5 +1,4 @@
-/** SQL for job_outcomes: finished work of a handler is not repeated, however often Camunda hands out the
- * job. */
+/** SQL for job_outcomes: finished work of a handler is not repeated, however often Camunda hands out the job. */
 import type { TransactionSql as Tx } from 'postgres';
 import type { InstanceId, JobResult } from '#/bff/workflow/engine.ts';
 

@@ -9,8 +9,7 @@ import type { EngineJob, Verdict } from './engine-job.ts';
 import { findOwnInstance, TakenBack } from './find-own-instance.ts';
 import { insertOutcome, lockOutcome } from './queries.ts';
 
-/** Carries a BPMN error out of the savepoint of the handler that returned it. This rolls back the handler's
- * writes. */
+/** Carries a BPMN error out of the savepoint of the handler that returned it. This rolls back the handler's writes. */
 class ErrorAnswered extends Error {
   readonly code: string;
   constructor(code: string) {

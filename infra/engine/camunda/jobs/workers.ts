@@ -16,8 +16,7 @@ import { runJob } from './run-job.ts';
 
 /** The maximum number of jobs of one type that this process reserves at a time. */
 const PER_TYPE = 16;
-/** How many jobs are worked on at a time, each on a connection of the pool; requests need some connections
- * too. */
+/** How many jobs are worked on at a time, each on a connection of the pool; requests need some connections too. */
 const SIDE_BY_SIDE = 5;
 
 /** Works until `stop` is called; jobs in progress are finished. */

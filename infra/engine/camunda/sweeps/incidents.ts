@@ -58,8 +58,7 @@ async function open(core: Core, key: string, instance: InstanceId, shown: Incide
   });
 }
 
-/** Closes an incident that is no longer listed: it was resolved directly in Camunda, or it ended with its
- * element. */
+/** Closes an incident that is no longer listed: it was resolved directly in Camunda, or it ended with its element. */
 async function closeUnlessActive(core: Core, { key, instance, element, type, message, jobKey }: KnownIncident) {
   const found = await unlessMissing(core.calls.getIncident({ incidentKey: key as never }, AS_IT_IS));
   if (found?.state === 'ACTIVE' || !(await isThere(core, instance))) return;

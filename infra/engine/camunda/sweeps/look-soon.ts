@@ -5,8 +5,10 @@ import { failureOf } from '../errors.ts';
 import { compareInstances } from './compare-instances.ts';
 import { findRunning } from './reconcile-queries.ts';
 
-/** When to check an instance, in multiples of the index lag. The first checks come early, because usually the
- * index is current and people are waiting. */
+/**
+ * When to check an instance, in multiples of the index lag. The first checks come early, because usually the index is
+ * current and people are waiting.
+ */
 const LOOKS = [0.1, 0.4, 1, 2, 4];
 /**
  * How long hints are gathered, in the same unit, so that a thousand tasks withdrawn at once take only a few searches.

@@ -4,8 +4,7 @@
  * which is an incident.
  */
 
-/** Steps per evaluation: about one for each item or character that a loop, a list function or a pattern
- * handles. */
+/** Steps per evaluation: about one for each item or character that a loop, a list function or a pattern handles. */
 export const STEPS = 300_000;
 /** How many numbers `a..b` may cover in `for x in a..b`. */
 export const MAX_RANGE = 1_000;

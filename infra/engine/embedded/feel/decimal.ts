@@ -33,16 +33,17 @@ export class Decimal {
   }
 }
 
-/** The cost in steps of a long number grows with the square of its digits, so that no expression takes
- * seconds. */
+/** The cost in steps of a long number grows with the square of its digits, so that no expression takes seconds. */
 function power(exponent: number): bigint {
   if (exponent > 1_000) spend(Math.ceil(exponent ** 2 / 50_000));
   return 10n ** BigInt(exponent);
 }
 const size = (digits: bigint): number => (digits < 0n ? -digits : digits).toString().length;
 
-/** Plain or scientific notation ("-12.50", "1e3"). null: not a number, or one with more decimal places than
- * Java supports. */
+/**
+ * Plain or scientific notation ("-12.50", "1e3"). null: not a number, or one with more decimal places than Java
+ * supports.
+ */
 export function parseDecimal(text: string): Decimal | null {
   const match = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,10}))?$/.exec(text);
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = match ?? [];
@@ -52,8 +53,9 @@ export function parseDecimal(text: string): Decimal | null {
   return new Decimal(sign === '-' ? -digits : digits, fraction.length - Number(exponent));
 }
 
-/** A binary number as Java writes it: the shortest digits that identify it, with at least one after the
- * decimal point. */
+/**
+ * A binary number as Java writes it: the shortest digits that identify it, with at least one after the decimal point.
+ */
 export function fromDouble(value: number): Decimal {
   const [mantissa = '0', exponent = '0'] = value.toExponential().split('e');
   const digits = BigInt(mantissa.replace('.', ''));

@@ -22,8 +22,7 @@ export interface Expression {
    * `budget.ts`.
    */
   readonly evaluate: (variables: Context) => Value;
-  /** The same, but dates, times and durations are not converted: for timers and mappings. Throws
-   * `FeelFault`. */
+  /** The same, but dates, times and durations are not converted: for timers and mappings. Throws `FeelFault`. */
   readonly typed: (variables: FeelContext) => FeelValue;
 }
 
@@ -75,8 +74,7 @@ const freshScope = (variables: FeelContext): Scope => {
   return { get: (name) => fresh(plain.get(name)) };
 };
 
-/** Whether the expression looks up a value in a list, in which case the identity of contexts matters
- * (fresh.ts). */
+/** Whether the expression looks up a value in a list, in which case the identity of contexts matters (fresh.ts). */
 const looksUp = (node: SyntaxNode, feel: string): boolean =>
   (node.name === 'Comparison' && node.getChild('in') !== null) ||
   (node.name === 'FunctionInvocation' && /^list\s+contains\b/.test(feel.slice(node.from, node.to))) ||

@@ -40,8 +40,9 @@ export class FeelFunction {
   }
 }
 
-/** The types as `instance of` names them, but with local times kept apart, because they cannot be compared
- * with others. */
+/**
+ * The types as `instance of` names them, but with local times kept apart, because they cannot be compared with others.
+ */
 export type Kind =
   | 'null'
   | 'boolean'
@@ -103,8 +104,10 @@ export function typeName(value: FeelValue): string {
   return names[kind] ?? kind.toUpperCase();
 }
 
-/** Any value from JSON or from a job, as a FEEL value; what FEEL does not support (undefined, NaN, functions)
- * becomes null. */
+/**
+ * Any value from JSON or from a job, as a FEEL value; what FEEL does not support (undefined, NaN, functions) becomes
+ * null.
+ */
 export function toValue(input: unknown): Value {
   if (typeof input === 'string' || typeof input === 'boolean') return input;
   if (typeof input === 'number') return Number.isFinite(input) ? input : null;

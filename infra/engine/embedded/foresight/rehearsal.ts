@@ -22,8 +22,7 @@ export interface Opened {
    * followed from such tasks.
    */
   readonly batch: number;
-  /** gone: removed from the inbox, undecided, by one of the known decisions, or by the very step that opened
-   * it. */
+  /** gone: removed from the inbox, undecided, by one of the known decisions, or by the very step that opened it. */
   state: ForeseenTask['state'] | 'gone';
 }
 
@@ -106,7 +105,7 @@ class Stage {
     for (let job = this.#nextJob(); job && !this.isEndless; job = this.#nextJob())
       this.#step({ kind: 'completeJob', job: job.key, variables: {} });
     const open = new Set(this.open);
-    for (const task of this.#tasks.slice(before)) if (!open.has(task)) task.state = 'gone'; // nobody ever saw it
+    for (const task of this.#tasks.slice(before)) if (!open.has(task)) task.state = 'gone'; // never visible to anybody
   }
 
   #step(stimulus: Stimulus): void {

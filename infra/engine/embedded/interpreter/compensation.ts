@@ -27,8 +27,10 @@ export function rememberCompensation(run: Run, token: Token, node: Node): void {
   ];
 }
 
-/** A compensation event is reached. With `activity`, only that one is compensated (or everything within that
- * subprocess). */
+/**
+ * A compensation event is reached. With `activity`, only that one is compensated (or everything within that
+ * subprocess).
+ */
 export function compensate(run: Run, thrower: Token, activity: string | null): void {
   const scopes = reach(run, thrower);
   const due = run.state.compensations.filter((each) => scopes.includes(each.scope) && concerns(each, activity));
@@ -50,8 +52,7 @@ export function compensate(run: Run, thrower: Token, activity: string | null): v
 const concerns = (each: Compensation, activity: string | null): boolean =>
   activity === null || each.activity === activity || each.within.includes(activity);
 
-/** The scope of the event. For an event thrown in an event subprocess, also the scope around that
- * subprocess. */
+/** The scope of the event. For an event thrown in an event subprocess, also the scope around that subprocess. */
 function reach(run: Run, thrower: Token): Key[] {
   const keys: Key[] = [];
   for (let scope = scopeOf(run, thrower); scope; scope = scopeOf(run, scope)) {

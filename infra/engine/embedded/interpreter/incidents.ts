@@ -31,8 +31,10 @@ function tell(run: Run, { node, type, message }: Incident, open: boolean): void 
   run.effects.push({ kind: 'incident', element: node, type, message, open });
 }
 
-/** Moves a token. If a fault of the model occurs on the way, it becomes an incident at the token. `move`
- * evaluates before it changes anything. Returns true if the token moved. */
+/**
+ * Moves a token. If a fault of the model occurs on the way, it becomes an incident at the token. `move` evaluates
+ * before it changes anything. Returns true if the token moved.
+ */
 export function guarded(run: Run, token: Token, move: () => void): boolean {
   try {
     move();

@@ -1,5 +1,6 @@
-/** The life of every token: it enters its node, does the node's work (elements/), completes, and leaves along
- * the flows. */
+/**
+ * The life of every token: it enters its node, does the node's work (elements/), completes, and leaves along the flows.
+ */
 import type { Context } from '../feel/values.ts';
 import { isJoin, isScope, type Node, nodeOf } from '../model/model.ts';
 import { handlerCompleted, rememberCompensation } from './compensation.ts';
@@ -57,8 +58,9 @@ function prepare(run: Run, token: Token, node: Node): () => void {
   return () => executeBody(run, token, multiInstance);
 }
 
-/** After an event-based gateway, an event has happened before its token arrives: its inputs are ignored, as
- * in Zeebe. */
+/**
+ * After an event-based gateway, an event has happened before its token arrives: its inputs are ignored, as in Zeebe.
+ */
 const isBehindGateway = (token: Token, node: Node): boolean =>
   token.trigger !== undefined && (node.kind === 'intermediateCatchEvent' || node.kind === 'receiveTask');
 
@@ -169,8 +171,7 @@ function leave(run: Run, token: Token, scope: Token, node: Node, flows?: readonl
   } else if (!node.outgoing.length) completeWhenEmpty(run, scope);
 }
 
-/** A parallel join waits until each of its flows has brought a token; every other node gets a token at
- * once. */
+/** A parallel join waits until each of its flows has brought a token; every other node gets a token at once. */
 function take(run: Run, flow: string, target: string, from: Token): void {
   const scope = from.scope as Key;
   run.effects.push({ kind: 'flow', flow });
@@ -178,8 +179,7 @@ function take(run: Run, flow: string, target: string, from: Token): void {
   else placeToken(run, target, scope, {}, from.key);
 }
 
-/** A scope with nothing left in it is complete. Tokens at a join that will never fire keep it open, as in
- * Zeebe. */
+/** A scope with nothing left in it is complete. Tokens at a join that will never fire keep it open, as in Zeebe. */
 function completeWhenEmpty(run: Run, scope: Token): void {
   if (run.whenEmpty.has(scope.key)) emptied(run, scope);
   else if (!run.state.arrivals[scope.key] && !hasChildren(run, scope.key)) completeToken(run, scope);

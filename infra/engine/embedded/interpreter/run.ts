@@ -33,8 +33,7 @@ export type Effect =
     }
   | { readonly kind: 'ended'; readonly how: 'completed' | 'canceled' };
 
-/** begin: a scope's start event is entered; spread: the next instance of a parallel multi-instance body is
- * created. */
+/** begin: a scope's start event is entered; spread: the next instance of a parallel multi-instance body is created. */
 export type Work =
   | Join
   | { readonly kind: 'begin' | 'enter' | 'execute' | 'spread' | 'clear' | 'terminate'; readonly token: Key }
@@ -125,8 +124,9 @@ export function note(run: Run, token: Token, event: 'activated' | 'completed' | 
   run.effects.push({ kind: 'history', element: token.node, token: token.key, event });
 }
 
-/** A token that has yet to enter its node. `from`: the token it follows from. Its key is new unless `more`
- * contains one. */
+/**
+ * A token that has yet to enter its node. `from`: the token it follows from. Its key is new unless `more` contains one.
+ */
 export function newToken(run: Run, node: string, scope: Key | null, more: Partial<Token> = {}, from?: Key): Token {
   const key = scope === null ? rootKey(run.state) : (more.key ?? nextKey(run));
   const token: Token = { variables: {}, ...more, key, node, scope, phase: 'placed' };

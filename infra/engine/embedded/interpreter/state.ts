@@ -42,8 +42,7 @@ export interface Token {
   handlers?: number;
 }
 
-/** The progress of a multi-instance body. Instances that have been created but not completed are still
- * running. */
+/** The progress of a multi-instance body. Instances that have been created but not completed are still running. */
 export interface Loop {
   readonly items: readonly Value[];
   created: number;

@@ -161,8 +161,10 @@ function endJob(run: Run, key: Key): Token {
   return token;
 }
 
-/** If the error is caught, the task ends with its job. If not, the job stays, so that a retry of the incident
- * can repeat it. */
+/**
+ * If the error is caught, the task ends with its job. If not, the job stays, so that a retry of the incident can repeat
+ * it.
+ */
 function throwJobError(run: Run, key: Key, code: string): void {
   throwError(run, tokenOf(run, jobOf(run, key)), code, key);
   const job = run.state.jobs[key];

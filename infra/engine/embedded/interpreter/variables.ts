@@ -1,5 +1,4 @@
-/** The visibility of variables: a token can use its own, then those of its scope, and so on up to the
- * process. */
+/** The visibility of variables: a token can use its own, then those of its scope, and so on up to the process. */
 import { type Expression, isFeel } from '../feel/expression.ts';
 import { type Context, type FeelValue, typeName, type Value } from '../feel/values.ts';
 import { timerText } from '../feel/variables.ts';

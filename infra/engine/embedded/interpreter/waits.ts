@@ -7,8 +7,9 @@ import type { Token, Wait } from './state.ts';
 import { evaluateKey, evaluateTimer, visible } from './variables.ts';
 
 type WithoutKey<T> = T extends unknown ? Omit<T, 'key'> : never;
-/** A wait that has been evaluated but not opened yet, so that a failed expression does not leave some of the
- * waits open. */
+/**
+ * A wait that has been evaluated but not opened yet, so that a failed expression does not leave some of the waits open.
+ */
 export type PlannedWait = WithoutKey<Wait>;
 export type TimerWait = Extract<Wait, { kind: 'timer' }>;
 
@@ -96,8 +97,9 @@ function intervalNow(run: Run, wait: TimerWait): string | null {
   }
 }
 
-/** After a gap, a cycle fires once for the timer that was due, and once more for all the rounds it missed, as
- * in Zeebe. */
+/**
+ * After a gap, a cycle fires once for the timer that was due, and once more for all the rounds it missed, as in Zeebe.
+ */
 function nextDue(due: number, interval: string, now: number): number {
   const duration = parseDuration(interval);
   if (!duration) throw new Error(`a timer is stored with the interval ${interval}`);

@@ -1,5 +1,7 @@
-/** Checks competing events: it must be certain which event a message or an error reaches, and each event must
- * be reachable. */
+/**
+ * Checks competing events: it must be certain which event a message or an error reaches, and each event must be
+ * reachable.
+ */
 import { isScope, type Model, type Node, nodeOf } from './model.ts';
 import type { Problems } from './problems.ts';
 

@@ -63,7 +63,7 @@ function checkEvent(model: Model, node: Node, problems: Problems): void {
     problems.error(node.id, 'interrupting');
   }
   if (node.kind === 'boundaryEvent' && node.attachedTo) {
-    const activity = model.nodes.get(node.attachedTo); // not there when it was refused itself
+    const activity = model.nodes.get(node.attachedTo); // missing if it was itself refused
     if (activity && (!ACTIVITIES.has(activity.kind) || activity.byEvent)) {
       problems.error(node.id, 'boundary');
     }

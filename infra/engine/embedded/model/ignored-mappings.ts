@@ -1,5 +1,7 @@
-/** The elements that may have input and output mappings. Zeebe ignores mappings on other elements, and so
- * does this engine. */
+/**
+ * The elements that may have input and output mappings. Zeebe ignores mappings on other elements, and so does this
+ * engine.
+ */
 import { ACTIVITIES, type NodeKind } from './model.ts';
 import type { Problems } from './problems.ts';
 import type { Draft } from './read-node.ts';

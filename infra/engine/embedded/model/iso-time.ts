@@ -29,8 +29,7 @@ export function parseDuration(text: string): Duration | null {
   };
 }
 
-/** The moment that is one duration after another moment. The 31st plus a month is the last day of that month
- * (UTC). */
+/** The moment that is one duration after another moment. The 31st plus a month is the last day of that month (UTC). */
 export function addDuration(from: number, { months, milliseconds }: Duration): number {
   if (!months) return from + milliseconds;
   const date = new Date(from);

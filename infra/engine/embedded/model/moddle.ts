@@ -1,5 +1,4 @@
-/** Reading .bpmn text with bpmn-moddle and Zeebe's extensions. Only this file depends on the shapes that it
- * returns. */
+/** Reading .bpmn text with bpmn-moddle and Zeebe's extensions. Only this file depends on the shapes that it returns. */
 import { createRequire } from 'node:module';
 import { BpmnModdle, type Warning } from 'bpmn-moddle';
 

@@ -88,8 +88,7 @@ export interface Node {
   readonly event: EventSpec | null;
   readonly dueDate: Expression | null;
   readonly priority: Expression | null;
-  /** User tasks: a form given by its id, which is never deployed, or a reference, which must evaluate to a
-   * text. */
+  /** User tasks: a form given by its id, which is never deployed, or a reference, which must evaluate to a text. */
   readonly form: { readonly id: string } | { readonly reference: Expression } | null;
   readonly multiInstance: MultiInstance | null;
   readonly isForCompensation: boolean;
@@ -116,8 +115,7 @@ export interface Model {
 
 export const isScope = (node: Node): boolean => node.kind === 'process' || node.kind === 'subProcess';
 
-/** The node with that id. If the id is missing, the compiler has a bug or the state belongs to another
- * version. */
+/** The node with that id. If the id is missing, the compiler has a bug or the state belongs to another version. */
 export function nodeOf(model: Model, id: string): Node {
   const node = model.nodes.get(id);
   if (!node) throw new Error(`process ${model.process} has no element ${id}`);
@@ -127,8 +125,7 @@ export function nodeOf(model: Model, id: string): Node {
 /** Whether it waits for a token on each of its flows. */
 export const isJoin = (node: Node): boolean => node.kind === 'parallelGateway' && node.incoming.length > 1;
 
-/** Whether it is the same kind of element in the same place, so that an instance at `a` can continue at
- * `b`. */
+/** Whether it is the same kind of element in the same place, so that an instance at `a` can continue at `b`. */
 export function isSameElement(a: Node | undefined, b: Node | undefined): boolean {
   if (!a || !b) return false;
   return (

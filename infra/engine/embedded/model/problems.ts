@@ -77,8 +77,7 @@ export class Problems {
     return this.list.some((problem) => problem.element === element && problem.rule === rule);
   }
 
-  /** An attribute that may be FEEL or a constant. A refused expression is noted under `feel` and replaced
-   * with null. */
+  /** An attribute that may be FEEL or a constant. A refused expression is noted under `feel` and replaced with null. */
   attribute(element: string, text: string): Expression {
     return this.#compile(element, () => compileAttribute(text));
   }

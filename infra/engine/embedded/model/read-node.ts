@@ -1,5 +1,4 @@
-/** Converts one BPMN element to one node of the model, without its neighbours (read-scope.ts connects
- * them). */
+/** Converts one BPMN element to one node of the model, without its neighbours (read-scope.ts connects them). */
 import { constantExpression, type Expression, isFeel } from '../feel/expression.ts';
 import { type Element, extension } from './moddle.ts';
 import type { Flow, Mapping, Node, NodeKind } from './model.ts';
@@ -189,8 +188,7 @@ function readMapping(mapping: Element, id: string, problems: Problems): Mapping 
   return { source, target: target.split('.') };
 }
 
-/** Tasks and thrown messages must define how they are executed: by a job type, a script, or
- * zeebe:userTask. */
+/** Tasks and thrown messages must define how they are executed: by a job type, a script, or zeebe:userTask. */
 function requireJob(element: Element, node: Draft, problems: Problems): void {
   const throwsMessage =
     (node.kind === 'endEvent' || node.kind === 'intermediateThrowEvent') && node.event?.kind === 'message';

@@ -1,5 +1,4 @@
-/** Everything that is due: commands to repeat, timers to fire, jobs to attempt. Each has its own
- * transaction. */
+/** Everything that is due: commands to repeat, timers to fire, jobs to attempt. Each has its own transaction. */
 import type { TransactionSql as Tx } from 'postgres';
 import { isUnavailable } from '#/bff/database/unavailable.ts';
 import {

@@ -3,8 +3,7 @@ import type { ISql as Db, Sql, TransactionSql as Tx } from 'postgres';
 import type { InstanceId } from '#/bff/workflow/engine.ts';
 import type { Key } from '../interpreter/state.ts';
 
-/** An instance may have several jobs due. This many jobs are read for each instance wanted, not all that are
- * due. */
+/** An instance may have several jobs due. This many jobs are read for each instance wanted, not all that are due. */
 const JOBS_LOOKED_AT = 4;
 
 /** Instances with a job that is due, those that have waited longest first. */
@@ -31,8 +30,10 @@ export async function nextDueAt(sql: Sql): Promise<Date | null> {
   return row?.due ?? null;
 }
 
-/** Either the attempt as a whole failed (not the handler in it), or the instance has none of these jobs due:
- * look again later. */
+/**
+ * Either the attempt as a whole failed (not the handler in it), or the instance has none of these jobs due: look again
+ * later.
+ */
 export async function postponeJobs(sql: Db, instance: InstanceId, now: Date, until: Date): Promise<void> {
   await sql`update wf_job set due = ${until} where instance_id = ${instance} and retries > 0 and due <= ${now}`;
 }

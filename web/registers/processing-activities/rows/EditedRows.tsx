@@ -39,8 +39,7 @@ interface Props<Row extends object> extends Pick<RowListProps<Row>, Shown> {
   dialog: (row: Row | null, use: DialogUse<Row>) => ReactNode;
 }
 
-/** A list in the form that is changed in dialogs, with a message for each change of a row (SU-013,
- * SU-014). */
+/** A list in the form that is changed in dialogs, with a message for each change of a row (SU-013, SU-014). */
 export function EditedRows<Row extends object>({
   readOnly,
   draftKey,

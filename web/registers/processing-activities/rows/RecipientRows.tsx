@@ -56,8 +56,7 @@ export function RecipientRows({ readOnly, stored }: Props) {
   );
 }
 
-/** A country's name, and whether it protects data. A row keeps the copied values until its country
- * changes. */
+/** A country's name, and whether it protects data. A row keeps the copied values until its country changes. */
 function useCountries(stored: Props['stored']) {
   const countries = usePicklists()?.countries;
   return ({ idRecipient, idCountry }: Recipient) => {

@@ -9,8 +9,10 @@ type Row<N extends ActivityListName> = ActivityLists[N][number];
 export interface Rows<N extends ActivityListName> {
   /** The element that an error summary links to. */
   id: string;
-  /** The key of dialog entries kept through a sign-in. Each activity has its own address, so the key need not
-   * identify the activity. */
+  /**
+   * The key of dialog entries kept through a sign-in. Each activity has its own address, so the key need not identify
+   * the activity.
+   */
   draftKey: string;
   rows: readonly Row<N>[];
   rowId: (row: Row<N>) => number;

@@ -7,8 +7,10 @@ export interface Parameter {
   readonly kinds: readonly Kind[];
 }
 
-/** One way to call a function. If a value has a different type from its parameter, the result is null and the
- * function is not called. */
+/**
+ * One way to call a function. If a value has a different type from its parameter, the result is null and the function
+ * is not called.
+ */
 export interface BuiltIn {
   readonly parameters: readonly Parameter[];
   /** The last parameter takes all further values as a list. */

@@ -94,7 +94,7 @@ export const rangeFunctions: FunctionTable = {
   'overlaps before': betweenRanges(overlapsBefore),
   'overlaps after': betweenRanges(turned(overlapsBefore)),
   finishes: withPointFirst(finishes, isEnd),
-  'finished by': withPointLast(turned(finishes), isEnd, POINT_RANGE), // Camunda gives these two the wrong names
+  'finished by': withPointLast(turned(finishes), isEnd, POINT_RANGE), // Camunda swaps the names of these two parameters
   includes: withPointLast(includes, contains),
   during: withPointFirst(turned(includes), contains),
   starts: withPointFirst(starts, isStart),

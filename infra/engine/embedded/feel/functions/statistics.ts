@@ -13,8 +13,7 @@ import {
 import { type FeelList, type FeelValue, isNumber } from '../values.ts';
 import { define, type FunctionTable } from './define.ts';
 
-/** A function on numbers. It gives null for a list that contains anything else, and `empty` for an empty
- * list. */
+/** A function on numbers. It gives null for a list that contains anything else, and `empty` for an empty list. */
 const over = (calculate: (numbers: readonly FeelNumber[]) => FeelValue, empty: FeelValue = null) =>
   define('list...: list', (list: FeelList) => {
     const numbers = checkedList(list);

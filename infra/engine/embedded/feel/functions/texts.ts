@@ -6,8 +6,7 @@ import { stringOf } from '../text.ts';
 import type { FeelValue } from '../values.ts';
 import { define, type FunctionTable } from './define.ts';
 
-/** Positions count from 1, or from the end if negative. A position outside the text is a fault, in Camunda
- * too. */
+/** Positions count from 1, or from the end if negative. A position outside the text is a fault, in Camunda too. */
 function substring(text: string, start: FeelNumber, length?: FeelNumber): string {
   const position = toInt(start);
   const from = position > 0 ? position - 1 : text.length + position;

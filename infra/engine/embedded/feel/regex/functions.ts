@@ -18,8 +18,9 @@ function* all(text: string, pattern: Pattern): Generator<Match> {
 export const extract = (text: string, pattern: Pattern): string[] =>
   [...all(text, pattern)].map(({ from, to }) => text.slice(from, to));
 
-/** The parts between the matches, including empty ones. An empty match at the very beginning does not divide
- * anything. */
+/**
+ * The parts between the matches, including empty ones. An empty match at the very beginning does not divide anything.
+ */
 export function split(text: string, pattern: Pattern): string[] {
   const parts: string[] = [];
   let at = 0;

@@ -62,8 +62,7 @@ function byPosition(name: string, overloads: readonly BuiltIn[], node: SyntaxNod
   };
 }
 
-/** The values of a variadic parameter. If there is no other parameter, a single list is replaced by its
- * items. */
+/** The values of a variadic parameter. If there is no other parameter, a single list is replaced by its items. */
 const gathered = (values: FeelList, alone: boolean): FeelList => {
   const [first] = values;
   return alone && values.length === 1 && first !== undefined && isList(first) ? first : values;

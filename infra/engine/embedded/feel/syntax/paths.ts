@@ -55,8 +55,10 @@ function filtered(list: FeelList, test: Test): FeelValue {
   return answer === true ? [first, ...others] : others;
 }
 
-/** Comparisons and calls are always conditions on the items; anything else may be a position that was
- * calculated outside. */
+/**
+ * Comparisons and calls are always conditions on the items; anything else may be a position that was calculated
+ * outside.
+ */
 function isCondition(node: SyntaxNode): boolean {
   const { name } = unwrapped(node);
   return name === 'FunctionInvocation' || name === 'Comparison';

@@ -70,8 +70,7 @@ function rangeTest(interval: SyntaxNode, c: Compiling): Test {
   };
 }
 
-/** A range as a value, as some functions accept it; null when its ends are of different kinds or are
- * texts. */
+/** A range as a value, as some functions accept it; null when its ends are of different kinds or are texts. */
 export const rangeValue: Compile = (node, c) => {
   const interval = node.getChild('Interval') ?? c.refuse('misplaced', { text: c.textOf(node) });
   const { low, high, lowClosed, highClosed } = endsOf(interval, c);
@@ -91,8 +90,7 @@ const LOOSE = new Set([
   'FunctionDefinition',
 ]);
 
-/** A value, a list, or a condition that contains `?`. Anything that Camunda could read differently needs
- * brackets. */
+/** A value, a list, or a condition that contains `?`. Anything that Camunda could read differently needs brackets. */
 function valueTest(node: SyntaxNode, c: Compiling): Test {
   const bracketed = node.name === 'ParenthesizedExpression';
   if (LOOSE.has(node.name) || (c.textOf(node).startsWith('(') && !bracketed)) return c.refuse('in-brackets');
@@ -129,8 +127,7 @@ function holds(value: FeelValue, test: FeelValue): FeelValue {
 class NoInput extends Error {}
 const NO_INPUT = new NoInput();
 
-/** A test with `?` is a condition if its evaluation reaches the `?`; otherwise it is a value like any
- * other. */
+/** A test with `?` is a condition if its evaluation reaches the `?`; otherwise it is a value like any other. */
 function withInput(value: FeelValue, scope: Scope, test: Evaluate): FeelValue {
   const without: Scope = {
     get: (name) => {

@@ -1,5 +1,6 @@
-/** The calendar: converts days since 1970-01-01 to year, month and day and back, for the years -999999999 to
- * 999999999. */
+/**
+ * The calendar: converts days since 1970-01-01 to year, month and day and back, for the years -999999999 to 999999999.
+ */
 import { FeelFault } from '../budget.ts';
 
 export const MAX_YEAR = 999_999_999;

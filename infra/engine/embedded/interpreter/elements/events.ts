@@ -1,5 +1,4 @@
-/** Events that a token passes through (start, boundary) and events that it throws (end, intermediate
- * throw). */
+/** Events that a token passes through (start, boundary) and events that it throws (end, intermediate throw). */
 import { compensate } from '../compensation.ts';
 import { throwError } from '../errors.ts';
 import { completeToken } from '../run.ts';

@@ -10,8 +10,7 @@ import { checkPriority, evaluateAttempts, visible, wrongType } from '../variable
 import { openWait } from '../waits.ts';
 import type { Behaviour } from './behaviour.ts';
 
-/** Service and send tasks, and events that send a message: a job of the node's type. The token waits for its
- * result. */
+/** Service and send tasks, and events that send a message: a job of the node's type. The token waits for its result. */
 export const jobTask: Behaviour = {
   prepare(run, token, node) {
     if (!node.job) throw new Error(`element ${node.id} has no job type`);
@@ -67,8 +66,7 @@ function dueDate(run: Run, token: Token, node: Node): number | null {
   return moment;
 }
 
-/** Receive tasks and catch events wait for their event. After an event-based gateway it has already
- * occurred. */
+/** Receive tasks and catch events wait for their event. After an event-based gateway it has already occurred. */
 export const catching: Behaviour = {
   prepare: (run, token) => () => {
     if (token.trigger) completeToken(run, token, token.trigger);

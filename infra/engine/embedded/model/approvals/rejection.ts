@@ -57,8 +57,9 @@ function afterEnd(model: Model, { scope, event }: Node): Node[] {
   return behind(model, nodeOf(model, scope ?? model.process));
 }
 
-/** After an interrupting event subprocess its scope has ended too; any other event subprocess leaves its
- * scope running. */
+/**
+ * After an interrupting event subprocess its scope has ended too; any other event subprocess leaves its scope running.
+ */
 function behind(model: Model, scope: Node): Node[] {
   if (scope.scope === null) return [];
   if (!scope.byEvent) return follow(model, scope.outgoing);
