@@ -22,7 +22,7 @@ const PLATFORMS: Record<string, string> = {
 /**
  * Finds the Postgres that npm installed for this machine.
  * @throws an error that states the command to fix it, if the package or the result of its install script is
- * missing
+ *   missing
  */
 export async function findBinaries(): Promise<Binaries> {
   const platform = PLATFORMS[`${process.platform}-${process.arch}`];

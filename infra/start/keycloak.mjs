@@ -10,8 +10,8 @@ const BESIDE = join(ROOT, '../shared/services/services');
 /**
  * Starts Keycloak, or uses the one that is already running.
  * @returns {Promise<{ settings: Record<string, string> } | { reason: string, isFault?: boolean }>} settings:
- * for a server that signs people in with it; reason: why there is none; isFault: there should be one, so the
- * run has failed
+ *   for a server that signs people in with it; reason: why there is none; isFault: there should be one, so the
+ *   run has failed
  */
 export async function findKeycloak() {
   if (!existsSync(BESIDE)) return { reason: 'there is no ../shared/services/services to start it' };

@@ -53,7 +53,7 @@ export function packageFile(path) {
 /**
  * Runs a program in the project folder until it ends.
  * @param {{ quiet?: boolean, env?: Record<string, string | undefined> }} options quiet: collect the output
- * instead of showing it; env: added to the environment; undefined removes a variable
+ *   instead of showing it; env: added to the environment; undefined removes a variable
  * @returns {Promise<{ code: number, output: string }>} output: the collected output of a quiet program
  */
 export function run(program, args, { quiet = false, env = {} } = {}) {

@@ -13,8 +13,8 @@ const NAMES = ['S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS
 /**
  * Finds or starts an S3 server.
  * @returns {Promise<{ settings: Record<string, string>, stop?: () => Promise<void> } | { reason: string,
- * isFault?: boolean }>} settings: how to reach it, for tests that create their own buckets; reason: why there
- * is none; isFault: there should be one, so the run has failed
+ *   isFault?: boolean }>} settings: how to reach it, for tests that create their own buckets; reason: why there
+ *   is none; isFault: there should be one, so the run has failed
  */
 export async function findS3() {
   if (process.env.S3_ENDPOINT?.trim()) return { settings: chosen(process.env) };

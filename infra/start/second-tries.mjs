@@ -9,7 +9,7 @@ const AT_MOST = 8;
 /**
  * @param {import('./test-parts.mjs').Result} first
  * @returns {Promise<import('./test-parts.mjs').Result & { secondTry: string[] }>} secondTry: the tests that passed only
- * now
+ *   now
  */
 export async function tryAgain(first) {
   const { failures, again } = first;

@@ -23,7 +23,7 @@ interface UploadOptions {
  * Uploads one file as multipart field `file` (CA-023). It uses XMLHttpRequest, because fetch does not report
  * upload progress.
  * @throws ApiError as every call does, with FILE_CHANGED if the file has changed since it was chosen; a
- * DOMException AbortError if `signal` is aborted.
+ *   DOMException AbortError if `signal` is aborted.
  */
 export async function uploadFile<Answer>(url: string, file: File, options: UploadOptions = {}): Promise<Answer> {
   const key = crypto.randomUUID();

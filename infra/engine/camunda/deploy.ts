@@ -23,7 +23,7 @@ type Deployed = { version: number } | { problems: Problem[] };
 /**
  * `Definitions.deploy` of the port.
  * @throws Unavailable when Camunda does not answer. The definition stays "deploying", and instances started
- * on it wait until this is called again and succeeds
+ *   on it wait until this is called again and succeeds
  */
 export async function deploy(core: Core, id: number, by: number): Promise<Deployed> {
   const definition = await findDefinition(core.sql, id);

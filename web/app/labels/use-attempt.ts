@@ -16,7 +16,7 @@ export interface Attempt {
  * The state of an action that may fail: whether it is running, and why it failed, in the person's language.
  *
  * @param afterwards runs after success and after failure, because a refusal may also mean that the screen is
- * outdated
+ *   outdated
  */
 export function useAttempt(afterwards: () => unknown): Attempt {
   const readError = useApiError();

@@ -6,7 +6,7 @@ import { makeTree, type Tree } from '#/web/ui/tree/tree-lines.ts';
  * so that it can be removed there (decision 0023). A closed company has no companies above or below it.
  *
  * @param whyClosed returns the reason in words. Its argument is the company that this one was merged into;
- * null if it was only closed
+ *   null if it was only closed
  */
 export function companyTree(
   open: readonly Company[],

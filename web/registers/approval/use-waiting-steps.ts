@@ -18,7 +18,7 @@ export interface WaitingSteps extends ListPosition {
  * also with J and K.
  *
  * @param isMine whether the record waits for this person; if it does not, or is in no list, undefined is
- * returned
+ *   returned
  */
 export function useWaitingSteps<Details extends ApprovedRecord, Row>(
   kind: ApprovalKind<Details, Row>,

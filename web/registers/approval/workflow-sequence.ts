@@ -28,7 +28,7 @@ interface SubmitCalls<Answer> {
  * Submits and starts the workflow. An answer of fewer than 20 characters counts as a failed start.
  *
  * @throws whatever `submit` throws, if nothing was started; WorkflowCallFailed if the start failed and was
- * compensated.
+ *   compensated.
  */
 export async function submitAndStart<Answer>(calls: SubmitCalls<Answer>): Promise<void> {
   const answer = await calls.submit();
@@ -49,7 +49,7 @@ interface DecideCalls {
  * Approves or rejects, then runs the workflow task.
  *
  * @throws whatever `decide` throws, if nothing was decided; WorkflowCallFailed if the task failed and was
- * compensated.
+ *   compensated.
  */
 export async function decideAndRun({ decide, runTask, compensate }: DecideCalls): Promise<void> {
   await decide();

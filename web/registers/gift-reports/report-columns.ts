@@ -49,7 +49,7 @@ export function useReportColumns() {
  * The columns of my reports and my people's reports: the specified ones, then identifying ones (MR-005, MG-003).
  *
  * @param own all reports are the person's own, so the name is the first column to be hidden when room is
- * short, not the date
+ *   short, not the date
  */
 export function useListColumns({ own }: { own: boolean }): GridColumn<ReportRow>[] {
   const columns = useReportColumns();

@@ -14,7 +14,7 @@ type Rows = Pick<
  * @param box the element that scrolls, except in a low window
  * @param list the element that holds the rows
  * @returns the rows, and the distance in px from the start of the scrolling element to the list, to subtract
- * from row positions
+ *   from row positions
  */
 export function useRowVirtualizer(box: RefObject<HTMLElement | null>, list: RefObject<HTMLElement | null>, rows: Rows) {
   const isLow = useLowWindow();
