@@ -3,7 +3,7 @@ import type { TaskId } from './engine.ts';
 
 /**
  * Hands the task of one candidate over to somebody, in place of the person it was handed over to before.
- * @returns the row's id; undefined: they have it already
+ * @returns the row's id; undefined if they have it already
  */
 export async function insertHandover(tx: Tx, task: TaskId, from: number, to: number): Promise<number | undefined> {
   const present = await tx`
@@ -16,7 +16,7 @@ export async function insertHandover(tx: Tx, task: TaskId, from: number, to: num
   return row.id;
 }
 
-/** Revokes a hand-over. @returns the revoked hand-over; undefined: there was none */
+/** Revokes a hand-over. @returns the revoked hand-over; undefined if there was none */
 export async function endHandover(tx: Tx, task: TaskId, from: number): Promise<{ id: number; to: number } | undefined> {
   const [row] = await tx<{ id: number; to: number }[]>`
     update task_handovers set ended_at = now() where task_id = ${task} and from_id = ${from} and ended_at is null

@@ -130,9 +130,10 @@ export interface Completion {
   remark: string | null;
   decidedAt: Date;
   isApproval: boolean;
-  /** The task was not completed before: an event reported twice, or a decision given again after a restart, completes nothing new. */
+  /** Whether the task was not completed before; false if an event is reported twice, or a decision is given
+   * again after a restart. */
   isNew: boolean;
-  /** Other tasks of the instance are still to be decided. */
+  /** Whether other tasks of the instance are still undecided. */
   othersOpen: boolean;
 }
 
@@ -166,7 +167,8 @@ export async function listCandidates(db: Db, task: TaskId): Promise<Candidate[]>
     where task_id = ${task} and removed_at is null order by user_id`;
 }
 
-/** Gives people the task, even if it was taken from them before; a candidate with another reason gets the new one. */
+/** Gives people the task, even if it was taken from them before; an existing candidate's reason is
+ * updated. */
 export async function addCandidates(tx: Tx, task: TaskId, candidates: readonly Candidate[]): Promise<void> {
   if (candidates.length === 0) return;
   const rows = candidates.map(({ userId, reason }) => ({ task_id: task, user_id: userId, reason }));

@@ -12,7 +12,7 @@ export interface Instance {
   state: InstanceState;
   previousStatus: number;
   startedBy: number | null;
-  /** Whether it was restarted on another engine, so that tasks that it opens may exist already. */
+  /** Whether it was restarted on another engine, in which case tasks that it opens may already exist. */
   isRestarted: boolean;
 }
 
@@ -82,7 +82,7 @@ export async function findFormerInstance(tx: Tx, present: Instance): Promise<Ins
   return row?.id ?? null;
 }
 
-/** Ends an instance, and with it all its open tasks. False when it had already ended. */
+/** Ends an instance, and with it all its open tasks. Returns false if it had already ended. */
 export async function endInstance(tx: Tx, id: InstanceId, how: 'completed' | 'canceled'): Promise<boolean> {
   const rows = await instanceEnd(tx, id, how);
   return rows.length > 0;

@@ -40,8 +40,8 @@ export function toVisits(history: readonly Moment[], elements: ReadonlyMap<strin
 }
 
 /**
- * Whether a visit represents the whole list of a repeating element: this is its first visit, and again the first one
- * after the list has ended.
+ * Whether a visit represents the whole list of a repeating element: it is the element's first visit, or the
+ * first one after the previous list has ended.
  */
 function isList(visit: Visit, all: readonly Visit[], elements: ReadonlyMap<string, DrawnElement>): boolean {
   if (!elements.get(visit.element)?.repeats) return false;

@@ -11,7 +11,7 @@ import { type AskedItem, listAsked, markItem, type Result } from './item-queries
 import { outcomeOf, type Told } from './outcome.ts';
 
 const AT_A_TIME = 20;
-/** How long to wait for an outcome; a later one shows only in the run. */
+/** How long to wait for an outcome; a later outcome shows only in the run. */
 const OVERDUE_MINUTES = 2;
 
 /**

@@ -31,7 +31,7 @@ const told = (elementInstances: string[], ...incidents: Told['incidents'][number
   follows: (element) => element === 'next',
   hasJob: true,
 });
-/** Of an item that was given its command before element instances were stored. */
+/** For an item whose command was given before element instances were stored. */
 const OLD = { elementInstance: null };
 const SUCCEEDED = { state: 'succeeded' };
 const failed = (element: string) => ({ state: 'failedAgain', incident: 'JOB_NO_RETRIES', element, message: 'no room' });

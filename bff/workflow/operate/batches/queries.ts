@@ -25,11 +25,11 @@ interface Read {
   companies: readonly number[];
   /** Their id: they see their own batches, too. */
   reader: number;
-  /** Left out: the newest ones. */
+  /** If omitted: the newest ones. */
   id?: string;
 }
 
-/** Batches with the counts of their items that are runs of these companies. */
+/** Batches, with counts of those of their items that are runs of these companies. */
 export async function listBatches(db: Db, { companies, reader, id }: Read): Promise<StoredBatch[]> {
   return db<StoredBatch[]>`
     with chosen as materialized (

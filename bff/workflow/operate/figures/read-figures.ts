@@ -50,7 +50,8 @@ async function figuresOf({ read }: WorkflowEngine, asked: FiguresAsked): Promise
   }
 }
 
-/** The number of runs that the figures leave out: on an engine that does not answer, or a Camunda not set up. */
+/** The number of runs that the figures leave out, because their engine does not answer or their Camunda is
+ * not set up. */
 function missingOf(
   engine: WorkflowEngine,
   read: Figures | undefined,
