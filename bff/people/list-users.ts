@@ -4,7 +4,7 @@ import { searchWords } from '#/bff/contract/search.ts';
 import { administeredCompanies } from './administered-companies.ts';
 import { countUsers, listCompanyTree, listUsers, type UserPart, type UserScope } from './user-list-queries.ts';
 
-/** A part of a list, and the number of people in the whole list. */
+/** One part of a list, and the number of people in the whole list. */
 export interface UserPage<User> {
   users: User[];
   total: number;

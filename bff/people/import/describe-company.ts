@@ -8,7 +8,7 @@ export interface CompanyValues {
   closedOn: string | null;
 }
 
-/** A company as it will be: from the inputs, or known and unchanged. */
+/** A company as it will be, whether changed by the inputs or already known and unchanged. */
 export interface CompanyDraft extends CompanyValues {
   input: CompanyInput | null;
   before: KnownCompany | null;
@@ -29,7 +29,7 @@ export interface CompanyChange {
   after: CompanyValues;
   parent: CompanyRef | null;
   mergedInto: CompanyRef | null;
-  /** How many active people move along into the company it is merged into. */
+  /** How many active people move into the company that it is merged into. */
   people: number;
   fields: FieldChange[];
 }

@@ -24,5 +24,5 @@ export function faultIn<Field extends string>(
   return { row, column: field, value: values[field] ?? null, code };
 }
 
-/** The key of a company or user name: capitals and direction marks make no difference. */
+/** The key of a company or user name, which ignores case and direction marks. */
 export const keyOf = (text: string): string => withoutMarks(text).trim().toLowerCase();

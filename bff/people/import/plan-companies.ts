@@ -11,9 +11,9 @@ export interface CompaniesPlan {
 }
 
 /**
- * What has to change for companies to reach their wanted state. A merged company stays as a closed company below the
- * one it was merged into, so that its records keep their company and are visible from there. Its people and its other
- * children move to that company.
+ * The changes that bring companies to their wanted state. A merged company stays as a closed company below
+ * the one it was merged into, so that its records keep their company and are visible from there. Its people
+ * and its other children move to that company.
  */
 export function planCompanies(inputs: readonly CompanyInput[], directory: Directory): CompaniesPlan {
   const faults: ImportFault[] = [];
@@ -119,7 +119,7 @@ function refuseDaysToCome(drafts: readonly Draft[], today: string, faults: Impor
       faults.push(faultIn(input, 'closedOn', 'dayToCome'));
 }
 
-/** People who are here, by company. */
+/** The people who are present, by company. */
 function countPeople({ people, today }: Directory): ReadonlyMap<number, number> {
   const counts = new Map<number, number>();
   for (const person of people)

@@ -1,7 +1,7 @@
 import type { Config } from '#/bff/config.ts';
 import type { ImportPreview } from '#/bff/contract/people-import.ts';
 
-/** A file as it was received. */
+/** A file, as received. */
 export interface ReceivedFile {
   filename: string;
   sha256: Buffer;
@@ -15,7 +15,7 @@ export interface PreviewCall extends Pick<Config, 'importLeavers'> {
   complete: boolean;
   actorId: number;
   requestId: string;
-  /** The repeat of its Idempotency-Key. */
+  /** Its Idempotency-Key, with an identifier of the call, to recognise a repeat. */
   repeat?: { readonly key: string; readonly call: string };
 }
 
