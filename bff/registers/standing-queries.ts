@@ -1,7 +1,8 @@
 import type { Db } from '#/bff/database/connection.ts';
 import type { RecordRegister } from './register.ts';
 
-/** A person's ties to a record, as far as the database knows; rights over its company are checked elsewhere. */
+/** A person's relations to a record, as stored in the database; rights over its company are checked
+ * elsewhere. */
 export interface Ties {
   isManager: boolean;
   isApprover: boolean;
@@ -9,7 +10,7 @@ export interface Ties {
   isGiver: boolean;
   isParticipant: boolean;
   isIssuer: boolean;
-  /** The engine of its running process; null: no process runs. */
+  /** The engine of its running process; null if no process runs. */
   engine: 'embedded' | 'camunda' | null;
 }
 
