@@ -13,8 +13,8 @@ import { countToChoose, listToChoose } from './picker-queries.ts';
  * finds people without exposing the directory (decision 0051): without search words it suggests people
  * nearby, and with search words it finds people only by name.
  *
- * @throws Failure TOO_FAST, TOO_MANY_PEOPLE for callers who search more than choosing requires; the audit log
- * records this once a day
+ * @throws Failure TOO_FAST, TOO_MANY_PEOPLE for callers who search more than choosing requires; the audit log records
+ *   this once a day
  */
 export async function listForPickers(
   context: Context,

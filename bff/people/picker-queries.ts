@@ -14,8 +14,9 @@ export interface Choice {
   limit: number;
 }
 
-/** Only people who can decide at all, because others would be refused (`findStandIn`). Nearest first, then by
- * name. */
+/**
+ * Only people who can decide at all, because others would be refused (`findStandIn`). Nearest first, then by name.
+ */
 export async function listToChoose(db: Db, choice: Choice): Promise<ListedUser[]> {
   const { words, offset, limit } = choice;
   const beginning = `${escapeLike(words[0] ?? '')}%`;
@@ -37,8 +38,10 @@ export async function countToChoose(db: Db, choice: Choice, most: number): Promi
   return row?.total ?? 0;
 }
 
-/** `branch`: the company just below the top to which the caller's company belongs, and all companies below
- * that; empty if the caller's company is the top one. */
+/**
+ * `branch`: the company just below the top to which the caller's company belongs, and all companies below that; empty
+ * if the caller's company is the top one.
+ */
 const places = (db: Db, { asker }: Choice) => db`
   recursive above as (
     select id, parent_id from companies where id = ${asker.companyId}

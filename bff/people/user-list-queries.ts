@@ -53,8 +53,9 @@ function found(db: Db, scope: UserScope, { words, idUser, companies }: Asked) {
       ${words.length > 0 ? words.map((word) => db`and ${holding(db, word)}`) : db``}`;
 }
 
-/** One part of a list of people. Those whose name begins with the first word come first, and the rest follow
- * by name. */
+/**
+ * One part of a list of people. Those whose name begins with the first word come first, and the rest follow by name.
+ */
 export async function listUsers(db: Db, scope: UserScope, part: UserPart): Promise<AppUser[]> {
   const { words, offset, limit } = part;
   const beginning = `${escapeLike(words[0] ?? '')}%`;

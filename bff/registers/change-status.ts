@@ -9,10 +9,9 @@ import { moveStatus, type StatusMove } from './queries.ts';
  * status and by the instance that requests it, and is audited. The same statement marks the command that
  * caused the change as no longer under way.
  *
- * @returns false if the record is gone or runs on another instance: the change is superseded, and nothing was
- * written
- * @throws Error if the record still belongs to this instance but has none of the statuses; the engine turns
- * this fault into an incident
+ * @returns false if the record is gone or runs on another instance: the change is superseded, and nothing was written
+ * @throws Error if the record still belongs to this instance but has none of the statuses; the engine turns this fault
+ *   into an incident
  */
 export async function changeStatus(
   tx: Tx,

@@ -14,8 +14,7 @@ export const NEEDS_ENGINE: ReadonlySet<string> = new Set(['approve', 'reject', '
  * Loads a record with the actions that this person may take on it now. Every read and every change goes
  * through here.
  *
- * @throws Failure NOT_FOUND if it does not exist, its register is switched off, or the person has no relation
- * to it
+ * @throws Failure NOT_FOUND if it does not exist, its register is switched off, or the person has no relation to it
  */
 export async function loadRecord<R extends BaseRecord>(
   db: Db,

@@ -72,8 +72,10 @@ const keepOthers = (tx: Tx, kinds: readonly CommandKind[]) => tx`
   case when exists (select 1 from workflow_commands c where c.id = r.pending_command_id and c.kind = any(${[...kinds]}::text[]))
        then null else r.pending_command_id end`;
 
-/** Undoes `markPending` for a command that was taken back or refused. Returns false if the record waits for
- * another command. */
+/**
+ * Undoes `markPending` for a command that was taken back or refused. Returns false if the record waits for another
+ * command.
+ */
 export async function unmarkPending(
   tx: Tx,
   table: string,

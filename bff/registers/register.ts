@@ -40,8 +40,9 @@ export interface Loaded<R extends BaseRecord = WorkflowRecord> {
   readonly record: R;
   readonly relations: ReadonlySet<string>;
   readonly allowed: readonly string[];
-  /** Whether its process runs on an engine that is not set up here; actions that need that engine are then
-   * not allowed. */
+  /**
+   * Whether its process runs on an engine that is not set up here; actions that need that engine are then not allowed.
+   */
   readonly isEngineAbsent: boolean;
 }
 
@@ -113,8 +114,9 @@ export interface BaseRegister<R extends BaseRecord = BaseRecord> {
   /** Prefix of audit actions: `report` gives report.submit. */
   readonly noun: string;
   readonly policy: RecordPolicy<string, string>;
-  /** If omitted, the register is always enabled. A register that is switched off does not exist for
-   * anybody. */
+  /**
+   * If omitted, the register is always enabled. A register that is switched off does not exist for anybody.
+   */
   isEnabled?(config: Config): boolean;
 
   /**
@@ -122,8 +124,9 @@ export interface BaseRegister<R extends BaseRecord = BaseRecord> {
    * deleted.
    */
   find(db: Db, id: number, lock: boolean): Promise<R | undefined>;
-  /** A person's relations to the record with this id, in a separate statement that is sent together with
-   * `find`. */
+  /**
+   * A person's relations to the record with this id, in a separate statement that is sent together with `find`.
+   */
   readStanding(db: Db, actor: Actor, id: number): Promise<Standing<R>>;
 }
 
@@ -150,8 +153,9 @@ export interface Register<R extends WorkflowRecord = WorkflowRecord> extends Rec
   /** The names under which the start screen counts the tasks that wait for somebody. */
   readonly counters: { readonly own: keyof Counters; readonly delegated: keyof Counters };
 
-  /** The access for workers and events: the record that runs on this instance, locked; undefined if there is
-   * none. */
+  /**
+   * The access for workers and events: the record that runs on this instance, locked; undefined if there is none.
+   */
   findOf(tx: Tx, instance: InstanceId): Promise<R | undefined>;
 
   /** The faults that still keep the record from being submitted. */
@@ -165,8 +169,9 @@ export interface Register<R extends WorkflowRecord = WorkflowRecord> extends Rec
   facts(db: Db, record: R): Promise<Variables>;
   /** Stores the data that only a submitted record has (the owner's current details and the time). */
   rememberSubmit(tx: Tx, record: R): Promise<void>;
-  /** Clears this data when the submit is taken back or compensated, or the record is withdrawn and
-   * revised. */
+  /**
+   * Clears this data when the submit is taken back or compensated, or the record is withdrawn and revised.
+   */
   forgetSubmit(tx: Tx, id: number): Promise<void>;
   /** Stores the data that the register keeps at the end of an approval; omitted if there is none. */
   processed?(tx: Tx, record: R): Promise<void>;

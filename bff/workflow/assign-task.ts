@@ -21,7 +21,7 @@ type Task = Pick<InboxTask, 'id' | 'instance' | 'register' | 'approverRule'> & {
  * moved or lost the role; does nothing if nothing has changed.
  *
  * @param former earlier candidates who get the task back if the rule still allows it; if omitted, the current
- * candidates keep it
+ *   candidates keep it
  */
 export async function assignTask(
   tx: Tx,

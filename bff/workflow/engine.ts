@@ -77,8 +77,10 @@ export interface Commands {
    * Lock order: the caller has locked its record; this locks the instance, then the command.
    */
   submit(tx: Tx, command: Command): Promise<CommandStatus>;
-  /** Voids a command that is still ready, for the user who issued it. Returns false if it is too late, or the
-   * command is not theirs. */
+  /**
+   * Voids a command that is still ready, for the user who issued it. Returns false if it is too late, or the command is
+   * not theirs.
+   */
   takeBack(tx: Tx, id: CommandId, by: number): Promise<boolean>;
   /** Waits at most `timeoutMs` until the command is done, rejected or void, and returns its status. */
   settled(id: CommandId, timeoutMs: number): Promise<CommandStatus>;
@@ -118,8 +120,10 @@ export interface JobSpec<V> {
   headers?: JobHeaders;
   /** Whether the job gives the record its final status: approved, rejected, withdrawn. */
   settles?: boolean;
-  /** One attempt, in its own transaction or that of the step that created the job; if it throws, everything
-   * is rolled back. */
+  /**
+   * One attempt, in its own transaction or that of the step that created the job; if it throws, everything is rolled
+   * back.
+   */
   run(tx: Tx, job: Job<V>): Promise<JobResult>;
 }
 /** A job handler whose variables' type has been erased; made by `defineJob`. */
@@ -259,8 +263,9 @@ export interface IncidentRow {
   id: string;
   instance: InstanceId;
   element: string;
-  /** The key of the element instance that it stops; it stays the same if the incident is retried and comes
-   * back. */
+  /**
+   * The key of the element instance that it stops; it stays the same if the incident is retried and comes back.
+   */
   elementInstance: string | null;
   type: string;
   message: string;
@@ -287,8 +292,9 @@ export interface Figures {
   readonly asOf: Date;
   /** The number of instances on which the figures are based. */
   readonly instances: number;
-  /** Whether the engine has more history of the version than it read; the figures then cover the newest
-   * instances. */
+  /**
+   * Whether the engine has more history of the version than it read; the figures then cover the newest instances.
+   */
   readonly isCut: boolean;
   /** seconds: the sum over those that have ended; the rest are open. */
   readonly elements: readonly { element: string; count: number; open: number; seconds: number }[];
@@ -339,8 +345,10 @@ export interface Reader {
 export interface WorkflowEngine extends Commands, Definitions, Foresight {
   readonly kind: 'embedded' | 'camunda';
   readonly read: Reader;
-  /** Registers these handlers and does the background work (as leader) until `stop`. Every process calls it;
-   * one of them leads. */
+  /**
+   * Registers these handlers and does the background work (as leader) until `stop`. Every process calls it; one of them
+   * leads.
+   */
   run(jobs: readonly AnyJob[], events: WorkflowEvents, stop: AbortSignal): Promise<void>;
   health(): Promise<EngineHealth>;
   /** The process that leads now; null if none leads, and so no background work is done. */

@@ -36,8 +36,10 @@ export interface OtherTask extends Pick<ForeseenTask, 'elementId' | 'name' | 'ap
   /** The number of foreseen tasks that it would follow: those that the drawing reaches in fewer steps. */
   readonly after: number;
 }
-/** Why a dry run went no further. condition: it gave neither true nor false; fault: another incident; event:
- * a timer or message. */
+/**
+ * Why a dry run went no further. condition: it gave neither true nor false; fault: another incident; event: a timer or
+ * message.
+ */
 export interface ForeseenStop {
   readonly elementId: string;
   readonly cause: 'condition' | 'fault' | 'event';
@@ -46,11 +48,13 @@ export interface ForeseenStop {
 }
 export interface Foreseen {
   readonly version: number;
-  /** The tasks in the order in which they open, without those that a rejection removed before they were
-   * decided. */
+  /**
+   * The tasks in the order in which they open, without those that a rejection removed before they were decided.
+   */
   readonly tasks: readonly ForeseenTask[];
-  /** The elements in the order in which the dry run reached them; an element occurs each time it was
-   * reached. */
+  /**
+   * The elements in the order in which the dry run reached them; an element occurs each time it was reached.
+   */
   readonly path: readonly string[];
   /** The drawing's user tasks that the dry run did not reach. */
   readonly others: readonly OtherTask[];

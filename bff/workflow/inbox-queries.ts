@@ -130,8 +130,10 @@ export interface Completion {
   remark: string | null;
   decidedAt: Date;
   isApproval: boolean;
-  /** Whether the task was not completed before; false if an event is reported twice, or a decision is given
-   * again after a restart. */
+  /**
+   * Whether the task was not completed before; false if an event is reported twice, or a decision is given again after
+   * a restart.
+   */
   isNew: boolean;
   /** Whether other tasks of the instance are still undecided. */
   othersOpen: boolean;
@@ -167,8 +169,9 @@ export async function listCandidates(db: Db, task: TaskId): Promise<Candidate[]>
     where task_id = ${task} and removed_at is null order by user_id`;
 }
 
-/** Gives people the task, even if it was taken from them before; an existing candidate's reason is
- * updated. */
+/**
+ * Gives people the task, even if it was taken from them before; an existing candidate's reason is updated.
+ */
 export async function addCandidates(tx: Tx, task: TaskId, candidates: readonly Candidate[]): Promise<void> {
   if (candidates.length === 0) return;
   const rows = candidates.map(({ userId, reason }) => ({ task_id: task, user_id: userId, reason }));

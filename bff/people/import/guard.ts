@@ -47,8 +47,10 @@ export async function guardOf(
   return { leavers: leaving.left, of: leaving.present, second: await takesSecond(db, leaving.createdBy) };
 }
 
-/** The access that the import gives its author, and whether this must be confirmed; null if there is none
- * (decision 0050). */
+/**
+ * The access that the import gives its author, and whether this must be confirmed; null if there is none (decision
+ * 0050).
+ */
 export const guardGain = async (db: Db, gain: Gain | null, createdBy: number): Promise<ImportGain | null> =>
   gain && { ...gain, second: await takesSecond(db, createdBy) };
 

@@ -38,8 +38,10 @@ export function lostAdministrators(
   });
 }
 
-/** The rule for who administers the whole group (administrator-queries.ts), applied to a tree that may not be
- * stored yet. */
+/**
+ * The rule for who administers the whole group (administrator-queries.ts), applied to a tree that may not be stored
+ * yet.
+ */
 const reachesAll = (held: ReadonlySet<Key>, tree: Tree): boolean =>
   [...tree].every(([key, { above, isOpen }]) => !isOpen || isBelowOpen(above, tree) || reaches(held, key, tree));
 

@@ -82,8 +82,8 @@ function* namesIn({ people }: Directory, inputs: Wanted['inputs']): Generator<st
 }
 
 /**
- * @param kept the parts that an import that undoes another one leaves unchanged @param warn the warning for a
- * new user name, if any
+ * @param kept the parts that an import that undoes another one leaves unchanged @param warn the warning for a new user
+ *   name, if any
  */
 export function planOfPeople(
   { changes, unchanged, present, gone, faults }: PeoplePlan,
@@ -120,15 +120,18 @@ const shown = ({ kind, row, fields }: PersonChange | CompanyChange, key: string,
   note: null,
 });
 
-/** The values of changes, without their words, which follow from the values and take longer to work out than
- * everything else. */
+/**
+ * The values of changes, without their words, which follow from the values and take longer to work out than everything
+ * else.
+ */
 function* valuesOf(changes: readonly PersonChange[]): Generator<unknown[]> {
   for (const { kind, row, id, before, after, supervisorUpn, roles } of changes)
     yield [kind, row, id, before, after, supervisorUpn, ...(roles ? [roles.back] : [])];
 }
 
-/** Hashes piece by piece: as one text, a hundred thousand changes would take more memory than everything
- * else. */
+/**
+ * Hashes piece by piece: as one text, a hundred thousand changes would take more memory than everything else.
+ */
 function hashOf(lists: readonly Iterable<object>[]): Buffer {
   const hash = createHash('sha256');
   for (const list of lists) for (const change of list) hash.update(JSON.stringify(change));

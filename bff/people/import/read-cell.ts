@@ -32,8 +32,10 @@ const YES = new Set(['yes', 'ja', 'true', 'waar', '1', 'y', 'j', 'x']);
 const NO = new Set(['no', 'nee', 'false', 'onwaar', '0', 'n']);
 const UPN = /^[^\s@]+@[^\s@]+$/;
 
-/** Every field is one line of a letter or a list: line breaks and other control characters (tab, escape …)
- * are not allowed. */
+/**
+ * Every field is one line of a letter or a list: line breaks and other control characters (tab, escape …) are not
+ * allowed.
+ */
 const STEERS = /[\p{Cc}\u2028\u2029]/u;
 
 /** The value for this field from a cell of a file, or from an attribute of a provisioning call. */

@@ -27,8 +27,9 @@ export function note(draft: Draft, read: () => void): void {
   }
 }
 
-/** Attribute, in lower case and without its schema, to field. A Map, because an object would also have
- * inherited names. */
+/**
+ * Attribute, in lower case and without its schema, to field. A Map, because an object would also have inherited names.
+ */
 export const FIELDS: ReadonlyMap<string, PersonField> = new Map([
   ['username', 'upn'],
   ['externalid', 'externalId'],

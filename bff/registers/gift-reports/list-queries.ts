@@ -121,8 +121,10 @@ export async function listReportKeys(
   return db<ReportKeys[]>`select ${values} from (${lines}) l ${parts}`;
 }
 
-/** The lines of these reports, in the order of the ids. Without the second condition, each page would read
- * the whole table. */
+/**
+ * The lines of these reports, in the order of the ids. Without the second condition, each page would read the whole
+ * table.
+ */
 export async function listReportLines(db: Db, ids: readonly number[]): Promise<ReportLine[]> {
   return db<ReportLine[]>`
     select ${reportLine(db)} from ${reportTables(db)}

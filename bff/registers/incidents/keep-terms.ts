@@ -16,8 +16,7 @@ type Act = 'acknowledge' | 'giveFeedback';
  * Records that the reporter was informed of the receipt.
  *
  * @param on the day on which this happened, which may be in the past; null for today
- * @throws Failure NOT_FOUND, WRONG_STATUS (not the handler, no terms, already done), VALIDATION (an
- * impossible day)
+ * @throws Failure NOT_FOUND, WRONG_STATUS (not the handler, no terms, already done), VALIDATION (an impossible day)
  */
 export const acknowledge = (context: Context, id: number, on: string | null) => act(context, id, 'acknowledge', on);
 

@@ -45,8 +45,9 @@ export const incidentTables = (db: Db) => db`
   left join users h on h.id = i.handler_id
   left join incident_terms te on te.incident_id = i.id`;
 
-/** Incidents of a year that the person may open, most recently received first. @param year if omitted, the
- * current one */
+/**
+ * Incidents of a year that the person may open, most recently received first. @param year if omitted, the current one
+ */
 export async function listIncidentLines(
   db: Db,
   actor: Actor,

@@ -60,8 +60,10 @@ const SIGNS_IN_NUMBER = 5;
 const randomNumber = (year: number) =>
   `INC-${year}-${Array.from({ length: SIGNS_IN_NUMBER }, () => SIGNS[randomInt(SIGNS.length)]).join('')}`;
 
-/** Noon on this day, which is the same day in every time zone that people work in. Returns `otherwise`
- * unchanged if there is no day, or if the day is that of `otherwise`. */
+/**
+ * Noon on this day, which is the same day in every time zone that people work in. Returns `otherwise` unchanged if
+ * there is no day, or if the day is that of `otherwise`.
+ */
 const momentOf = (db: Db, day: string | null, otherwise: ReturnType<Db>) => db`
   case when ${day}::date is null or ${day}::date = local_day(${otherwise}) then ${otherwise}
        else (${day}::date + time '12:00') at time zone (select value #>> '{}' from settings where name = 'time_zone') end`;
@@ -69,8 +71,8 @@ const momentOf = (db: Db, day: string | null, otherwise: ReturnType<Db>) => db`
 /**
  * Stores a new incident with its own dossier, and adds its year to the years that have records.
  *
- * @param isRestricted if true, no person can see it until handlers are named, and the years that have records
- * do not change
+ * @param isRestricted if true, no person can see it until handlers are named, and the years that have records do not
+ *   change
  */
 export async function insertIncident(
   tx: Tx,
@@ -153,8 +155,9 @@ export async function isCompanyOffered(db: Db, id: number, present: number | nul
   return (await db`select 1 from companies where id = ${id} and closed_on is null`).length > 0;
 }
 
-/** The incidents that have this file, as attachment or in the dossier, each with the person who deals with
- * it. */
+/**
+ * The incidents that have this file, as attachment or in the dossier, each with the person who deals with it.
+ */
 export async function listConcernedByFile(db: Db, fileId: number): Promise<{ recordId: number; people: number[] }[]> {
   return db<{ recordId: number; people: number[] }[]>`
     select i.id as "recordId", array_remove(array[i.handler_id], null) as people

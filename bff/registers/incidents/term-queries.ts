@@ -20,7 +20,7 @@ export async function findTerms(db: Db, id: number): Promise<IncidentTerms | und
   return row;
 }
 
-/** @param on null: today @returns the day */
+/** @param on null for today @returns the day */
 export async function setAcknowledged(tx: Tx, id: number, by: number, on: string | null): Promise<string> {
   const [row] = await tx<{ on: string }[]>`
     update incidents set acknowledged_on = coalesce(${on}::date, local_day(now())), acknowledged_by = ${by}
@@ -29,8 +29,10 @@ export async function setAcknowledged(tx: Tx, id: number, by: number, on: string
   return row.on;
 }
 
-/** Feedback also acknowledges the report, unless it has already been acknowledged. @param on null for today
- * @returns the day */
+/**
+ * Feedback also acknowledges the report, unless it has already been acknowledged. @param on null for today @returns the
+ * day
+ */
 export async function setFeedback(tx: Tx, id: number, by: number, on: string | null): Promise<string> {
   const [row] = await tx<{ on: string }[]>`
     update incidents set feedback_on = coalesce(${on}::date, local_day(now())), feedback_by = ${by},

@@ -2,8 +2,9 @@
 import type { Sql, TransactionSql as Tx } from 'postgres';
 import type { Command, CommandId, CommandStatus, InstanceId, Refusal, TaskId } from '#/bff/workflow/engine.ts';
 
-/** The channel that is notified with a command's id when the command has settled and others may be waiting
- * for it. */
+/**
+ * The channel that is notified with a command's id when the command has settled and others may be waiting for it.
+ */
 export const SETTLED_CHANNEL = 'openboek_command_settled';
 
 interface StatusRow {
@@ -50,8 +51,9 @@ export async function insertCommandAtOnce(tx: Tx, command: Command, now: Date): 
   return row?.state;
 }
 
-/** Makes a command of `insertCommandAtOnce` ready again after its step was rolled back, to be retried at
- * `notBefore`. */
+/**
+ * Makes a command of `insertCommandAtOnce` ready again after its step was rolled back, to be retried at `notBefore`.
+ */
 export async function markCommandUndone(tx: Tx, id: CommandId, error: string, notBefore: Date): Promise<void> {
   await tx`
     update workflow_commands set state = 'ready', done_at = null, last_error = ${error}, not_before = ${notBefore}

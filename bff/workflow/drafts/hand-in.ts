@@ -45,8 +45,9 @@ export async function tellOwners(
   );
 }
 
-/** Checks a draft before the transaction begins: reading a long drawing takes time, and others should not
- * wait for it. */
+/**
+ * Checks a draft before the transaction begins: reading a long drawing takes time, and others should not wait for it.
+ */
 export async function refuseFaultyDraft({ services }: Context, id: number): Promise<void> {
   const draft = await findDraft(services.sql, id, 0);
   if (draft) await refuseFaulty(services, draft);

@@ -50,8 +50,9 @@ async function figuresOf({ read }: WorkflowEngine, asked: FiguresAsked): Promise
   }
 }
 
-/** The number of runs that the figures leave out, because their engine does not answer or their Camunda is
- * not set up. */
+/**
+ * The number of runs that the figures leave out, because their engine does not answer or their Camunda is not set up.
+ */
 function missingOf(
   engine: WorkflowEngine,
   read: Figures | undefined,

@@ -58,8 +58,7 @@ export interface Asked {
 /**
  * Carries out an operator's action on a run once, in its own transaction, or refuses it with a reason.
  *
- * @throws Failure NOT_FOUND, and a code for why the action is impossible, with the actions that are allowed
- * instead
+ * @throws Failure NOT_FOUND, and a code for why the action is impossible, with the actions that are allowed instead
  */
 export async function changeRun(
   context: Context,

@@ -18,8 +18,8 @@ import { isSettled, listTexts } from './queries.ts';
  * again.
  *
  * @param asked language id of the screen; if omitted, the reader's own
- * @throws Failure NOT_FOUND; and like the move: NEWEST_VERSION, INSTANCE_STARTING, INSTANCE_ENDED,
- * ENGINE_ABSENT, ENGINE_SILENT
+ * @throws Failure NOT_FOUND; and like the move: NEWEST_VERSION, INSTANCE_STARTING, INSTANCE_ENDED, ENGINE_ABSENT,
+ *   ENGINE_SILENT
  */
 export async function previewMigration(
   context: Context,

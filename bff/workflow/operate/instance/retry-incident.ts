@@ -13,7 +13,7 @@ const RETRIES = 1;
  * Retries a step that an incident has stopped. The run shows whether this helped: if not, the incident returns.
  *
  * @throws Failure NOT_FOUND; INCIDENT_GONE if it was resolved, or somebody else is retrying it; and those of
- * `changeRun`
+ *   `changeRun`
  */
 export const retryIncident = (context: Context, id: InstanceId, incident: string): Promise<RunActionAnswer> =>
   changeRun(context, id, 'retry', retrial(incident));

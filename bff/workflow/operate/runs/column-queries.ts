@@ -15,8 +15,9 @@ export const incidentOf = (db: Db) => db`
   case when s.state = 'incident' then (
     select n.type from open_incidents n where n.instance_id = s.id order by n.at limit 1) end`;
 
-/** When something last happened in a run: it began or ended, a worker finished, or a command was given or
- * carried out. */
+/**
+ * When something last happened in a run: it began or ended, a worker finished, or a command was given or carried out.
+ */
 export const changedOf = (db: Db) => db`
   greatest(s.created_at, s.ended_at,
     (select max(l.completed_at) from logbook l where l.instance_id = s.id),

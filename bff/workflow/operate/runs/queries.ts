@@ -21,8 +21,10 @@ export interface ListedRun {
   process: string;
   version: number | null;
   state: RunState;
-  /** Elements with an open task or an incident. For a run with neither, the elements where it is, on the
-   * embedded engine only. */
+  /**
+   * Elements with an open task or an incident. For a run with neither, the elements where it is, on the embedded engine
+   * only.
+   */
   elements: string[];
   incident: string | null;
   concern: RunConcern | null;

@@ -7,8 +7,10 @@ import { listStuck, type StoredStuck } from './queries.ts';
 /** A command that has waited this long is shown to operators. */
 const WAITING_MINUTES = 2;
 
-/** The list is refreshed as often as lists of runs, or less often if the query is slow, to use 5 % of a core
- * for each reader. */
+/**
+ * The list is refreshed as often as lists of runs, or less often if the query is slow, to use 5 % of a core for each
+ * reader.
+ */
 const REFRESH = { mostOften: 2_000, leastOften: 10_000, timesAsLong: 20 };
 
 const refreshAfter = (tookMs: number) =>
