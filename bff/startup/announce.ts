@@ -6,7 +6,7 @@ export function say(line: string): void {
   console.log(line);
 }
 
-/** The people of the example to try first: name, UPN's local part, what they can see. */
+/** The example people to try first: name, UPN's local part, and what they can see. */
 const PEOPLE = [
   ['Sanne Dijkgraaf', 'sanne.dijkgraaf', 'employee: registers gifts'],
   ['Ruben Scholten', 'ruben.scholten', 'her supervisor: approves first'],
@@ -15,7 +15,9 @@ const PEOPLE = [
   ['Thijs Wagenaar', 'thijs.wagenaar', 'operator of the workflows'],
 ] as const;
 
-/** Prints the address, the parts that do not answer and, with the built-in sign-in, whom to sign in as. */
+/**
+ * Prints the address, the parts that do not answer and, with the built-in sign-in, the people to sign in as.
+ */
 export function announce(config: Config, parts: PartStates): void {
   say('');
   say(`Openboek is ready: ${config.publicUrl}`);
