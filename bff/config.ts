@@ -28,9 +28,7 @@ export interface Config {
   clamd: { host: string; port: number } | null;
   /** The first administrator, if the identity provider is not the built-in one. */
   adminUpn: string | null;
-  /**
-   * The claim that names the company in which people become employees at their first sign-in; null if they do not.
-   */
+  /** The claim that names the company in which people become employees at their first sign-in; null if they do not. */
   newcomers: { companyClaim: string } | null;
   /** The token of the system that provisions people by SCIM; null if there is none. */
   scimToken: string | null;
@@ -74,9 +72,7 @@ export interface IdentityConfig {
   upnClaim: string;
 }
 
-/**
- * The REST API of Camunda 8's orchestration cluster; the variables have the names that Camunda's own clients use.
- */
+/** The REST API of Camunda 8's orchestration cluster; the variables have the names that Camunda's own clients use. */
 export interface CamundaConfig {
   /** With or without /v2 at the end. */
   restAddress: string;

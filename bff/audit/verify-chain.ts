@@ -27,9 +27,7 @@ export interface Verdict {
 }
 
 export interface VerifyOptions {
-  /**
-   * A head that was stored elsewhere. Without it, a chain whose end was cut off and relinked looks complete.
-   */
+  /** A head that was stored elsewhere. Without it, a chain whose end was cut off and relinked looks complete. */
   expected?: Head;
   /** Called from time to time with the number of checked links. */
   onProgress?: (links: number) => void;

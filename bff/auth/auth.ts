@@ -27,9 +27,7 @@ export interface Auth {
   sweep(): Promise<void>;
   /** Checks that the identity provider answers. @throws an error that describes what went wrong */
   probe(): Promise<void>;
-  /**
-   * The scopes requested at sign-in that the identity provider does not offer; empty while it does not answer.
-   */
+  /** The scopes requested at sign-in that the identity provider does not offer; empty while it does not answer. */
   probeScopes(): Promise<string[]>;
 }
 

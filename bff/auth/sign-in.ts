@@ -97,9 +97,7 @@ export async function finishSignIn(deps: SignInDeps, request: Request): Promise<
   return { location: row.returnTo, cookies: [cookies.write(cookies.session, opened.id, SESSION_SECONDS)] };
 }
 
-/**
- * @returns the new session's id; for somebody without an active account, a fault, after writing an audit entry.
- */
+/** @returns the new session's id; for somebody without an active account, a fault, after writing an audit entry. */
 async function openSession(
   deps: SignInDeps,
   tx: Tx,

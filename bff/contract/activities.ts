@@ -179,15 +179,11 @@ export const activityDetails = z.object({
   /** The name of the newest file of type DPIA in the dossier. */
   dpiaReference: z.string().nullable(),
   idDossier: z.number(),
-  /**
-   * The person to whom the open task was redirected, by a delegation or a hand-over; null if there is none.
-   */
+  /** The person to whom the open task was redirected, by a delegation or a hand-over; null if there is none. */
   redirectedToUPN: z.string().nullable(),
   ...namedLists.shape,
   ...approvalPart.shape,
-  /**
-   * When it was last approved (ISO time), and how the current proposal differs; null if it was never approved.
-   */
+  /** When it was last approved (ISO time), and how the current proposal differs; null if it was never approved. */
   inForce: z.object({ at: z.string(), differences: z.array(wordedChange) }).nullable(),
   /** Whether its review waits for the responsible person to confirm that everything is still correct. */
   isUnderReview: z.boolean(),

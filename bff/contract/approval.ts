@@ -42,9 +42,7 @@ export const approvalPart = z.object({
    * command is under way.
    */
   previousStatus: z.number().nullable(),
-  /**
-   * Whether its process runs on an engine that is not set up here: nobody can decide until operators resolve this.
-   */
+  /** Whether its process runs on an engine that is not set up here: nobody can decide until operators resolve this. */
   isEngineAbsent: z.boolean(),
   allowedActions: z.array(z.string()),
   version: z.number(),

@@ -5,9 +5,7 @@
  * unreadable. Such characters are refused in input; any that are stored nevertheless are replaced in output.
  */
 
-/**
- * Anything that is not a Char of XML 1.0: C0 controls except tab and line ends, lone surrogates, U+FFFE and U+FFFF.
- */
+/** Anything that is not a Char of XML 1.0: C0 controls except tab and line ends, lone surrogates, U+FFFE and U+FFFF. */
 const UNWRITABLE = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/u;
 const EACH_UNWRITABLE = new RegExp(UNWRITABLE, 'gu');
 

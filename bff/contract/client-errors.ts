@@ -9,9 +9,7 @@ function cut(max: number) {
   return z.string({ error: 'invalidType' }).transform((value) => cutText(writable(value), max));
 }
 
-/**
- * Body of POST /api/client-errors: an error in a browser. `path` is the path of the screen, without the query.
- */
+/** Body of POST /api/client-errors: an error in a browser. `path` is the path of the screen, without the query. */
 export const clientError = z.object({
   message: cut(1_000),
   name: cut(100).optional(),

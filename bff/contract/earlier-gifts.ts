@@ -26,9 +26,7 @@ const earlierGift = z.object({
   gift: z.string().nullable(),
   status: shownStatus.nullable(),
   fullname: z.string().nullable(),
-  /**
-   * As written in the report; always included for a counterparty's gifts, because similar names count too.
-   */
+  /** As written in the report; always included for a counterparty's gifts, because similar names count too. */
   contactCompany: z.string().nullable(),
 });
 export type EarlierGift = z.infer<typeof earlierGift>;

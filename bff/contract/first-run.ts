@@ -36,9 +36,7 @@ export const FIRST_RUN_GAPS = [
 ] as const;
 export type FirstRunGap = (typeof FIRST_RUN_GAPS)[number];
 
-/**
- * open: shown to administrators of the whole group after sign-in; aside and done: shown only when they open it.
- */
+/** open: shown to administrators of the whole group after sign-in; aside and done: shown only when they open it. */
 export const FIRST_RUN_STATES = ['open', 'aside', 'done'] as const;
 export type FirstRunState = (typeof FIRST_RUN_STATES)[number];
 
@@ -82,9 +80,7 @@ export const firstRun = z.object({
       version: z.number(),
       /** The number of open companies, including this one. */
       companies: z.number(),
-      /**
-       * Whether it can be named here: it has no number yet, or it is the only company and setup is not done.
-       */
+      /** Whether it can be named here: it has no number yet, or it is the only company and setup is not done. */
       canBeNamed: z.boolean(),
     })
     .nullable(),
@@ -101,9 +97,7 @@ export const firstRun = z.object({
     undecidedCount: z.number(),
   }),
   mail: z.object({ server: z.string().nullable(), address: z.string().nullable(), tried: lastTestMail.nullable() }),
-  /**
-   * provider: the issuer; null for the built-in provider. others: people besides the reader who have signed in.
-   */
+  /** provider: the issuer; null for the built-in provider. others: people besides the reader who have signed in. */
   signIn: z.object({ provider: z.string().nullable(), others: z.number() }),
   scanner: z.object({ address: z.string().nullable() }),
   files: z.object({ place: z.string() }),

@@ -77,9 +77,7 @@ const DEFAULT_ZONE = 'Europe/Amsterdam';
 export const isEmpty = (value: GridValue): value is null | undefined | '' =>
   value === null || value === undefined || value === '';
 
-/**
- * Whether one value passes one filter; an empty value matches only the list choice for "none" (the empty string).
- */
+/** Whether one value passes one filter; an empty value matches only the list choice for "none" (the empty string). */
 function matcher(filter: GridFilter, timeZone: string): (value: GridValue) => boolean {
   switch (filter.kind) {
     case 'text': {
@@ -208,9 +206,7 @@ export function sortRows<Row>(
   return Array.from(sorted, (code) => rows[code % count] as Row);
 }
 
-/**
- * The rows of a query in the order of the screen: filtered, sorted, and group by group if the query groups them.
- */
+/** The rows of a query in the order of the screen: filtered, sorted, and group by group if the query groups them. */
 export function queryRows<Row>(
   rows: readonly Row[],
   columns: readonly GridColumnRule<Row>[],

@@ -1,6 +1,4 @@
-/**
- * Openboek's own headers, separate from the schemas because the first screen uses some of them but needs no schema.
- */
+/** Openboek's own headers, separate from the schemas because the first screen uses some of them but needs no schema. */
 
 /** The total number of items if the answer contains only part of a list. */
 export const TOTAL_HEADER = 'Openboek-Total';

@@ -11,9 +11,7 @@ import type { RecordPolicy } from './record-policy.ts';
 export const INCIDENT_RELATIONS = ['reader', 'editor', 'handler', 'keeper', 'filer', 'named'] as const;
 export type IncidentRelation = (typeof INCIDENT_RELATIONS)[number];
 
-/**
- * The actions on an incident. The server sends the possible ones as `allowedActions`; screens decide nothing.
- */
+/** The actions on an incident. The server sends the possible ones as `allowedActions`; screens decide nothing. */
 export const INCIDENT_ACTIONS = [
   'read',
   'edit',

@@ -18,9 +18,7 @@ export const languageQuery = given
   .transform((text): LanguageId => (text ? idOf(text) : DEFAULT_LANGUAGE))
   .meta({ description: 'Language id: 1043 Dutch (default) or 1033 English' });
 
-/**
- * `lang=` of calls that have none in the specification; if undefined, the server uses the person's own language.
- */
+/** `lang=` of calls that have none in the specification; if undefined, the server uses the person's own language. */
 export const optionalLanguageQuery = given
   .transform((text): LanguageId | undefined => (text ? idOf(text) : undefined))
   .meta({ description: "Language id: 1043 Dutch or 1033 English; missing: the person's own" });

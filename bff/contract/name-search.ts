@@ -4,9 +4,7 @@
  */
 export const NAME_LETTERS = 3;
 
-/**
- * How many people a picker offers: suggestions before anything is typed, and the largest number of search results.
- */
+/** How many people a picker offers: suggestions before anything is typed, and the largest number of search results. */
 export const TO_CHOOSE = { suggested: 10, found: 50, part: 10 } as const;
 
 const LETTER = /[\p{L}\p{N}]/gu;

@@ -116,9 +116,7 @@ export type ImportChangeKind = (typeof IMPORT_CHANGES)[number];
 export const IMPORT_NOTES = ['changedSince', 'cannotBe', 'lookAlike', 'hidden'] as const;
 export type ImportNote = (typeof IMPORT_NOTES)[number];
 
-/**
- * Where somebody holds a role: everywhere, or in these companies, with or without the companies below them.
- */
+/** Where somebody holds a role: everywhere, or in these companies, with or without the companies below them. */
 export const heldIn = z.object({
   everywhere: z.boolean(),
   companies: z.array(z.object({ name: z.string(), inherit: z.boolean() })),
@@ -149,9 +147,7 @@ export const importChange = z.object({
 });
 export type ImportChange = z.infer<typeof importChange>;
 
-/**
- * The counts of an import: each change is counted once under its kind, and there are further figures of interest.
- */
+/** The counts of an import: each change is counted once under its kind, and there are further figures of interest. */
 export const importCounts = z.object({
   rows: z.number(),
   unchanged: z.number(),
@@ -209,9 +205,7 @@ export const importGain = z.object({
   administrators: gained,
   /** The person whose user name they would take, or who would take theirs; null if there is none. */
   account: z.string().nullable(),
-  /**
-   * Whether another administrator has to confirm it; false if nobody could, in which case it takes effect at once.
-   */
+  /** Whether another administrator has to confirm it; false if nobody could, in which case it takes effect at once. */
   second: z.boolean(),
 });
 export type ImportGain = z.infer<typeof importGain>;

@@ -58,9 +58,7 @@ export const appUserListQuery = userListQuery.extend({
  * The state of somebody's link to an account at the identity provider, which may have to be renewed (decision 0047).
  */
 export const accountLinking = z.object({
-  /**
-   * Whether they are linked to an account; people who have never signed in are linked automatically the first time.
-   */
+  /** Whether they are linked to an account; people who have never signed in are linked automatically the first time. */
   linked: z.boolean(),
   /** The time until which a sign-in links them to the account it uses; null if it does not. ISO 8601. */
   until: z.string().nullable(),
@@ -108,9 +106,7 @@ const roleCompany = z.object({
   securableEntityId: z.literal(COMPANY_ENTITY_ID, 'notAllowed'),
 });
 
-/**
- * Id and version of a role that the person has never had, for which nothing is stored yet (decision 0018).
- */
+/** Id and version of a role that the person has never had, for which nothing is stored yet (decision 0018). */
 export const NOT_STORED = 0;
 export const userRoleInPath = recordIdOrNone;
 
@@ -130,9 +126,7 @@ export const roleDetails = z.object({
     isGlobalRole: z.boolean(),
   }),
   securableEntities: z.array(roleCompany),
-  /**
-   * The closed companies among them, which are no longer in the company tree, but where the role still applies.
-   */
+  /** The closed companies among them, which are no longer in the company tree, but where the role still applies. */
   closedCompanies: z.array(closedCompany),
   version: z.number(),
   allowedActions: z.array(z.enum(ROLE_ACTIONS)),

@@ -69,9 +69,7 @@ export type PicklistItem = z.infer<typeof picklistItem>;
 /** A change of an item of a picklist. */
 export const PICKLIST_ACTIONS = ['create', 'update', 'hide'] as const;
 
-/**
- * A line of a list's history, newest first. `changes` is empty if nothing differs or the details were erased.
- */
+/** A line of a list's history, newest first. `changes` is empty if nothing differs or the details were erased. */
 export const picklistChange = z.object({
   id: z.number(),
   at: z.iso.datetime(),

@@ -134,9 +134,7 @@ export type DraftReleased = z.infer<typeof draftReleased>;
 export const drawingToCheck = z.object({ text: drawing, process: requiredText(200) });
 export type DrawingToCheck = z.infer<typeof drawingToCheck>;
 
-/**
- * Goes back to an older version: its text is handed in, or deployed if no second person has to release it.
- */
+/** Goes back to an older version: its text is handed in, or deployed if no second person has to release it. */
 export const wayBack = z.object({ note: requiredText(DRAFT_LIMITS.note) });
 export type WayBack = z.infer<typeof wayBack>;
 
@@ -154,9 +152,7 @@ export const drawingParts = z.object({
       headers: z.array(z.object({ key: z.string(), values: z.array(z.string()) })),
     }),
   ),
-  /**
-   * Approver rules. `name`: the role that the rule names; if null, the rule has a label `ApproverRule.<rule>`.
-   */
+  /** Approver rules. `name`: the role that the rule names; if null, the rule has a label `ApproverRule.<rule>`. */
   rules: z.array(z.object({ rule: z.string(), name: z.string().nullable() })),
   /** The facts of a record that its gateways can use, in addition to `decision`. */
   facts: z.array(z.object({ name: z.string(), type: z.enum(['number', 'boolean', 'text']) })),

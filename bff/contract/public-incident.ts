@@ -32,9 +32,7 @@ export const publicIncident = incidentReport.extend({
 });
 export type PublicIncident = z.infer<typeof publicIncident>;
 
-/**
- * The challenge and its solution, inside `altcha`. A valid signature proves that the server chose the parameters.
- */
+/** The challenge and its solution, inside `altcha`. A valid signature proves that the server chose the parameters. */
 export const solvedChallenge = z.object({
   challenge: z.object({
     parameters: z.looseObject({

@@ -19,9 +19,7 @@ export function makeCode(): string {
 export const groupsOf = (code: string): string[] =>
   Array.from({ length: CODE_GROUPS }, (_, at) => code.slice(at * GROUP, (at + 1) * GROUP));
 
-/**
- * The intended characters of a typed text, which may be in upper or lower case and may contain separators.
- */
+/** The intended characters of a typed text, which may be in upper or lower case and may contain separators. */
 export const meantSigns = (typed: string): string =>
   [...typed.toUpperCase()]
     .map((sign) => MEANT[sign] ?? sign)

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 
-/**
- * A role that somebody requested for themselves and that waits for a second administrator (decision 0046).
- */
+/** A role that somebody requested for themselves and that waits for a second administrator (decision 0046). */
 export const roleRequest = z.object({
   idRequest: z.number(),
   idUser: z.number(),

@@ -5,9 +5,7 @@ import { RUN_STATES, type RunState } from './operations.ts';
 import { REGISTER_NAMES } from './registers.ts';
 import { exactText } from './text.ts';
 
-/**
- * The parts of the list of runs. Each run is in exactly one, so their counts add up to the number of runs.
- */
+/** The parts of the list of runs. Each run is in exactly one, so their counts add up to the number of runs. */
 export const RUN_GROUPS = ['running', 'completed', 'canceled', 'stranded'] as const;
 export type RunGroup = (typeof RUN_GROUPS)[number];
 
@@ -19,9 +17,7 @@ export const STATES_OF: Readonly<Record<RunGroup, readonly RunState[]>> = {
   stranded: ['stranded'],
 };
 
-/**
- * Reasons to look at a run: a task is past its due date, or a command was refused or does not get through.
- */
+/** Reasons to look at a run: a task is past its due date, or a command was refused or does not get through. */
 export const RUN_CONCERNS = ['late', 'rejected', 'waiting'] as const;
 export type RunConcern = (typeof RUN_CONCERNS)[number];
 
@@ -103,9 +99,7 @@ export type RunDurations = z.infer<typeof runDurations>;
 
 export const runListQuery = z.object({
   group: z.enum(RUN_GROUPS, { error: 'notAllowed' }).default('running'),
-  /**
-   * The filters of the list, as in the URL of its screen; for lists that would be cut off without filters.
-   */
+  /** The filters of the list, as in the URL of its screen; for lists that would be cut off without filters. */
   view: exactText(4_000).optional(),
 });
 

@@ -85,9 +85,7 @@ export const scimList = z.object({
  * an import.
  */
 export const scimUserBody = z.looseObject({ userName: z.string('required') });
-/**
- * The same for replacing a person: it is read even without a name, because it may report that they have left.
- */
+/** The same for replacing a person: it is read even without a name, because it may report that they have left. */
 export const scimReplacement = z.looseObject({ userName: z.unknown().optional() });
 export type ScimUserBody = z.infer<typeof scimReplacement>;
 

@@ -5,16 +5,12 @@ import type { RecordRef } from './record-ref.ts';
 import { RECORD_NAMES, type RecordName } from './registers.ts';
 import { recordId, requiredText } from './text.ts';
 
-/**
- * Fewer characters would find half the register. For more than `shown` results, there are lists with filters.
- */
+/** Fewer characters would find half the register. For more than `shown` results, there are lists with filters. */
 export const SEARCH = { minLength: 2, maxLength: SEARCH_MOST, words: 6, shown: 8, recent: 8 } as const;
 
 const MARKS = /[\u0300-\u036f\u200e\u200f\u061c]/g;
 
-/**
- * Text as searches compare it: without capitals, accents and direction marks. Equals `search_key` in the database.
- */
+/** Text as searches compare it: without capitals, accents and direction marks. Equals `search_key` in the database. */
 export const foldText = (text: string): string => text.normalize('NFKD').replace(MARKS, '').toLowerCase();
 
 /**

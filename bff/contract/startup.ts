@@ -2,9 +2,7 @@ import { z } from 'zod';
 import { FIRST_RUN_STATES } from './first-run.ts';
 import { MAIL_MODES } from './mail-modes.ts';
 
-/**
- * A right as the person holds it: `childIds` are the companies it covers; `entityId` is where it was granted.
- */
+/** A right as the person holds it: `childIds` are the companies it covers; `entityId` is where it was granted. */
 export const rightEntry = z.object({
   securableEntity_KeyName: z.string(),
   entityId: z.number(),

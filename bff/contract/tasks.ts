@@ -15,9 +15,7 @@ export type SubmitAnswer = z.infer<typeof submitAnswer>;
  */
 const stepId = z.uuid({ error: 'invalidType' }).nullish();
 
-/**
- * The version of the record that the person looked at; a newer version is not decided. If omitted, any version.
- */
+/** The version of the record that the person looked at; a newer version is not decided. If omitted, any version. */
 const version = z.number({ error: 'invalidType' }).int('invalidType').optional();
 
 /** Body of approve: nothing, or a message for the log. */

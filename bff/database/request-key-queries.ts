@@ -16,9 +16,7 @@ export async function insertRequestKey(tx: Tx, { userId, key, call }: RequestKey
   return claimed.length > 0;
 }
 
-/**
- * The answer stored for this key; undefined if the key was not used, or a running transaction is using it.
- */
+/** The answer stored for this key; undefined if the key was not used, or a running transaction is using it. */
 export async function findRequestKey(
   db: Db,
   { userId, key }: RequestKey,

@@ -2,9 +2,7 @@ import { connect } from './connection.ts';
 import { findAnswer } from './standing-queries.ts';
 import { isUnavailable } from './unavailable.ts';
 
-/**
- * The database cannot be used as it is set up. The message tells the person who starts the server what to do.
- */
+/** The database cannot be used as it is set up. The message tells the person who starts the server what to do. */
 export class DatabaseUnusable extends Error {}
 
 /** SQLSTATEs of a role or a password that the server does not accept. */
@@ -47,9 +45,7 @@ export async function explained<T>(variable: string, url: string, work: () => Pr
   }
 }
 
-/**
- * A program that accepts connections but does not speak the Postgres protocol; the driver would keep trying.
- */
+/** A program that accepts connections but does not speak the Postgres protocol; the driver would keep trying. */
 class Silent extends Error {}
 
 async function requirePostgres(url: string): Promise<void> {

@@ -16,9 +16,7 @@ export class StoredAnswer extends Error {
   }
 }
 
-/**
- * The author of a change, and whether it is a repeat: the part of a context that also exists in other threads.
- */
+/** The author of a change, and whether it is a repeat: the part of a context that also exists in other threads. */
 interface Asked extends Pick<Context, 'repeat'> {
   readonly services: Pick<Services, 'sql'>;
   readonly actor: Pick<Actor, 'id'>;

@@ -60,9 +60,7 @@ export async function findDossierOf(db: Db, id: number): Promise<number | undefi
   return row?.dossierId;
 }
 
-/**
- * Puts a stored file into a dossier. @param by null for somebody who did not sign in. @returns the id of the line
- */
+/** Puts a stored file into a dossier. @param by null for somebody who did not sign in. @returns the id of the line */
 export async function insertDossierFile(
   tx: Tx,
   dossierId: number,

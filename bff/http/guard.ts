@@ -46,9 +46,7 @@ export function guard(facts: RouteFacts, answer: z.ZodType, isUpload = false): M
   return handler;
 }
 
-/**
- * The browser sends the cookie with any call, so it is only valid for our own pages that its person has opened.
- */
+/** The browser sends the cookie with any call, so it is only valid for our own pages that its person has opened. */
 function refuseForeignPage(request: Request, { user }: SignedIn, facts: RouteFacts, { config }: Services): void {
   if (facts.sameOrigin) refuseCrossSite(request, config);
   refuseOtherPerson(request, user.id);

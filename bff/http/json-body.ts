@@ -23,9 +23,7 @@ export const optionalBody: MiddlewareHandler<Env> = async (c, next) => {
   await next();
 };
 
-/**
- * Refuses a body of another type or without a type, because the validator would treat either as an empty object.
- */
+/** Refuses a body of another type or without a type, because the validator would treat either as an empty object. */
 export const requiredBody: MiddlewareHandler<Env> = async (c, next) => {
   refuseOtherTypes(c.req.header('Content-Type'));
   await next();

@@ -4,9 +4,7 @@ export interface Rate {
   readonly perSeconds: number;
 }
 
-/**
- * The largest number of callers to remember; beyond it, the one that has been silent for longest is forgotten.
- */
+/** The largest number of callers to remember; beyond it, the one that has been silent for longest is forgotten. */
 const CALLERS = 20_000;
 
 /**
@@ -19,7 +17,7 @@ export class Rates {
 
   /**
    * @param now milliseconds of a monotonic clock, because a clock that is set back would lock callers out until it
-   * caught up
+   *   caught up
    */
   constructor(now: () => number = () => performance.now()) {
     this.#now = now;

@@ -1,8 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/**
- * How much is read before the answer, so that the connection can stay open; reading more is not worthwhile.
- */
+/** How much is read before the answer, so that the connection can stay open; reading more is not worthwhile. */
 const BEFORE = { bytes: 8 * 1024 * 1024, withinMs: 1_000 };
 /** How much is read after the answer, for a client that sends everything before it reads the answer. */
 const BEHIND = { bytes: 64 * 1024 * 1024, withinMs: 2_000 };

@@ -57,9 +57,7 @@ export const concernsReader = (db: Db) => db`
     else true
   end`;
 
-/**
- * The reader of mail `m` operates workflows in the company of its record; like `listOperators` for a company.
- */
+/** The reader of mail `m` operates workflows in the company of its record; like `listOperators` for a company. */
 const operates = (db: Db) => db`(
   m.user_id in (select id from able_users) and exists (
     select from approved_records r

@@ -6,9 +6,7 @@ export interface Notice {
   template: MailTemplate;
   /** Ids only: names are joined when the mail is composed. */
   params: Readonly<Record<string, string | number | null>>;
-  /**
-   * Identifies the event: template, reader and key together give one mail, however often the event is reported.
-   */
+  /** Identifies the event: template, reader and key together give one mail, however often the event is reported. */
   key: string;
 }
 

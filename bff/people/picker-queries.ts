@@ -14,9 +14,7 @@ export interface Choice {
   limit: number;
 }
 
-/**
- * Only people who can decide at all, because others would be refused (`findStandIn`). Nearest first, then by name.
- */
+/** Only people who can decide at all, because others would be refused (`findStandIn`). Nearest first, then by name. */
 export async function listToChoose(db: Db, choice: Choice): Promise<ListedUser[]> {
   const { words, offset, limit } = choice;
   const beginning = `${escapeLike(words[0] ?? '')}%`;

@@ -4,9 +4,7 @@ import { selectRightEntries } from './queries.ts';
 
 /** Effective rights per person, cached in this process as long as neither version has changed. */
 export interface RightsCache {
-  /**
-   * `version` is the person's, `epoch` is shared by everybody; the query that finds the person reads both.
-   */
+  /** `version` is the person's, `epoch` is shared by everybody; the query that finds the person reads both. */
   of(userId: number, version: number, epoch: string): Promise<EffectiveRights>;
 }
 

@@ -19,9 +19,7 @@ interface Step {
 /** Fields of this step that are not form entries. */
 const OWN: ReadonlySet<string> = new Set(['code', 'asked', 'group']);
 
-/**
- * The code with which a reporter can return; one group of it must be typed back before the report is sent.
- */
+/** The code with which a reporter can return; one group of it must be typed back before the report is sent. */
 export function codeStep({ t, code, asked = 0, isWrong = false, entries = {} }: Step): Html {
   const groups = code === null ? [] : groupsOf(code);
   const carried = Object.entries({ ...entries, ...(code !== null && { code, asked: String(asked) }) });

@@ -130,9 +130,7 @@ ${codeStep({ t, code: null })}
   });
 }
 
-/**
- * The page that confirms that the report has been received. @param source if omitted, there is no page to return to
- */
+/** The page that confirms that the report has been received. @param source if omitted, there is no page to return to */
 export function sentPage(lang: LanguageId, t: Translate, source: string | null, files: FormFiles | undefined): Html {
   const title = t('PublicIncident.sentTitle');
   return pageHtml({

@@ -58,9 +58,7 @@ export const isDraft = (
   { status }: Pick<WorkflowRecord, 'status'>,
 ): boolean => status === statuses.concept || status === statuses.withdrawn;
 
-/**
- * The subject that determines the approvers, and the people, other than the record's owner, who must not decide.
- */
+/** The subject that determines the approvers, and the people, other than the record's owner, who must not decide. */
 export interface About extends Subject {
   barred: readonly number[];
 }

@@ -69,9 +69,7 @@ async function readCourse<R extends WorkflowRecord>({ services }: Context, regis
   return { stations, foreseen: { ...foreseen, others }, nextApprovers };
 }
 
-/**
- * Two actions for everybody who may decide an open task; the screen shows only its user's actions (WF-017).
- */
+/** Two actions for everybody who may decide an open task; the screen shows only its user's actions (WF-017). */
 function workflowActions(actors: readonly ActorLine[]): WorkflowAction[] {
   return actors.flatMap(({ taskId, instanceId, upn, redirectedToUpn }) =>
     ['approve', 'reject'].map((stepTypeActionName) => ({

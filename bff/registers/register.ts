@@ -114,9 +114,7 @@ export interface BaseRegister<R extends BaseRecord = BaseRecord> {
   /** Prefix of audit actions: `report` gives report.submit. */
   readonly noun: string;
   readonly policy: RecordPolicy<string, string>;
-  /**
-   * If omitted, the register is always enabled. A register that is switched off does not exist for anybody.
-   */
+  /** If omitted, the register is always enabled. A register that is switched off does not exist for anybody. */
   isEnabled?(config: Config): boolean;
 
   /**
@@ -124,9 +122,7 @@ export interface BaseRegister<R extends BaseRecord = BaseRecord> {
    * deleted.
    */
   find(db: Db, id: number, lock: boolean): Promise<R | undefined>;
-  /**
-   * A person's relations to the record with this id, in a separate statement that is sent together with `find`.
-   */
+  /** A person's relations to the record with this id, in a separate statement that is sent together with `find`. */
   readStanding(db: Db, actor: Actor, id: number): Promise<Standing<R>>;
 }
 
@@ -153,9 +149,7 @@ export interface Register<R extends WorkflowRecord = WorkflowRecord> extends Rec
   /** The names under which the start screen counts the tasks that wait for somebody. */
   readonly counters: { readonly own: keyof Counters; readonly delegated: keyof Counters };
 
-  /**
-   * The access for workers and events: the record that runs on this instance, locked; undefined if there is none.
-   */
+  /** The access for workers and events: the record that runs on this instance, locked; undefined if there is none. */
   findOf(tx: Tx, instance: InstanceId): Promise<R | undefined>;
 
   /** The faults that still keep the record from being submitted. */
@@ -169,9 +163,7 @@ export interface Register<R extends WorkflowRecord = WorkflowRecord> extends Rec
   facts(db: Db, record: R): Promise<Variables>;
   /** Stores the data that only a submitted record has (the owner's current details and the time). */
   rememberSubmit(tx: Tx, record: R): Promise<void>;
-  /**
-   * Clears this data when the submit is taken back or compensated, or the record is withdrawn and revised.
-   */
+  /** Clears this data when the submit is taken back or compensated, or the record is withdrawn and revised. */
   forgetSubmit(tx: Tx, id: number): Promise<void>;
   /** Stores the data that the register keeps at the end of an approval; omitted if there is none. */
   processed?(tx: Tx, record: R): Promise<void>;

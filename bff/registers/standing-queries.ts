@@ -1,9 +1,7 @@
 import type { Db } from '#/bff/database/connection.ts';
 import type { RecordRegister } from './register.ts';
 
-/**
- * A person's relations to a record, as stored in the database; rights over its company are checked elsewhere.
- */
+/** A person's relations to a record, as stored in the database; rights over its company are checked elsewhere. */
 export interface Ties {
   isManager: boolean;
   isApprover: boolean;

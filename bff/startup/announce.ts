@@ -15,9 +15,7 @@ const PEOPLE = [
   ['Thijs Wagenaar', 'thijs.wagenaar', 'operator of the workflows'],
 ] as const;
 
-/**
- * Prints the address, the parts that do not answer and, with the built-in sign-in, the people to sign in as.
- */
+/** Prints the address, the parts that do not answer and, with the built-in sign-in, the people to sign in as. */
 export function announce(config: Config, parts: PartStates): void {
   say('');
   say(`Openboek is ready: ${config.publicUrl}`);

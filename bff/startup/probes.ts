@@ -40,9 +40,7 @@ async function requireAccounts(sql: Sql): Promise<void> {
   if (administrators === 0) throw new Error('nobody administers: set OPENBOEK_ADMIN_UPN');
 }
 
-/**
- * Whether the address is on this machine but on another port, which is only correct if something forwards it.
- */
+/** Whether the address is on this machine but on another port, which is only correct if something forwards it. */
 function isOtherPort(publicUrl: string, port: number): boolean {
   const url = new URL(publicUrl);
   return url.hostname === 'localhost' && Number(url.port || (url.protocol === 'https:' ? 443 : 80)) !== port;

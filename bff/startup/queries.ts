@@ -1,9 +1,7 @@
 import type { MailMode } from '#/bff/contract/mail-modes.ts';
 import type { Db, Sql } from '#/bff/database/connection.ts';
 
-/**
- * The current week, as ISO year and week in one integer, e.g. 202647, in the configured time zone (OP-018).
- */
+/** The current week, as ISO year and week in one integer, e.g. 202647, in the configured time zone (OP-018). */
 export async function findYearWeek(db: Db): Promise<{ yearWeek: number; timeZone: string }> {
   const [row] = await db<{ yearWeek: number; timeZone: string }[]>`
     select to_char(now() at time zone (value #>> '{}'), 'IYYYIW')::int as "yearWeek", value #>> '{}' as "timeZone"

@@ -2,9 +2,7 @@ import type { Services } from '#/bff/context.ts';
 import { Failure } from '#/bff/failure.ts';
 import { proveDatabase } from './queries.ts';
 
-/**
- * How long a result is valid, in milliseconds; results are cached because anybody may ask, and each check writes.
- */
+/** How long a result is valid, in milliseconds; results are cached because anybody may ask, and each check writes. */
 const COUNTS_MS = 5_000;
 /** A database or store that has not answered within this time counts as not working. */
 const PATIENCE_MS = 5_000;

@@ -54,9 +54,7 @@ export async function readSheet(
   return rows === 0 ? fault('empty') : { rows, faults: [] };
 }
 
-/**
- * The same workbook, unpacked within the limit and stored uncompressed: the library itself has no suitable limit.
- */
+/** The same workbook, unpacked within the limit and stored uncompressed: the library itself has no suitable limit. */
 async function bounded(bytes: Buffer): Promise<Buffer> {
   const parts = await unzip(bytes, { wants: (name) => WANTED.test(name), maxBytes: LIMITS.unpacked });
   const zip = new ZipFile();

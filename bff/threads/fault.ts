@@ -1,9 +1,7 @@
 import type { ErrorCode } from '#/bff/contract/errors.ts';
 import { Failure, type FailureDetail } from '#/bff/failure.ts';
 
-/**
- * An error in a form that can be passed to another thread; a structured copy would lose the error's own members.
- */
+/** An error in a form that can be passed to another thread; a structured copy would lose the error's own members. */
 export interface Fault {
   name: string;
   message: string;

@@ -263,9 +263,7 @@ export interface IncidentRow {
   id: string;
   instance: InstanceId;
   element: string;
-  /**
-   * The key of the element instance that it stops; it stays the same if the incident is retried and comes back.
-   */
+  /** The key of the element instance that it stops; it stays the same if the incident is retried and comes back. */
   elementInstance: string | null;
   type: string;
   message: string;
@@ -292,9 +290,7 @@ export interface Figures {
   readonly asOf: Date;
   /** The number of instances on which the figures are based. */
   readonly instances: number;
-  /**
-   * Whether the engine has more history of the version than it read; the figures then cover the newest instances.
-   */
+  /** Whether the engine has more history of the version than it read; the figures then cover the newest instances. */
   readonly isCut: boolean;
   /** seconds: the sum over those that have ended; the rest are open. */
   readonly elements: readonly { element: string; count: number; open: number; seconds: number }[];

@@ -48,13 +48,9 @@ export interface ForeseenStop {
 }
 export interface Foreseen {
   readonly version: number;
-  /**
-   * The tasks in the order in which they open, without those that a rejection removed before they were decided.
-   */
+  /** The tasks in the order in which they open, without those that a rejection removed before they were decided. */
   readonly tasks: readonly ForeseenTask[];
-  /**
-   * The elements in the order in which the dry run reached them; an element occurs each time it was reached.
-   */
+  /** The elements in the order in which the dry run reached them; an element occurs each time it was reached. */
   readonly path: readonly string[];
   /** The drawing's user tasks that the dry run did not reach. */
   readonly others: readonly OtherTask[];

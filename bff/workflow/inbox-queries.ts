@@ -169,9 +169,7 @@ export async function listCandidates(db: Db, task: TaskId): Promise<Candidate[]>
     where task_id = ${task} and removed_at is null order by user_id`;
 }
 
-/**
- * Gives people the task, even if it was taken from them before; an existing candidate's reason is updated.
- */
+/** Gives people the task, even if it was taken from them before; an existing candidate's reason is updated. */
 export async function addCandidates(tx: Tx, task: TaskId, candidates: readonly Candidate[]): Promise<void> {
   if (candidates.length === 0) return;
   const rows = candidates.map(({ userId, reason }) => ({ task_id: task, user_id: userId, reason }));

@@ -12,9 +12,7 @@ import { findRecordCompany } from './process-queries.ts';
 /** Shown instead of a person for what Openboek did automatically. */
 export const OURSELVES = 'openboek';
 
-/**
- * Readers of the record see everything; operators see what happened, but not who did it or what they typed.
- */
+/** Readers of the record see everything; operators see what happened, but not who did it or what they typed. */
 export type View = 'whole' | 'withoutPeople';
 
 /**

@@ -21,9 +21,7 @@ export function pageLanguage(request: { url: string; headers: Headers }): Langua
   return chosen ?? acceptedLanguage(request.headers.get('Accept-Language') ?? '') ?? DEFAULT_LANGUAGE;
 }
 
-/**
- * The supported language that a browser prefers (RFC 9110, 12.5.4); of two equally preferred languages, the first.
- */
+/** The supported language that a browser prefers (RFC 9110, 12.5.4); of two equally preferred languages, the first. */
 function acceptedLanguage(header: string): LanguageId | undefined {
   const wanted = header.split(',').map((part) => {
     const [range = '', ...parameters] = part.trim().toLowerCase().split(';');

@@ -48,9 +48,7 @@ ${modules}
 </html>`;
 }
 
-/**
- * NL and EN as links, so that they work without scripts; `href` returns the URL of this page in a language.
- */
+/** NL and EN as links, so that they work without scripts; `href` returns the URL of this page in a language. */
 export function languageSwitch(current: LanguageId, t: Translate, href: (language: LanguageId) => string): Html {
   const links = LANGUAGES.map(
     ({ id, code, tag }) =>

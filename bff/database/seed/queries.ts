@@ -285,9 +285,7 @@ export async function datePastIncident(
   return row;
 }
 
-/**
- * Sets how many days after receipt the handler acknowledged and answered an incident; null if they did not.
- */
+/** Sets how many days after receipt the handler acknowledged and answered an incident; null if they did not. */
 export async function datePastTerms(
   db: Db,
   id: number,
@@ -349,9 +347,7 @@ export async function markTypesWithTerms(db: Db, types: readonly number[]): Prom
     where list = 'incidentTypes' and id = any(${[...types]}::int[])`;
 }
 
-/**
- * Backdates the files of a dossier: one a day, starting on the day after this one, and none later than now.
- */
+/** Backdates the files of a dossier: one a day, starting on the day after this one, and none later than now. */
 export async function datePastFiles(db: Db, dossierId: number, at: Date): Promise<void> {
   await db`
     update dossier_files f set created_at = least(now(), ${at}::timestamptz + n.place * interval '1 day')

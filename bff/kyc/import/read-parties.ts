@@ -34,9 +34,7 @@ const KEY = text(100);
 /** Every field is a single line, without line breaks or other control characters (tab, escape …). */
 const STEERS = /[\p{Cc}\u2028\u2029]/u;
 
-/**
- * Reads a file of parties (CSV, or the first sheet of an Excel workbook), and finds all its faults at once.
- */
+/** Reads a file of parties (CSV, or the first sheet of an Excel workbook), and finds all its faults at once. */
 export async function readParties(bytes: Buffer): Promise<ReadParties> {
   let table = openTable([]);
   const open: OpenRows = (header) => {

@@ -63,9 +63,7 @@ export interface Taken {
   administrationNr: boolean;
 }
 
-/**
- * Whether another open company has that name, or any other company has that number (numbers are never reused).
- */
+/** Whether another open company has that name, or any other company has that number (numbers are never reused). */
 export async function findTaken(
   tx: Tx,
   { idCompany, name, administrationNr }: Pick<TopCompany, 'idCompany' | 'name'> & { administrationNr: string },

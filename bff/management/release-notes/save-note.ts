@@ -61,9 +61,7 @@ async function change(
   });
 }
 
-/**
- * The data of a note in the audit trail: everything except its text, for which only the length is recorded.
- */
+/** The data of a note in the audit trail: everything except its text, for which only the length is recorded. */
 export const factsOf = ({ language, title, createdOn, value, version }: NewReleaseNote & { version: number }) => ({
   language,
   title,

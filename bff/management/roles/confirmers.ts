@@ -17,9 +17,7 @@ async function reachOf(tx: Tx, { active, isGlobal, companies }: Held): Promise<R
   return isGlobal ? 'everywhere' : new Set(await listReached(tx, companies));
 }
 
-/**
- * The part that includes the companies below, and therefore also covers a company that is added there later.
- */
+/** The part that includes the companies below, and therefore also covers a company that is added there later. */
 const inheriting = (held: Held): Held => ({ ...held, companies: held.companies.filter(({ inherit }) => inherit) });
 
 /** Whether a change makes the role apply in more places, now or for companies that are added later. */

@@ -33,14 +33,10 @@ const RULES: ReadonlyMap<string, readonly Reason[]> = new Map([
 /** The rules that have their own name; each role is also a rule. */
 export const NAMED_RULES: readonly string[] = [...RULES.keys()];
 
-/**
- * Rules whose tasks only confirm (SQL: only_confirms): the owner may confirm, and it does not count as an approval.
- */
+/** Rules whose tasks only confirm (SQL: only_confirms): the owner may confirm, and it does not count as an approval. */
 const CONFIRMING: ReadonlySet<string> = new Set(['responsible']);
 
-/**
- * Whether deciding such a task counts as an approval, which nobody may give to their own record, or give twice.
- */
+/** Whether deciding such a task counts as an approval, which nobody may give to their own record, or give twice. */
 export const isApproval = (header: string): boolean => !CONFIRMING.has(header);
 
 /**

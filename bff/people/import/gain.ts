@@ -8,14 +8,10 @@ import { keyOf } from './inputs.ts';
 import { type Administering, lostAdministrators } from './lost-administrators.ts';
 import { type Reading, readingsIn, treeAfter, treeBefore } from './readings.ts';
 
-/**
- * The access that the author of an import gains from it, regardless of whether somebody else has to confirm it.
- */
+/** The access that the author of an import gains from it, regardless of whether somebody else has to confirm it. */
 export type Gain = Omit<ImportGain, 'second'>;
 
-/**
- * The author of an import, the companies in which they read the records of others, and the other administrators.
- */
+/** The author of an import, the companies in which they read the records of others, and the other administrators. */
 export interface Gainer {
   id: number;
   readings: readonly Reading[];
@@ -44,9 +40,7 @@ export function gainOfPeople(
   });
 }
 
-/**
- * The gain from an import of companies; null if there is none. New companies have no records yet, and do not count.
- */
+/** The gain from an import of companies; null if there is none. New companies have no records yet, and do not count. */
 export function gainOfCompanies(
   changes: readonly CompanyChange[],
   directory: Directory,

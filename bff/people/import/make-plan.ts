@@ -129,9 +129,7 @@ function* valuesOf(changes: readonly PersonChange[]): Generator<unknown[]> {
     yield [kind, row, id, before, after, supervisorUpn, ...(roles ? [roles.back] : [])];
 }
 
-/**
- * Hashes piece by piece: as one text, a hundred thousand changes would take more memory than everything else.
- */
+/** Hashes piece by piece: as one text, a hundred thousand changes would take more memory than everything else. */
 function hashOf(lists: readonly Iterable<object>[]): Buffer {
   const hash = createHash('sha256');
   for (const list of lists) for (const change of list) hash.update(JSON.stringify(change));

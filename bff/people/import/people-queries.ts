@@ -84,9 +84,7 @@ export async function moveEverybodysRole(tx: Tx, moves: readonly { id: number; f
     on conflict do nothing`;
 }
 
-/**
- * The people in this list who left at most this many days ago. Call it before they are written as active again.
- */
+/** The people in this list who left at most this many days ago. Call it before they are written as active again. */
 export async function listJustLeft(db: Db, userIds: readonly number[], days: number): Promise<number[]> {
   const rows = await db<{ id: number }[]>`
     select id from users

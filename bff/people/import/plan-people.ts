@@ -188,9 +188,7 @@ function companyAfter(
   return typeof found === 'string' ? (before?.companyId ?? 0) : found.id;
 }
 
-/**
- * Resolves a merged company to its successor: the source of the file may not have recorded the merger yet.
- */
+/** Resolves a merged company to its successor: the source of the file may not have recorded the merger yet. */
 function successorOf(company: KnownCompany, { companies }: Pick<Directory, 'companies'>): KnownCompany {
   const into = company.mergedIntoId === null ? undefined : companies.find(({ id }) => id === company.mergedIntoId);
   return into ? successorOf(into, { companies }) : company;

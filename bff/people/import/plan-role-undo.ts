@@ -14,9 +14,7 @@ interface Undone {
 }
 
 interface RolesBack {
-  /**
-   * The roles to store; roles that already have this state are included, so that they do not move with the person.
-   */
+  /** The roles to store; roles that already have this state are included, so that they do not move with the person. */
   back: RoleChange[];
   /** Roles that have since been changed, or whose related field is not restored. */
   kept: KeptRole[];

@@ -77,9 +77,7 @@ export async function previewImport(
   });
 }
 
-/**
- * Identifies a call: the same bytes under another name, or marked as a complete file, make another preview.
- */
+/** Identifies a call: the same bytes under another name, or marked as a complete file, make another preview. */
 const identify = ({ filename, sha256 }: ReceivedFile, complete: boolean) =>
   createHash('sha256').update(sha256).update(`${complete} ${filename}`).digest('base64url');
 
@@ -98,9 +96,7 @@ function faulty({ filename, encoding, read, rows }: Looked, faults: ImportFault[
   };
 }
 
-/**
- * The faults of single cells and of their combination; consequences of a faulty cell are not reported again.
- */
+/** The faults of single cells and of their combination; consequences of a faulty cell are not reported again. */
 function allFaults({ faults, columns }: ReadTable, plan: ImportPlan): ImportFault[] {
   const place = ({ row, column }: ImportFault) => `${row}:${column}`;
   const said = new Set(faults.map(place));

@@ -27,9 +27,7 @@ const WAYS = [
   new RegExp(`^(?<name>${MONTH})\\.? (?<day>\\d{1,2}),? (?<year>\\d{4})$`, 'i'),
 ];
 
-/**
- * A date as YYYY-MM-DD, whether or not the day exists; null if the text is not a date in any known notation.
- */
+/** A date as YYYY-MM-DD, whether or not the day exists; null if the text is not a date in any known notation. */
 export function isoOf(written: string): string | null {
   for (const way of WAYS) {
     const { year, month, name, day } = way.exec(written)?.groups ?? {};

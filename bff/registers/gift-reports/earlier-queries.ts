@@ -12,9 +12,7 @@ export interface EarlierThan {
   same: 'person' | 'counterparty';
 }
 
-/**
- * Names at least this similar count as one counterparty: they may differ by a letter, but not by a street or town.
- */
+/** Names at least this similar count as one counterparty: they may differ by a letter, but not by a street or town. */
 const ALIKE = 0.7;
 /** Submitted reports, whatever their outcome; drafts and withdrawn reports do not count as gifts. */
 const HANDED_IN = [
@@ -56,9 +54,7 @@ export async function sumEarlier(
     group by kind`;
 }
 
-/**
- * The latest of these reports, newest first; those that the reader may not open have no owner and no description.
- */
+/** The latest of these reports, newest first; those that the reader may not open have no owner and no description. */
 export async function listEarlier(db: Db, actor: Actor, than: EarlierThan, limit: number): Promise<EarlierGift[]> {
   // Materialized, so that the check whether a line may be opened runs once, and not for each of its columns.
   return db<EarlierGift[]>`

@@ -9,9 +9,7 @@ import { wordLines } from './list-reports.ts';
 import { giftReports } from './register.ts';
 import { listWaitingReports } from './waiting-queries.ts';
 
-/**
- * A reader, with the engine that would carry out their decision; the thread that produces files has no engine.
- */
+/** A reader, with the engine that would carry out their decision; the thread that produces files has no engine. */
 interface Asking extends Reader {
   readonly services: Reader['services'] & { readonly engine?: Pick<WorkflowEngine, 'kind'> };
 }

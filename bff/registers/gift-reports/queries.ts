@@ -62,9 +62,7 @@ export async function findReport(db: Db, id: number, lock: boolean): Promise<Rep
   return row;
 }
 
-/**
- * The report that runs on this instance, locked for the rest of the transaction; undefined if there is none.
- */
+/** The report that runs on this instance, locked for the rest of the transaction; undefined if there is none. */
 export async function findReportOf(tx: Db, instance: string): Promise<ReportRecord | undefined> {
   const [row] = await tx<ReportRecord[]>`
     select ${columns(tx)} from gift_reports where workflow_instance_id = ${instance} and deleted_at is null for update`;
@@ -132,9 +130,7 @@ export async function updateReport(
   return row?.version;
 }
 
-/**
- * Deletes a Concept; the rows of its files are freed for the sweep. Returns false if it is no longer a Concept.
- */
+/** Deletes a Concept; the rows of its files are freed for the sweep. Returns false if it is no longer a Concept. */
 export async function deleteReport(db: Db, id: number): Promise<boolean> {
   const deleted = await db`
     with gone as (

@@ -35,9 +35,7 @@ export const FIELD_ORDER: readonly ActivityField[] = [
   'dpiaDate',
 ];
 
-/**
- * The differences, fields before lists, each in the order of the form. Rows with the same id count as the same row.
- */
+/** The differences, fields before lists, each in the order of the form. Rows with the same id count as the same row. */
 export function diffActivity(before: ActivityContent, after: ActivityContent): ActivityChange[] {
   const fields = FIELD_ORDER.filter((field) => before[field] !== after[field]).map((field) => ({
     field,

@@ -31,9 +31,7 @@ export async function listAllActivities(
   return lines.map((line) => toRow(reader, line, lang));
 }
 
-/**
- * A reader, with the engine that would carry out their decision; the thread that produces files has no engine.
- */
+/** A reader, with the engine that would carry out their decision; the thread that produces files has no engine. */
 interface Asking extends Reader {
   readonly services: Reader['services'] & { readonly engine?: Pick<WorkflowEngine, 'kind'> };
 }

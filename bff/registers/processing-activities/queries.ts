@@ -65,9 +65,7 @@ export async function findActivity(db: Db, id: number, lock: boolean): Promise<A
   return row;
 }
 
-/**
- * The activity that runs on this instance, locked for the rest of the transaction; undefined if there is none.
- */
+/** The activity that runs on this instance, locked for the rest of the transaction; undefined if there is none. */
 export async function findActivityOf(tx: Db, instance: string): Promise<ActivityRecord | undefined> {
   const [row] = await tx<ActivityRecord[]>`
     select ${columns(tx)} from processing_activities p
@@ -94,9 +92,7 @@ export async function insertActivity(
   return { id: row.id, number, dossierId: dossier.id };
 }
 
-/**
- * Overwrites the entries if the activity still has the version that was read; otherwise returns undefined.
- */
+/** Overwrites the entries if the activity still has the version that was read; otherwise returns undefined. */
 export async function storeEntries(tx: Tx, id: number, version: number, draft: Entries): Promise<number | undefined> {
   const [row] = await tx<{ version: number }[]>`
     update processing_activities set company_id = ${draft.idCompany}, user_id = ${draft.idResponsiblePerson}, name = ${draft.name},
@@ -151,9 +147,7 @@ export async function putInForce(tx: Tx, id: number, content: Record<string, unk
     where id = ${id}`;
 }
 
-/**
- * Whether the items and people that the entries refer to may be chosen: they are offered, or were chosen before.
- */
+/** Whether the items and people that the entries refer to may be chosen: they are offered, or were chosen before. */
 export interface Offered {
   company: boolean;
   responsible: boolean;

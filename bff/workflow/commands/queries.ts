@@ -2,9 +2,7 @@
 import type { Sql, TransactionSql as Tx } from 'postgres';
 import type { Command, CommandId, CommandStatus, InstanceId, Refusal, TaskId } from '#/bff/workflow/engine.ts';
 
-/**
- * The channel that is notified with a command's id when the command has settled and others may be waiting for it.
- */
+/** The channel that is notified with a command's id when the command has settled and others may be waiting for it. */
 export const SETTLED_CHANNEL = 'openboek_command_settled';
 
 interface StatusRow {

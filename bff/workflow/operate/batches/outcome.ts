@@ -8,9 +8,7 @@ export interface Told {
   incidents: readonly Pick<IncidentRow, 'id' | 'element' | 'elementInstance' | 'type' | 'message'>[];
   /** Whether the process can come to this element from the one that was retried. */
   follows(element: string): boolean;
-  /**
-   * Whether a job of the retried element is open; if not, the element waits for people, a message or a time.
-   */
+  /** Whether a job of the retried element is open; if not, the element waits for people, a message or a time. */
   hasJob: boolean;
 }
 
