@@ -106,8 +106,8 @@ async function start(): Promise<void> {
 }
 
 /**
- * A folder that does not work prevents the start, as does an S3 store that refuses our settings. A full store
- * can still be read; an unavailable S3 store recovers by itself, and most work needs no file.
+ * A folder that does not work prevents the start, as does an S3 store that refuses our settings. A full store can still
+ * be read; an unavailable S3 store recovers without a restart, and most work needs no file.
  */
 async function proveFiles(place: Config['files'], files: FileStore, log: Logger): Promise<void> {
   await files.probe().catch((error: unknown) => {

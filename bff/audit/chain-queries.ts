@@ -89,7 +89,7 @@ export async function findSlippedIn(db: Db): Promise<string | null> {
   return row?.id ?? null;
 }
 
-/** How many entries are not linked yet, and since when the first one has been waiting. */
+/** How many entries are not linked yet, and when the first of them was written. */
 export async function findTail(db: Db): Promise<{ count: number; since: Date | null }> {
   const [row] = await db<{ count: number; since: Date | null }[]>`
     select count(*) as count, min(e.at) as since from audit_entries e

@@ -59,7 +59,7 @@ export const startBatchBody = z.object({
   reason: requiredText(LIMITS.longText).min(LIMITS.remarkMin, 'tooShort').optional(),
 });
 
-/** A batch before it is confirmed: exactly what it will do. */
+/** A batch before it is confirmed, with exactly what it will do. */
 export const batchDraft = z.object({
   idBatch: z.string(),
   action: z.enum(BATCH_ACTIONS),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { REGISTER_NAMES } from './registers.ts';
 import { calendarDate, recordId } from './text.ts';
 
-/** The tasks that a delegation covers: those of one register, or all. */
+/** The tasks that a delegation covers: the tasks of one register, or all tasks. */
 export const DELEGATED_REGISTERS = ['*', ...REGISTER_NAMES] as const;
 export type DelegatedRegister = (typeof DELEGATED_REGISTERS)[number];
 

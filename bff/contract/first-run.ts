@@ -97,7 +97,7 @@ export const firstRun = z.object({
     undecidedCount: z.number(),
   }),
   mail: z.object({ server: z.string().nullable(), address: z.string().nullable(), tried: lastTestMail.nullable() }),
-  /** provider: the issuer; null for the built-in provider. others: people besides the reader who have signed in. */
+  /** provider: the issuer; null for the built-in provider. others: people other than the reader who have signed in. */
   signIn: z.object({ provider: z.string().nullable(), others: z.number() }),
   scanner: z.object({ address: z.string().nullable() }),
   files: z.object({ place: z.string() }),

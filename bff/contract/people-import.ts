@@ -112,7 +112,7 @@ export const COMPANY_CHANGES = ['new', 'changed', 'merged', 'closed', 'reopened'
 export const IMPORT_CHANGES = ['new', 'changed', 'left', 'returned', 'merged', 'closed', 'reopened', 'kept'] as const;
 export type ImportChangeKind = (typeof IMPORT_CHANGES)[number];
 
-/** Why something is not restored, or what is suspicious about a user name; each has a label `ImportNote.<note>`. */
+/** Why something is not restored, or why a user name is suspicious; each has a label `ImportNote.<note>`. */
 export const IMPORT_NOTES = ['changedSince', 'cannotBe', 'lookAlike', 'hidden'] as const;
 export type ImportNote = (typeof IMPORT_NOTES)[number];
 

@@ -74,7 +74,7 @@ export const company = z.object({
 });
 export type Company = z.infer<typeof company>;
 
-/** A closed company in which somebody still holds a role, with the name of the one it was merged into. */
+/** A closed company in which somebody still holds a role, with the name of the company into which it was merged. */
 export const closedCompany = company.omit({ parentId: true }).extend({ mergedInto: z.string().nullable() });
 export type ClosedCompany = z.infer<typeof closedCompany>;
 
@@ -117,7 +117,7 @@ export const userRoleInPath = recordIdOrNone;
 export const ROLE_ACTIONS = ['change', 'switch', 'changeEverywhere'] as const;
 export type RoleAction = (typeof ROLE_ACTIONS)[number];
 
-/** A role of a person: where it applies when it is active. It does not apply in companies that are not listed. */
+/** A role of a person, and where it applies if it is active. It does not apply in companies that are not listed. */
 export const roleDetails = z.object({
   userRole: z.object({
     idUserRole: z.number(),

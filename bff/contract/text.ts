@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { isWritable } from './characters.ts';
 
 /**
- * Controls that reverse the direction of what follows (overrides, embeddings and isolates, e.g. U+202E): they
- * make `gpj.exe` look like `exe.jpg`. They are removed, because they are copied unnoticed along with a text,
- * and people cannot correct what they cannot see.
+ * Controls that reverse the direction of the text that follows (overrides, embeddings and isolates, e.g. U+202E): they
+ * make `gpj.exe` look like `exe.jpg`. They are removed, because they are copied unnoticed along with a text, and people
+ * cannot correct what they cannot see.
  */
 const TURNS = /[\u202a-\u202e\u2066-\u2069]/g;
 

@@ -29,8 +29,8 @@ export function mayShowInline(contentType: string): boolean {
 const PDF_HEADER_WITHIN = 1024;
 
 /**
- * The type of a file by its first bytes; the client's type and the file extension are ignored. Text without a mark of
- * its own (csv, HTML, source) is text/plain.
+ * The type of a file by its first bytes; the client's type and the file extension are ignored. Text without a signature
+ * (csv, HTML, source) is text/plain.
  */
 export async function contentTypeOf(head: Uint8Array): Promise<string> {
   const known = await fileTypeFromBuffer(head).catch(() => undefined);

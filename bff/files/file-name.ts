@@ -42,9 +42,9 @@ function shorten(name: string): string {
 }
 
 /**
- * The header that makes a browser show or save a file under its name (RFC 6266): plain ASCII for old
- * programs, and the real name for all others. Unwritable characters, in names stored before such characters
- * were refused, become U+FFFD.
+ * The header under which a browser shows or saves a file with its name (RFC 6266): plain ASCII for old programs, and
+ * the real name for all others. Unwritable characters, in names stored before such characters were refused, become
+ * U+FFFD.
  */
 export function contentDisposition(kind: 'inline' | 'attachment', stored: string): string {
   const name = writable(stored);

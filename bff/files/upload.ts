@@ -15,8 +15,8 @@ import { identifyUpload, repeatUpload } from './repeat-upload.ts';
 import { describeFile, type StoredFile, withUpload } from './with-upload.ts';
 
 /**
- * Stores the request's file and makes it the record's only one (FI-001). The sweep removes the previous file, so of two
- * concurrent uploads the one that commits last stays; if the register refuses a second file, the first one stays
+ * Stores the request's file and makes it the record's only file (FI-001). The sweep removes the previous file. Of two
+ * concurrent uploads, the one that commits last stays; if the register refuses a second file, the first one stays
  * (VA-017).
  *
  * @param request multipart/form-data with one file in the field `file`

@@ -7,7 +7,7 @@ export async function lockAdministration(tx: Tx): Promise<void> {
   await tx`select pg_advisory_xact_lock(${ADVISORY_LOCKS.application}, ${ADVISORY_LOCKS.administration})`;
 }
 
-/** The people who can administer the application now. The query starts from the few who hold such a role. */
+/** The people who can administer the application now. The query starts from the few people who hold such a role. */
 export async function listAdministrators(db: Db): Promise<number[]> {
   const rows = await db<{ id: number }[]>`
     with given as materialized (select distinct user_id from right_owners where right_key = 'AdministerApplication')
@@ -15,7 +15,7 @@ export async function listAdministrators(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The leaving days of those among these people who have one. */
+/** The leaving days of these people, where they have one. */
 export async function listEnds(db: Db, userIds: readonly number[]): Promise<Map<number, string>> {
   const rows = await db<{ id: number; leftOn: string }[]>`
     select id, left_on as "leftOn" from users where id = any(${[...userIds]}::int[]) and left_on is not null`;

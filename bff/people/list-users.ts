@@ -11,8 +11,8 @@ export interface UserPage<User> {
 }
 
 /**
- * GET /api/users: all active people of the companies that the caller administers, or those among them who were not
- * added yet (CA-035, OP-048).
+ * GET /api/users: all active people of the companies that the caller administers, or only those who have not been added
+ * yet (CA-035, OP-048).
  */
 export const listAll = async (
   context: Context,

@@ -38,14 +38,14 @@ export class Lookups {
     this.#rates = new Rates(now);
   }
 
-  /** Counts a search. @returns 0 if it is allowed, else the seconds until the next one is */
+  /** Counts a search. @returns 0 if it is allowed, otherwise the seconds until the next search is allowed */
   ask(asker: number): number {
     return Math.ceil(this.#rates.take(this.#limits, `user ${asker}`));
   }
 
   /**
    * Counts the people whom an answer shows, unless they exceed the daily limit: then the answer must not be given.
-   * @returns 0 when it may be given, else the seconds until the day is over
+   * @returns 0 if it may be given, otherwise the seconds until the day is over
    */
   see(asker: number, people: readonly number[]): number {
     const { since, seen } = this.#dayOf(asker);

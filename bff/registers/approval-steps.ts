@@ -9,7 +9,7 @@ interface Course {
   status: number;
   owner: string;
   submittedAt: Date | null;
-  /** When the last approval was given; null before. */
+  /** When the last approval was given; null if there is none yet. */
   approvedAt: Date | null;
   /** Tasks of the current instance; none for a Concept. */
   stations: readonly StationLine[];

@@ -19,7 +19,7 @@ export interface Located {
  * @throws Error for an instance that Openboek did not start
  */
 export async function locateRecord(tx: Tx, id: InstanceId): Promise<Located> {
-  // all registers are queried in one round trip, since it is unknown which one has the record
+  // all registers are queried in one round trip, because it is unknown which one has the record
   const [records, instance] = await together([
     together(REGISTERS.map((register) => register.findOf(tx, id))),
     findInstance(tx, id),

@@ -64,7 +64,7 @@ async function readCourse<R extends WorkflowRecord>({ services }: Context, regis
     foretellIfDeployed(sql, engine, register, record),
   ]);
   const nextApprovers = isWaiting ? [] : await nextApproverNames(sql, foreseen.tasks, subjectOf(record));
-  // A task that only confirms is a step when the process asks for it; otherwise it is not shown as skipped.
+  // A task that only confirms is a step if the process asks for it; if not, it is not shown as skipped.
   const others = foreseen.others.filter(({ approverRule }) => isApproval(approverRule));
   return { stations, foreseen: { ...foreseen, others }, nextApprovers };
 }

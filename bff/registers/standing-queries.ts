@@ -14,9 +14,9 @@ export interface Ties {
 }
 
 /**
- * Manager: somewhere above the owner in the supervisor chain. Approver: may decide an open task now; candidate: in
- * their own name; giver: and has handed it over. Participant: is or was a candidate, received a task by hand-over,
- * decided, or stands in for somebody with an open task. Issuer: sent the command that is under way.
+ * Manager: somewhere above the owner in the supervisor chain. Approver: may decide an open task now; candidate: may do
+ * so in their own name; giver: is a candidate who has handed it over. Participant: is or was a candidate, received a
+ * task by hand-over, decided, or stands in for somebody with an open task. Issuer: sent the command that is under way.
  */
 export async function findStanding(
   db: Db,

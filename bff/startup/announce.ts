@@ -29,7 +29,7 @@ export function announce(config: Config, parts: PartStates): void {
   say(`Data is kept in ${config.dataFolder}. Stop with Ctrl-C.`);
 }
 
-/** A line for each part that does not work: the setting that names it, and what does not work because of it. */
+/** A line for each part that does not work: the setting that configures it, and what does not work as a result. */
 export function warningsOf({ identity, smtp, clamd, publicUrl, port }: Config, parts: PartStates): string[] {
   const issuer = identity.kind === 'external' ? identity.issuer : '';
   const lines = {

@@ -42,9 +42,9 @@ export interface Sweeps {
 type Sweep = readonly [name: string, everyMs: number, run: () => Promise<unknown>];
 
 /**
- * Clears expired data (sessions, answers stored for repeats, objects that no row names), and handles open
- * tasks and unscanned files. Several processes may run it at once, because each sweep only does what is left
- * to do. A sweep that fails is logged and tried again at its next time.
+ * Clears expired data (sessions, answers stored for repeats, objects that no row names), and handles open tasks and
+ * unscanned files. Several processes may run it at once, because each sweep only does what is left to do. If a sweep
+ * fails, this is logged, and it is tried again the next time.
  * @param replaced called if the database at the address has been replaced
  */
 export function startSweeps(services: Services, auth: Auth, replaced: (error: Error) => void = () => {}): Sweeps {

@@ -17,7 +17,7 @@ const WAIT_MS = 2_000;
  * engine has settled it. May be repeated. Only for the person who submitted (WF-006).
  *
  * @returns the instance id, while the start is ready, sent or done
- * @throws Failure NOT_FOUND, NOT_PREPARED, COMMAND_REFUSED when it was refused or taken back
+ * @throws Failure NOT_FOUND, NOT_PREPARED, COMMAND_REFUSED if it was refused or taken back
  */
 export async function confirmStart(context: Context, id: InstanceId, process: string): Promise<InstanceId> {
   const db = context.services.sql;

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#/bff/database/connection.ts';
 import type { CommandId, InstanceId, TaskId } from './engine.ts';
 
-/** A decision as it was made; `remark` is null on an approval without a message. */
+/** A decision, as made; `remark` is null for an approval without a message. */
 export interface Decision {
   id: string;
   instance: InstanceId;

@@ -11,7 +11,7 @@ import type { Definitions } from './engine.ts';
 
 const FOLDER = fileURLToPath(new URL('../../processes/', import.meta.url));
 const ENDING = '.bpmn';
-/** Represents the program itself when the engine asks who deploys. */
+/** Represents the program itself when the engine asks who is deploying. */
 const NOBODY = 0;
 
 /**

@@ -29,7 +29,7 @@ export type CommandState = 'ready' | 'sent' | 'done' | 'rejected' | 'void';
 /**
  * Why a command is permanently refused. TASK_GONE: the task is no longer open; INSTANCE_ENDED: the instance is not
  * active (or not known); NOT_WAITING: nothing in the instance waits for that message, or there is no such incident or
- * job; DENIED: `taskCompleting` said so; NO_DEFINITION: no such process or version is deployed; NOT_MIGRATABLE: an
+ * job; DENIED: `taskCompleting` denied it; NO_DEFINITION: no such process or version is deployed; NOT_MIGRATABLE: an
  * active element has no counterpart in the other version.
  */
 export type Refusal =
@@ -47,7 +47,7 @@ export interface CommandStatus {
   lastError?: string;
 }
 
-/** Thrown by `submit` when the engine refuses: the caller's transaction must roll back; the route answers 409. */
+/** Thrown by `submit` if the engine refuses: the caller's transaction must roll back, and the route answers 409. */
 export class Refused extends Error {
   readonly refusal: Refusal;
   constructor(refusal: Refusal, message: string = refusal) {
@@ -156,9 +156,9 @@ export interface WorkflowEvents {
    */
   lockRecord?(tx: Tx, e: { instance: InstanceId }): Promise<void>;
   /**
-   * Reported again, with the new version, when the instance was moved to another version. engineKey null: the
-   * engine knows the instance by our id. Embedded: reported while the first jobs are attempted; the
-   * statements of a job handler come after the first statement of `started`.
+   * Reported again, with the new version, when the instance was moved to another version. If engineKey is null, the
+   * engine identifies the instance by our id. Embedded: reported while the first jobs are attempted; the statements of
+   * a job handler come after the first statement of `started`.
    */
   started(tx: Tx, e: { instance: InstanceId; engineKey: string | null; version: number }): Promise<void>;
   /** approverRule: the task header of that name, '' if there is none. */
@@ -192,8 +192,8 @@ export interface WorkflowEvents {
   ): Promise<void>;
   ended(tx: Tx, e: { instance: InstanceId; how: 'completed' | 'canceled' }): Promise<void>;
   /**
-   * The engine that answers is not the one that this many instances run on; reported once, and again when the right one
-   * is back.
+   * The engine that answers is not the one that this many instances run on; reported once, and again when the right
+   * engine is back.
    */
   engineReplaced?(tx: Tx, e: { how: EngineReplacement; running: number }): Promise<void>;
   engineBack?(tx: Tx): Promise<void>;
@@ -206,7 +206,7 @@ export interface WorkflowEvents {
   commandRejected?(tx: Tx, e: { command: CommandId; instance: InstanceId; refusal: Refusal }): Promise<void>;
 }
 
-/** element: the BPMN id; null when the problem concerns the file as a whole. */
+/** element: the BPMN id; null if the problem concerns the file as a whole. */
 export interface Problem {
   element: string | null;
   rule: string;
@@ -277,7 +277,7 @@ export interface JobRow {
   type: string;
   /** 0: the job is stopped by an incident. */
   retriesLeft: number;
-  /** When the job is attempted next; null: the engine does not report it. */
+  /** When the job is attempted next; null if the engine does not report it. */
   due: Date | null;
 }
 export interface FiguresAsked {

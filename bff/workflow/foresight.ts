@@ -5,7 +5,7 @@ import type { Variables } from './engine-values.ts';
 /** The input of a dry run, before a process runs or while it does. */
 export interface Foretelling {
   readonly process: string;
-  /** The version that the instance runs on; left out: the newest deployed one, on which it would start. */
+  /** The version that the instance runs on; if omitted, the newest deployed version, on which it would start. */
   readonly version?: number;
   /** The facts that `start` passes; without an `instanceId`, an unused one is substituted. */
   readonly variables: Variables;
@@ -55,9 +55,8 @@ export interface Foreseen {
   /** The drawing's user tasks that the dry run did not reach. */
   readonly others: readonly OtherTask[];
   /**
-   * end: the list is complete. unknown: more may follow, for the reason in `stopped` (usually a missing
-   * fact). bound: the drawing loops for ever when everybody approves; the tasks are those of the first
-   * rounds.
+   * end: the list is complete. unknown: more may follow, for the reason in `stopped` (usually a missing fact). bound:
+   * the drawing loops forever if everybody approves; the tasks are those of the first rounds.
    */
   readonly how: 'end' | 'unknown' | 'bound';
   /** For `unknown`: where the dry run stopped, at least one entry; otherwise empty. */
@@ -71,7 +70,7 @@ export interface Foresight {
    * 'approve'`), jobs return nothing, timers never fire, messages never arrive. Writes nothing; `db` is the caller's
    * transaction or the pool, and is only queried for the version and, once, its text.
    *
-   * @throws Refused NO_DEFINITION when no such process or version is deployed
+   * @throws Refused NO_DEFINITION if no such process or version is deployed
    */
   foresee(db: Db, asked: Foretelling): Promise<Foreseen>;
 }

@@ -2,7 +2,7 @@ import type { Db, Tx } from '#/bff/database/connection.ts';
 import type { TaskId } from './engine.ts';
 
 /**
- * Hands the task of one candidate over to somebody, in place of the person it was handed over to before.
+ * Hands the task of one candidate over to somebody, instead of the person to whom it was handed over before.
  * @returns the row's id; undefined if they have it already
  */
 export async function insertHandover(tx: Tx, task: TaskId, from: number, to: number): Promise<number | undefined> {

@@ -8,7 +8,7 @@ import { hideTexts, typedTextsOf } from './typed-texts.ts';
  * or removes one of these texts: afterwards it could not be recognised as a text of the record, and operators
  * could read it.
  *
- * @param name of a register; one without processes has no such messages
+ * @param name the name of a register; a register without processes has no such messages
  */
 export async function hideStoredTexts(tx: Tx, name: string, recordId: number): Promise<void> {
   const register = REGISTERS.find((one) => one.name === name);

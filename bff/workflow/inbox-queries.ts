@@ -49,7 +49,7 @@ export async function listOpenTasks(db: Db, instance: InstanceId): Promise<Inbox
  * Opens a task once. A task that was reported before keeps its state: if its close came first, the tombstone only gets
  * the task's details.
  *
- * @returns its id when it is new, undefined when it existed already
+ * @returns its id if it is new, undefined if it already existed
  */
 export async function insertTask(
   tx: Tx,
@@ -61,9 +61,9 @@ export async function insertTask(
 
 /**
  * Links a new engine task to the task that was open or decided at this element when its instance restarted on another
- * engine. The task keeps its people, its hand-overs and its waiting time. A decision on it is sent to this engine, too.
+ * engine. The task keeps its people, its hand-overs and its waiting time. A decision on it is also sent to this engine.
  *
- * @returns false: there is no such task at this element, so the task is new
+ * @returns false if there is no such task at this element, so that the task is new
  */
 export async function takeUpTask(
   tx: Tx,
@@ -107,7 +107,7 @@ export async function insertTombstone(
     on conflict (instance_id, engine_task_key) do nothing`;
 }
 
-/** Moves a task on if it is in one of the states; false when it is not. */
+/** Moves a task on if it is in one of the states; otherwise returns false. */
 export async function moveTask(
   tx: Tx,
   id: TaskId,
@@ -140,7 +140,7 @@ export interface Completion {
 }
 
 /**
- * Completes a task with the decision that this command carries; undefined: there is no such task, or no such decision
+ * Completes a task with the decision that this command carries; undefined if there is no such task, or no such decision
  * on it.
  */
 export async function completeTask(

@@ -71,7 +71,7 @@ export async function markVoid(tx: Tx, id: InstanceId): Promise<void> {
 }
 
 /**
- * The newest other instance of a record that was not taken back: the record points to it when the current one is taken
+ * The newest other instance of a record that was not taken back: the record points to it if the current one is taken
  * back.
  */
 export async function findFormerInstance(tx: Tx, present: Instance): Promise<InstanceId | null> {

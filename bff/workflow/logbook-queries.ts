@@ -41,7 +41,7 @@ export interface LogbookLine {
   key: string;
   /** The remark or reason as the person typed it. */
   message?: string | null;
-  /** Values for the wording. People are stored as ids: their names are joined when the line is read. */
+  /** Values for the wording. People are stored as ids; their names are added when the line is read. */
   params?: { people?: readonly number[]; rule?: string; process?: string; version?: number | null };
 }
 

@@ -108,7 +108,7 @@ export async function insertStartText(db: Db, language: number, html: string) {
     on conflict (name, language) do nothing`;
 }
 
-/** Replaces a start text that nobody has changed since it was seeded. */
+/** Replaces a start text if nobody has changed it since it was seeded. */
 export async function replaceStartText(db: Db, language: number, before: string, html: string): Promise<void> {
   await db`update app_resources set value_html = ${html}
     where name = 'StartScreen' and language = ${language} and version = 1 and value_html = ${before}`;

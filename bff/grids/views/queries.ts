@@ -12,7 +12,7 @@ export async function listViews(db: Db, { userId, grid }: Of): Promise<SavedView
     select id as "idView", name, view from grid_views where user_id = ${userId} and grid = ${grid} order by lower(name), id`;
 }
 
-/** Null if the maximum number of views is reached. Two concurrent calls may exceed it by one. */
+/** Returns null if the maximum number of views is reached. Two concurrent calls may exceed it by one. */
 export async function insertView(
   tx: Tx,
   { userId, grid }: Of,

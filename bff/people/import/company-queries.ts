@@ -39,8 +39,8 @@ export async function movePeople(
 }
 
 /**
- * Rebuilds the closure of the company tree from the parents. A merged company counts as the one it was merged
- * into, with no step between them. Other transactions see the old tree until this commits.
+ * Rebuilds the closure of the company tree from the parents. A merged company counts as the company into which it was
+ * merged, with no step between them. Other transactions see the old tree until this commits.
  */
 export async function rebuildClosure(tx: Tx): Promise<void> {
   await tx`delete from company_closure`;

@@ -29,7 +29,7 @@ export interface PersonChange {
   id: number | null;
   before: KnownPerson | null;
   after: PersonValues;
-  /** The user name that the supervisor will have; null: none. */
+  /** The user name that the supervisor will have; null if there is none. */
   supervisorUpn: string | null;
   fields: FieldChange[];
   /** For an import that undoes another one: the roles that are restored, and how. */

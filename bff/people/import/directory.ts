@@ -1,6 +1,6 @@
 import { keyOf } from './inputs.ts';
 
-/** A person as they are now. */
+/** A person, as currently stored. */
 export interface KnownPerson {
   id: number;
   externalId: string | null;
@@ -18,7 +18,7 @@ export interface KnownPerson {
   leftOn: string | null;
 }
 
-/** A company as it is now. */
+/** A company, as currently stored. */
 export interface KnownCompany {
   id: number;
   administrationNr: string | null;

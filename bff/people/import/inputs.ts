@@ -2,8 +2,8 @@ import type { CompanyField, ImportFault, ImportFaultCode, PersonField } from '#/
 import { withoutMarks } from '#/bff/contract/text.ts';
 
 /**
- * The wanted state of a person or a company. A field that is not named stays as it is, null clears it; days are
- * YYYY-MM-DD, `active` is `yes` or `no`, companies and supervisors are still named as in the source.
+ * The wanted state of a person or a company. A field that is not named stays unchanged, and null clears it. Days are
+ * YYYY-MM-DD, `active` is `yes` or `no`, and companies and supervisors are still named as in the source.
  */
 export interface Input<Field extends string> {
   /** The row of the file; null if the input comes from elsewhere. */

@@ -95,7 +95,7 @@ export async function listJustLeft(db: Db, userIds: readonly number[], days: num
 
 /**
  * For people who come back soon: their roles apply again as stored, including changes made meanwhile. Only role
- * assignments in closed companies end. A role that shuts out stays as it is (decision 0042).
+ * assignments in closed companies end. A role that shuts people out stays as it is (decision 0042).
  */
 export async function endClosedPlaces(tx: Tx, userIds: readonly number[]): Promise<void> {
   await tx`
@@ -129,8 +129,8 @@ export async function listOtherRoles(db: Db, userIds: readonly number[]): Promis
 }
 
 /**
- * Ends every role except the one that everybody has: people who come back later than `listJustLeft` allows
- * must be given these roles again. A role that shuts out stays (decision 0042).
+ * Ends every role except the one that everybody has: people who come back later than `listJustLeft` allows must be
+ * given these roles again. A role that shuts people out stays (decision 0042).
  */
 export async function dropOtherRoles(tx: Tx, userIds: readonly number[]): Promise<void> {
   await tx`

@@ -11,9 +11,9 @@ export interface CompaniesPlan {
 }
 
 /**
- * The changes that bring companies to their wanted state. A merged company stays as a closed company below
- * the one it was merged into, so that its records keep their company and are visible from there. Its people
- * and its other children move to that company.
+ * The changes that bring companies to their wanted state. A merged company stays, as a closed company below the one
+ * into which it was merged, so that its records keep their company and are visible from there. Its people and its other
+ * children move to that company.
  */
 export function planCompanies(inputs: readonly CompanyInput[], directory: Directory): CompaniesPlan {
   const faults: ImportFault[] = [];
@@ -96,7 +96,7 @@ function merge(drafts: readonly Draft[], today: string, faults: ImportFault[]): 
     if (target !== mergedBefore && input && (target.closedOn || target.mergedInto))
       faults.push(faultIn(input, 'mergedInto', 'companyClosed'));
     draft.closedOn ??= before?.closedOn ?? today;
-    // When a company is merged into one directly below it, that one takes its place in the tree.
+    // If a company is merged into a company directly below it, that company takes its place in the tree.
     if (target.parent === draft) target.parent = draft.parent;
     for (const child of drafts) if (child.parent === draft && child !== target) child.parent = target;
     draft.parent = target;

@@ -15,8 +15,8 @@ import { tellOfArrival } from './tell-of-arrival.ts';
  * it may be any company.
  *
  * @returns its id
- * @throws Failure NO_RIGHT for a company that the person's right does not cover, or without a company when the right
- *   does not cover the whole group; VALIDATION
+ * @throws Failure NO_RIGHT for a company that the person's right does not cover, or if there is no company and the
+ *   right does not cover the whole group; VALIDATION
  */
 export async function createIncident(context: Context, draft: NewIncidentDraft): Promise<number> {
   const { actor } = context;

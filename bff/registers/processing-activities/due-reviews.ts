@@ -12,8 +12,8 @@ import { processingActivities } from './register.ts';
 import { listDueReviews, listStuckReviews, setReviewFault, setReviewTerm } from './review-queries.ts';
 
 /**
- * The most reviews that one sweep starts, so that a register that was filled in one day does not flood people
- * with reviews.
+ * The largest number of reviews that one sweep starts, so that a register that was filled in one day does not flood
+ * people with reviews.
  */
 const AT_ONCE = 200;
 

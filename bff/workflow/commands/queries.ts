@@ -2,7 +2,7 @@
 import type { Sql, TransactionSql as Tx } from 'postgres';
 import type { Command, CommandId, CommandStatus, InstanceId, Refusal, TaskId } from '#/bff/workflow/engine.ts';
 
-/** The channel that is notified with a command's id when the command has settled and others may be waiting for it. */
+/** The channel that is notified with the id of each settled command that others may be waiting for. */
 export const SETTLED_CHANNEL = 'openboek_command_settled';
 
 interface StatusRow {
@@ -33,10 +33,9 @@ export async function insertCommand(tx: Tx, command: Command, now: Date): Promis
 }
 
 /**
- * Writes a command that is carried out in this very transaction as done, or as ready if it has to wait behind
- * an older command of its instance. Returns the status written, or undefined if the id, or the start of this
- * instance, exists already. Call it after locking the instance, so that it sees what the previous lock holder
- * wrote.
+ * Writes a command that is carried out in the same transaction as done, or as ready if it has to wait for an older
+ * command of its instance. Returns the status written, or undefined if the id, or the start of this instance, exists
+ * already. Call it after locking the instance, so that it sees what the previous lock holder wrote.
  */
 export async function insertCommandAtOnce(tx: Tx, command: Command, now: Date): Promise<'done' | 'ready' | undefined> {
   const [row] = await tx<{ state: 'done' | 'ready' }[]>`
@@ -106,7 +105,10 @@ export async function notifySettled(tx: Tx, id: CommandId): Promise<void> {
   await tx`select pg_notify(${SETTLED_CHANNEL}, ${id})`;
 }
 
-/** ready → void, for the user who issued it. Returns false if it is no longer ready or belongs to somebody else. */
+/**
+ * ready → void, for the user who issued the command. Returns false if it is no longer ready or belongs to somebody
+ * else.
+ */
 export async function voidReadyCommand(tx: Tx, id: CommandId, by: number): Promise<boolean> {
   const rows = await tx`
     update workflow_commands set state = 'void', done_at = now()
@@ -154,8 +156,8 @@ export async function lockReadyCommand(tx: Tx, id: CommandId): Promise<(Command 
 }
 
 /**
- * The engine's key of an inbox task; undefined: no such task. A command carries Openboek's id; only adapters know the
- * key.
+ * The engine's key of an inbox task; undefined if there is no such task. A command carries Openboek's id; only adapters
+ * use the key.
  */
 export async function findEngineTaskKey(
   sql: Sql | Tx,

@@ -10,14 +10,14 @@ export const EDITOR_ALIVE_MS = 45_000;
 
 export interface DraftStanding {
   state: DraftState;
-  /** Holds the right in the whole group; a right in one company only allows reading. */
+  /** Whether they hold the right in the whole group; a right in one company only allows reading. */
   isOwner: boolean;
-  /** Has edited the draft since it was created, or asked for its release. */
+  /** Whether they have edited the draft since it was created, or asked for its release. */
   isAuthor: boolean;
   needsSecond: boolean;
 }
 
-/** The one table of who may do what with a draft. */
+/** The only table of who may do what with a draft. */
 export function actionsOn({ state, isOwner, isAuthor, needsSecond }: DraftStanding): DraftAction[] {
   if (!isOwner) return [];
   if (state === 'open') return ['save', needsSecond ? 'handIn' : 'deploy', 'discard'];

@@ -53,9 +53,7 @@ export async function refuseFaultyDraft({ services }: Context, id: number): Prom
   if (draft) await refuseFaulty(services, draft);
 }
 
-/**
- * @throws Failure STALE_VERSION when the named text is not the stored one; NOTHING_CHANGED when it is the one in use
- */
+/** @throws Failure STALE_VERSION if the named text is not the stored one; NOTHING_CHANGED if it is the one in use */
 export async function refuseOther(tx: Tx, draft: LockedDraft, sha256: string): Promise<void> {
   if (draft.sha256.toString('hex') !== sha256)
     throw new Failure('STALE_VERSION', 'the draft has another text by now', { state: String(draft.revision) });

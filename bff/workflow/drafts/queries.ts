@@ -56,8 +56,8 @@ export interface DraftText extends StoredDraft {
 }
 
 /**
- * A draft with its text as it was last saved; undefined if there is none. `aliveMs`: how old the last report of an
- * editing page may be.
+ * A draft with its last saved text; undefined if there is none. `aliveMs`: how old the last report of an editing page
+ * may be.
  */
 export async function findDraft(db: Db, id: number, aliveMs: number): Promise<DraftText | undefined> {
   const [row] = await db<DraftText[]>`

@@ -42,7 +42,7 @@ export async function listVersions(
     order by d.process_id, d.version desc nulls first, d.id desc`;
 }
 
-/** The texts to compare; `before` is null when there is no earlier text. */
+/** The texts to compare; `before` is null if there is no earlier text. */
 export async function findTexts(
   db: Db,
   id: number,

@@ -59,7 +59,7 @@ export async function listTaskLines(db: Db, instance: InstanceId): Promise<TaskL
     order by t.created_at, t.id`;
 }
 
-/** The number of a record; undefined when it is gone. `table` is the table of its register. */
+/** The number of a record; undefined if the record is gone. `table` is the table of its register. */
 export async function findNumber(db: Db, table: string, recordId: number): Promise<string | undefined> {
   const [row] = await db<{ number: string }[]>`select number from ${db(table)} where id = ${recordId}`;
   return row?.number;

@@ -19,8 +19,9 @@ export interface Visit {
 }
 
 /**
- * The visits to elements of a drawing, in order. An end is matched to the oldest open visit of its element, since
- * engines report no more. For an element that runs for each item of a list, the list itself is left out.
+ * The visits to elements of a drawing, in order. An end is matched to the oldest open visit of its element, because
+ * engines do not report which visit ended. For an element that runs for each item of a list, the list itself is left
+ * out.
  */
 export function toVisits(history: readonly Moment[], elements: ReadonlyMap<string, DrawnElement>): Visit[] {
   const visits: Visit[] = [];

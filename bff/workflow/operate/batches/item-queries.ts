@@ -96,7 +96,7 @@ export async function holdBatch(db: Db, batch: string, seconds: number): Promise
     where batch_id = ${batch} and state = 'waiting'`;
 }
 
-/** An item whose command was given, with what the database knows about it. */
+/** An item whose command was given, with the data about it in the database. */
 export interface AskedItem extends DueItem {
   /** The element instance that the retried incident stopped. */
   elementInstance: string | null;

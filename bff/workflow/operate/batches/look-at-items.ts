@@ -39,7 +39,7 @@ interface Seen {
 async function look({ engine, sql }: Services, { instance, element }: AskedItem): Promise<Seen | undefined> {
   try {
     const { variables, ...told } = await engine.read.detail(instance);
-    // Most runs that are looked at have left the step and have no incident.
+    // Most runs that are checked have left the step and have no incident.
     const text = told.incidents.length > 0 ? await findText(sql, instance) : undefined;
     const drawing = text && (await readDrawing(text.xml));
     const follows = (other: string) => drawing !== undefined && canReach(drawing, element ?? '', other);
@@ -52,7 +52,7 @@ async function look({ engine, sql }: Services, { instance, element }: AskedItem)
   }
 }
 
-/** The message of an incident as it is stored: without facts of the record. */
+/** The message of an incident as stored, without facts of the record. */
 async function readable(
   { sql }: Services,
   { instance: id }: AskedItem,

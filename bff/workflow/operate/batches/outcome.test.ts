@@ -23,7 +23,7 @@ const incident = (id: string, element: string, elementInstance: string) => ({
   type: 'JOB_NO_RETRIES',
   message: 'no room',
 });
-/** `next` is the step behind the one that was retried, `other` one of a parallel branch. */
+/** `next` is the step after the one that was retried, `other` is a step of a parallel branch. */
 const told = (elementInstances: string[], ...incidents: Told['incidents'][number][]): Told => ({
   active: elementInstances.map((key) => (key === '10' ? 'work' : 'other')),
   elementInstances,

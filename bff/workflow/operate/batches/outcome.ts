@@ -6,7 +6,7 @@ export interface Told {
   active: readonly string[];
   elementInstances: readonly string[];
   incidents: readonly Pick<IncidentRow, 'id' | 'element' | 'elementInstance' | 'type' | 'message'>[];
-  /** Whether the process can come to this element from the one that was retried. */
+  /** Whether the process can reach this element from the one that was retried. */
   follows(element: string): boolean;
   /** Whether a job of the retried element is open; if not, the element waits for people, a message or a time. */
   hasJob: boolean;

@@ -7,8 +7,8 @@ import { type Changing, changeRun } from './change-run.ts';
 import { isBeingCancelled } from './queries.ts';
 
 /**
- * Ends a run. Its record goes back to its owner with the reason once the engine has ended it (`ended` of events.ts);
- * until then the record waits for the engine, so that nobody can decide it.
+ * Ends a run. Once the engine has ended it, its record goes back to its owner with the reason (`ended` of events.ts).
+ * Until then the record waits for the engine, so that nobody can decide it.
  *
  * @throws Failure NOT_FOUND, RECORD_FROZEN, NOT_SETTLED while it is being cancelled, and those of `changeRun`
  */

@@ -39,7 +39,7 @@ const CODES: Partial<Record<Refusal, ErrorCode>> = {
   NO_ENGINE: 'ENGINE_ABSENT',
 };
 
-/** The error code when the target of an action is no longer in the engine (NOT_WAITING). */
+/** The error code if the target of an action is no longer in the engine (NOT_WAITING). */
 const GONE: Partial<Record<RunAction, ErrorCode>> = { retry: 'INCIDENT_GONE', changeRetries: 'JOB_GONE' };
 
 /** Decides what the engine does with a locked run. @param command the id of the command */

@@ -20,7 +20,7 @@ export async function namesRead(xml: string): Promise<ReadonlySet<string>> {
   return names;
 }
 
-/** Every attribute and text of an element and of all that it contains, including those of unknown namespaces. */
+/** Every attribute and text of an element and of everything it contains, including those of unknown namespaces. */
 function* textsWithin(root: object): Generator<string> {
   const seen = new Set<object>();
   const waiting: unknown[] = [root];

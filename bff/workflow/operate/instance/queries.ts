@@ -4,7 +4,7 @@ import type { Db } from '#/bff/database/connection.ts';
 import type { CommandKind } from '#/bff/registers/queries.ts';
 import type { CommandId, CommandState, InstanceId, Refusal } from '#/bff/workflow/engine.ts';
 
-/** A run, including what the list shows of it. */
+/** A run, including the data that the list shows. */
 export interface StoredRun {
   process: string;
   version: number | null;

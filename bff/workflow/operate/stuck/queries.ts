@@ -7,7 +7,7 @@ import type { CommandState, InstanceId } from '#/bff/workflow/engine.ts';
 import { numberOf } from '../runs/column-queries.ts';
 import { isOfCompanies } from '../runs/queries.ts';
 
-/** The most rows of each kind; the counts show how many there are. */
+/** The largest number of rows of each kind; the counts show how many there are. */
 const MOST = 200;
 
 /** Something that is stuck, as stored; moments are ISO texts of Postgres. */
