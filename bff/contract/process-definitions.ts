@@ -50,7 +50,7 @@ export const drawingInWords = z.array(
     id: z.string(),
     /** The name in the drawing; empty if it has none. */
     name: z.string(),
-    /** null: a gateway. */
+    /** null for a gateway. */
     kind: z.enum(STEP_KINDS).nullable(),
     /** `when`: the name of the flow; empty if it has none. */
     next: z.array(z.object({ id: z.string(), name: z.string(), when: z.string() })),

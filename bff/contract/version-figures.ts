@@ -7,7 +7,7 @@ const elementFigures = z.object({
   element: z.string(),
   /** The name in the drawing; empty if it has none. */
   name: z.string(),
-  /** null: a gateway. */
+  /** null for a gateway. */
   kind: z.enum(STEP_KINDS).nullable(),
   /** How often it was started. */
   count: z.number(),

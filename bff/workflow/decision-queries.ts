@@ -12,7 +12,7 @@ export interface Decision {
   remark: string | null;
   decidedAt: Date;
   command: CommandId;
-  /** Whether the task asks for an approval; false: it only asks for a confirmation. */
+  /** Whether the task asks for an approval; false if it only asks for a confirmation. */
   isApproval: boolean;
   isVoid: boolean;
 }

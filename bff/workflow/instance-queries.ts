@@ -38,7 +38,7 @@ export async function findInstance(db: Db, id: InstanceId, lock = false): Promis
 
 /** The position of an instance in its process. */
 export interface Course {
-  /** null: it has not begun yet. */
+  /** null if it has not begun yet. */
   version: number | null;
   /** The facts that it was started with; null if they are no longer known. */
   facts: Variables | null;

@@ -34,7 +34,7 @@ export type LogbookCode = (typeof LOGBOOK_CODES)[number];
 
 export interface LogbookLine {
   instance: InstanceId;
-  /** The person who did it; null: Openboek itself. */
+  /** The person who did it; null for Openboek itself. */
   userId: number | null;
   code: LogbookCode;
   /** Identifies the event together with the code: the instance of a submit, the decision of an approval. */
@@ -55,7 +55,7 @@ export async function insertLine(tx: Tx, { instance, userId, code, key, message,
 
 export interface StoredLine {
   id: number;
-  /** null: Openboek itself. */
+  /** null for Openboek itself. */
   upn: string | null;
   code: string;
   message: string | null;

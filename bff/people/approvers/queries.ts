@@ -5,7 +5,7 @@ import type { Reason } from './rules.ts';
 export interface Subject {
   ownerId: number;
   companyId: number;
-  /** The privacy officer whom the record names; null: none, or a register without one. */
+  /** The privacy officer whom the record names; null if there is none, or the register has none. */
   officerId: number | null;
 }
 

@@ -24,7 +24,7 @@ export type CompanyRef = { id: number } | { administrationNr: string };
 export interface CompanyChange {
   kind: 'new' | 'changed' | 'merged' | 'closed' | 'reopened';
   row: number | null;
-  /** null: a new one. */
+  /** null for a new company. */
   id: number | null;
   after: CompanyValues;
   parent: CompanyRef | null;

@@ -25,7 +25,7 @@ export interface PersonChange {
   row: number | null;
   /** Whether the input asks for the change; otherwise it follows from being missing in a complete file. */
   fromInput: boolean;
-  /** null: somebody new. */
+  /** null for somebody new. */
   id: number | null;
   before: KnownPerson | null;
   after: PersonValues;

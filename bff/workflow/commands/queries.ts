@@ -70,7 +70,7 @@ export async function findSameCommand(
   return row && { same: row.same, status: toStatus(row) };
 }
 
-/** undefined: no such command. */
+/** undefined if there is no such command. */
 export async function findCommandStatus(sql: Sql | Tx, id: CommandId): Promise<CommandStatus | undefined> {
   const [row] = await sql<StatusRow[]>`
     select state, refusal, attempts, last_error as "lastError" from workflow_commands where id = ${id}`;

@@ -5,7 +5,7 @@ import type { StepKind } from '#/bff/contract/workflow-view.ts';
 export interface DrawnElement {
   id: string;
   name: string;
-  /** null: a gateway, which has no step in words. */
+  /** null for a gateway, which has no step in words. */
   kind: StepKind | null;
   /** Whether it takes one of several flows. */
   chooses: boolean;
@@ -15,7 +15,7 @@ export interface DrawnElement {
   repeats: boolean;
   /** The activity that it is attached to. */
   attachedTo: string | null;
-  /** The subprocess that contains it; null: the process itself. */
+  /** The subprocess that contains it; null for the process itself. */
   within: string | null;
   /** Whether an event within its scope starts it, without an incoming flow (BPMN event subprocess). */
   isEventSubprocess: boolean;

@@ -66,7 +66,7 @@ interface Told {
   stuck: readonly string[];
 }
 
-/** The state of a run that the engine reports; undefined: it does not know the run, or does not answer. */
+/** The state of a run that the engine reports; undefined if it does not have the run, or does not answer. */
 async function tellRun(engine: WorkflowEngine, id: InstanceId, state: string): Promise<Told | undefined> {
   // A run that has not begun, or was taken back, has no history.
   if (state === 'starting' || state === 'void') return { asOf: new Date(), history: [], stuck: [] };

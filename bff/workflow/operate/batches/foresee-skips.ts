@@ -36,7 +36,9 @@ export async function foreseeSkips(
   }
   return { looked, reasons: [...counts].map(([reason, runs]) => ({ reason, runs })) };
 
-  /** null: the run would be moved; undefined: the engine does not answer, or the run now belongs to another company. */
+  /**
+   * null if the run would be moved; undefined if the engine does not answer, or the run now belongs to another company.
+   */
   async function refusalOfMove({ id, newestVersion }: Target): Promise<Refusal | null | undefined> {
     try {
       const open = await openRun(sql, context, id, stranded);

@@ -35,7 +35,7 @@ interface Seen {
   drawing: Drawing | undefined;
 }
 
-/** undefined: the engine does not know the run, or does not answer. */
+/** undefined if the engine does not have the run, or does not answer. */
 async function look({ engine, sql }: Services, { instance, element }: AskedItem): Promise<Seen | undefined> {
   try {
     const { variables, ...told } = await engine.read.detail(instance);

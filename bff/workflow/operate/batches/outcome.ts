@@ -28,10 +28,10 @@ type Item = Pick<
 >;
 
 /**
- * The outcome of an item whose command was given; undefined: not known yet. A completed command is not yet a success:
- * the run itself has to show it.
+ * The outcome of an item whose command was given; undefined if it is not known yet. A completed command is not yet a
+ * success: the run itself has to show it.
  *
- * @param told undefined: the engine does not know the run, or does not answer
+ * @param told undefined if the engine does not have the run, or does not answer
  */
 export function outcomeOf(item: Item, told: Told | undefined): Result | undefined {
   const { commandState, isOverdue } = item;

@@ -40,7 +40,7 @@ export async function readVersionFigures(
   };
 }
 
-/** undefined: the engine does not answer. */
+/** undefined if the engine does not answer. */
 async function figuresOf({ read }: WorkflowEngine, asked: FiguresAsked): Promise<Figures | undefined> {
   try {
     return await read.figures(asked);

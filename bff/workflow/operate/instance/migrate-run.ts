@@ -48,7 +48,7 @@ export interface Move {
   then: Foreseen;
 }
 
-/** The position of a run; undefined: the engine does not answer, or does not know the run. */
+/** The position of a run; undefined if the engine does not answer, or does not have the run. */
 export async function tokensOf(db: Db, engine: WorkflowEngine, id: InstanceId): Promise<readonly string[] | undefined> {
   try {
     return await engine.read.tokens(db, id);

@@ -72,7 +72,7 @@ export async function judgeMove(db: Db, engine: WorkflowEngine, open: OpenRun, t
   return { refusal: (await isSettled(db, id, tokens)) ? refusal : 'NOT_SETTLED', misfits: [], move, tokens };
 }
 
-/** undefined: the engine does not answer, or cannot compare the versions. */
+/** undefined if the engine does not answer, or cannot compare the versions. */
 async function misfitsOf(
   engine: WorkflowEngine,
   id: InstanceId,
