@@ -33,7 +33,7 @@ function faultsOfSingles(given: Given): Fault[] {
   return parsed.success ? [] : parsed.error.issues.map((issue): Fault => [issue.path.join('.'), issue.message]);
 }
 
-/** Missing variables that others need; for the identity provider and S3, any given variable requires all. */
+/** Missing variables that others need; for the identity provider and S3, if any variable is given, all are required. */
 function missingCompanions(given: Given): Fault[] {
   const store: (keyof Environment)[] = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
   const provider: (keyof Environment)[] = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'];

@@ -39,8 +39,8 @@ export const MAIL_TEMPLATES = [
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
 
 /**
- * obsolete: what it asks for was done, it no longer concerns its reader, the reader does not want mails or
- * has left, or it waited too long for a mail server.
+ * obsolete: the action it asks for was taken, it no longer concerns its reader, the reader does not want mails or has
+ * left, or it waited too long for a mail server.
  */
 export const MAIL_STATES = ['ready', 'sending', 'sent', 'failed', 'obsolete'] as const;
 export type MailState = (typeof MAIL_STATES)[number];

@@ -36,8 +36,8 @@ export async function holdsInGroup(db: Db, right: Right, userId: number): Promis
 
 /**
  * Who holds a right in the whole group at this moment: by a global role, or by roles that cover every open top-level
- * company with all below it. A company is top-level if it has no parent, or a closed one. Closed companies need not be
- * covered.
+ * company and all companies below it. A company is top-level if it has no parent, or its parent is closed. Closed
+ * companies need not be covered.
  */
 export async function listGroupHolders(db: Db, right: Right, userId?: number): Promise<number[]> {
   const rows = await db<{ id: number }[]>`${groupHolders(db, right, userId)}`;

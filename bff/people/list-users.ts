@@ -20,7 +20,10 @@ export const listAll = async (
 ): Promise<UserPage<ListedUser>> =>
   listBare(context, notAdded ? 'notAdded' : 'present', asked, await administeredCompanies(context));
 
-/** GET /api/management/appusers: those who were added, including people who left: their roles still exist (CA-009). */
+/**
+ * GET /api/management/appusers: the people who were added, including those who have left, because their roles still
+ * exist (CA-009).
+ */
 export const listAppUsers = async (
   context: Context,
   asked: UserListQuery & { idUser?: number | undefined },

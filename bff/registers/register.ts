@@ -133,8 +133,8 @@ export interface RecordRegister<R extends WorkflowRecord = WorkflowRecord> exten
 }
 
 /**
- * One register, as seen by the verbs and workers that all registers share. They are methods, not function
- * properties, because the shared code calls them with records that the same register loaded.
+ * One register, as seen by the verbs and workers that all registers share. Its functions are methods, not properties,
+ * because the shared code calls them with records that the same register loaded.
  */
 export interface Register<R extends WorkflowRecord = WorkflowRecord> extends RecordRegister<R> {
   /** BPMN id of the process that approves its records. */

@@ -7,7 +7,7 @@ import type { Part, Probe } from './surroundings.ts';
 
 /**
  * The probe of each part that is set up. The built-in sign-in runs in this process and has its own people, so it needs
- * none.
+ * no probe.
  */
 export function probesOf(
   { identity, publicUrl, port }: Config,

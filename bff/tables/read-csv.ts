@@ -21,7 +21,7 @@ export interface CsvFile {
   faults: QuoteFault[];
 }
 
-/** Takes the header and returns a function for each following row, so that not all rows are held in memory. */
+/** Receives the header and returns a function for each following row, so that not all rows are held in memory. */
 export type OpenRows = (header: string[]) => (line: CsvLine) => void;
 
 /** The number of rows that are read before other work may run. */

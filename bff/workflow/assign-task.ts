@@ -81,7 +81,7 @@ async function tell(tx: Tx, task: Task, record: WorkflowRecord, change: Change):
     instance: task.instance,
     userId: null,
     code: people.length === 0 ? 'nobody' : isFirst ? 'assigned' : 'reassigned',
-    // If the same people get the task back after others had it, there is no second line. The same people
+    // Each set of people gets at most one line for getting the task back, however often this happens. The same people
     // twice in a row never get here.
     key: isFirst ? task.id : `${task.id}:${people.join(',')}`,
     params: { people, rule: task.approverRule },

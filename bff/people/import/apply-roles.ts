@@ -34,8 +34,8 @@ export interface RolesApplied {
 }
 
 /**
- * Gives, moves and ends the roles of people who are already written. Changes to the roles of known people are stored if
- * the import can be undone.
+ * Gives, moves and ends the roles of people who have already been stored. Changes to the roles of known people are
+ * stored if the import can be undone.
  */
 export async function applyRoles(
   tx: Tx,

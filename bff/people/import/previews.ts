@@ -24,7 +24,7 @@ export interface Previews {
   /**
    * Queues the file: files are previewed one after the other. @param signal aborts only while the file waits; once
    * started, the preview is completed
-   * @throws Failure as `previewImport` does; IMPORT_TOO_LARGE: it takes more memory than is available; UNAVAILABLE: too
+   * @throws Failure like `previewImport`; IMPORT_TOO_LARGE: it takes more memory than is available; UNAVAILABLE: too
    *   many files wait, or the server is stopping; StoredAnswer for a repeat
    */
   look(call: PreviewCall, signal?: AbortSignal): Promise<ImportPreview>;
