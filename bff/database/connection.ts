@@ -30,9 +30,9 @@ export interface ConnectOptions {
  * - int2, int4, int8 → number (an int8 beyond 2^53 → bigint, so nothing is ever rounded); numeric → number (our only
  *   ones are amounts, numeric(12,2)); xid8 and money stay text
  * - date → text 'yyyy-mm-dd', in both directions: a day has no time zone, so never pass a Date to a date
- * column; timestamp and timestamptz → Date
+ *   column; timestamp and timestamptz → Date
  * - json, jsonb → the value; a parameter for a jsonb column is also the value, never a string made by
- * JSON.stringify
+ *   JSON.stringify
  * - uuid → text; bytea → Buffer
  *
  * Column names are those in the query. `undefined` as a parameter throws: use null.

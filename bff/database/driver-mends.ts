@@ -5,16 +5,16 @@ export type Changes = Readonly<Record<string, readonly (readonly [text: string, 
  * Corrections for the Postgres driver, applied by driver.ts. Its newest version, 3.4.9, has these faults when
  * a connection is cut (a restart, pg_terminate_backend, a firewall):
  * - the next statement of a transaction on that connection, or a connection that was just being opened,
- * throws outside any promise, which ends the process (porsager/postgres 1154, 1208);
+ *   throws outside any promise, which ends the process (porsager/postgres 1154, 1208);
  * - a late statement of such a transaction may be sent on the connection that has since taken its place in
- * the pool;
+ *   the pool;
  * - a write that was about to be sent blocks that place forever (1066), and a query that is assigned to it at
- * the wrong moment is never answered;
+ *   the wrong moment is never answered;
  * - if a server falls silent (its machine is gone, or a firewall drops the connection), the driver waits
- * until the system gives up the connection, after a quarter of an hour or more; here it is closed shortly
- * after the statement's own time limit;
+ *   until the system gives up the connection, after a quarter of an hour or more; here it is closed shortly
+ *   after the statement's own time limit;
  * - and if a query fails after its first rows, for this or any other reason, the result of the next query in
- * its place begins with the same number of holes, so that an existing session is not found.
+ *   its place begins with the same number of holes, so that an existing session is not found.
  */
 export const MENDS: Changes = {
   '/postgres/src/index.js': [

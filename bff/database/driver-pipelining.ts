@@ -4,12 +4,12 @@ import type { Changes } from './driver-mends.ts';
  * Transactions in fewer round trips (decision 0015). The driver waits for the answer to BEGIN, and ends every
  * statement with its own Sync, which Postgres answers at once. Here
  * - statements of a transaction that go out in one turn of the event loop, including BEGIN and COMMIT, are a
- * batch with one Sync. If one fails, Postgres skips the rest of the batch, so nothing runs without its BEGIN
- * and nothing is committed after a failure. A statement that cannot join (one that is not yet prepared on
- * this connection, or COPY) is held until the batch is answered;
+ *   batch with one Sync. If one fails, Postgres skips the rest of the batch, so nothing runs without its BEGIN
+ *   and nothing is committed after a failure. A statement that cannot join (one that is not yet prepared on
+ *   this connection, or COPY) is held until the batch is answered;
  * - `beginWhole` opens a transaction that is undone only as a whole: its savepoints cost nothing, and
- * statements passed to `later` are answered with COMMIT. If more than this is needed, it ends with
- * `mustRepeat`, and `begin` must do the same work.
+ *   statements passed to `later` are answered with COMMIT. If more than this is needed, it ends with
+ *   `mustRepeat`, and `begin` must do the same work.
  */
 export const PIPELINING: Changes = {
   '/postgres/src/index.js': [
