@@ -58,13 +58,13 @@ import { operationRoutes } from './workflow/operate/routes.ts';
 import { stuckRoutes } from './workflow/operate/stuck/routes.ts';
 import { workflowRoutes } from './workflow/routes.ts';
 
-/** Handlers besides the declared routes: pages that are not calls. */
+/** Handlers in addition to the declared routes: pages that are not calls. */
 export interface Pages {
   /** Sign-in, session, /quit. */
   auth?: Hono;
   /** The built web application. */
   web?: Hono;
-  /** Script and styles of the public incident form; left out: the form works without them. */
+  /** The script and styles of the public incident form; if omitted, the form works without them. */
   form?: FormFiles;
 }
 
@@ -76,7 +76,10 @@ const document = declareRoute({
   answer: z.record(z.string(), z.unknown()),
 });
 
-/** Every declared route of the application; the typed client and the permission matrix are made from its type and value. */
+/**
+ * Every declared route of the application; the typed client and the permission matrix are derived from its type and
+ * value.
+ */
 export function declaredRoutes() {
   const routes = router()
     .route('/', healthRoutes())
@@ -118,7 +121,8 @@ export function declaredRoutes() {
     .route('/', plotRoutes())
     .route('/', stuckRoutes())
     .route('/', clientErrorRoutes());
-  // Cached, because it is the same for everybody until the process ends, and takes a good part of a second to make.
+  // Cached, because it is the same for everybody until the process ends, and producing it takes a good part
+  // of a second.
   let described: Record<string, unknown> | undefined;
   return routes.openapi(document, (c) => {
     described ??= { ...routes.getOpenAPI31Document(TITLE) };
@@ -134,10 +138,10 @@ const TITLE = { openapi: '3.1.0', info: { title: 'Openboek', version: '1' } };
 const UPLOADS =
   /^\/api\/((dossiers\/)?files\/upload\/|(management|KYC)\/import\/preview|public\/incidents\/[^/]+\/(attachment|files)$)/;
 
-/** Paths where the pages of sign-in and of the web application may be; every other route has a guard. */
+/** Paths that may have pages of sign-in or of the web application; every other route has a guard. */
 const PAGE_PATHS = { auth: ['/api/auth/', '/quit'], web: ['/*'] };
 
-/** A complete application: nothing can be added to it. */
+/** A complete application, to which nothing can be added. */
 export interface Application {
   fetch(request: Request, env?: unknown): Response | Promise<Response>;
   /** The routes of its router. */
@@ -145,9 +149,9 @@ export interface Application {
 }
 
 /**
- * Puts the application together for one set of services; listens to nothing by itself.
+ * Assembles the application for one set of services; does not listen on a port itself.
  *
- * @throws Error when a route has no guard
+ * @throws Error if a route has no guard
  */
 export function createApp(services: Services, pages: Pages = {}): Application {
   const app = router();
@@ -171,7 +175,7 @@ export function createApp(services: Services, pages: Pages = {}): Application {
   });
   app.use(withRequestId);
   app.use(securityHeaders(services.config));
-  // Applies even to unknown paths: strangers should not learn which paths exist below it.
+  // Applies even to unknown paths, because strangers should not learn which paths exist below it.
   app.use((c, next) => {
     if (isScim(c.req.path)) refuseProvisioner(c.req.raw, services.config);
     return next();

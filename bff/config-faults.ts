@@ -3,11 +3,11 @@ import { type Environment, environment } from './environment.ts';
 /** The fault of one variable, in words that follow its name. */
 type Fault = [variable: string, message: string];
 
-/** The variables that have a value, before they are parsed. */
+/** The variables that have a value, before parsing. */
 type Given = Readonly<Record<string, string | undefined>>;
 
 export interface EnvironmentReading {
-  /** Missing or wrong values are replaced by defaults: usable only without faults. */
+  /** Missing or wrong values are replaced with defaults, so this may only be used if there are no faults. */
   environment: Environment;
   /** One line per fault, `VARIABLE must …`, in the order of the settings. */
   faults: string[];
@@ -33,12 +33,12 @@ function faultsOfSingles(given: Given): Fault[] {
   return parsed.success ? [] : parsed.error.issues.map((issue): Fault => [issue.path.join('.'), issue.message]);
 }
 
-/** Missing variables that others need; for the identity provider and S3, any given variable requires all. */
+/** Missing variables that others need; for the identity provider and S3, if any variable is given, all are required. */
 function missingCompanions(given: Given): Fault[] {
   const store: (keyof Environment)[] = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
   const provider: (keyof Environment)[] = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'];
   const needs: [keyof Environment, (keyof Environment)[]][] = [
-    // Without the address, files would silently go into the folder.
+    // Without the address, files would silently be stored in the folder.
     [store.find((name) => given[name] !== undefined) ?? 'S3_ENDPOINT', store],
     [provider.find((name) => given[name] !== undefined) ?? 'OIDC_ISSUER', provider],
     ['DATABASE_OWNER_URL', ['DATABASE_URL']],
@@ -47,8 +47,8 @@ function missingCompanions(given: Given): Fault[] {
 }
 
 /**
- * The variables that the chosen sign-in at Camunda needs: without its address, the embedded engine would silently run
- * instead.
+ * The variables that the chosen sign-in at Camunda needs: without the address of Camunda, the embedded engine
+ * would silently run instead.
  */
 function camundaFaults({ CAMUNDA_AUTH_STRATEGY: strategy }: Environment, given: Given): Fault[] {
   const needs: Record<Environment['CAMUNDA_AUTH_STRATEGY'], (keyof Environment)[]> = {
@@ -86,5 +86,5 @@ function unsafe(env: Environment, given: Given): Fault[] {
   return faults;
 }
 
-/** The hosts on which the built-in identity provider runs; it checks this itself, too. */
+/** The hosts on which the built-in identity provider runs; it also checks this itself. */
 const BUILT_IN_HOSTS: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '::1']);

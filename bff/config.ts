@@ -2,7 +2,10 @@ import { resolve } from 'node:path';
 import { readEnvironment } from './config-faults.ts';
 import type { Environment } from './environment.ts';
 
-/** The settings by which bff/main.ts chooses the adapters. Made once at start; nothing else reads the environment. */
+/**
+ * The settings by which bff/main.ts chooses the adapters. They are read once at start; no other code reads the
+ * environment.
+ */
 export interface Config {
   port: number;
   host: string;
@@ -10,7 +13,7 @@ export interface Config {
   publicUrl: string;
   /** An absolute path. Contains the embedded database, the folder store and generated secrets. */
   dataFolder: string;
-  /** null: a file in the data folder (`readSecret`). */
+  /** null to use a file in the data folder (`readSecret`). */
   secret: string | null;
   production: boolean;
   logLevel: Environment['LOG_LEVEL'];
@@ -18,18 +21,18 @@ export interface Config {
   files: { kind: 'folder'; folder: string } | ({ kind: 's3' } & S3Config);
   identity: { kind: 'built-in' } | ({ kind: 'external' } & IdentityConfig);
   engine: { kind: 'embedded' } | ({ kind: 'camunda' } & CamundaConfig);
-  /** `from`: the address that mails come from; `neutralFrom`: those to reporters. */
+  /** `from`: the sender's address of mails; `neutralFrom`: the sender's address of mails to reporters. */
   smtp: { url: string; from: string; neutralFrom: string } | null;
-  /** Domains to which no mail to a reporter may go; empty: the domains of people's UPNs. */
+  /** Domains to which mails to reporters may not be sent; if empty, the domains of people's UPNs. */
   ownDomains: readonly string[];
   clamd: { host: string; port: number } | null;
   /** The first administrator, if the identity provider is not the built-in one. */
   adminUpn: string | null;
-  /** People become employees at their first sign-in, in the company that this claim names; null: they do not. */
+  /** The claim that names the company in which people become employees at their first sign-in; null if they do not. */
   newcomers: { companyClaim: string } | null;
-  /** The token of the system that provisions people by SCIM; null: there is none. */
+  /** The token of the system that provisions people by SCIM; null if there is none. */
   scimToken: string | null;
-  /** The company of people whom the directory sends without one; null: the top-level company. */
+  /** The company of people whom the directory sends without one; null for the top-level company. */
   scimCompany: string | null;
   /**
    * An import in which more people leave than both limits must be confirmed by typing their number, and by somebody
@@ -40,8 +43,8 @@ export interface Config {
   deletedKeptDays: number;
   links: { takenApp: string | null; kyc: string | null; currency: string | null; userImage: string | null };
   /**
-   * The public form: where reporters are sent afterwards (null: a page that thanks them), and which hosts they may come
-   * from.
+   * The public form: where reporters are sent afterwards (null for a page that thanks them), and the hosts
+   * from which they may come.
    */
   incident: { source: string | null; hosts: readonly string[]; privacyUrl: string | null };
   processingRegister: boolean;
@@ -69,7 +72,7 @@ export interface IdentityConfig {
   upnClaim: string;
 }
 
-/** Camunda 8, the orchestration cluster's REST API; the variables have the names that Camunda's own clients use. */
+/** The REST API of Camunda 8's orchestration cluster; the variables have the names that Camunda's own clients use. */
 export interface CamundaConfig {
   /** With or without /v2 at the end. */
   restAddress: string;
@@ -80,12 +83,12 @@ export interface CamundaConfig {
     | { kind: 'oauth'; clientId: string; clientSecret: string; url: string; audience: string; scope: string | null };
 }
 
-/** The environment is invalid; the message has one line per fault. */
+/** Thrown if the environment is invalid; the message has one line per fault. */
 export class ConfigError extends Error {}
 
 /**
  * Reads the environment.
- * @throws ConfigError that names every wrong variable at once
+ * @throws ConfigError naming all wrong variables at once
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const { environment, faults } = readEnvironment(env);

@@ -20,9 +20,9 @@ export interface Services {
   readonly exports: Exports;
   readonly previews: Previews;
   readonly files: FileStore;
-  /** Left out: files are not scanned. */
+  /** If omitted, files are not scanned. */
   readonly scanner?: VirusScanner;
-  /** Left out: mails are stored, and shown to administrators. */
+  /** If omitted, mails are stored and shown to administrators. */
   readonly mailer?: Mailer;
   /** Proofs of work of the public form. */
   readonly challenges: Challenges;
@@ -34,14 +34,14 @@ export interface Services {
   readonly log: Logger;
   /** Resolves the caller's credential for an area; throws a Failure (401, 403, 503) without a valid one. */
   authenticate(request: Request, area: Area): Promise<SignedIn>;
-  /** Only in tests: every JSON answer is checked against its declaration. */
+  /** In tests only: whether every JSON answer is checked against its declaration. */
   readonly checkAnswers?: boolean;
 }
 
 /** The three areas of the API; bearer tokens need the scope of the area. */
 export type Area = 'main' | 'workflow' | 'authorization';
 
-/** The person who acts, with their current rights. */
+/** The acting person, with their current rights. */
 export interface Actor {
   readonly id: number;
   readonly upn: string;
@@ -51,14 +51,15 @@ export interface Actor {
 }
 
 /**
- * The reader and the services: all that reading needs, even in the thread that makes files, where there is no request.
+ * The reader and the services: everything that reading needs, even in the thread that produces files, where
+ * there is no request.
  */
 export interface Reader {
   readonly services: Pick<Services, 'sql'>;
   readonly actor: Actor;
 }
 
-/** The context of somebody who did not sign in: nothing about the person. */
+/** The context of somebody who did not sign in, with nothing about the person. */
 export type Anonymous = Pick<Context, 'services' | 'requestId'>;
 
 /** The first argument of every verb: the person, the services, and the request. */
@@ -67,11 +68,11 @@ export interface Context {
   readonly actor: Actor;
   /** How the person was authenticated: by a browser session, or the token of a program (decision 0048). */
   readonly credential: 'session' | 'bearer';
-  /** UUID, in the answer's header, every error body, the log and the audit entry. */
+  /** A UUID that appears in the answer's header, every error body, the log and the audit entry. */
   readonly requestId: string;
   /**
-   * From the Idempotency-Key header; `call` is method, path and a hash of the body or file, so a key is valid for one
-   * intent only.
+   * From the Idempotency-Key header; `call` is method, path and a hash of the body or file, so that a key is
+   * valid for one intent only.
    */
   readonly repeat?: { readonly key: string; readonly call: string };
 }

@@ -17,7 +17,7 @@ function isDecodable(url: string): boolean {
   }
 }
 
-/** One of a few words; a wrong value is shown, since none of these settings is a secret. */
+/** One of a few words; a wrong value is shown, because none of these settings is secret. */
 const oneOf = <const Names extends readonly [string, ...string[]]>(names: Names) =>
   z.enum(names, { error: ({ input }) => `must be ${either(names)}, not ${input}` });
 const either = (names: readonly string[]) => `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
@@ -37,7 +37,7 @@ const wholeNumber = (least: number, most: number) =>
       error: ({ input }) => `must be a whole number from ${least} to ${most}, not ${input}`,
     })
     .transform(Number);
-/** A host as in the address of a page: without scheme or path, with a port if it is not the default one. */
+/** A host as in the URL of a page, without scheme or path, and with a port if it is not the default. */
 const isHost = (text: string) => URL.canParse(`https://${text}`) && new URL(`https://${text}`).host === text;
 const hostAndPort = z
   .string()
@@ -46,8 +46,8 @@ const hostAndPort = z
   });
 
 /**
- * Every environment variable Openboek reads: its shape, its default and what it is for. The table in docs/settings.md
- * has the same content (a test compares them). An empty value counts as not set.
+ * Every environment variable that Openboek reads: its format, its default and its purpose. The table in
+ * docs/settings.md has the same content (a test compares them). An empty value counts as not set.
  */
 export const environment = z.object({
   PORT: port.default(4400).describe('Port of the server'),

@@ -1,20 +1,20 @@
 import type { ErrorCode, LastChange } from '#/bff/contract/errors.ts';
 import type { FieldErrors } from '#/bff/contract/field-codes.ts';
 
-/** The data that a failure may contain besides its code. */
+/** The data that a failure may contain in addition to its code. */
 export interface FailureDetail {
   fields?: FieldErrors;
   allowedActions?: readonly string[];
   state?: string;
   lastChange?: LastChange;
-  /** Seconds after which a repeat may work (503, 429). */
+  /** Seconds after which a retry may work (503, 429). */
   retryAfter?: number;
   cause?: unknown;
 }
 
 /**
- * An expected failure: a code of the contract, its message for logs, and what the client may know. Verbs
- * throw it, no matter who calls them; only bff/http turns it into an answer.
+ * An expected failure: a code of the contract, a message for logs, and the data that the client may see.
+ * Verbs throw it, no matter who calls them; only bff/http turns it into an answer.
  */
 export class Failure extends Error {
   readonly code: ErrorCode;
@@ -28,7 +28,7 @@ export class Failure extends Error {
   }
 }
 
-/** Throws VALIDATION with all field errors at once when there is at least one. */
+/** Throws VALIDATION with all field errors at once if there is at least one. */
 export function refuseFaults(fields: FieldErrors): void {
   if (Object.keys(fields).length > 0) throw new Failure('VALIDATION', 'some fields are not right', { fields });
 }
@@ -36,7 +36,7 @@ export function refuseFaults(fields: FieldErrors): void {
 /**
  * The record does not exist, or this person must not know about it: both look exactly the same to the caller.
  *
- * @param what for logs only: it would show a stranger which record the id of something else belongs to
+ * @param what for logs only, because it would show a stranger to which record the id of something else belongs
  */
 export function notFound(what: string): Failure {
   return new Failure('NOT_FOUND', 'it is not there or not yours', { cause: what });

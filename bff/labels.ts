@@ -3,7 +3,7 @@ import { DEFAULT_LANGUAGE, LANGUAGES, type LanguageId } from '#/bff/contract/lan
 
 type Labels = Readonly<Record<string, string>>;
 
-/** The label files, read once: server and screens use the same files. */
+/** The label files, read once; the server and the screens use the same files. */
 const files = new Map<LanguageId, Labels>(
   LANGUAGES.map(({ id }) => [
     id,
@@ -12,7 +12,8 @@ const files = new Map<LanguageId, Labels>(
 );
 
 /**
- * A label in a language, with `{{name}}` replaced; in Dutch if the language lacks it, and the key if both do.
+ * A label in a language, with `{{name}}` replaced. If the language lacks it, the Dutch label; if Dutch lacks
+ * it too, the key.
  *
  * @param key as in the label files, e.g. `ReportStatus.Concept`
  */

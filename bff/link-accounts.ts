@@ -11,9 +11,10 @@ npm run accounts:link -- --issuer ADDRESS     everybody who is linked to this is
 Links them by their user principal name to the account of the identity provider that is set, once, within a week.`;
 
 /**
- * The command for the operator of the server: people whose account the identity provider has recreated, or who come
- * from another issuer, are linked at their next sign-in (decision 0047). It works beside running servers. Exit code 0:
- * done; 1: some of the names belong to no active person; 2: it failed.
+ * The command with which the server's operator allows people to be linked at their next sign-in, if the
+ * identity provider has recreated their account or they come from another issuer (decision 0047). It works
+ * while servers are running. Exit code 0: done; 1: some of the names do not belong to an active person; 2: it
+ * failed.
  */
 async function main(): Promise<number> {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { issuer: { type: 'string' } } });

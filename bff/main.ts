@@ -47,14 +47,14 @@ import type { WorkflowEngine } from './workflow/engine.ts';
 import { workflowEvents } from './workflow/events.ts';
 
 const GRACE_MS = 10_000;
-/** More than an orderly shutdown ever takes. */
+/** Longer than an orderly shutdown ever takes. */
 const CLOSED_WITHIN_MS = 60_000;
 const WEB = fileURLToPath(new URL('../dist/web', import.meta.url));
 
 /** The closers of everything that was opened, called in reverse order. */
 const closers: (() => Promise<unknown>)[] = [];
 
-/** The composition root: the only file that knows all parts. */
+/** The composition root: the only file that imports all parts. */
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const log = openLog(config.logLevel);
@@ -101,13 +101,13 @@ async function start(): Promise<void> {
   const sweeps = startSweeps(services, auth, (error) => void giveUp(log, error, 'the database has been replaced'));
   closers.push(async () => sweeps.stop());
   announce(config, await services.surroundings.look());
-  // npm start restarts a server that was ready once.
+  // npm start restarts a server that has once been ready.
   process.send?.('ready');
 }
 
 /**
- * A folder that does not work stops the start, as does an S3 store that refuses our settings. A full store can still be
- * read; an unavailable S3 store recovers by itself, and most work needs no file.
+ * A folder that does not work prevents the start, as does an S3 store that refuses our settings. A full store can still
+ * be read; an unavailable S3 store recovers without a restart, and most work needs no file.
  */
 async function proveFiles(place: Config['files'], files: FileStore, log: Logger): Promise<void> {
   await files.probe().catch((error: unknown) => {
@@ -125,7 +125,8 @@ async function openDatabase(config: Config, log: Logger): Promise<string> {
     return config.database.url;
   }
   say('Database is starting');
-  // When asked to stop while the database starts, wait for it and then stop it, so that nothing is left running.
+  // If asked to stop while the database is starting, wait for it and then stop it, so that nothing is left
+  // running.
   const starting = startEmbeddedPostgres(config.dataFolder, {
     say,
     lost: (error) => void giveUp(log, error, 'the database is lost'),
@@ -159,8 +160,8 @@ async function openIdentity(
 }
 
 /**
- * Adds the example company with the built-in sign-in; with another provider, only what an empty database needs to be
- * usable.
+ * Adds the example company with the built-in sign-in; with another provider, adds only the data without which
+ * an empty database cannot be used.
  */
 async function seed(services: Services): Promise<void> {
   const { sql, config } = services;
@@ -219,14 +220,14 @@ function runEngine(services: Services): AbortSignal {
   return stop.signal;
 }
 
-/** Errors in the setup: the message says what to do, and a stack trace does not help. */
+/** Errors in the setup: the message describes what to do, and a stack trace does not help. */
 function isPlain(error: unknown): error is Error {
   return [ConfigError, PortTaken, AddressUnusable, FolderInUse, CamundaUnusable, DatabaseUnusable, StoreRefused].some(
     (kind) => error instanceof kind,
   );
 }
 
-/** Ends with an error when only a restart helps, so that the supervisor restarts the process. */
+/** Exits with an error if only a restart helps, so that the supervisor restarts the process. */
 function giveUp(log: Logger, error: unknown, message: string): Promise<void> {
   log.fatal({ err: error }, message);
   return shutDown(1);
@@ -236,14 +237,16 @@ let isClosing = false;
 async function shutDown(code: number): Promise<void> {
   if (isClosing) return;
   isClosing = true;
-  // forces the exit if something does not end: a half-stopped process serves nobody, and no supervisor notices it
+  // forces the exit if something does not end: a half-stopped process serves nobody, and a supervisor does
+  // not notice it
   setTimeout(() => process.exit(code || 1), CLOSED_WITHIN_MS);
   for (const close of closers.reverse()) await close().catch((error: unknown) => console.error(error));
   process.exit(code);
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void shutDown(0));
-// npm start keeps a channel to this process: when it closes, the parent was killed, and nobody would stop this process.
+// npm start keeps a channel to this process. If it closes, the parent was killed, and nothing else would stop
+// this process.
 process.on('disconnect', () => void shutDown(0));
 
 try {

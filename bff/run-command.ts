@@ -1,4 +1,6 @@
-/** Runs a command and sets its exit code; an error is printed without its stack, with exit code 2: it failed. */
+/**
+ * Runs a command and sets its exit code; an error is printed without its stack trace, and the exit code is 2 (failed).
+ */
 export async function runCommand(main: () => Promise<number>): Promise<void> {
   try {
     process.exitCode = await main();

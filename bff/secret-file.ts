@@ -3,8 +3,8 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * The secret that seals sessions if OPENBOEK_SECRET is not set: made once, stored in the data folder, readable only by
- * its owner. Two processes that make it at once both get the first one.
+ * The secret that seals sessions if OPENBOEK_SECRET is not set. It is created once, is stored in the data
+ * folder, and is readable only by its owner. If two processes create it at once, both get the first one.
  */
 export async function readSecret(dataFolder: string): Promise<string> {
   const path = join(dataFolder, 'secret');

@@ -2,18 +2,18 @@ import { findLastDone } from '#/bff/audit/last-change-queries.ts';
 import type { Tx } from '#/bff/database/connection.ts';
 import { Failure, type FailureDetail } from '#/bff/failure.ts';
 
-/** The version that a change was made from. @throws Failure VERSION_MISSING */
+/** The version on which a change is based. @throws Failure VERSION_MISSING */
 export function versionRead({ version }: { version?: number | undefined }): number {
   if (version === undefined) throw new Failure('VERSION_MISSING', 'the version that was read must be sent along');
   return version;
 }
 
 /**
- * The failure for a change based on an outdated version: somebody stored another in between. It names who saved last, and
- * when, according to the audit entries.
+ * The failure for a change based on an outdated version, because somebody has stored another version in
+ * between. It names who saved last, and when, according to the audit entries.
  *
- * @param saves the entries that a save of this record leaves
- * @param detail what else is known: the present version, what is allowed
+ * @param saves the audit entries that a save of this record writes
+ * @param detail other known facts: the current version, the allowed actions
  */
 export async function staleVersionOf(
   tx: Tx,

@@ -7,8 +7,9 @@ import { connect, type Sql } from './database/connection.ts';
 import { runCommand } from './run-command.ts';
 
 /**
- * `npm run audit:verify [-- --head SEQ:HASH]`: checks that every linked audit entry is as it was written. It works with
- * or without a running server, and changes nothing. Exit code 0: whole; 1: broken; 2: could not be verified.
+ * `npm run audit:verify [-- --head SEQ:HASH]`: checks that every linked audit entry is still as it was
+ * written. It works with or without a running server, and changes nothing. Exit code 0: the chain is intact;
+ * 1: it is broken; 2: it could not be verified.
  */
 async function main(): Promise<number> {
   const expected = readHead(process.argv.slice(2));

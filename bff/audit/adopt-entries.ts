@@ -4,12 +4,12 @@ import { hasForeignEntries, lockChain, renumberEntries } from './chain-queries.t
 import { writeEntry } from './write-entry.ts';
 
 /**
- * Renumbers entries after a restore into another Postgres, where transaction numbers start again and no new entry would
- * follow the linked ones. The restored entries get numbers below all others, in the order: linked, the head, not linked
- * yet. An entry that was slipped in before the head stays before it and is detected. The numbers are not part of a
- * hash.
+ * Renumbers entries after a restore into another Postgres, where transaction numbers start again and no new
+ * entry would follow the linked ones. The restored entries get numbers below all others, in this order:
+ * linked entries, the head, entries not linked yet. An entry that was slipped in before the head stays before
+ * it, and is detected. The numbers are not part of any hash.
  *
- * @param ownerUrl connection of the role that owns the tables: the application's role cannot change entries
+ * @param ownerUrl connection of the role that owns the tables, because the application's role cannot change entries
  * @returns whether there was anything to adopt
  */
 export async function adoptEntries(ownerUrl: string): Promise<boolean> {

@@ -12,19 +12,19 @@ export interface Head {
 export interface Link {
   seq: number;
   hash: Buffer;
-  /** null: the entry is gone. */
+  /** null if the entry is gone. */
   entry: ChainedEntry | null;
-  /** null: emptied, by retention or erasure. */
+  /** null if retention or erasure has emptied it. */
   detail: { salt: Buffer; text: string } | null;
 }
 
-/** The columns of an entry as the chain hashes them, of the table or alias `e`. */
+/** The columns of an entry, from the table or alias `e`, as the chain hashes them. */
 const columns = (db: Db) => db`
   e.id::text, to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, e.actor_id::text as "actorId",
   e.actor_kind as "actorKind", e.action, e.entity, e.entity_id as "entityId", e.company_id::text as "companyId", e.outcome,
   e.request_id::text as "requestId", encode(e.detail_hash, 'hex') as "detailHash"`;
 
-/** Locks the chain for this transaction. False: another process holds it. */
+/** Locks the chain for this transaction. Returns false if another process holds the lock. */
 export async function lockChain(tx: Tx): Promise<boolean> {
   const [row] = await tx<{ isMine: boolean }[]>`
     select pg_try_advisory_xact_lock(${ADVISORY_LOCKS.application}, ${ADVISORY_LOCKS.auditChain}) as "isMine"`;
@@ -48,7 +48,7 @@ export async function listUnlinked(db: Db, limit: number): Promise<ChainedEntry[
     order by e.txid, e.id limit ${limit}`;
 }
 
-/** A column of the last linked entry; a value before all others while there is none. */
+/** A column of the last linked entry; a value below all others if there is none. */
 const lastLinked = (db: Db, column: 'txid' | 'id') => db`
   coalesce((select l.${db(column)} from audit_chain c join audit_entries l on l.id = c.entry_id order by c.seq desc limit 1),
            ${column === 'txid' ? db`'0'::xid8` : db`0`})`;
@@ -79,7 +79,7 @@ function toLink({ seq, hash, hasEntry, salt, text, ...entry }: LinkRow): Link {
   return { seq, hash, entry: hasEntry ? entry : null, detail: salt && text !== null ? { salt, text } : null };
 }
 
-/** An entry that is before the end of the chain but not in it: only a forger puts one there. */
+/** An entry that is before the end of the chain but not in it; only forgery can cause this. */
 export async function findSlippedIn(db: Db): Promise<string | null> {
   const [row] = await db<{ id: string }[]>`
     select e.id::text from audit_entries e
@@ -89,7 +89,7 @@ export async function findSlippedIn(db: Db): Promise<string | null> {
   return row?.id ?? null;
 }
 
-/** How many entries are not linked yet, and since when the first one has been waiting. */
+/** How many entries are not linked yet, and when the first of them was written. */
 export async function findTail(db: Db): Promise<{ count: number; since: Date | null }> {
   const [row] = await db<{ count: number; since: Date | null }[]>`
     select count(*) as count, min(e.at) as since from audit_entries e
@@ -98,8 +98,8 @@ export async function findTail(db: Db): Promise<{ count: number; since: Date | n
 }
 
 /**
- * Whether there are entries with a transaction id that this Postgres server has not assigned yet, which must come from
- * another server.
+ * Whether there are entries with a transaction id that this Postgres server has not assigned yet; such
+ * entries must come from another server.
  */
 export async function hasForeignEntries(db: Db): Promise<boolean> {
   const [row] = await db<{ isForeign: boolean }[]>`
@@ -108,7 +108,8 @@ export async function hasForeignEntries(db: Db): Promise<boolean> {
 }
 
 /**
- * Replaces the transaction ids of all entries by 0 to 2, below any that Postgres assigns. Keeps the order of the chain.
+ * Replaces the transaction ids of all entries with 0 to 2, below any that Postgres assigns. Keeps the order
+ * of the chain.
  *
  * @returns how many
  */

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * An audit entry as it is in the table, each column as text: the hashed text must not depend on how a driver reads it.
+ * An audit entry as stored, with each column as text, because the hashed text must not depend on how a driver
+ * reads it.
  */
 export interface ChainedEntry {
   id: string;
@@ -23,8 +24,8 @@ export interface ChainedEntry {
 export const BEFORE_FIRST = Buffer.alloc(32);
 
 /**
- * The hash of a link: SHA-256 of the hash before it, then the entry and its place as a JSON array. Anyone who changes,
- * omits, adds or moves an entry has to rewrite every later hash.
+ * The hash of a link: SHA-256 of the hash before it, then the entry and its place as a JSON array. Anyone who
+ * changes, removes, adds or moves an entry has to rewrite every later hash.
  *
  * @param before the 32 bytes of the previous link; `BEFORE_FIRST` for the first
  * @param seq 1 for the first

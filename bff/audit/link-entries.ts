@@ -7,8 +7,8 @@ import { findHead, insertLinks, listUnlinked, lockChain } from './chain-queries.
 const BATCH = 1_000;
 
 /**
- * Links the audit entries behind the end of the chain, in the order of their transactions. Several processes may call
- * it at once: one does the work, the others find the chain locked.
+ * Links the audit entries after the end of the chain, in the order of their transactions. Several processes
+ * may call it at once: one does the work, and the others find the chain locked.
  *
  * @returns how many were linked
  */

@@ -17,8 +17,8 @@ export interface AuditEntry {
 }
 
 /**
- * The entry and its detail in one statement. The detail is stored as the text that was hashed, as a JSON string, so
- * that the hash can be checked again whatever jsonb makes of an object's keys.
+ * The entry and its detail in one statement. The hashed text of the detail is stored as a JSON string, so
+ * that the hash can be checked again even though jsonb changes the keys of objects.
  */
 export async function insertAuditEntry(
   db: Db,

@@ -3,7 +3,7 @@ import type { Db } from '#/bff/database/connection.ts';
 import type { AuditEntry } from './queries.ts';
 import { writeEntry } from './write-entry.ts';
 
-/** Writes an audit entry for what the person of the request has done, in the caller's transaction. */
+/** Writes an audit entry, in the caller's transaction, for what the person making the request has done. */
 export function recordDone(
   db: Db,
   { actor, requestId }: Pick<Context, 'requestId'> & { actor: Pick<Actor, 'id'> },

@@ -4,7 +4,7 @@ import { ERROR_STATUS } from '#/bff/contract/errors.ts';
 import type { Failure } from '#/bff/failure.ts';
 import { writeEntry } from './write-entry.ts';
 
-/** The refusals worth keeping: a right that was missing, and a change that came too late or to the wrong record. */
+/** The refusals that are recorded: a missing right, and a change that came too late or to the wrong record. */
 const KEPT = new Set([403, 404, 409]);
 
 /**
@@ -35,5 +35,5 @@ export async function recordRefusal(
   }
 }
 
-/** The router has decoded the path, and Postgres holds no NUL: a refusal must not go unrecorded because of one. */
+/** The router has decoded the path, and Postgres cannot store NUL: a refusal must not go unrecorded because of one. */
 const storable = (text: string) => text.replaceAll('\0', '%00').toWellFormed();

@@ -5,9 +5,9 @@ import { findSlippedIn, findTail, type Head, type Link, readLinks } from './chai
 /** The first deviation from what was written. */
 export interface Fault {
   /**
-   * linkGone: links are missing before `seq`; entryGone, entryChanged (or its link, or an entry put in another place),
-   * detailChanged: of the entry at `seq`; slippedIn: an entry that no link names; cutOff: the chain ends before the
-   * expected head; rewritten: it leads to another hash there.
+   * linkGone: links are missing before `seq`; entryGone, entryChanged (the entry or its link was changed, or
+   * an entry was moved), detailChanged: these concern the entry at `seq`; slippedIn: an entry without a link;
+   * cutOff: the chain ends before the expected head; rewritten: the chain leads to another hash there.
    */
   kind: 'linkGone' | 'entryGone' | 'entryChanged' | 'detailChanged' | 'slippedIn' | 'cutOff' | 'rewritten';
   seq: number | null;
@@ -16,18 +16,18 @@ export interface Fault {
 
 export interface Verdict {
   fault: Fault | null;
-  /** The number of correct links; all of them when there is no fault. */
+  /** The number of correct links; all of them if there is no fault. */
   links: number;
   /** Links whose detail retention or erasure has emptied. */
   emptied: number;
-  /** null: nothing is linked yet. */
+  /** null if nothing is linked yet. */
   head: Head | null;
-  /** Entries that the chain has not reached. */
+  /** Entries that the chain has not reached yet. */
   tail: { count: number; since: Date | null };
 }
 
 export interface VerifyOptions {
-  /** A head that was stored elsewhere: without it, a chain whose end was cut off and relinked looks complete. */
+  /** A head that was stored elsewhere. Without it, a chain whose end was cut off and relinked looks complete. */
   expected?: Head;
   /** Called from time to time with the number of checked links. */
   onProgress?: (links: number) => void;

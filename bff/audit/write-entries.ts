@@ -3,7 +3,7 @@ import type { Db } from '#/bff/database/connection.ts';
 import { detailHash } from './chain.ts';
 import { type AuditEntry, insertAuditEntries } from './queries.ts';
 
-/** Writes many audit entries in the caller's transaction by one statement, as `writeEntry` writes one. */
+/** Writes many audit entries in the caller's transaction with one statement, as `writeEntry` writes one. */
 export async function writeEntries(db: Db, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
   const salted = entries.map((entry) => {

@@ -8,9 +8,10 @@ import { findFormer, isKnown, type ProviderAccount } from './queries.ts';
 import { type Claims, readClaim } from './read-claim.ts';
 
 /**
- * Creates an employee on first sign-in from the provider's claims, if enabled. Existing users, including leavers, are
- * not changed; with an unknown company no user is created and sign-in continues without one. A user name that the
- * provider has given to another account belongs to the new person: the leaver loses it.
+ * If enabled, creates an employee from the provider's claims at the first sign-in. Existing users, including
+ * leavers, are not changed. If the company is unknown, no user is created, and sign-in continues without one.
+ * A user name that the provider has given to another account belongs to the new person, and the leaver loses
+ * it.
  */
 export async function admitNewcomer(
   tx: Tx,
@@ -23,7 +24,7 @@ export async function admitNewcomer(
   // An import or a directory may be creating them at this moment, with more details than the provider has.
   await lockDirectory(tx);
   if (await isKnown(tx, account)) return;
-  // A user name that an import would refuse is refused here too.
+  // A user name that an import would refuse is also refused here.
   const claimed = (field: ImportField, name: string) => readClaim(claims, field, name);
   const upn = readCell('upn', account.upn ?? '');
   if (upn.value === null) {

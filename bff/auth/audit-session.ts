@@ -31,7 +31,7 @@ export function auditEnd(tx: Tx, userId: number, endedBy: EndedBy): Promise<void
   });
 }
 
-/** The account belongs to nobody, has no user name, or its user name is linked to another account. */
+/** The account does not belong to any person, has no user name, or its user name is linked to another account. */
 export type NoPerson = 'noAccount' | 'noClaim' | 'otherAccount';
 
 /**

@@ -16,7 +16,8 @@ import type { SignedIn } from './signed-in.ts';
 
 export interface Auth {
   /**
-   * The credential of a request for an area: its bearer token if it brings one, else the session of its cookie.
+   * The credential of a request for an area: its bearer token if it has one, or else the session of its
+   * cookie.
    * @throws Failure NO_SESSION, TOKEN_INVALID (401), WRONG_SCOPE (403), UNAVAILABLE (503)
    */
   authenticate(request: Request, area: Area): Promise<SignedIn>;
@@ -24,13 +25,13 @@ export interface Auth {
   routes(): Hono;
   /** Deletes expired sessions and sign-ins; for the leader's sweep. */
   sweep(): Promise<void>;
-  /** Whether the identity provider answers. @throws what went wrong */
+  /** Checks that the identity provider answers. @throws an error that describes what went wrong */
   probe(): Promise<void>;
-  /** The scopes requested at sign-in that the identity provider does not offer; none while it does not answer. */
+  /** The scopes requested at sign-in that the identity provider does not offer; empty while it does not answer. */
   probeScopes(): Promise<string[]>;
 }
 
-/** Creates sign-in for one server. @throws when the public address would send cookies unencrypted. */
+/** Creates sign-in for one server. @throws if the public address would send cookies unencrypted. */
 export function createAuth(settings: AuthSettings): Auth {
   const { sql, publicUrl, secret, log, newcomers = null, trustedProxies: proxies = [] } = settings;
   const seal = createSeal(secret, 'sessions');

@@ -12,9 +12,9 @@ export interface CookieJar {
 export const LANGUAGE_COOKIE = 'openboek-language';
 
 /**
- * `__Host-` cookies: Secure, no domain, for every path. Only http://localhost gets plain names, with the port in them,
- * since cookies know no ports and two installs may run side by side.
- * @throws when browsers would send the session id unencrypted.
+ * `__Host-` cookies: Secure, no domain, for every path. Only http://localhost gets plain names. They include
+ * the port, because cookies are shared across ports and two installations may run side by side.
+ * @throws if browsers would send the session id unencrypted.
  */
 export function createCookieJar(publicUrl: string): CookieJar {
   const url = new URL(publicUrl);
@@ -32,7 +32,7 @@ export function createCookieJar(publicUrl: string): CookieJar {
   };
 }
 
-/** The first cookie of that name, as the browser sent it. */
+/** The first cookie with that name, as the browser sent it. */
 export function readCookie(request: { headers: Headers }, name: string): string | undefined {
   for (const pair of (request.headers.get('Cookie') ?? '').split(';')) {
     const at = pair.indexOf('=');

@@ -4,8 +4,9 @@ import { type PersonRow, updateBareUser } from './queries.ts';
 import { type Claims, readClaim } from './read-claim.ts';
 
 /**
- * Gives a person of whom only the user principal name is known (the first administrator) the names and the address from
- * the identity provider. Anyone who was added by a file, by SCIM or as a newcomer has a name, and keeps it.
+ * If only a person's user principal name is known (the first administrator), stores the names and the address
+ * from the identity provider. Anyone who was added by a file, by SCIM or as a newcomer has a name, and keeps
+ * it.
  */
 export async function nameBareUser(tx: Tx, person: PersonRow, claims: Claims): Promise<void> {
   if (person.displayName !== person.upn || person.firstName !== null) return;

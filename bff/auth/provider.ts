@@ -3,7 +3,7 @@ import * as oidc from 'openid-client';
 import { Failure } from '#/bff/failure.ts';
 import type { ProviderSettings } from './settings.ts';
 
-/** The data that the server stores of a sign-in; none of it reaches a browser. */
+/** The data of a sign-in that the server stores; none of it reaches a browser. */
 export interface Tokens {
   refreshToken: string | undefined;
   idToken: string | undefined;
@@ -21,12 +21,15 @@ export interface Provider {
   exchange(callback: URL, checks: Checks): Promise<Grant>;
   /** @throws SignedOutThere on invalid_grant, and only then. */
   renew(refreshToken: string, idToken: string | undefined): Promise<Grant>;
-  /** The address at which the browser ends the provider's session too; undefined when the provider has none. */
+  /** The URL at which the browser also ends the provider's session; undefined if the provider has none. */
   endSessionUrl(idToken: string | undefined, returnTo: string): Promise<URL | undefined>;
   keys(): Promise<JWTVerifyGetKey>;
-  /** Fetches its metadata now. @throws what went wrong */
+  /** Fetches its metadata now. @throws an error that describes what went wrong */
   probe(): Promise<void>;
-  /** The configured scopes that are missing in its metadata, if that names any; none while it does not answer. */
+  /**
+   * The configured scopes that are missing from its metadata, if the metadata lists scopes; empty while it does not
+   * answer.
+   */
   probeScopes(): Promise<string[]>;
 }
 
@@ -38,7 +41,7 @@ export interface Checks {
 
 export class SignedOutThere extends Error {}
 
-/** Metadata and tokens, one after the other, take less than a renewal may (renew-tokens.ts). */
+/** Fetching metadata and then tokens takes less time than a renewal may take (renew-tokens.ts). */
 const TIMEOUT_SECONDS = 7;
 /** By default, jose refuses a new signing key for 30 s. */
 const KEY_COOLDOWN_MS = 3000;
@@ -53,7 +56,8 @@ export function createProvider(settings: ProviderSettings): Provider {
   return {
     settings,
     async authorizationUrl({ state, nonce, verifier }, redirectUri, language) {
-      // No browser is sent to a provider that does not answer: the browser would show its own error there.
+      // Browsers are not sent to a provider that does not answer, because they would show their own error
+      // page there.
       return oidc.buildAuthorizationUrl(await reach(connectNow), {
         redirect_uri: redirectUri,
         scope: settings.scopes,

@@ -1,7 +1,7 @@
 import { IDLE_MINUTES, LONGEST_HOURS } from '#/bff/contract/limits.ts';
 import type { Db } from '#/bff/database/connection.ts';
 
-/** The person of a session or token, with the versions that show whether cached rights still hold. */
+/** The person of a session or token, with the versions that show whether cached rights are still valid. */
 export interface PersonRow {
   id: number;
   upn: string;
@@ -22,7 +22,7 @@ export interface SessionRow extends PersonRow {
   now: Date;
   endsAt: Date;
   latestEnd: Date;
-  /** The last recorded activity is old enough to record a new one. */
+  /** Whether the last recorded activity is old enough to record a new one. */
   isStale: boolean;
   /** Seconds until the provider's tokens expire; null if there is nothing to renew. */
   tokenSecondsLeft: number | null;
@@ -38,7 +38,9 @@ const isHere = (sql: Db) =>
   sql`(u.active and u.erased_at is null and (u.left_on is null or u.left_on > local_day(now())))`;
 const isOpen = (sql: Db) => sql`s.expires_at > now() and s.last_seen_at > now() - ${`${IDLE_MINUTES} min`}::interval`;
 
-/** The one query of every request with a cookie: session, person, company, rights version and epoch together. */
+/**
+ * The only query that every request with a cookie makes: session, person, company, rights version and epoch together.
+ */
 export async function findSession(sql: Db, idHash: Buffer): Promise<SessionRow | undefined> {
   const [row] = await sql<SessionRow[]>`
     select ${person(sql)}, now() as now,
@@ -85,7 +87,8 @@ export async function deleteSession(
 }
 
 /**
- * Deletes the session that the provider has ended, or all sessions of a person that began before that moment.
+ * Deletes the session that the provider has ended, or all sessions of a person that began before a given
+ * moment.
  * @returns the people, one entry per session
  */
 export async function deleteProviderSessions(
@@ -107,7 +110,7 @@ export async function deleteProviderSessions(
 /**
  * Takes the lease for a renewal that is due.
  *
- * @returns the sealed tokens, or undefined when another process holds the lease or the renewal is done.
+ * @returns the sealed tokens, or undefined if another process holds the lease or the renewal is done.
  */
 export async function leaseTokens(
   sql: Db,
@@ -148,7 +151,7 @@ export async function insertSignIn(sql: Db, stateHash: Buffer, sealed: Buffer, r
     values (${stateHash}, ${sealed}, ${returnTo}, now() + interval '10 minutes')`;
 }
 
-/** A sign-in can be finished once. */
+/** A sign-in can be finished only once. */
 export async function takeSignIn(
   sql: Db,
   stateHash: Buffer,
@@ -171,7 +174,9 @@ export interface ProviderAccount {
   upn: string | null;
 }
 
-/** The person of a provider's account: by issuer and subject, else by user principal name if that is still allowed. */
+/**
+ * The person of a provider's account: by issuer and subject, or else by user principal name if that is still allowed.
+ */
 export async function findPerson(sql: Db, { issuer, subject, upn }: ProviderAccount): Promise<PersonRow | undefined> {
   const [row] = await sql<(PersonRow & { here: boolean })[]>`
     select ${person(sql)}, ${isHere(sql)} as here
@@ -182,7 +187,9 @@ export async function findPerson(sql: Db, { issuer, subject, upn }: ProviderAcco
   return row?.here ? row : undefined;
 }
 
-/** Whether this account or name belongs to somebody, leavers included, unless the name was given to another account. */
+/**
+ * Whether this account or name belongs to somebody, including leavers, unless the name was given to another account.
+ */
 export async function isKnown(sql: Db, account: ProviderAccount): Promise<boolean> {
   const { issuer, subject, upn } = account;
   const rows = await sql`
@@ -192,7 +199,7 @@ export async function isKnown(sql: Db, account: ProviderAccount): Promise<boolea
   return rows.length > 0;
 }
 
-/** A person who left and had this account's name with another account of the same provider. */
+/** A person who has left and who used this account's name with another account of the same provider. */
 export async function findFormer(sql: Db, account: ProviderAccount): Promise<number | undefined> {
   const [row] = await sql<{ id: number }[]>`
     select u.id from users u
@@ -203,7 +210,7 @@ export async function findFormer(sql: Db, account: ProviderAccount): Promise<num
 const isFormer = (sql: Db, { issuer, subject }: ProviderAccount) =>
   sql`coalesce(not ${isHere(sql)} and u.issuer = ${issuer} and u.subject <> ${subject}, false)`;
 
-/** Ends the permission that an administrator or a command gave: it holds for one sign-in, with any account. */
+/** Ends the permission that an administrator or a command gave; it is valid for one sign-in, with any account. */
 export async function linkPerson(sql: Db, id: number, { issuer, subject }: ProviderAccount): Promise<void> {
   await sql`
     update users set issuer = ${issuer}, subject = ${subject}, link_again_until = null, link_again_by = null
@@ -211,7 +218,7 @@ export async function linkPerson(sql: Db, id: number, { issuer, subject }: Provi
       and ((issuer, subject) is distinct from (${issuer}, ${subject}) or link_again_by is not null)`;
 }
 
-/** Stores the name of a person who so far has only a user principal name; stored values are kept. */
+/** Stores the name of a person who has only a user principal name so far; stored values are kept. */
 export async function updateBareUser(
   tx: Db,
   id: number,
@@ -223,7 +230,7 @@ export async function updateBareUser(
     where id = ${id} and display_name = upn and first_name is null and last_name is null`;
 }
 
-/** Deletes rows that no request can need any more. */
+/** Deletes rows that requests can no longer need. */
 export async function deleteExpired(sql: Db): Promise<void> {
   await sql`
     delete from sessions s where not (${isOpen(sql)})`;

@@ -7,9 +7,9 @@ import { Failure } from '#/bff/failure.ts';
 const SCRIPT_MODES = new Set(['cors', 'same-origin', 'no-cors']);
 
 /**
- * Refuses a call of a page whose owner is not the person of the session: somebody else has signed in in another tab,
- * and the page still shows the previous person. A page names its owner in a header, or in the address if the browser
- * itself makes the call.
+ * Refuses a call of a page whose owner is not the person of the session: somebody else has signed in in
+ * another tab, and the page still shows the previous person. A page names its owner in a header, or in the
+ * URL if the browser itself makes the call.
  *
  * @throws Failure OTHER_PERSON
  */
@@ -18,8 +18,9 @@ export function refuseOtherPerson(request: Request, userId: number): void {
 }
 
 /**
- * Refuses a write by a script that names nobody, so that no outdated page or faulty screen changes anything in the
- * wrong name. Reads may name nobody: a starting page does not know its owner yet.
+ * Refuses a write by a script that does not name a person, so that an outdated page or faulty screen cannot
+ * change anything in the wrong name. Reads need not name a person, because a page that is starting does not
+ * have its owner yet.
  *
  * @throws Failure BAD_REQUEST
  */

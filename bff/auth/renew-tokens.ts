@@ -6,16 +6,18 @@ import { leaseTokens, releaseLease, storeTokens, tokenSecondsLeft } from './quer
 import type { Seal } from './seal.ts';
 import { endSession } from './sign-out.ts';
 
-/** Tokens are renewed this long before they expire, so that a slow provider is not noticed. */
+/** Tokens are renewed this long before they expire, so that users do not notice a slow provider. */
 const EARLY_SECONDS = 60;
-/** Longer than the provider may take to answer; if a process crashes meanwhile, nobody is blocked for longer. */
+/**
+ * Longer than the provider may take to answer. If a process crashes meanwhile, nobody is blocked for longer than this.
+ */
 const LEASE_SECONDS = 15;
 /**
  * How long the requests of one process wait for new tokens in total; a provider that is silent for longer counts as
  * unavailable.
  */
 const SILENCE_MS = 5000;
-/** After a failed call the next requests do not wait for the provider again. */
+/** After a failed call, the next requests do not wait for the provider again. */
 const REST_MS = 3000;
 
 export interface RenewalDeps {
@@ -26,11 +28,12 @@ export interface RenewalDeps {
 }
 
 /**
- * Makes sure that the identity provider still backs a session, by renewing its tokens before they expire. Rotating
- * refresh tokens allow one renewal at a time: a lease on the row ensures this across processes. Only `invalid_grant`
- * ends the session; when the provider is down the session stays. While the tokens are valid no request waits for the
- * provider: a renewal continues after the request that started it, and a later request gets its result. Once they have
- * expired, a request waits for a short while and is then answered with 503.
+ * Makes sure that the identity provider still backs a session, by renewing its tokens before they expire.
+ * Rotating refresh tokens allow only one renewal at a time; a lease on the row ensures this across processes.
+ * Only `invalid_grant` ends the session; if the provider is down, the session stays. While the tokens are
+ * valid, requests do not wait for the provider: a renewal continues after the request that started it, and a
+ * later request gets its result. Once they have expired, a request waits for a short while and is then
+ * answered with 503.
  */
 export function createRenewal({ sql, provider, seal, log }: RenewalDeps) {
   /** Measured by a monotonic clock. */
@@ -39,8 +42,8 @@ export function createRenewal({ sql, provider, seal, log }: RenewalDeps) {
   const running = new Map<string, Promise<void>>();
 
   /**
-   * @throws Failure NO_SESSION when the provider ended it, UNAVAILABLE when the provider cannot be reached and the
-   *   tokens have expired.
+   * @throws Failure NO_SESSION if the provider ended it, UNAVAILABLE if the provider cannot be reached and the tokens
+   *   have expired.
    */
   return async function keepTokens(idHash: Buffer, secondsLeft: number | null): Promise<void> {
     if (secondsLeft === null || secondsLeft > EARLY_SECONDS) return;
@@ -61,7 +64,7 @@ export function createRenewal({ sql, provider, seal, log }: RenewalDeps) {
     return renewal;
   }
 
-  /** Silence counts as no answer, before the call itself gives up. */
+  /** Silence counts as no answer even before the call itself gives up. */
   async function inTime(renewal: Promise<void>): Promise<void> {
     const patience = new AbortController();
     const silence = wait(SILENCE_MS, undefined, { ref: false, signal: patience.signal }).then(() => {

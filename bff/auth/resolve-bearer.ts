@@ -19,11 +19,11 @@ export const audienceOf = (area: Area) => `urn:openboek:${area}`;
 const AUDIENCES = (['main', 'workflow', 'authorization'] as const).map(audienceOf);
 
 /**
- * The person that a program acts for (RFC 9068): a signed access token of our provider, meant for us, with the audience
- * and the scope of the area.
- * @throws Failure TOKEN_INVALID (401), WRONG_SCOPE (403) for a good token of another area, NO_PERSON (403) for the
- *   token of a program that has an account at the provider but is no person here (decision 0048), NO_SESSION when its
- *   person has no active account here, UNAVAILABLE when the provider's keys cannot be fetched.
+ * The person for whom a program acts (RFC 9068), from a signed access token that our provider issued for us,
+ * with the audience and the scope of the area.
+ * @throws Failure TOKEN_INVALID (401), WRONG_SCOPE (403) for a valid token of another area, NO_PERSON (403) for the
+ *   token of a program that has an account at the provider but is not a person here (decision 0048), NO_SESSION if its
+ *   person has no active account here, UNAVAILABLE if the provider's keys cannot be fetched.
  */
 export async function resolveBearer(deps: BearerDeps, authorization: string, area: Area): Promise<SignedIn> {
   const token = /^Bearer +([\w.~+/=-]+)$/i.exec(authorization)?.[1];
@@ -66,7 +66,7 @@ async function verify(provider: Provider, token: string): Promise<JWTPayload> {
   } catch (cause) {
     if (cause instanceof errors.JWKSTimeout || !(cause instanceof errors.JOSEError))
       throw new Failure('UNAVAILABLE', 'the keys of the identity provider cannot be had', { retryAfter: 5, cause });
-    // A key that was just created is fetched after jose's cool-down, so a repeat may succeed.
+    // A key that was just created is only fetched after jose's cool-down, so a retry may succeed.
     const retryAfter = cause instanceof errors.JWKSNoMatchingKey ? { retryAfter: 5 } : {};
     throw new Failure('TOKEN_INVALID', `the token is refused: ${cause.code}, ${wordsOf(cause)}`, {
       ...retryAfter,
@@ -76,8 +76,8 @@ async function verify(provider: Provider, token: string): Promise<JWTPayload> {
 }
 
 /**
- * What was wrong, without its value; and what is expected, for faults that usually result from a wrong client
- * configuration.
+ * What was wrong, without the value; for faults that usually result from a wrong client configuration, also
+ * what is expected.
  */
 function wordsOf(cause: errors.JOSEError): string {
   const asked = cause instanceof errors.JWTClaimValidationFailed && ASKED[cause.claim];

@@ -14,16 +14,16 @@ export interface SessionDeps {
   keepTokens(idHash: Buffer, secondsLeft: number | null): Promise<void>;
 }
 
-/** The session that the request's cookie names, if it is still open. Reads only. */
+/** The session that the request's cookie names, if it is still open. Changes nothing. */
 export async function readSession({ sql, cookies }: SessionDeps, request: Request): Promise<SessionRow | undefined> {
   const id = cookies.read(request, cookies.session);
   return id ? findSession(sql, hashToken(id)) : undefined;
 }
 
 /**
- * The person signed in by cookie. Counts as activity, unless the page marks it as a background request, and renews the
- * provider's tokens when they are about to expire.
- * @throws Failure NO_SESSION; UNAVAILABLE when the provider is needed and does not answer.
+ * The person signed in by cookie. Counts as activity, unless the page marks it as a background request, and
+ * renews the provider's tokens if they are about to expire.
+ * @throws Failure NO_SESSION; UNAVAILABLE if the provider is needed and does not answer.
  */
 export async function resolveSession(deps: SessionDeps, request: Request): Promise<SignedIn> {
   const { sql, cookies, rights } = deps;
@@ -43,7 +43,7 @@ export async function resolveSession(deps: SessionDeps, request: Request): Promi
   };
 }
 
-/** The person without what only the cache of rights needs. */
+/** The person, without the data that only the rights cache needs. */
 export function userOf(row: PersonRow): SignedInUser {
   return {
     id: row.id,

@@ -1,13 +1,13 @@
 export const START = '/app';
 
-/** The address to which a sign-in returns: a path of this site, else the start screen. */
+/** The address to which a sign-in returns: a path of this site, or else the start screen. */
 export function safeReturnTo(wanted: string | undefined, publicUrl: string): string {
   return ownPath(wanted, publicUrl) ?? START;
 }
 
 /**
- * The address as a path of our own pages, else null. An address that a browser might read as another site (`//evil`,
- * `/\\evil`, a scheme, a line break, which browsers drop) or that would sign in again yields null.
+ * The address as a path of our own pages, or else null. Null if a browser might read it as another site
+ * (`//evil`, `/\\evil`, a scheme, a line break, which browsers drop), or if it would start another sign-in.
  */
 export function ownPath(wanted: string | undefined, publicUrl: string): string | null {
   if (!wanted?.startsWith('/') || wanted.length > 2000 || hasControls(wanted)) return null;
@@ -15,7 +15,7 @@ export function ownPath(wanted: string | undefined, publicUrl: string): string |
   if (!URL.canParse(wanted, base)) return null;
   const url = new URL(wanted, base);
   if (url.origin !== base.origin || /^\/(api|oidc|quit)(\/|$)/i.test(url.pathname)) return null;
-  // The parsed form, never the text that was sent: /a/..//evil becomes //evil.
+  // Uses the parsed form, never the text that was sent: /a/..//evil becomes //evil.
   const path = `${url.pathname}${url.search}${url.hash}`;
   return path.startsWith('//') ? null : path;
 }

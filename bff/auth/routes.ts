@@ -9,8 +9,8 @@ import { sessionRoutes } from './session-routes.ts';
 import { signInRoutes } from './sign-in-routes.ts';
 
 /**
- * Where browsers go to sign in and out. These are pages and redirects rather than API calls, so they are not declared
- * there; only /api/auth/session answers JSON. The application answers failures.
+ * Where browsers go to sign in and out. These are pages and redirects rather than API calls, so they are not
+ * declared with the API; only /api/auth/session answers with JSON. The application answers failures.
  */
 export function authRoutes(deps: AuthRouteDeps): Hono {
   return new Hono()
@@ -23,7 +23,7 @@ export function authRoutes(deps: AuthRouteDeps): Hono {
       return answerAsset(asset, c.req.raw);
     })
     .post(BACKCHANNEL_PATH, async (c) => {
-      // No session, no cookie: the token itself is the proof.
+      // There is no session and no cookie: the token itself is the proof.
       const { logout_token: token } = await c.req.parseBody().catch((cause: unknown) => {
         throw new Failure('BAD_REQUEST', 'the form cannot be read', { cause });
       });

@@ -1,8 +1,10 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Encrypts what must not be readable in the database. Each purpose has its own key, derived from OPENBOEK_SECRET. */
+/**
+ * Encrypts data that must not be readable in the database. Each purpose has its own key, derived from OPENBOEK_SECRET.
+ */
 export interface Seal {
-  /** `context` binds the text to its row: moved to another row it no longer opens. */
+  /** `context` binds the text to its row: if it is moved to another row, it can no longer be opened. */
   close(context: string, value: unknown): Buffer;
   /** @returns the sealed text, or undefined if the secret, the row or the bytes have changed. */
   open(context: string, sealed: Buffer): unknown;
@@ -44,7 +46,7 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** 256 random bits, safe in a cookie or address. */
+/** 256 random bits, safe in a cookie or URL. */
 export function randomToken(): string {
   return randomBytes(32).toString('base64url');
 }

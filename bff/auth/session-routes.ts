@@ -12,7 +12,7 @@ export function sessionRoutes(deps: AuthRouteDeps): Hono {
   return new Hono()
     .get('/api/auth/session', (c) => answerState(deps, c))
     .post('/api/auth/session', async (c) => {
-      // Checked first: a page of somebody else must not extend this session.
+      // Checked first, because somebody else's page must not extend this session.
       await sessionOf(deps, c.req.raw);
       await resolveSession(deps, c.req.raw);
       refuseCrossSite(c.req.raw, deps);

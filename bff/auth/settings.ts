@@ -10,8 +10,8 @@ export interface ProviderSettings {
   /** The claim that holds the user principal name. */
   upnClaim: string;
   /**
-   * Ask for the account at every sign-in, even if the provider still has a session (for the built-in one, which has no
-   * passwords).
+   * Whether to ask for the account at every sign-in, even if the provider still has a session (for the
+   * built-in provider, which has no passwords).
    */
   alwaysAsk: boolean;
 }
@@ -23,7 +23,7 @@ export interface AuthSettings {
   /** OPENBOEK_SECRET: seals the data of sessions. */
   secret: string;
   provider: ProviderSettings;
-  /** People become employees at their first sign-in, in the company that this claim names; null: they do not. */
+  /** The claim that names the company in which people become employees at their first sign-in; null if they do not. */
   newcomers?: { companyClaim: string } | null;
   /** The proxies whose X-Forwarded-For is trusted for the origin of a sign-in. */
   trustedProxies?: readonly string[];

@@ -11,20 +11,24 @@ import type { AuthRouteDeps } from './route-deps.ts';
 import { beginSignIn, CALLBACK_PATH, finishSignIn, SignInFailed, type SignInFault } from './sign-in.ts';
 import { QUIT_PATH } from './sign-out.ts';
 
-/** Faults for people whom the provider knows but Openboek refuses. */
+/** Faults for people who have an account at the provider but whom Openboek refuses. */
 const NO_PERSON: ReadonlySet<SignInFault> = new Set(['noAccount', 'noClaim', 'otherAccount']);
 /** A whole office may share one address; each started sign-in leaves a row for ten minutes. */
 const STARTS: Rate = { calls: 100, perSeconds: 60 };
 const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost']);
 
-/** The way to the identity provider and back. A browser shows both, so a failure is a page, not JSON. */
+/**
+ * The redirects to the identity provider and back. A browser displays the result of both, so a failure is a page, not
+ * JSON.
+ */
 export function signInRoutes(deps: AuthRouteDeps): Hono {
   const site = new URL(deps.publicUrl);
   const rates = new Rates();
   return new Hono()
     .get('/api/auth/sign-in', async (c) => {
       const here = new URL(c.req.url);
-      // 127.0.0.1 and localhost are two sites to a browser: the cookie of one would be missing at the other.
+      // 127.0.0.1 and localhost are two sites to a browser, and the cookie of one would be missing at the
+      // other.
       if (here.host !== site.host && LOOPBACK.has(here.hostname) && LOOPBACK.has(site.hostname))
         return c.redirect(`${site.origin}${here.pathname}${here.search}`);
       return withPages(deps, c, async () => {

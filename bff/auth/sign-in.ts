@@ -34,7 +34,8 @@ interface Pending {
   nonce: string;
   verifier: string;
   /**
-   * The value of the browser's sign-in cookie: nobody can be tricked into finishing a sign-in that somebody else began.
+   * The value of the browser's sign-in cookie. It prevents people from being tricked into finishing a sign-in
+   * that somebody else began.
    */
   browser: string;
 }
@@ -76,9 +77,9 @@ export class SignInFailed extends Error {
 }
 
 /**
- * Handles the browser's return with a code: checks state, nonce, PKCE and that it is the same browser, finds the person
- * and opens a session under a new id. A session that the browser still had ends.
- * @throws SignInFailed; Failure UNAVAILABLE when the provider does not answer.
+ * Handles the browser's return with a code: checks state, nonce, PKCE and that it is the same browser, finds
+ * the person, and opens a session under a new id. If the browser still had a session, that session ends.
+ * @throws SignInFailed; Failure UNAVAILABLE if the provider does not answer.
  */
 export async function finishSignIn(deps: SignInDeps, request: Request): Promise<Redirect> {
   const { sql, cookies, seal } = deps;
@@ -96,7 +97,7 @@ export async function finishSignIn(deps: SignInDeps, request: Request): Promise<
   return { location: row.returnTo, cookies: [cookies.write(cookies.session, opened.id, SESSION_SECONDS)] };
 }
 
-/** @returns the new session's id; or a fault, and an audit entry, for somebody without an active account. */
+/** @returns the new session's id; for somebody without an active account, a fault, after writing an audit entry. */
 async function openSession(
   deps: SignInDeps,
   tx: Tx,

@@ -18,8 +18,9 @@ export interface SignOutDeps {
 export const QUIT_PATH = '/quit';
 
 /**
- * Ends the session here, then sends the browser to end the provider's session as well, from where it returns to /quit
- * without a session. A provider that does not answer cannot keep anybody signed in here.
+ * Ends the session here, then sends the browser to the provider to end its session too; from there the
+ * browser returns to /quit without a session. A provider that does not answer cannot keep anybody signed in
+ * here.
  */
 export async function signOut(deps: SignOutDeps, request: Request): Promise<{ location: string; cookies: string[] }> {
   const { sql, cookies, provider, seal, publicUrl, log } = deps;
@@ -38,7 +39,7 @@ export async function signOut(deps: SignOutDeps, request: Request): Promise<{ lo
   }
 }
 
-/** Ends a session here, with its audit entry. @returns its sealed tokens; undefined when there was none. */
+/** Ends a session here, with its audit entry. @returns its sealed tokens; undefined if there was no session. */
 export function endSession(sql: Sql, idHash: Buffer, endedBy: EndedBy): Promise<{ tokens: Buffer | null } | undefined> {
   return transaction(sql, async (tx) => {
     const ended = await deleteSession(tx, idHash);

@@ -1,6 +1,6 @@
 import type { EffectiveRights } from '#/bff/people/effective-rights.ts';
 
-/** The person behind a request, as the users table has them now. */
+/** The person behind a request, as currently stored in the users table. */
 export interface SignedInUser {
   readonly id: number;
   readonly upn: string;

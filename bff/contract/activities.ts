@@ -16,8 +16,8 @@ const optionalDate = z
 const flag = z.boolean({ error: 'invalidType' });
 
 /**
- * The typed entries of an activity, without its responsible person and company; they may be incomplete, but not of
- * wrong types.
+ * The typed entries of an activity, without its responsible person and company. They may be incomplete, but
+ * must have the right types.
  */
 const typed = z.object({
   name: optionalText(LIMITS.line),
@@ -38,7 +38,7 @@ const typed = z.object({
   dpiaDate: optionalDate,
 });
 
-/** Body of POST: everything may be left out. The responsible person and the company default to the caller's own. */
+/** Body of POST: everything may be omitted. The defaults are the caller and the caller's company. */
 export const newActivity = typed
   .extend({ idResponsiblePerson: optionalChoice, idCompany: optionalChoice })
   .extend(activityLists.shape);
@@ -73,11 +73,12 @@ const complete = z.object({
   sourceOfData: requiredText(LIMITS.longText),
 });
 
-/** Those fields, in the order of the form. */
+/** These fields, in the order of the form. */
 export const REQUIRED_FIELDS = complete.keyof().options;
 
 /**
- * What still keeps an activity from being submitted; empty when it is ready. Form and server call this same function.
+ * The faults that still keep an activity from being submitted; empty if it is ready. The form and the server
+ * both call this function.
  *
  * @param activity its entries, with the name of the responsible person
  */
@@ -92,7 +93,7 @@ export function activityFaults(entries: Record<string, unknown>): FieldErrors {
   return result.success ? {} : fieldErrors(result.error);
 }
 
-/** Removes entries that depend on a box that is not ticked: they are neither shown nor stored. */
+/** Removes entries that depend on an unticked box: they are neither shown nor stored. */
 export function withoutHidden<D extends z.infer<typeof typed>>(draft: D): D {
   return {
     ...draft,
@@ -123,20 +124,20 @@ export const activityRow = z.object({
 export type ActivityRow = z.infer<typeof activityRow>;
 
 /**
- * A row of the waiting lists: also since when it waits (ISO time), for how many whole days, and for whom the reader
- * would act.
+ * A row of the waiting lists. It also contains since when it has been waiting (ISO time), for how many whole
+ * days, and for whom the reader would act.
  */
 export const waitingActivity = activityRow.extend({
   waitingSince: z.string(),
   waitingDays: z.number(),
-  /** The person in whose place the reader decides; null when the task is the reader's own. */
+  /** The person on whose behalf the reader decides; null if the task is the reader's own. */
   onBehalfOf: z.string().nullable(),
-  /** The person to whom the reader has handed this task over; null when they have not. */
+  /** The person to whom the reader has handed this task over; null if there is none. */
   handedOverTo: z.string().nullable(),
 });
 export type WaitingActivity = z.infer<typeof waitingActivity>;
 
-/** The difference in words of a field, or of a row of a list. Null: it is new, or was removed. */
+/** The difference, in words, in a field or in a row of a list. Null if it is new or was removed. */
 export const wordedChange = z.object({
   /** The key of the field or list, by which a screen links to it. */
   field: z.string(),
@@ -178,18 +179,18 @@ export const activityDetails = z.object({
   /** The name of the newest file of type DPIA in the dossier. */
   dpiaReference: z.string().nullable(),
   idDossier: z.number(),
-  /** The person to whom the open task was redirected, by a delegation or a hand-over; null: nobody. */
+  /** The person to whom the open task was redirected, by a delegation or a hand-over; null if there is none. */
   redirectedToUPN: z.string().nullable(),
   ...namedLists.shape,
   ...approvalPart.shape,
-  /** When it was last approved (ISO time), and how the current proposal differs; null: it never was. */
+  /** When it was last approved (ISO time), and how the current proposal differs; null if it was never approved. */
   inForce: z.object({ at: z.string(), differences: z.array(wordedChange) }).nullable(),
-  /** Whether its review waits for the responsible person to confirm that all of it is still right. */
+  /** Whether its review waits for the responsible person to confirm that everything is still correct. */
   isUnderReview: z.boolean(),
 });
 export type ActivityDetails = z.infer<typeof activityDetails>;
 
-/** Completed activities whose review is further ahead than this are left out unless all are requested. */
+/** Completed activities whose review is further ahead than this are omitted unless all are requested. */
 export const REVIEW_AHEAD_DAYS = 90;
 
 const TRUE_OR_FALSE = { error: 'invalidType' } as const;
@@ -204,21 +205,24 @@ export const allActivitiesQuery = langQuery.extend({
 export const startWorkflows = z.object({ ids: z.array(recordId).min(1, 'required').max(200, 'tooLong') });
 
 /**
- * What became of each activity whose workflow was to start: `message` says why it did not, in the requested language.
+ * The result for each activity whose workflow was to start. `message` is the reason, in the requested
+ * language, why it did not.
  */
 export const startedWorkflow = z.object({ id: z.number(), number: z.string(), message: z.string().nullable() });
 export type StartedWorkflow = z.infer<typeof startedWorkflow>;
 
-/** Whether a row of the grid can be chosen to start workflows: it is past the Concept, and no workflow is running. */
+/**
+ * Whether a row of the grid can be chosen to start workflows: it is no longer a Concept, and no workflow is running.
+ */
 export const isStartable = (status: number): boolean => status > 1 && status !== 10;
 
-/** Body of handing over the activities of somebody to another responsible person. */
+/** Body of the call that gives somebody's activities to another responsible person. */
 export const handOnActivities = z.object({
   ids: z.array(recordId).min(1, 'required').max(500, 'tooLong'),
   idUser: recordId,
 });
 
-/** A line of the changelog: who changed what when (ISO time); `changes` is cleaned HTML. */
+/** A line of the changelog: who changed what, and when (ISO time); `changes` is sanitised HTML. */
 export const changelogItem = z.object({
   id: z.number(),
   createdBy: z.string(),

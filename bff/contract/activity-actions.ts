@@ -1,8 +1,8 @@
 import type { RecordPolicy, Relation } from './record-policy.ts';
 
 /**
- * What can be done with a processing activity. The server sends the possible ones as `allowedActions`; screens decide
- * nothing.
+ * The actions on a processing activity. The server sends the possible ones as `allowedActions`; screens
+ * decide nothing.
  */
 export const ACTIVITY_ACTIONS = [
   'read',
@@ -24,9 +24,9 @@ export const ACTIVITY_ACTIONS = [
 export type ActivityAction = (typeof ACTIVITY_ACTIONS)[number];
 
 /**
- * The relations of a person to an activity. owner: its responsible person; officer: the privacy officer whom it names;
- * redirected: decides an open task on somebody's behalf; compliance, mutator, filer and reader: by a right over its
- * company; sealed: the running process has its first approval, no matter who the person is.
+ * The relations of a person to an activity. owner: its responsible person; officer: the privacy officer whom
+ * it names; redirected: decides an open task on somebody's behalf; compliance, mutator, filer and reader: by
+ * a right over its company; sealed: the running process has its first approval; this applies to every person.
  */
 export type ActivityRelation =
   | Exclude<Relation, 'manager' | 'freezer'>

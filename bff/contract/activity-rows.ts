@@ -11,7 +11,7 @@ export const choice = z
   .min(1, 'required')
   .max(2_147_483_647, 'notAllowed');
 
-/** Id of a row of a list; 0 or less: the row is not stored yet, and the screen has numbered it. */
+/** Id of a row of a list. If it is 0 or less, the row is not stored yet, and the screen has numbered it. */
 const rowId = z
   .number({ error: 'invalidType' })
   .int('invalidType')
@@ -23,7 +23,7 @@ const rowId = z
 export const ROWS_MOST = 500;
 const listOf = <T extends z.ZodType>(row: T) => z.array(row).max(ROWS_MOST, 'tooLong').default([]);
 
-/** Where the data is kept, and for how long. */
+/** Where and for how long the data is kept. */
 export const informationCarrier = z.object({
   idInformationCarrier: rowId,
   name: requiredText(LIMITS.line),
@@ -38,7 +38,7 @@ export type Recipient = z.infer<typeof recipient>;
 export const legalGround = z.object({ id: rowId, idLegalGround: choice });
 export type LegalGround = z.infer<typeof legalGround>;
 
-/** The item of securityMeasures that comes with its own text. */
+/** The item of securityMeasures that has its own text. */
 export const OTHER_MEASURE = 99;
 
 export const securityMeasure = z
@@ -50,7 +50,7 @@ export const securityMeasure = z
   .transform((measure) => (measure.idSecurityMeasure === OTHER_MEASURE ? measure : { ...measure, name: null }));
 export type SecurityMeasure = z.infer<typeof securityMeasure>;
 
-/** Refuses an item that occurs twice, except for the one that comes with its own text. */
+/** Refuses an item that occurs twice, except the one that has its own text. */
 function refuseTwice(ids: readonly number[], field: string, issues: z.core.$RefinementCtx<unknown>, except = 0) {
   ids.forEach((id, index) => {
     if (id !== except && ids.indexOf(id) !== index)
@@ -75,7 +75,7 @@ export const processedDatum = z.object({
 });
 export type ProcessedDatum = z.infer<typeof processedDatum>;
 
-/** The lists of an activity: they are stored with it, each row by its id. */
+/** The lists of an activity, which are stored with it; each row has an id. */
 export const activityLists = z.object({
   legalGrounds: listOf(legalGround).superRefine((rows, issues) =>
     refuseTwice(
@@ -108,7 +108,7 @@ export function rowIdOf(list: ActivityListName, row: ActivityLists[ActivityListN
 }
 
 const ofActivity = { idProcessingActivity: z.number() };
-/** The same rows as they are returned: with the names of the items they refer to, in the requested language. */
+/** The same rows as returned, with the names of the items they refer to in the requested language. */
 export const namedLists = z.object({
   legalGrounds: z.array(legalGround.extend({ ...ofActivity, legalGroundName: z.string() })),
   processedData: z.array(

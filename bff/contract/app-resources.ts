@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { LIMITS } from './limits.ts';
 import { text } from './text.ts';
 
-/** The texts of the application that administrators maintain, by name. There are no others. */
+/** All texts of the application that administrators maintain, by name. */
 export const APP_RESOURCES = ['StartScreen'] as const;
 export type AppResourceName = (typeof APP_RESOURCES)[number];
 
 export const isAppResource = (name: string): name is AppResourceName => APP_RESOURCES.some((known) => known === name);
 
-/** A text in one language; `value` is cleaned HTML. */
+/** A text in one language; `value` is sanitised HTML. */
 export const appResource = z.object({ name: z.string(), language: z.number(), value: z.string(), version: z.number() });
 export type AppResource = z.infer<typeof appResource>;
 

@@ -30,18 +30,19 @@ export const approvalPart = z.object({
   workflowActions: z.array(workflowAction),
   /** Name of the person on whose behalf this reader decides; null if the task is their own, or they have none. */
   onBehalfOf: z.string().nullable(),
-  /** Names of the people to whom this reader has handed over their task; empty if to nobody. */
+  /** Names of the people to whom this reader has handed over their task; empty if there are none. */
   handedOverTo: z.array(z.string()),
   steps: z.array(approvalStep),
   /** Names of the people who decide first once this is submitted; empty if nobody can. */
   nextApprovers: z.array(z.string()),
-  /** Since when the record has been waiting for the engine; ISO time, null when it is not. */
+  /** Since when the record has been waiting for the engine; ISO time, null if it is not waiting. */
   pendingSince: z.string().nullable(),
   /**
-   * The status it returns to when that command is taken back (compensateforsubmiterror); null when none is under way.
+   * The status to which it returns if that command is taken back (compensateforsubmiterror); null if no
+   * command is under way.
    */
   previousStatus: z.number().nullable(),
-  /** Whether its process runs on an engine that is not set up here: nobody can decide until operators resolve that. */
+  /** Whether its process runs on an engine that is not set up here: nobody can decide until operators resolve this. */
   isEngineAbsent: z.boolean(),
   allowedActions: z.array(z.string()),
   version: z.number(),

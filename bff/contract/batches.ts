@@ -12,8 +12,8 @@ export const BATCH_STATES = ['running', 'paused', 'canceled', 'done'] as const;
 export type BatchState = (typeof BATCH_STATES)[number];
 
 /**
- * What became of one item. asked: the engine has its command, and whether that helped is not known yet; notTaken: its
- * result has been missing for too long.
+ * The result for one item. asked: the engine has its command, but it is not known yet whether that helped;
+ * notTaken: its result has been missing for too long.
  */
 export const ITEM_STATES = ['waiting', 'asked', 'succeeded', 'failedAgain', 'skipped', 'notTaken'] as const;
 export type ItemState = (typeof ITEM_STATES)[number];
@@ -44,7 +44,7 @@ export type BatchReason = (typeof BATCH_REASONS)[number];
 export const STEERINGS = ['pause', 'resume', 'cancel'] as const;
 export type Steering = (typeof STEERINGS)[number];
 
-/** The most runs in a batch: as many as a list shows. */
+/** The largest number of runs in a batch: as many as a list shows. */
 const MOST = 10_000;
 
 export const batchParams = z.object({ idBatch: z.uuid({ error: 'invalidType' }) });
@@ -59,7 +59,7 @@ export const startBatchBody = z.object({
   reason: requiredText(LIMITS.longText).min(LIMITS.remarkMin, 'tooShort').optional(),
 });
 
-/** A batch before it is confirmed: exactly what it will do. */
+/** A batch before it is confirmed, with exactly what it will do. */
 export const batchDraft = z.object({
   idBatch: z.string(),
   action: z.enum(BATCH_ACTIONS),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cutText, isLonger, isWritable, writable } from './characters.ts';
 
-/** Every code point that is no Char of XML 1.0, written out from its production 2. */
+/** Every code point that is not a Char of XML 1.0, written out from production 2 of its specification. */
 const OUTSIDE: readonly (readonly [from: number, to: number])[] = [
   [0x00, 0x08],
   [0x0b, 0x0c],

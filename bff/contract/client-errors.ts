@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { cutText, writable } from './characters.ts';
 
-/** Longer text is cut and unwritable characters are replaced, not refused: half a stack is better than none. */
+/**
+ * Longer text is truncated and unwritable characters are replaced, not refused, because half a stack trace is better
+ * than none.
+ */
 function cut(max: number) {
   return z.string({ error: 'invalidType' }).transform((value) => cutText(writable(value), max));
 }
 
-/** Body of POST /api/client-errors: an error in a browser. `path` is the address in the application, without query. */
+/** Body of POST /api/client-errors: an error in a browser. `path` is the path of the screen, without the query. */
 export const clientError = z.object({
   message: cut(1_000),
   name: cut(100).optional(),

@@ -2,14 +2,15 @@ import { z } from 'zod';
 import { REGISTER_NAMES } from './registers.ts';
 import { calendarDate, recordId } from './text.ts';
 
-/** The tasks that a delegation covers: those of one register, or all. */
+/** The tasks that a delegation covers: the tasks of one register, or all tasks. */
 export const DELEGATED_REGISTERS = ['*', ...REGISTER_NAMES] as const;
 export type DelegatedRegister = (typeof DELEGATED_REGISTERS)[number];
 
 const register = z.enum(DELEGATED_REGISTERS, { error: 'notAllowed' });
 
 /**
- * "I am away from … to …, and this person decides in my place." Both days are included, in the application's time zone.
+ * "I am away from … to …, and this person decides on my behalf." Both days are included, in the application's
+ * time zone.
  */
 export const newDelegation = z
   .object({
@@ -29,7 +30,7 @@ export const delegation = z.object({
   /** The person whose tasks are delegated. */
   idUser: z.number(),
   displayname: z.string(),
-  /** The person who decides in their place. */
+  /** The person who decides on their behalf. */
   idDelegate: z.number(),
   delegatename: z.string(),
   register,
@@ -37,20 +38,20 @@ export const delegation = z.object({
   from: z.string(),
   to: z.string(),
   state: z.enum(['future', 'running', 'past', 'revoked']),
-  /** Whether the delegate can decide at all at this moment; false: they left or lost access. */
+  /** Whether the delegate can decide at all at this moment; false if they have left or lost access. */
   isAble: z.boolean(),
 });
 export type Delegation = z.infer<typeof delegation>;
 
 /**
- * The caller's own delegations, the newest period first, and those by which others have the caller decide for them, now
- * or later.
+ * The caller's own delegations, newest period first, and those by which the caller decides for others, now or
+ * later.
  */
 export const delegations = z.object({ mine: z.array(delegation), forOthers: z.array(delegation) });
 export type Delegations = z.infer<typeof delegations>;
 
 export const periodQuery = z.object({ from: calendarDate, to: calendarDate });
 
-/** A person who has a delegate in that period, and until which day; they cannot stand in for others. */
+/** A person who has a delegate in that period, with the last day of the delegation; they cannot stand in for others. */
 export const awayPerson = z.object({ idUser: z.number(), until: z.string() });
 export type AwayPerson = z.infer<typeof awayPerson>;

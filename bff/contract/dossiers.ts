@@ -25,7 +25,7 @@ export const dossierFile = z.object({
   description: z.string().nullable(),
   /** ISO time. */
   createdOn: z.string(),
-  /** Null: somebody who did not sign in. */
+  /** Null for somebody who did not sign in. */
   createdBy: z.string().nullable(),
   idFileType: z.number(),
   fileTypeName: z.string(),

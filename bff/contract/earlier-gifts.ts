@@ -12,11 +12,11 @@ export type EarlierKind = (typeof EARLIER_KINDS)[number];
 const total = z.object({ count: z.number(), sum: z.number() });
 
 /**
- * An earlier gift. A reader who may not open its report sees its number, day, direction and amount, but neither its
- * owner nor its story (decision 0020).
+ * An earlier gift. A reader who may not open its report sees its number, day, direction and amount, but
+ * neither its owner nor its description (decision 0020).
  */
 const earlierGift = z.object({
-  /** null: the reader may not open it; then gift, status and fullname are null too. */
+  /** null if the reader may not open it; gift, status and fullname are then null too. */
   idReport: z.number().nullable(),
   number: z.string(),
   /** YYYY-MM-DD */
@@ -26,7 +26,7 @@ const earlierGift = z.object({
   gift: z.string().nullable(),
   status: shownStatus.nullable(),
   fullname: z.string().nullable(),
-  /** As written in the report; always included for a counterparty's gifts, since similar names count too. */
+  /** As written in the report; always included for a counterparty's gifts, because similar names count too. */
   contactCompany: z.string().nullable(),
 });
 export type EarlierGift = z.infer<typeof earlierGift>;

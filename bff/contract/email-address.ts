@@ -17,7 +17,7 @@ export function isEmailAddress(text: string): boolean {
   return ADDRESS.safeParse(isInternational ? text.slice(0, at + 1) + inAscii(domain) : text).success;
 }
 
-/** A domain as IDNA encodes it; empty if it is no domain. In browsers and Node, only the URL parser offers this. */
+/** A domain in IDNA encoding; empty if it is not a domain. In browsers and Node, only the URL parser offers this. */
 function inAscii(domain: string): string {
   if (/[\s/?#@:\\]/.test(domain)) return '';
   return URL.canParse(`http://${domain}`) ? new URL(`http://${domain}`).hostname : '';

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { FIELD_CODES } from './field-codes.ts';
 
 /**
- * Every code that an answer may carry, with its HTTP status. Each has a label `Error.<code>` in both
- * languages. Nothing outside this list reaches a client.
+ * Every error code that an answer may contain, with its HTTP status. Each has a label `Error.<code>` in both
+ * languages. No other code reaches a client.
  */
 export const ERROR_STATUS = {
   BAD_REQUEST: 400,
@@ -88,7 +88,7 @@ export const ERROR_CODES = Object.keys(ERROR_STATUS) as ErrorCode[];
 export const lastChange = z.object({ idUser: z.number(), name: z.string(), at: z.string() });
 export type LastChange = z.infer<typeof lastChange>;
 
-/** The one shape of a failed answer. `message` is English and for logs; screens show the label of `code`. */
+/** The only format of an error answer. `message` is English, for logs; screens show the label of `code`. */
 export const errorBody = z.object({
   code: z.enum(ERROR_CODES as [ErrorCode, ...ErrorCode[]]),
   message: z.string(),
@@ -96,7 +96,7 @@ export const errorBody = z.object({
   allowedActions: z.array(z.string()).optional(),
   /** The state of the command or record that made the action impossible, if any. */
   state: z.string().optional(),
-  /** For an outdated version: who stored the current one. */
+  /** For an outdated version, who stored the current one. */
   lastChange: lastChange.optional(),
   requestId: z.string(),
 });

@@ -4,8 +4,8 @@ import { FIELD_CODES, type FieldCode, type FieldErrors } from './field-codes.ts'
 const KNOWN = new Set<string>(FIELD_CODES);
 
 /**
- * All faults of a failed parse as `{ field: codes }`, at once. Our schemas put the code into the issue's message; zod's
- * own issues are mapped by their kind. A fault of the whole body is listed under `body`.
+ * All faults of a failed parse as `{ field: codes }`, at once. Our schemas put the code into the issue's
+ * message; zod's own issues are mapped by their kind. A fault in the whole body is listed under `body`.
  */
 export function fieldErrors(error: z.ZodError): FieldErrors {
   const fields: FieldErrors = {};

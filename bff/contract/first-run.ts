@@ -7,7 +7,7 @@ export const FIRST_RUN_STEPS = ['company', 'people', 'roles', 'mail', 'signIn', 
 export type FirstRunStep = (typeof FIRST_RUN_STEPS)[number];
 
 /**
- * missing: people cannot work, or not all of them; fault: it is set up and does not work; advised: recommended, not
+ * missing: some or all people cannot work; fault: it is set up but does not work; advised: recommended, not
  * required.
  */
 export const STEP_STATES = ['done', 'missing', 'fault', 'advised'] as const;
@@ -36,7 +36,7 @@ export const FIRST_RUN_GAPS = [
 ] as const;
 export type FirstRunGap = (typeof FIRST_RUN_GAPS)[number];
 
-/** open: shown to administrators of the whole group after sign-in; aside, done: shown only when they open it. */
+/** open: shown to administrators of the whole group after sign-in; aside and done: shown only when they open it. */
 export const FIRST_RUN_STATES = ['open', 'aside', 'done'] as const;
 export type FirstRunState = (typeof FIRST_RUN_STATES)[number];
 
@@ -45,7 +45,7 @@ export const TEST_MAIL_OUTCOMES = ['sent', 'refused', 'later', 'unreachable', 'n
 
 export const testMail = z.object({
   outcome: z.enum(TEST_MAIL_OUTCOMES),
-  /** The answer of the mail server, or why there was none. */
+  /** The answer of the mail server, or the reason why there was none. */
   answer: z.string().nullable(),
   to: z.string().nullable(),
   /** ISO 8601. */
@@ -68,7 +68,7 @@ export type StepAnswer = z.infer<typeof step>;
 
 /** The progress of setting up an installation, as determined by the server. */
 export const firstRun = z.object({
-  /** null: it was never shown automatically. */
+  /** null if it was never shown automatically. */
   state: z.enum(FIRST_RUN_STATES).nullable(),
   steps: z.array(step),
   /** The top-level company; null if there is none. */
@@ -80,7 +80,7 @@ export const firstRun = z.object({
       version: z.number(),
       /** The number of open companies, including this one. */
       companies: z.number(),
-      /** Whether it can be named here: while it has no number, or is the only one and setup is not done. */
+      /** Whether it can be named here: it has no number yet, or it is the only company and setup is not done. */
       canBeNamed: z.boolean(),
     })
     .nullable(),
@@ -92,12 +92,12 @@ export const firstRun = z.object({
     operators: z.number(),
     /** People whose only role is Employee. */
     employeesOnly: z.number(),
-    /** Companies with people in which nobody decides, by name; the first few. */
+    /** The first few companies, by name, that have people but nobody who decides. */
     undecided: z.array(z.string()),
     undecidedCount: z.number(),
   }),
   mail: z.object({ server: z.string().nullable(), address: z.string().nullable(), tried: lastTestMail.nullable() }),
-  /** provider: its issuer; null: the built-in one. others: people besides the reader who have signed in. */
+  /** provider: the issuer; null for the built-in provider. others: people other than the reader who have signed in. */
   signIn: z.object({ provider: z.string().nullable(), others: z.number() }),
   scanner: z.object({ address: z.string().nullable() }),
   files: z.object({ place: z.string() }),

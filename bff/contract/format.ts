@@ -1,6 +1,6 @@
 /**
- * How dates and money are written, the same in both languages: DD-MM-YYYY, with time DD-MM-YYYY HH:mm:ss,
- * money in euros as in the Netherlands.
+ * How dates and money are written, in both languages: DD-MM-YYYY, with time DD-MM-YYYY HH:mm:ss, and euros as
+ * in the Netherlands.
  */
 const euros = new Intl.NumberFormat('nl-NL', {
   style: 'currency',
@@ -27,14 +27,14 @@ export function formatDateTime(time: string | Date | null, timeZone: string): st
   return `${formatDate(date)} ${clock}`;
 }
 
-/** One for each time zone: creating it costs forty times as much as using it. */
+/** Cached for each time zone, because creating it costs forty times as much as using it. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** A moment as the clock on the wall of a time zone shows it, `2026-11-21 16:20:41`. */
+/** A moment as local time in a time zone, `2026-11-21 16:20:41`. */
 export function wallClock(time: string | Date, timeZone: string): string {
   let clock = clocks.get(timeZone);
   if (!clock) {
-    // Swedish writes date and time as ISO 8601 does, except for the T.
+    // The Swedish format for date and time is that of ISO 8601, except for the T.
     clock = new Intl.DateTimeFormat('sv-SE', {
       timeZone,
       year: 'numeric',

@@ -1,7 +1,8 @@
 import type { RecordPolicy } from './record-policy.ts';
 
 /**
- * What can be done with a gift report. The server sends the possible ones as `allowedActions`; screens decide nothing.
+ * The actions on a gift report. The server sends the possible ones as `allowedActions`; screens decide
+ * nothing.
  */
 export const REPORT_ACTIONS = [
   'read',
@@ -54,7 +55,7 @@ export const REPORT_POLICY: RecordPolicy<ReportAction> = {
     freezer: { 2: ['lock'], 5: ['lock'], 10: ['lock'], 20: ['lock'], 50: ['lock'], 40: ['release'] },
     issuer: { 999: ['takeBack'] },
   },
-  // Owners do not see the earlier gifts by which they are judged, and nobody starts or ends an investigation of their
-  // own report.
+  // Owners do not see the earlier gifts by which they are judged, and they cannot start or end an
+  // investigation of their own report.
   ruledOut: { owner: ['seeEarlier', 'lock', 'release'] },
 };

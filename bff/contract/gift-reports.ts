@@ -7,7 +7,10 @@ import { linkedFile } from './linked-file.ts';
 import { REPORT_STATUSES, type ReportStatus } from './statuses.ts';
 import { calendarDate, optionalText, requiredText } from './text.ts';
 
-/** Whether a number has whole cents: 1.005 has not (VA-006). Compared as text, since 1.005 * 100 is not 100.5. */
+/**
+ * Whether a number is a whole number of cents: 1.005 is not (VA-006). Compared as text, because 1.005 * 100 is not
+ * 100.5.
+ */
 function hasCents(value: number): boolean {
   return Number(value.toFixed(2)) === value;
 }
@@ -25,7 +28,7 @@ const type = z.union([z.literal(1), z.literal(2), z.literal(3)], {
 });
 const category = z.number({ error: required }).int('invalidType').min(1, 'notAllowed').max(2_147_483_647, 'notAllowed');
 
-/** A Concept may be incomplete, but not of wrong types (OP-021). */
+/** A Concept may be incomplete, but its entries must have the right types (OP-021). */
 export const reportDraft = z.object({
   idReportType: type.default(2),
   idReportCategory: category.nullish().transform((value) => value ?? null),
@@ -69,14 +72,15 @@ export const completeReport = z
       issues.addIssue({ code: 'custom', path: ['declaration'], message: 'mustBeTicked', input: report.declaration });
   });
 
-/** Give and receive ask for the declaration, decline does not (VA-010, VA-011). */
+/** Give and receive require the declaration; decline does not (VA-010, VA-011). */
 export function needsDeclaration(idReportType: number): boolean {
   return idReportType === 1 || idReportType === 2;
 }
 
 /**
- * What still keeps a report from being submitted; empty when it is ready. Form and server call this same function. The
- * declaration is checked even if other fields are wrong, so that all faults are returned at once.
+ * The faults that still keep a report from being submitted; empty if it is ready. The form and the server
+ * both call this function. The declaration is checked even if other fields are wrong, so that all faults are
+ * returned at once.
  */
 export function missingForSubmit(report: Record<string, unknown>): FieldErrors {
   const result = completeReport.safeParse(report);
@@ -87,11 +91,15 @@ export function missingForSubmit(report: Record<string, unknown>): FieldErrors {
   return fields;
 }
 
-/** The new-report form also shows whose report it becomes: a name that must be known (VA-003). It is never sent. */
+/**
+ * The form for a new report also shows the name of its future owner, which is required (VA-003). The name is never
+ * sent.
+ */
 const employeeName = requiredText(LIMITS.line);
 
 /**
- * The same for the form of a new report, which contains the employee's `displayname` besides the report's own fields.
+ * The same for the form of a new report, which contains the employee's `displayname` in addition to the
+ * report's own fields.
  */
 export function missingForNewReport(form: Record<string, unknown>): FieldErrors {
   const employee = z.object({ displayname: employeeName }).safeParse(form);
@@ -102,7 +110,7 @@ export const shownStatus = z.union(
   REPORT_STATUSES.map((status) => z.literal(status)) as [z.ZodLiteral<ReportStatus>, ...z.ZodLiteral<ReportStatus>[]],
 );
 
-/** One line of every report grid. `status` is the code, `statusText` its name in the requested language. */
+/** A line of every report grid. `status` is the code, `statusText` its name in the requested language. */
 export const reportRow = z.object({
   idReport: z.number(),
   company: z.string(),
@@ -123,15 +131,15 @@ export const reportRow = z.object({
 export type ReportRow = z.infer<typeof reportRow>;
 
 /**
- * A row of the waiting lists: also since when it waits (ISO time), for how many whole days, and for whom the reader
- * would act.
+ * A row of the waiting lists. It also contains since when it has been waiting (ISO time), for how many whole
+ * days, and for whom the reader would act.
  */
 export const waitingRow = reportRow.extend({
   waitingSince: z.string(),
   waitingDays: z.number(),
-  /** The person in whose place the reader decides; null when the task is the reader's own. */
+  /** The person on whose behalf the reader decides; null if the task is the reader's own. */
   onBehalfOf: z.string().nullable(),
-  /** The person to whom the reader has handed this task over; null when they have not. */
+  /** The person to whom the reader has handed this task over; null if there is none. */
   handedOverTo: z.string().nullable(),
 });
 export type WaitingRow = z.infer<typeof waitingRow>;
@@ -169,7 +177,7 @@ export const reportDetails = z.object({
   date: z.string().nullable(),
   declaration: z.boolean(),
   idLinkedFile: z.number().nullable(),
-  /** The dossier with its further files. */
+  /** The dossier with further files. */
   idDossier: z.number(),
   header: reportHeader,
   linkedFile: linkedFile.nullable(),

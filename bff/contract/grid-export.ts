@@ -33,9 +33,9 @@ export const gridExport = z.object({
   query: gridQuery,
   columns: z.array(exactText(60)).min(1).max(60),
   lang: languageId.default(1043),
-  /** Register year, if the grid has one; left out: the current one. */
+  /** Register year, if the grid has one; if omitted, the current one. */
   year: z.number().int('invalidType').min(1900, 'tooSmall').max(2199, 'tooLarge').optional(),
-  /** Whether to include the rows that the grid leaves out by default, if any. */
+  /** Whether to include any rows that the grid leaves out by default. */
   showAll: z.boolean().optional(),
   /** The group of runs, for the operators' list. */
   group: z.enum(RUN_GROUPS, { error: 'notAllowed' }).optional(),

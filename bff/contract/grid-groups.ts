@@ -12,11 +12,11 @@ export interface GridGroup<Row> {
   count: number;
   sums: Record<string, number>;
   groups: GridGroup<Row>[];
-  /** Empty when there are groups inside. */
+  /** Empty if the group contains groups. */
   rows: readonly Row[];
 }
 
-/** Adds up the sum columns over rows; amounts in cents, so no tenth of a cent creeps in. */
+/** Adds up the sum columns over rows; amounts are added in cents, to avoid rounding errors. */
 export function sumRows<Row>(rows: readonly Row[], columns: readonly GridColumnRule<Row>[]): Record<string, number> {
   const sums: Record<string, number> = {};
   for (const column of columns) {
@@ -29,7 +29,8 @@ export function sumRows<Row>(rows: readonly Row[], columns: readonly GridColumnR
 }
 
 /**
- * Groups rows that are already sorted; the groups are in the order of their column, and the rows inside keep theirs.
+ * Groups rows that are already sorted; the groups follow the order of their column, and the rows inside keep
+ * their order.
  */
 export function groupRows<Row>(
   rows: readonly Row[],

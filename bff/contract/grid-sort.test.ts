@@ -45,7 +45,7 @@ describe('sorting', () => {
   it('gives the order of a plain comparison, whatever the values, keys and directions', () => {
     fc.assert(
       fc.property(fc.array(cells, { maxLength: 40 }), sorts, (all, sort) => {
-        // é folds to e, so that searches find it; the plain comparison uses e instead.
+        // é folds to e so that searches find it, so the plain comparison uses e.
         const rows = all.map((row, id) => ({ id, ...row, b: row.b === 'é' ? 'e' : row.b }));
         expect(sortRows(rows, COLUMNS, sort).map(({ id }) => id)).toEqual(plainly(rows, sort));
       }),

@@ -22,10 +22,10 @@ type ColumnRules = readonly (Pick<GridColumnRule<never>, 'key' | 'type'> & {
 })[];
 
 const NONE = 'none';
-/** A character that is not percent-encoded in an address and occurs in no column key. */
+/** A character that is not percent-encoded in a URL and does not occur in any column key. */
 const SEPARATOR = '.';
 
-/** The parameter names that belong to a grid; every other one is the screen's own. */
+/** The parameter names that belong to a grid; all others belong to the screen. */
 export function isGridParameter(name: string): boolean {
   return name.startsWith('f.') || name === 'sort' || name === 'group' || name === 'cols';
 }
@@ -37,7 +37,7 @@ export function hasGridParameters(parameters: URLSearchParams): boolean {
 
 const sortToText = (sort: readonly GridSort[]) => sort.map(({ key, desc }) => (desc ? `-${key}` : key)).join(SEPARATOR);
 
-/** Each column once, as first named, and no more of them than a query allows. */
+/** Each column once, at its first position, and no more columns than a query allows. */
 function sortFromText(text: string, columns: ColumnRules, most: number): GridSort[] {
   if (text === NONE) return [];
   const named = new Map<string, GridSort>();
@@ -63,8 +63,8 @@ function filterToTexts(filter: GridFilter): string[] {
 }
 
 /**
- * The two ends of a range or a period with the lower one first, in whichever order they were written. `undefined` is an
- * open end.
+ * The two ends of a range or a period, lower end first, regardless of the order in which they were written.
+ * `undefined` is an open end.
  */
 export function inOrder<End extends number | string>(
   low: End | undefined,
@@ -73,13 +73,16 @@ export function inOrder<End extends number | string>(
   return low !== undefined && high !== undefined && low > high ? [high, low] : [low, high];
 }
 
-/** Whether a list can have the value; a list whose choices come from its rows, or are not loaded yet, can have any. */
+/**
+ * Whether a list can have the value; a list whose choices come from its rows, or are not loaded yet, can have any
+ * value.
+ */
 const isChoice = ({ options = [] }: ColumnRules[number], wanted: string) =>
   options.length === 0 || options.some(({ value }) => String(value) === wanted);
 
 /**
- * A filter from a link; undefined when the text is not a valid filter. A link may come from anywhere: nothing in it is
- * trusted.
+ * A filter from a link; undefined if the text is not a valid filter. A link may come from anywhere, so
+ * nothing in it is trusted.
  */
 function filterFromTexts(column: ColumnRules[number], texts: readonly string[]): GridFilter | undefined {
   const { key } = column;
@@ -104,13 +107,13 @@ function filterFromTexts(column: ColumnRules[number], texts: readonly string[]):
   return { key, kind, ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
 }
 
-/** An end of a range from a link; undefined when it is open, or no number. */
+/** An end of a range from a link; undefined if it is open or not a number. */
 function numberOf(text: string): number | undefined {
   const read = text.trim() === '' ? Number.NaN : Number(text);
   return Number.isFinite(read) ? read : undefined;
 }
 
-/** Writes a view into the parameters of a screen; what belongs to the screen itself stays. */
+/** Writes a view into the parameters of a screen; the screen's own parameters stay. */
 export function writeGridView(parameters: URLSearchParams, view: GridView, defaults: GridQuery): URLSearchParams {
   const next = new URLSearchParams([...parameters].filter(([name]) => !isGridParameter(name)));
   for (const filter of view.filters) {
@@ -125,15 +128,15 @@ export function writeGridView(parameters: URLSearchParams, view: GridView, defau
   return next;
 }
 
-/** A view as it is written, without parts that this grid does not know, such as columns of another grid. */
+/** A view as written, without parts that this grid does not have, such as columns of another grid. */
 export function cleanGridView(text: string, columns: ColumnRules, defaults: GridQuery): string {
   const view = readGridView(new URLSearchParams(text), columns, defaults);
   return writeGridView(new URLSearchParams(), view, defaults).toString();
 }
 
 /**
- * Reads a view; unknown columns, unknown choices and broken values are left out, missing parts are taken from the
- * defaults.
+ * Reads a view. Unknown columns, unknown choices and invalid values are left out; missing parts are taken
+ * from the defaults.
  */
 export function readGridView(parameters: URLSearchParams, columns: ColumnRules, defaults: GridQuery): GridView {
   const filters = columns.flatMap((column) => {

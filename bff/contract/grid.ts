@@ -1,6 +1,7 @@
 /**
- * Filter and sort of every register grid, as pure functions over rows. The grid in the browser and the
- * Excel export on the server use the same ones over the same query, so the file holds the rows of the screen.
+ * Filter and sort of every register grid, as pure functions over rows. The grid in the browser and the Excel
+ * export on the server apply the same functions to the same query, so the file contains the rows on the
+ * screen.
  */
 import type { GridFilter, GridQuery, GridSort } from './grid-query.ts';
 
@@ -8,16 +9,16 @@ export type { GridFilter, GridQuery, GridSort } from './grid-query.ts';
 
 export type GridValue = string | number | boolean | null | undefined;
 
-/** How a column compares and filters; its texts and rendering belong to the screen. */
+/** How a column is compared and filtered; its texts and rendering belong to the screen. */
 export interface GridColumnRule<Row> {
   key: string;
   /** `date` is YYYY-MM-DD, `datetime` a moment (ISO 8601), `amount` euros, `number` a count or measure. */
   type: 'text' | 'list' | 'date' | 'datetime' | 'amount' | 'number';
   /** Default: `row[key]`. */
   value?: (row: Row) => GridValue;
-  /** Values of a list column in the order they sort; others come after, by text. */
+  /** Values of a list column in sort order; other values follow, sorted as text. */
   order?: readonly (string | number)[];
-  /** Summed up in group rows and in the status bar. */
+  /** Whether it is summed up in group rows and in the status bar. */
   sum?: boolean;
 }
 
@@ -36,9 +37,12 @@ export function gridValue<Row>(column: GridColumnRule<Row>, row: Row): GridValue
   return column.value ? column.value(row) : ((row as Record<string, GridValue>)[column.key] ?? null);
 }
 
-/** Text as people compare it: without case, accents and direction marks. The same on every machine, unlike a locale's collation. */
+/**
+ * Text as people compare it: without case, accents and direction marks. The result is the same on every machine, unlike
+ * a locale's collation.
+ */
 export function fold(text: string): string {
-  // Most texts are plain ASCII and need no normalisation, which makes 100,000 rows fast.
+  // Most texts are plain ASCII and need no normalisation; skipping it makes 100,000 rows fast.
   for (let at = 0; at < text.length; at += 1) {
     if (text.charCodeAt(at) > 127)
       return text
@@ -73,7 +77,7 @@ const DEFAULT_ZONE = 'Europe/Amsterdam';
 export const isEmpty = (value: GridValue): value is null | undefined | '' =>
   value === null || value === undefined || value === '';
 
-/** The test of one filter on one value; an empty value matches only the list choice for "none" (the empty string). */
+/** Whether one value passes one filter; an empty value matches only the list choice for "none" (the empty string). */
 function matcher(filter: GridFilter, timeZone: string): (value: GridValue) => boolean {
   switch (filter.kind) {
     case 'text': {
@@ -99,7 +103,7 @@ function matcher(filter: GridFilter, timeZone: string): (value: GridValue) => bo
   }
 }
 
-/** Rows that pass every filter, in their order. Filters on unknown columns count as not set. */
+/** Rows that pass every filter, in their order. Filters on unknown columns are ignored. */
 export function filterRows<Row>(
   rows: readonly Row[],
   columns: readonly GridColumnRule<Row>[],
@@ -114,7 +118,7 @@ export function filterRows<Row>(
   return rows.filter((row) => tests.every(({ column, test }) => test(gridValue(column, row))));
 }
 
-/** The sort key of a value: a number, or folded text; null when empty. */
+/** The sort key of a value: a number or folded text; null if the value is empty. */
 function sortKey<Row>(column: GridColumnRule<Row>, value: GridValue): number | string | null {
   if (isEmpty(value)) return null;
   if (column.type === 'amount' || column.type === 'number') return Number(value);
@@ -155,7 +159,7 @@ function rankRows<Row>(rows: readonly Row[], column: GridColumnRule<Row>): Ranks
   return { places: Uint32Array.from(keys, (key) => rankOf.get(key) ?? distinct), distinct };
 }
 
-/** Whole numbers up to here are exact. */
+/** Whole numbers up to this one are exact. */
 const EXACT = Number.MAX_SAFE_INTEGER;
 
 /** One number per row that sorts like all keys together, and how many different numbers there can be. */
@@ -175,14 +179,14 @@ function addKey({ codes, size }: Codes, { places, distinct }: Ranks, desc: boole
   };
 }
 
-/** The same order in the smallest numbers, so that there is room for another key. */
+/** The same order, with the smallest possible numbers, so that there is room for another key. */
 function packed({ codes }: Codes): Codes {
   const rankOf = new Map<number, number>();
   for (const code of codes.slice().sort()) if (!rankOf.has(code)) rankOf.set(code, rankOf.size);
   return { codes: codes.map((code) => rankOf.get(code) as number), size: rankOf.size };
 }
 
-/** Rows in order; equal rows keep theirs (stable), empty values come last in both directions. */
+/** Sorted rows. Equal rows keep their order (stable), and empty values come last in both directions. */
 export function sortRows<Row>(
   rows: readonly Row[],
   columns: readonly GridColumnRule<Row>[],
@@ -202,7 +206,7 @@ export function sortRows<Row>(
   return Array.from(sorted, (code) => rows[code % count] as Row);
 }
 
-/** The rows of a query, in the order of the screen: filtered, sorted, and group by group where it groups. */
+/** The rows of a query in the order of the screen: filtered, sorted, and group by group if the query groups them. */
 export function queryRows<Row>(
   rows: readonly Row[],
   columns: readonly GridColumnRule<Row>[],

@@ -1,6 +1,6 @@
 /**
- * The elements of a text that administrators write, e.g. the start text: what the editor produces, the server stores
- * and the browser shows. None of them runs code, loads anything or has a style of its own.
+ * The elements of a text that administrators write, e.g. the start text. The editor produces them, the server
+ * stores them and the browser shows them. None of them runs code, loads anything or has its own style.
  */
 export const HTML_TAGS = [
   'h2',
@@ -25,7 +25,7 @@ export const HTML_TAGS = [
   'hr',
 ] as const;
 
-/** The attributes of links; no other element has any. */
+/** The attributes of links; no other element may have attributes. */
 export const HTML_ATTRIBUTES = ['href', 'target', 'rel'] as const;
 
 /** Where a link may lead. */

@@ -1,18 +1,16 @@
 import type { RecordPolicy } from './record-policy.ts';
 
 /**
- * The relations of a person to an incident. A person without any does not learn that it exists. reader, editor: by
- * ReadAllComplianceIncidents and MutateAllComplianceIncidents over its company or, while it has none, over the whole
- * group. handler: deals with it, as long as they hold the latter right somewhere. filer: one of these, with
- * MutateDossiers over the same companies. named: a named handler of a restricted incident, who can have no other
- * relation except handler. keeper: the handler of an ordinary incident, who can restrict it.
+ * The relations of a person to an incident. The incident's existence is hidden from anyone who has none. reader,
+ * editor: by ReadAllComplianceIncidents and MutateAllComplianceIncidents over its company or, while it has none, over
+ * the whole group. handler: deals with it, as long as they hold the latter right somewhere. filer: a reader, editor or
+ * handler who also has MutateDossiers over the same companies. named: a named handler of a restricted incident, who can
+ * have no other relation except handler. keeper: the handler of an ordinary incident, who can restrict it.
  */
 export const INCIDENT_RELATIONS = ['reader', 'editor', 'handler', 'keeper', 'filer', 'named'] as const;
 export type IncidentRelation = (typeof INCIDENT_RELATIONS)[number];
 
-/**
- * What can be done with an incident. The server sends the possible ones as `allowedActions`; screens decide nothing.
- */
+/** The actions on an incident. The server sends the possible ones as `allowedActions`; screens decide nothing. */
 export const INCIDENT_ACTIONS = [
   'read',
   'edit',
@@ -32,7 +30,7 @@ export const INCIDENT_ACTIONS = [
 ] as const;
 export type IncidentAction = (typeof INCIDENT_ACTIONS)[number];
 
-/** Whether the incident is deleted; the status that people choose does not restrict any action. */
+/** Whether the incident is deleted; the status that people choose does not restrict actions. */
 export const INCIDENT_SHOWN = { Present: 1, Deleted: 2 } as const;
 
 const { Present, Deleted } = INCIDENT_SHOWN;

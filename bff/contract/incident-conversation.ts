@@ -14,7 +14,7 @@ const line = z.object({
 
 /** A message between the reporter and those who deal with the incident. */
 const message = line.extend({
-  /** Null: the reporter. */
+  /** Null for the reporter. */
   author: z.string().nullable(),
   /** The name of a file that the reporter sent, which is in the dossier; the text is then empty. */
   filename: z.string().nullable(),
@@ -25,7 +25,7 @@ const note = line.extend({ author: z.string() });
 export type IncidentNote = z.infer<typeof note>;
 
 export const conversation = z.object({
-  /** Whether the reporter has a code to come back with; without one, they cannot read the messages. */
+  /** Whether the reporter has a code with which to return; without one, they cannot read the messages. */
   hasCode: z.boolean(),
   messages: z.array(message),
 });

@@ -27,7 +27,7 @@ const confidentialHandler = z.object({
   functionEn: z.string(),
   /** ISO time; they cannot open earlier reports. */
   since: z.string(),
-  /** False: they have left, or lost the right to change incidents, and receive nothing. */
+  /** False if they have left or lost the right to change incidents; they then receive no reports. */
   isAble: z.boolean(),
 });
 
@@ -40,7 +40,7 @@ const person = z.object({
   displayname: z.string(),
   /** ISO time. */
   since: z.string(),
-  /** Null: they were on the list when the report came in. */
+  /** Null if they were on the list when the report came in. */
   by: z.string().nullable(),
 });
 
@@ -48,5 +48,5 @@ const person = z.object({
 export const incidentPeople = z.object({ named: z.array(person), concerned: z.array(person) });
 export type IncidentPeople = z.infer<typeof incidentPeople>;
 
-/** A person who becomes a named handler, or a person concerned. */
+/** The person who becomes a named handler, or whom the incident is about. */
 export const personChoice = z.object({ idUser: recordId });

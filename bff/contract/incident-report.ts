@@ -14,7 +14,7 @@ export const choice = z
   .min(1, 'notAllowed')
   .max(2_147_483_647, 'notAllowed');
 
-/** An address that mail can be sent to; empty and missing are both null. */
+/** An address to which mail can be sent; empty and missing are both null. */
 const email = text(LIMITS.line)
   .refine((value) => value === '' || isEmailAddress(value), 'notAnEmail')
   .nullish()
@@ -31,7 +31,7 @@ export const incidentReport = z.object({
 });
 export type IncidentReport = z.infer<typeof incidentReport>;
 
-/** The faults of the entries in the public form; empty if they can be sent. */
+/** The faults of the entries in the public form; empty if the form can be sent. */
 export function incidentReportFaults(entries: Record<string, unknown>): FieldErrors {
   const result = incidentReport.safeParse(entries);
   return result.success ? {} : fieldErrors(result.error);

@@ -35,7 +35,7 @@ export const TIMELINE_EVENTS = [
 ] as const;
 export type TimelineEvent = (typeof TIMELINE_EVENTS)[number];
 
-/** Values for which the timeline shows the old and the new one. */
+/** Fields for which the timeline shows the old and the new value. */
 export const TIMELINE_VALUES = ['status', 'company', 'received'] as const;
 
 /**
@@ -60,7 +60,7 @@ const line = z.object({
   /** ISO time. */
   at: z.string(),
   event: z.enum(TIMELINE_EVENTS),
-  /** Who did it; null: the reporter. */
+  /** Who did it; null for the reporter. */
   name: z.string().nullable(),
   /** The person affected: the new handler, a named handler, a person concerned. */
   person: z.string().nullable(),
@@ -70,7 +70,7 @@ const line = z.object({
   on: z.string().nullable(),
   /** Why it was deleted. */
   reason: z.string().nullable(),
-  /** Old and new values, with names in the requested language; null: none. */
+  /** Old and new values, with names in the requested language; null if there are none. */
   changes: z.array(
     z.object({ value: z.enum(TIMELINE_VALUES), from: z.string().nullable(), to: z.string().nullable() }),
   ),
@@ -79,7 +79,7 @@ const line = z.object({
 });
 export type TimelineLine = z.infer<typeof line>;
 
-/** A page of the timeline, the latest first, and how many lines there are in all. */
+/** A page of the timeline, newest first, and the total number of lines. */
 export const timeline = z.object({ total: z.number(), lines: z.array(line) });
 export type Timeline = z.infer<typeof timeline>;
 

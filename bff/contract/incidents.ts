@@ -12,7 +12,10 @@ export const incidentDraft = incidentReport.extend({
   idIncidentStatus: choice.default(1),
   summary: optionalText(LIMITS.longText),
   idCompany: choice.nullish().transform((value) => value ?? null),
-  /** The day of receipt, for reports by letter or word of mouth; left out: today, or unchanged. */
+  /**
+   * The day of receipt, for reports by letter or word of mouth; if omitted, today for a new incident, otherwise
+   * unchanged.
+   */
   receivedOn: calendarDate.nullish().transform((value) => value ?? null),
   idOutcome: choice.nullish().transform((value) => value ?? null),
 });
@@ -20,7 +23,7 @@ export type IncidentDraft = z.infer<typeof incidentDraft>;
 
 /** Body of POST /api/incidents. */
 export const newIncident = incidentDraft.extend({
-  /** Only the person who records it can open it, until they name others. */
+  /** Whether only the person who records it can open it, until they name others. */
   isRestricted: z.boolean({ error: 'invalidType' }).default(false),
 });
 export type NewIncidentDraft = z.infer<typeof newIncident>;
@@ -32,13 +35,13 @@ export const incidentUpdate = incidentDraft.extend({
 });
 export type IncidentUpdate = z.infer<typeof incidentUpdate>;
 
-/** The faults of the entries; empty if they can be saved. Form and server call this same function. */
+/** The faults of the entries; empty if they can be saved. The form and the server both call this function. */
 export function incidentFaults(entries: Record<string, unknown>): FieldErrors {
   const result = incidentDraft.safeParse(entries);
   return result.success ? {} : fieldErrors(result.error);
 }
 
-/** Why an incident is deleted; the screen asks for it, the call may leave it out. */
+/** Why an incident is deleted; the screen asks for it, but the call may omit it. */
 export const deletionQuery = z.object({
   reason: text(LIMITS.longText)
     .optional()
@@ -49,12 +52,12 @@ const person = z.object({ idUser: z.number(), displayname: z.string() });
 export type Handler = z.infer<typeof person>;
 export const handlers = z.array(person);
 
-/** Who deals with an incident from now on; null: nobody. */
+/** Who deals with an incident from now on; null for nobody. */
 export const handlerChoice = z.object({ idUser: recordId.nullable() });
 
 /**
- * The state of an incident's terms. overdue, thisWeek, later: something is to be done by `due`; met, late: all was
- * done; missed: the incident was closed without it.
+ * The state of an incident's terms. overdue, thisWeek, later: something must be done by `due`; met, late:
+ * everything was done; missed: the incident was closed before it was done.
  */
 export const TERM_STATES = ['overdue', 'thisWeek', 'later', 'met', 'late', 'missed'] as const;
 export type TermState = (typeof TERM_STATES)[number];
@@ -70,7 +73,7 @@ export const incidentTerms = z.object({
 });
 export type IncidentTerms = z.infer<typeof incidentTerms>;
 
-/** The day on which the handler acknowledged an incident or gave feedback; left out: today. */
+/** The day on which the handler acknowledged an incident or gave feedback; if omitted, today. */
 export const termAct = z.object({ on: calendarDate.nullish().transform((value) => value ?? null) });
 
 /** The incidents received in a year: one line for each type, company and outcome. */
@@ -88,7 +91,7 @@ export const incidentFigures = z.object({
 });
 export type IncidentFigures = z.infer<typeof incidentFigures>;
 
-/** One line of the grid. `statusText` and `type` are names in the requested language. */
+/** A line of the grid. `statusText` and `type` are names in the requested language. */
 export const incidentRow = z.object({
   idIncident: z.number(),
   idIncidentStatus: z.number(),
@@ -103,12 +106,12 @@ export const incidentRow = z.object({
   type: z.string(),
   date: z.string(),
   handler: z.string().nullable(),
-  /** The next day by which something is to be done; null: nothing is due, or its type has no terms. */
+  /** The next day by which something must be done; null if nothing is due or its type has no terms. */
   due: z.string().nullable(),
   termState: z.enum(TERM_STATES).nullable(),
   /** ISO time. */
   receivedAt: z.string(),
-  /** There for its named handlers alone. */
+  /** Whether only its named handlers can see it. */
   isRestricted: z.boolean(),
   allowedActions: z.array(z.string()),
 });
@@ -136,16 +139,16 @@ export const incidentDetails = z.object({
   linkedFile: linkedFile.nullable(),
   /** ISO time. */
   receivedAt: z.string(),
-  /** The same as a day of the register's time zone. */
+  /** The same moment, as a day in the register's time zone. */
   receivedOn: z.string(),
   idOutcome: z.number().nullable(),
   outcome: z.string().nullable(),
-  /** Null: its type has no terms. */
+  /** Null if its type has no terms. */
   terms: incidentTerms.nullable(),
-  /** Who recorded it; null: it came through the public form. */
+  /** Who recorded it; null if it came through the public form. */
   reportedBy: z.string().nullable(),
   handler: person.nullable(),
-  /** There for its named handlers alone. */
+  /** Whether only its named handlers can see it. */
   isRestricted: z.boolean(),
   allowedActions: z.array(z.string()),
   version: z.number(),

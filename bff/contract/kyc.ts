@@ -6,26 +6,28 @@ import { importFault, importId } from './people-import.ts';
 export const kycParty = z.object({ id: z.number(), type: z.string(), name: z.string(), city: z.string().nullable() });
 export type KycParty = z.infer<typeof kycParty>;
 
-/** How the columns of the KYC grid compare and filter, on the screen and in the Excel file; labels `Kyc.<key>`. */
+/**
+ * How the columns of the KYC grid are compared and filtered, on the screen and in the Excel file; labels `Kyc.<key>`.
+ */
 export const KYC_RULES = {
   type: { key: 'type', type: 'list' },
   name: { key: 'name', type: 'text' },
   city: { key: 'city', type: 'text' },
 } as const satisfies Record<string, GridColumnRule<KycParty>>;
 
-/** The columns of a file of parties. `city` may be missing: then the stored value stays. */
+/** The columns of a file of parties. `city` may be missing; the stored value then stays. */
 export const KYC_FIELDS = ['externalId', 'type', 'name', 'city'] as const;
 export type KycField = (typeof KYC_FIELDS)[number];
 
-/** `hours`: how long a file waits to be applied; `changes` and `faults`: the most that an answer contains. */
+/** `hours`: how long a file waits to be applied; `changes` and `faults`: the largest number in an answer. */
 export const KYC_IMPORT_LIMITS = { bytes: 5_000_000, hours: 24, changes: 5_000, faults: 1_000 } as const;
 
-/** `gone`: it is not in the file, and is deleted when the file is applied. */
+/** `gone`: the party is not in the file, and is deleted when the file is applied. */
 export const KYC_CHANGES = ['new', 'changed', 'gone'] as const;
 
 export const kycChange = z.object({
   kind: z.enum(KYC_CHANGES),
-  /** The row number in the spreadsheet; null: the party is not in the file. */
+  /** The row number in the spreadsheet; null if the party is not in the file. */
   row: z.number().nullable(),
   externalId: z.string(),
   name: z.string(),
@@ -43,7 +45,9 @@ export const kycCounts = z.object({
 });
 export type KycCounts = z.infer<typeof kycCounts>;
 
-/** The changes that a file would make, or its faults; with faults it cannot be applied, and `idImport` is null. */
+/**
+ * The changes that a file would make, or its faults. A file with faults cannot be applied, and its `idImport` is null.
+ */
 export const kycImportPreview = z.object({
   idImport: z.string().nullable(),
   filename: z.string(),

@@ -10,20 +10,20 @@ const idOf = (text: (typeof IDS)[number]) => Number(text) as LanguageId;
 /** The id of an existing language in a path. */
 export const languageInPath = z.enum(IDS, 'notAllowed').transform(idOf);
 
-/** `?lang=` without a value, as the specification writes the calls, counts as left out. */
+/** `?lang=` without a value, as in the calls in the specification, counts as omitted. */
 const given = z.enum(['', ...IDS], 'notAllowed').optional();
 
-/** `lang=` of the calls: 1043 when it is left out; refused for an unknown language. */
+/** `lang=` of the calls: 1043 if it is omitted; an unknown language is refused. */
 export const languageQuery = given
   .transform((text): LanguageId => (text ? idOf(text) : DEFAULT_LANGUAGE))
   .meta({ description: 'Language id: 1043 Dutch (default) or 1033 English' });
 
-/** `lang=` where the call has none in the specification: undefined lets the server take the person's own language. */
+/** `lang=` of calls that have none in the specification; if undefined, the server uses the person's own language. */
 export const optionalLanguageQuery = given
   .transform((text): LanguageId | undefined => (text ? idOf(text) : undefined))
   .meta({ description: "Language id: 1043 Dutch or 1033 English; missing: the person's own" });
 
-/** The query of lists of a register year; left out: the current year. */
+/** The query of lists of a register year; if omitted, the current year. */
 export const yearListQuery = z.object({
   year: z.coerce
     .number({ error: 'invalidType' })

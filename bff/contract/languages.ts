@@ -1,4 +1,4 @@
-/** Language ids as in the label files' names: 1043 Dutch, the default, and 1033 English. */
+/** Language ids, as in the names of the label files: 1043 is Dutch, the default, and 1033 is English. */
 export const LANGUAGES = [
   { id: 1043, code: 'NL', tag: 'nl', locale: 'nl-NL' },
   { id: 1033, code: 'EN', tag: 'en', locale: 'en-GB' },

@@ -1,4 +1,4 @@
-/** Sizes and limits that form and server share (OP-029). Lengths in code points, sizes in bytes. */
+/** Sizes and limits that forms and the server share (OP-029). Lengths are in code points, sizes in bytes. */
 export const LIMITS = {
   line: 200,
   phoneOrFunction: 100,
@@ -8,7 +8,10 @@ export const LIMITS = {
   remarkMin: 3,
   /** An answer of StartWorkflow shorter than this counts as failure. */
   workflowAnswerMin: 20,
-  /** Default of the largest file, in the decimal megabytes that screens show; the server sends its own with Startup. */
+  /**
+   * Default size limit of a file, in the decimal megabytes that screens show; the server sends its own limit with
+   * Startup.
+   */
   fileBytes: 25_000_000,
   jsonBytes: 1024 * 1024,
 } as const;
@@ -29,13 +32,13 @@ export const PAGE_SIZE = {
   activityRows: 5,
 } as const;
 
-/** The most code points of a search, for records or in a list on the screen. */
+/** The largest number of code points in a search, for records or in a list on the screen. */
 export const SEARCH_MOST = 100;
 
 /** The limits of one view of a grid; `text`: code points of a text or of one choice. */
 export const GRID_MOST = { text: 200, choices: 500, sort: 10, group: 5 } as const;
 
-/** A session ends after so long without activity, and at the latest so long after sign-in. */
+/** How long a session lasts without activity, and how long it lasts at most after sign-in. */
 export const IDLE_MINUTES = 60;
 export const LONGEST_HOURS = 10;
 /** How long before the end of a session the screen warns (OP-030). */

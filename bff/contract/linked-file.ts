@@ -8,7 +8,7 @@ export const linkedFile = z.object({
   url: z.string(),
   contenttype: z.string(),
   bytes: z.number(),
-  /** The result of the virus scanner: off without a scanner; pending and infected files cannot be downloaded. */
+  /** The result of the virus scanner. off: there is no scanner; pending and infected files cannot be downloaded. */
   scan: z.enum(SCAN_STATES),
 });
 export type LinkedFile = z.infer<typeof linkedFile>;

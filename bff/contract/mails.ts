@@ -39,17 +39,17 @@ export const MAIL_TEMPLATES = [
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
 
 /**
- * obsolete: what it asks for was done, it no longer concerns its reader, the reader wants no mails or has left, or it
- * waited too long for a mail server.
+ * obsolete: the action it asks for was taken, it no longer concerns its reader, the reader does not want mails or has
+ * left, or it waited too long for a mail server.
  */
 export const MAIL_STATES = ['ready', 'sending', 'sent', 'failed', 'obsolete'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
 /**
- * Why a mail was not sent. noAddress: its reader has none; refused: the mail server does not accept it for this
- * address; unreachable: the mail server did not answer, and it is tried again until `tooOften`; done: somebody decided
- * meanwhile; notConcerned: its reader may no longer do what it asks; switchedOff: its reader wants none; expired: there
- * was no mail server for a week; left: its reader has left.
+ * Why a mail was not sent. noAddress: its reader has none; refused: the mail server does not accept it for
+ * this address; unreachable: the mail server did not answer, and sending is retried until `tooOften`; done:
+ * somebody decided meanwhile; notConcerned: its reader may no longer do what it asks; switchedOff: its reader
+ * does not want mails; expired: there was no mail server for a week; left: its reader has left.
  */
 export const MAIL_FAILURES = [
   'noAddress',
@@ -67,7 +67,7 @@ export type MailFailure = (typeof MAIL_FAILURES)[number];
 /** A mail in the list of administrators. */
 export const mailRow = z.object({
   idMail: z.number(),
-  /** ISO 8601, as all moments here. */
+  /** ISO 8601, like all moments here. */
   createdOn: z.string(),
   fullname: z.string(),
   email: z.string().nullable(),
@@ -95,7 +95,7 @@ export const mailDetails = mailRow.extend({
 export type MailDetails = z.infer<typeof mailDetails>;
 
 export const mailList = z.object({
-  /** Without a mail server mails are kept, and shown here. */
+  /** Whether there is a mail server; without one, mails are kept and shown here. */
   hasServer: z.boolean(),
   mails: z.array(mailRow),
 });

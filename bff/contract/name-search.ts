@@ -1,7 +1,10 @@
-/** This many letters of a name find people; fewer only find people with exactly that name. */
+/**
+ * From this many letters on, the beginning of a name finds people; fewer letters only find people with exactly that
+ * name.
+ */
 export const NAME_LETTERS = 3;
 
-/** How many people a picker offers: suggestions before anything is typed, and the most results of a search. */
+/** How many people a picker offers: suggestions before anything is typed, and the largest number of search results. */
 export const TO_CHOOSE = { suggested: 10, found: 50, part: 10 } as const;
 
 const LETTER = /[\p{L}\p{N}]/gu;

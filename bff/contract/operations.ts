@@ -5,13 +5,13 @@ import { exactText } from './text.ts';
 import { PROCESS_STATES } from './workflow.ts';
 
 /**
- * The state of a process run as operators see it; a run has exactly one. incident: the run is active, but stopped
- * somewhere until an operator has resolved the incident.
+ * The state of a process run as operators see it; a run has exactly one. incident: the run is active, but is
+ * stopped somewhere until an operator resolves the incident.
  */
 export const RUN_STATES = ['incident', ...PROCESS_STATES] as const;
 export type RunState = (typeof RUN_STATES)[number];
 
-/** The actions of an operator on a run. Each run is sent with those that are possible now. */
+/** The actions of an operator on a run. Each run is sent with the actions that are possible now. */
 export const RUN_ACTIONS = ['retry', 'cancel', 'migrate', 'setVariable', 'changeRetries'] as const;
 export type RunAction = (typeof RUN_ACTIONS)[number];
 
@@ -23,7 +23,9 @@ const runIncident = z.object({
   /** The engine's own id, used by `retry`. */
   idIncident: z.string(),
   element: z.string(),
-  /** The key of the element instance that it stops, the same when it comes back; null: not known. */
+  /**
+   * The key of the element instance that it stops, which stays the same if the incident comes back; null if unknown.
+   */
   elementInstance: z.string().nullable(),
   /** The name in the drawing; empty if it has none. */
   name: z.string(),
@@ -49,7 +51,7 @@ export type RunTask = z.infer<typeof runTask>;
 
 const runVariable = z.object({
   name: z.string(),
-  /** The value as JSON; null: it is a fact of the record, which operators do not read. */
+  /** The value as JSON; null if it is a fact of the record, which operators may not read. */
   value: z.string().nullable(),
 });
 
@@ -59,7 +61,7 @@ const runJob = z.object({
   element: z.string(),
   name: z.string(),
   type: z.string(),
-  /** 0: the job is stopped by an incident; null: it is over. */
+  /** 0 if the job is stopped by an incident; null if it has finished. */
   retriesLeft: z.number().nullable(),
   /** When it is attempted next, if the engine reports it. */
   nextOn: z.string().nullable(),
@@ -91,7 +93,7 @@ const runCommand = z.object({
   attempts: z.number(),
   /** Without facts of the record. */
   lastError: z.string().nullable(),
-  /** The upn of the person who issued it; null: no person did. */
+  /** The upn of the person who issued it; null if no person did. */
   issuer: z.string().nullable(),
   givenOn: z.string(),
   doneOn: z.string().nullable(),
@@ -116,7 +118,7 @@ const runIntervention = z.object({
   /** The upn of the operator. */
   by: z.string(),
   at: z.string(),
-  /** The reason they gave; null: the action requires none. */
+  /** The reason they gave; null if the action requires none. */
   reason: z.string().nullable(),
 });
 export type RunIntervention = z.infer<typeof runIntervention>;
@@ -124,7 +126,7 @@ export type RunIntervention = z.infer<typeof runIntervention>;
 export const runDetails = z.object({
   workflowInstanceId: z.string(),
   process: z.string(),
-  /** null: it has not started yet. */
+  /** null if it has not started yet. */
   version: z.number().nullable(),
   newestVersion: z.number().nullable(),
   /** The id of the version it runs on. */
@@ -140,7 +142,7 @@ export const runDetails = z.object({
   startedOn: z.string(),
   endedOn: z.string().nullable(),
   changedOn: z.string(),
-  /** False: the engine does not answer, so tokens, variables and history are missing. */
+  /** False if the engine does not answer; tokens, variables and history are then missing. */
   isComplete: z.boolean(),
   asOf: z.string(),
   /** The elements with a token, one entry per token. */
@@ -150,10 +152,10 @@ export const runDetails = z.object({
   incidents: z.array(runIncident),
   tasks: z.array(runTask),
   variables: z.array(runVariable),
-  /** Open jobs, and others with a failed attempt. */
+  /** Open jobs, and other jobs with a failed attempt. */
   jobs: z.array(runJob),
   commands: z.array(runCommand),
-  /** Actions of operators, the latest first, from the audit of the record. */
+  /** Actions of operators, newest first, from the audit trail of the record. */
   interventions: z.array(runIntervention),
   history: z.array(runMoment),
   allowedActions: z.array(z.enum(RUN_ACTIONS)),
@@ -161,7 +163,7 @@ export const runDetails = z.object({
 export type RunDetails = z.infer<typeof runDetails>;
 
 export const retryIncidentBody = z.object({ idIncident: exactText(64) });
-/** More attempts than this reveal nothing new: the waits between them grow to five minutes. */
+/** More attempts than this reveal nothing new, because the waits between them grow to five minutes. */
 export const MOST_RETRIES = 20;
 export const changeRetriesBody = z.object({
   idJob: exactText(64),
@@ -172,13 +174,13 @@ export type ChangeRetries = z.infer<typeof changeRetriesBody>;
 export const runMigration = z.object({
   from: z.number(),
   to: z.number(),
-  /** Why it would be refused now; null: nothing speaks against it. */
+  /** Why it would be refused now; null if it would not be. */
   refusal: z.enum(['NOT_MIGRATABLE', 'DROPS_APPROVAL', 'NOT_SETTLED']).nullable(),
   /** Steps that the run is at and that the other version lacks or has changed. */
   misfits: z.array(z.string()),
   /**
-   * Tasks that are still to be done, in their order, as far as that can be foreseen. Kept: on both versions, by the same people;
-   * added: on the other one only; dropped: on the present one only.
+   * Tasks that are still to be done, in order, as far as this can be foreseen. Kept: on both versions, for
+   * the same people; added: on the other version only; dropped: on the current version only.
    */
   steps: z.array(
     z.object({
@@ -202,7 +204,7 @@ export const setVariableBody = z.object({
 });
 export type SetVariable = z.infer<typeof setVariableBody>;
 
-/** The outcome of an operator's action by the time of the answer. */
+/** The outcome of an operator's action at the time of the answer. */
 export const runActionAnswer = z.object({
   idCommand: z.string(),
   state: z.enum(COMMAND_STATES),

@@ -5,8 +5,8 @@ export const IMPORT_KINDS = ['people', 'companies'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
 /**
- * The columns of a file of people. `upn` is required; a missing column leaves the stored values, an empty cell clears
- * one.
+ * The columns of a file of people. `upn` is required. A missing column leaves the stored values unchanged; an
+ * empty cell clears the value.
  */
 export const PERSON_FIELDS = [
   'externalId',
@@ -26,7 +26,8 @@ export const PERSON_FIELDS = [
 export type PersonField = (typeof PERSON_FIELDS)[number];
 
 /**
- * The columns of a file of companies. `administrationNr` is required; parents and mergers are named by it, or by name.
+ * The columns of a file of companies. `administrationNr` is required; parents and mergers are given by this
+ * number or by name.
  */
 export const COMPANY_FIELDS = ['administrationNr', 'name', 'parent', 'mergedInto', 'closedOn'] as const;
 export type CompanyField = (typeof COMPANY_FIELDS)[number];
@@ -79,9 +80,10 @@ export const IMPORT_FAULTS = [
 export type ImportFaultCode = (typeof IMPORT_FAULTS)[number];
 
 /**
- * `hours`, `askedHours`: how long a file waits to be applied, and to be confirmed by somebody else; `undoDays`: how
- * long an import can be undone, and how soon people must return to keep their roles; `part`: the most changes in one
- * answer; `named`: how many people or companies are named out of many.
+ * `hours`, `askedHours`: how long a file waits to be applied, and to be confirmed by somebody else;
+ * `undoDays`: how long an import can be undone, and how soon people must return to keep their roles; `part`:
+ * the largest number of changes in one answer; `named`: how many people or companies are named if there are
+ * many.
  */
 export const IMPORT_LIMITS = {
   bytes: 50_000_000,
@@ -94,7 +96,7 @@ export const IMPORT_LIMITS = {
   named: 5,
 } as const;
 
-/** One fault. `row` counts as a spreadsheet does: the names of the columns are row 1; null: the file as a whole. */
+/** One fault. `row` counts like a spreadsheet: the column names are row 1; null for the file as a whole. */
 export const importFault = z.object({
   row: z.number().nullable(),
   /** The column name in the file, or the field name if the column is missing. */
@@ -110,11 +112,11 @@ export const COMPANY_CHANGES = ['new', 'changed', 'merged', 'closed', 'reopened'
 export const IMPORT_CHANGES = ['new', 'changed', 'left', 'returned', 'merged', 'closed', 'reopened', 'kept'] as const;
 export type ImportChangeKind = (typeof IMPORT_CHANGES)[number];
 
-/** Why something is not restored, or what is suspicious about a user name; each has a label `ImportNote.<note>`. */
+/** Why something is not restored, or why a user name is suspicious; each has a label `ImportNote.<note>`. */
 export const IMPORT_NOTES = ['changedSince', 'cannotBe', 'lookAlike', 'hidden'] as const;
 export type ImportNote = (typeof IMPORT_NOTES)[number];
 
-/** Where somebody has a role: everywhere, or in these companies, with or without those below them. */
+/** Where somebody holds a role: everywhere, or in these companies, with or without the companies below them. */
 export const heldIn = z.object({
   everywhere: z.boolean(),
   companies: z.array(z.object({ name: z.string(), inherit: z.boolean() })),
@@ -122,8 +124,8 @@ export const heldIn = z.object({
 export type HeldIn = z.infer<typeof heldIn>;
 
 /**
- * A field before and after, in words: names of people and companies, days as YYYY-MM-DD, `yes` or `no`. The field `role` is a role
- * of a person, by where they have it; null: nowhere.
+ * The old and new values of a field, in words: names of people and companies, days as YYYY-MM-DD, `yes` or
+ * `no`. For the field `role`, the values are where the person holds the role; null for nowhere.
  */
 export const fieldChange = z.object({
   field: z.enum([...PERSON_FIELDS, ...COMPANY_FIELDS, 'role']),
@@ -135,7 +137,7 @@ export type FieldChange = z.infer<typeof fieldChange>;
 
 export const importChange = z.object({
   kind: z.enum(IMPORT_CHANGES),
-  /** null: it is not in the file, and changes because of other rows. */
+  /** null if it is not in the file and changes because of other rows. */
   row: z.number().nullable(),
   /** User principal name, or administration number. */
   key: z.string(),
@@ -145,7 +147,7 @@ export const importChange = z.object({
 });
 export type ImportChange = z.infer<typeof importChange>;
 
-/** The counts of an import: every change once under its kind, and further figures of interest. */
+/** The counts of an import: each change is counted once under its kind, and there are further figures of interest. */
 export const importCounts = z.object({
   rows: z.number(),
   unchanged: z.number(),
@@ -160,7 +162,7 @@ export const importCounts = z.object({
   supervisors: z.number(),
   /** People who move to another company; companies that get another parent. */
   moves: z.number(),
-  /** People who move along because their company is merged into another one. */
+  /** People who move because their company is merged into another one. */
   people: z.number(),
   /** User names that look like others, or have invisible characters. */
   warned: z.number(),
@@ -178,8 +180,8 @@ export const importCounts = z.object({
 export type ImportCounts = z.infer<typeof importCounts>;
 
 /**
- * More people would leave than is allowed without a check: how many out of how many, and whether another administrator
- * has to confirm it.
+ * If more people would leave than is allowed without a check: how many out of how many, and whether another
+ * administrator has to confirm it.
  */
 export const importGuard = z.object({ leavers: z.number(), of: z.number(), second: z.boolean() });
 export type ImportGuard = z.infer<typeof importGuard>;
@@ -187,8 +189,8 @@ export type ImportGuard = z.infer<typeof importGuard>;
 const gained = z.object({ count: z.number(), first: z.array(z.string()) });
 
 /**
- * What an import would give its author: people whose records they would newly see or decide, or the removal of other
- * administrators of the whole group. The number of each, and the first names (decision 0050).
+ * What an import would give its author: people whose records they would newly see or decide, or the removal
+ * of other administrators of the whole group. For each, the number and the first few names (decision 0050).
  */
 export const importGain = z.object({
   /** People whose supervisor they would become. */
@@ -197,18 +199,18 @@ export const importGain = z.object({
   above: gained,
   /** People who would move to a company where they read the records of others. */
   moved: gained,
-  /** Companies that would be placed below one where they do. */
+  /** Companies that would be placed below a company where they do so. */
   companies: gained,
   /** Other administrators of the whole group, now or within the last month, who would lose that role. */
   administrators: gained,
-  /** The person whose user name they would take, or who would take theirs; null: nobody. */
+  /** The person whose user name they would take, or who would take theirs; null if there is none. */
   account: z.string().nullable(),
-  /** Whether another administrator has to confirm it; false: nobody could, and it takes effect at once. */
+  /** Whether another administrator has to confirm it; false if nobody could, in which case it takes effect at once. */
   second: z.boolean(),
 });
 export type ImportGain = z.infer<typeof importGain>;
 
-/** The content of a file and its faults. With faults it cannot be applied, and `idImport` is null. */
+/** The content of a file and its faults. A file with faults cannot be applied, and its `idImport` is null. */
 export const importPreview = z.object({
   idImport: z.string().nullable(),
   kind: z.enum(IMPORT_KINDS).nullable(),
@@ -236,7 +238,7 @@ export type ImportStateName = (typeof IMPORT_STATES)[number];
 export const importState = z.object({
   idImport: z.string(),
   state: z.enum(IMPORT_STATES),
-  /** null: it is not running. */
+  /** null if it is not running. */
   step: z.enum(IMPORT_STEPS).nullable(),
   done: z.number(),
   total: z.number(),
@@ -265,14 +267,14 @@ export const importSummary = importState.extend({
   /** Who applied, confirmed or cancelled it, and when. */
   endedBy: z.string().nullable(),
   endedOn: z.string().nullable(),
-  /** The end of the time in which it can be undone; null: it cannot be. */
+  /** The end of the period in which it can be undone; null if it cannot be undone. */
   undoUntil: z.string().nullable(),
 });
 export type ImportSummary = z.infer<typeof importSummary>;
 
 export const importList = z.object({ imports: z.array(importSummary) });
 
-/** A part of the changes of an import; `total`: the number of requested changes. */
+/** Some of the changes of an import; `total`: the number of requested changes. */
 export const importChanges = z.object({ changes: z.array(importChange), total: z.number() });
 export type ImportChanges = z.infer<typeof importChanges>;
 
@@ -284,7 +286,7 @@ export const changesQuery = z.object({
   offset: whole(0, 1_000_000).default(0),
   limit: whole(1, IMPORT_LIMITS.part).default(IMPORT_LIMITS.part),
   kind: z.enum(IMPORT_CHANGES, 'notAllowed').optional(),
-  /** Only those with a note. */
+  /** Whether to list only changes with a note. */
   noted: z.stringbool().default(false),
 });
 export type ChangesQuery = z.infer<typeof changesQuery>;
@@ -302,6 +304,6 @@ export const importId = z.uuid('invalidType');
 
 export const applyBody = z.object({
   idImport: importId,
-  /** How many people leave, typed by hand; required if the preview has a `guard`. */
+  /** How many people leave, as typed by the person; required if the preview has a `guard`. */
   leavers: z.number('invalidType').int('invalidType').optional(),
 });

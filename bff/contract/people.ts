@@ -5,7 +5,7 @@ import { roleRequest, SAVE_OUTCOMES } from './role-requests.ts';
 import { SEARCH } from './search.ts';
 import { recordId, recordIdOrNone, text } from './text.ts';
 
-/** A person as lists name them. */
+/** A person, as named in lists. */
 export const listedUser = z.object({
   idUser: z.number(),
   userTypeId: z.number(),
@@ -22,7 +22,7 @@ export type ListedUser = z.infer<typeof listedUser>;
 export const appUser = listedUser.extend({
   /** The number of active roles. */
   activeRoles: z.number(),
-  /** False: they have left, so their roles no longer apply. */
+  /** False if they have left and their roles no longer apply. */
   present: z.boolean(),
 });
 export type AppUser = z.infer<typeof appUser>;
@@ -44,8 +44,8 @@ export const userListQuery = z.object({
 export type UserListQuery = z.infer<typeof userListQuery>;
 
 /**
- * Words as above, at least one of which must match a name: by three or more letters of its beginning, or as a whole
- * last name.
+ * Words as above. At least one must match a name: three or more letters at its beginning, or a whole last
+ * name.
  */
 export const pickerQuery = userListQuery.extend({ limit: amount(1, TO_CHOOSE.part).default(TO_CHOOSE.part) });
 
@@ -58,9 +58,9 @@ export const appUserListQuery = userListQuery.extend({
  * The state of somebody's link to an account at the identity provider, which may have to be renewed (decision 0047).
  */
 export const accountLinking = z.object({
-  /** Whether they are linked to an account: people who have never signed in are linked automatically the first time. */
+  /** Whether they are linked to an account; people who have never signed in are linked automatically the first time. */
   linked: z.boolean(),
-  /** Until when a sign-in links them to the account it uses; null: it does not. ISO 8601. */
+  /** The time until which a sign-in links them to the account it uses; null if it does not. ISO 8601. */
   until: z.string().nullable(),
 });
 export type AccountLinking = z.infer<typeof accountLinking>;
@@ -74,14 +74,14 @@ export const company = z.object({
 });
 export type Company = z.infer<typeof company>;
 
-/** A closed company in which somebody still holds a role, with the name of the one it was merged into. */
+/** A closed company in which somebody still holds a role, with the name of the company into which it was merged. */
 export const closedCompany = company.omit({ parentId: true }).extend({ mergedInto: z.string().nullable() });
 export type ClosedCompany = z.infer<typeof closedCompany>;
 
-/** The entities on which rights can be given: companies, and their hierarchy (OP-049). */
+/** The entities on which rights can be granted: companies, and their hierarchy (OP-049). */
 export const securableEntity = z.object({ idSecurableEntity: z.number(), keyName: z.enum(['Company', 'Hierarchy']) });
 
-/** The one application that the authorization API knows. */
+/** The only application in the authorization API. */
 export const appIdInPath = z.coerce.number({ error: 'invalidType' }).pipe(z.literal(APPLICATION_ID, 'notAllowed'));
 
 export const roleSummary = z.object({
@@ -92,7 +92,7 @@ export const roleSummary = z.object({
   securableEntityId: z.number(),
   /** The number of companies for which it was given, if it does not apply everywhere. */
   companies: z.number(),
-  /** An extension was requested, and waits for a second administrator (decision 0046). */
+  /** Whether an extension was requested and waits for a second administrator (decision 0046). */
   waits: z.boolean(),
 });
 export type RoleSummary = z.infer<typeof roleSummary>;
@@ -106,7 +106,7 @@ const roleCompany = z.object({
   securableEntityId: z.literal(COMPANY_ENTITY_ID, 'notAllowed'),
 });
 
-/** Id and version of a role that the person never had: nothing is stored for it yet (decision 0018). */
+/** Id and version of a role that the person has never had, for which nothing is stored yet (decision 0018). */
 export const NOT_STORED = 0;
 export const userRoleInPath = recordIdOrNone;
 
@@ -117,7 +117,7 @@ export const userRoleInPath = recordIdOrNone;
 export const ROLE_ACTIONS = ['change', 'switch', 'changeEverywhere'] as const;
 export type RoleAction = (typeof ROLE_ACTIONS)[number];
 
-/** A role of a person: where it applies when it is active. It does not apply in companies that are not listed. */
+/** A role of a person, and where it applies if it is active. It does not apply in companies that are not listed. */
 export const roleDetails = z.object({
   userRole: z.object({
     idUserRole: z.number(),
@@ -126,13 +126,13 @@ export const roleDetails = z.object({
     isGlobalRole: z.boolean(),
   }),
   securableEntities: z.array(roleCompany),
-  /** The closed ones among them: they are no longer in the company tree, but the role still applies there. */
+  /** The closed companies among them, which are no longer in the company tree, but where the role still applies. */
   closedCompanies: z.array(closedCompany),
   version: z.number(),
   allowedActions: z.array(z.enum(ROLE_ACTIONS)),
   /**
-   * It is the caller's own role and lets them read the records of others: an extension needs a second administrator
-   * (decision 0046).
+   * Whether it is the caller's own role and allows them to read the records of others, so that an extension
+   * needs a second administrator (decision 0046).
    */
   needsConfirmation: z.boolean(),
   /** The request that waits for confirmation. */
@@ -150,7 +150,7 @@ export const roleUpdate = z.object({
   roleId: recordId.optional(),
   userRole: z.object({ active: z.boolean('invalidType'), isGlobalRole: z.boolean('invalidType') }),
   securableEntities: z.array(roleCompany).max(MOST_COMPANIES, 'tooLong'),
-  /** The version that was read; the verb refuses a missing one. */
+  /** The version that was read; the call is refused without it. */
   version: z.number().int('invalidType').optional(),
 });
 export type RoleUpdate = z.infer<typeof roleUpdate>;

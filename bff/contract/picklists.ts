@@ -9,9 +9,9 @@ export type PicklistName = (typeof PICKLIST_NAMES)[number];
 export type PicklistDetail = 'publicOfficial' | 'terms' | 'url';
 
 /**
- * What an item of each list has besides its names. `publicOfficial`: a report in this category needs a second approval
- * whatever its amount. `terms`: incidents of this type are acknowledged and answered within the terms of the law.
- * `url`: the page that the item leads to.
+ * The fields that an item of each list has in addition to its names. `publicOfficial`: a report in this
+ * category needs a second approval whatever its amount. `terms`: incidents of this type must be acknowledged
+ * and answered within the legal terms. `url`: the page to which the item links.
  */
 export const PICKLIST_DETAIL: Readonly<Record<PicklistName, PicklistDetail>> = {
   reportCategories: 'publicOfficial',
@@ -22,7 +22,7 @@ export const PICKLIST_DETAIL: Readonly<Record<PicklistName, PicklistDetail>> = {
 
 const flag = z.boolean({ error: (issue) => (issue.input === undefined ? 'required' : 'invalidType') });
 
-/** An item as it is typed. */
+/** An item, as typed. */
 export const picklistDraft = z.object({
   nameNl: requiredText(LIMITS.phoneOrFunction),
   nameEn: requiredText(LIMITS.phoneOrFunction),
@@ -34,8 +34,8 @@ export const picklistDraft = z.object({
 export type PicklistDraft = z.infer<typeof picklistDraft>;
 
 /**
- * The same for one list: some have items with a link, and fields that a list does not have are dropped. The form and
- * the server both validate entries with it.
+ * The same for one list: some lists have items with a link, and fields that the list does not have are
+ * dropped. The form and the server both use it to validate entries.
  */
 export function parsePicklistDraft(list: PicklistName, entries: unknown) {
   return SHAPES[PICKLIST_DETAIL[list]].safeParse(entries);
@@ -51,7 +51,7 @@ const SHAPES = { publicOfficial: category, terms: type, url: link };
 export const picklistUpdate = picklistDraft.extend({ version: recordId.optional() });
 export type PicklistUpdate = z.infer<typeof picklistUpdate>;
 
-/** An item as administrators see it: hidden ones too, in both languages. */
+/** An item as administrators see it, in both languages; hidden items are included. */
 export const picklistItem = z.object({
   id: z.number(),
   nameNl: z.string(),
@@ -60,7 +60,7 @@ export const picklistItem = z.object({
   publicOfficial: z.boolean(),
   terms: z.boolean(),
   url: z.string().nullable(),
-  /** How many records use it; null for a list whose items no record uses. */
+  /** How many records use it; null for a list whose items are not used in records. */
   used: z.number().nullable(),
   version: z.number(),
 });
@@ -69,7 +69,7 @@ export type PicklistItem = z.infer<typeof picklistItem>;
 /** A change of an item of a picklist. */
 export const PICKLIST_ACTIONS = ['create', 'update', 'hide'] as const;
 
-/** A line of a list's history, newest first. `changes` is empty if nothing differs, or the details were erased. */
+/** A line of a list's history, newest first. `changes` is empty if nothing differs or the details were erased. */
 export const picklistChange = z.object({
   id: z.number(),
   at: z.iso.datetime(),

@@ -2,31 +2,31 @@ import { z } from 'zod';
 import { STEP_KINDS } from './workflow-view.ts';
 
 /**
- * inUse: new records start on it. former: only runs that began on it continue. offered: shipped with Openboek but not
- * deployed, because the owners had a version of their own. deploying: released, waiting for the engine. failed: an
- * engine refused it.
+ * inUse: new records start on it. former: only runs that began on it continue. offered: shipped with Openboek
+ * but not deployed, because the owners had their own version. deploying: released, waiting for the engine.
+ * failed: an engine refused it.
  */
 export const VERSION_STATES = ['inUse', 'former', 'offered', 'deploying', 'failed'] as const;
 export type VersionState = (typeof VERSION_STATES)[number];
 
-/** A text of a process: a version that was deployed, or one that was not. */
+/** A text of a process, whether or not it was deployed as a version. */
 const processVersion = z.object({
   id: z.number(),
-  /** null: it was not deployed. */
+  /** null if it was not deployed. */
   version: z.number().nullable(),
   state: z.enum(VERSION_STATES),
   /** shipped: delivered with Openboek; edited: by process owners. */
   origin: z.enum(['shipped', 'edited']),
   /** Why it was made, in the words of its author; null if not given. */
   note: z.string().nullable(),
-  /** The name of the person; null: Openboek itself, or nobody yet. */
+  /** The name of the person; null for Openboek itself, or for nobody yet. */
   deployedBy: z.string().nullable(),
   /** ISO time. */
   deployedOn: z.string().nullable(),
-  /** The name of its author; null: it was shipped with Openboek. */
+  /** The name of its author; null if it was shipped with Openboek. */
   createdBy: z.string().nullable(),
   createdOn: z.string().nullable(),
-  /** Running instances, for records of companies in which the reader holds the right. */
+  /** The number of running instances for records of companies in which the reader holds the right. */
   running: z.number(),
 });
 export type ProcessVersion = z.infer<typeof processVersion>;
@@ -35,7 +35,7 @@ export type ProcessVersion = z.infer<typeof processVersion>;
 export const processDefinition = z.object({
   /** BPMN id of the process; its label is `Process.<id>`. */
   process: z.string(),
-  /** null: no version is deployed. */
+  /** null if no version is deployed. */
   inUse: z.number().nullable(),
   running: z.number(),
   /** Whether the reader may write drafts of it, by the right in the whole group. */
@@ -50,7 +50,7 @@ export const drawingInWords = z.array(
     id: z.string(),
     /** The name in the drawing; empty if it has none. */
     name: z.string(),
-    /** null: a gateway. */
+    /** null for a gateway. */
     kind: z.enum(STEP_KINDS).nullable(),
     /** `when`: the name of the flow; empty if it has none. */
     next: z.array(z.object({ id: z.string(), name: z.string(), when: z.string() })),
@@ -66,7 +66,8 @@ export const definitionDetails = processVersion.extend({
   xml: z.string(),
   elements: drawingInWords,
   /**
-   * For a version, the previous one; for a text that is not deployed, the one that it is based on, else the one in use.
+   * For a version, the previous one; for a text that is not deployed, the one that it is based on, or else
+   * the one in use.
    */
   before: z.object({ id: z.number(), version: z.number().nullable(), xml: z.string() }).nullable(),
 });

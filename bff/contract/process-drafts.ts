@@ -2,10 +2,13 @@ import { z } from 'zod';
 import { drawingInWords } from './process-definitions.ts';
 import { exactText, recordId, requiredText } from './text.ts';
 
-/** The limits of one draft; what may be drawn is limited by the engines, not here. */
+/** The limits of one draft; the engines, and not these limits, determine what may be drawn. */
 export const DRAFT_LIMITS = { letters: 2_000_000, note: 1000 } as const;
 
-/** open: being written. handedIn: waits for release. released: deployed, or being deployed. discarded: thrown away. */
+/**
+ * open: being written. handedIn: waits for release. released: deployed, or being deployed. discarded: deleted by a
+ * person.
+ */
 export const DRAFT_STATES = ['open', 'handedIn', 'released', 'discarded'] as const;
 export type DraftState = (typeof DRAFT_STATES)[number];
 
@@ -15,14 +18,14 @@ export type DraftAction = (typeof DRAFT_ACTIONS)[number];
 
 /** A problem of a drawing; error: it cannot be deployed. */
 export const problem = z.object({
-  /** BPMN id; null: the file as a whole. */
+  /** BPMN id; null for the file as a whole. */
   element: z.string().nullable(),
-  /** The rule that it breaks, `Problem.<code>` its label. */
+  /** The rule that it breaks; its label is `Problem.<code>`. */
   code: z.string(),
   level: z.enum(['error', 'warning']),
   /** The parameters of the label. */
   params: z.record(z.string(), z.string()),
-  /** The same in English, for logs and for codes that a label file does not know. */
+  /** The same in English, for logs and for codes without a label. */
   message: z.string(),
 });
 export type DrawingProblem = z.infer<typeof problem>;
@@ -36,7 +39,7 @@ export const draftSummary = z.object({
   state: z.enum(DRAFT_STATES),
   /** The number of its last save. */
   revision: z.number(),
-  /** The version that was in use when the draft was created; null: none was. */
+  /** The version that was in use when the draft was created; null if there was none. */
   basedOn: z.number().nullable(),
   created: sentBy,
   /** The last save. */
@@ -55,16 +58,16 @@ export const draftDetails = draftSummary.extend({
   elements: drawingInWords,
   /** The hash of the text, in hex, which a release must name. */
   sha256: z.string(),
-  /** The version in use now: what the draft is compared with. */
+  /** The version in use now, with which the draft is compared. */
   inUse: z.object({ id: z.number(), version: z.number(), text: z.string() }).nullable(),
-  /** Everybody who has edited it, by name: none of them may release it. */
+  /** Everybody who has edited it, by name; none of them may release it. */
   authors: z.array(z.string()),
   isAuthor: z.boolean(),
-  /** Every save, the newest first. */
+  /** Every save, newest first. */
   saves: z.array(
     z.object({ revision: z.number(), by: z.string(), on: z.string(), restoredFrom: z.number().nullable() }),
   ),
-  /** The person who edits it at this moment; null: nobody. `page` is the id of their page. */
+  /** The person who is editing it now; null if nobody is. `page` is the id of their page. */
   editor: z.object({ name: z.string(), page: z.string() }).nullable(),
   /** Why it was last sent back. */
   refusal: z.object({ by: z.string(), on: z.string(), reason: z.string() }).nullable(),
@@ -99,11 +102,11 @@ export const draftSaved = z.object({
 });
 export type DraftSaved = z.infer<typeof draftSaved>;
 
-/** A page reports that it edits, or wants to. */
+/** A page reports that it is editing, or wants to edit. */
 export const draftEditing = z.object({ page, takeOver: z.boolean().default(false) });
 export type DraftEditing = z.infer<typeof draftEditing>;
 
-/** Who edits now, and the current revision. `isYours`: it is the page that asked. */
+/** Who is editing now, and the current revision. `isYours`: whether it is the page that asked. */
 export const draftEditor = z.object({
   isYours: z.boolean(),
   name: z.string().nullable(),
@@ -124,14 +127,14 @@ export type DraftRelease = z.infer<typeof draftRelease>;
 export const draftRefusal = z.object({ reason: requiredText(DRAFT_LIMITS.note) });
 export type DraftRefusal = z.infer<typeof draftRefusal>;
 
-/** `version` null: the engine does not answer; it is deployed as soon as it does. */
+/** `version` is null if the engine does not answer; the text is deployed as soon as it does. */
 export const draftReleased = z.object({ version: z.number().nullable() });
 export type DraftReleased = z.infer<typeof draftReleased>;
 
 export const drawingToCheck = z.object({ text: drawing, process: requiredText(200) });
 export type DrawingToCheck = z.infer<typeof drawingToCheck>;
 
-/** Goes back to an older version: its text is handed in, or deployed if nobody else has to release it. */
+/** Goes back to an older version: its text is handed in, or deployed if no second person has to release it. */
 export const wayBack = z.object({ note: requiredText(DRAFT_LIMITS.note) });
 export type WayBack = z.infer<typeof wayBack>;
 
@@ -149,16 +152,16 @@ export const drawingParts = z.object({
       headers: z.array(z.object({ key: z.string(), values: z.array(z.string()) })),
     }),
   ),
-  /** Approver rules; `name`: the role that the rule names; null: the rule has a label `ApproverRule.<rule>`. */
+  /** Approver rules. `name`: the role that the rule names; if null, the rule has a label `ApproverRule.<rule>`. */
   rules: z.array(z.object({ rule: z.string(), name: z.string().nullable() })),
-  /** The facts of a record that its gateways can use, besides `decision`. */
+  /** The facts of a record that its gateways can use, in addition to `decision`. */
   facts: z.array(z.object({ name: z.string(), type: z.enum(['number', 'boolean', 'text']) })),
   functions: z.array(z.string()),
 });
 export type DrawingParts = z.infer<typeof drawingParts>;
 
 const fact = z.union([exactText(1000), z.number(), z.boolean(), z.null()]);
-/** An expression to try over these facts. */
+/** An expression to evaluate with these facts. */
 export const expressionTrial = z.object({
   expression: exactText(20_000).min(1, 'required'),
   variables: z.record(z.string(), fact),

@@ -3,5 +3,5 @@ import type { FieldCode } from './field-codes.ts';
 /** The label of a fault; an invalid email address has its own. */
 export const faultLabel = (code: FieldCode): string => (code === 'notAnEmail' ? 'NoValidEmail' : `FieldError.${code}`);
 
-/** A missing entry is marked by an asterisk before the words (VA-015). */
+/** A missing entry is marked with an asterisk before the words (VA-015). */
 export const faultText = (code: FieldCode, words: string): string => (code === 'required' ? `* ${words}` : words);

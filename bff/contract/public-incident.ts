@@ -16,23 +16,23 @@ export type Restriction = z.infer<typeof restriction>;
 
 /** Body of POST /api/public/incidents. */
 export const publicIncident = incidentReport.extend({
-  /** A solved challenge in altcha's encoding: base64 of JSON. */
+  /** A solved challenge in the encoding of altcha: base64 of JSON. */
   altcha: exactText(4_000),
-  /** The hash of the code that the reporter can return with (`hashCode`); left out: they cannot return. */
+  /** The hash of the code with which the reporter can return (`hashCode`); if omitted, they cannot return. */
   codeHash: z
     .string()
     .regex(/^[0-9a-f]{64}$/, 'notAllowed')
     .nullish(),
-  /** Left out: the report does not concern anybody who handles reports. */
+  /** If omitted, the report does not concern anybody who handles reports. */
   restriction: restriction.nullish().transform((value) => value ?? null),
-  /** Where the reporter came from; an address that is not allowed counts as left out. */
+  /** Where the reporter came from; an address that is not allowed counts as omitted. */
   source: text(2_000).nullish(),
   /** The language of the page that thanks the reporter. */
   lang: languageId.default(DEFAULT_LANGUAGE),
 });
 export type PublicIncident = z.infer<typeof publicIncident>;
 
-/** Challenge and solution, inside `altcha`. A valid signature proves that the server chose the parameters. */
+/** The challenge and its solution, inside `altcha`. A valid signature proves that the server chose the parameters. */
 export const solvedChallenge = z.object({
   challenge: z.object({
     parameters: z.looseObject({

@@ -1,17 +1,17 @@
 /** Letters and digits that cannot be confused (Crockford's base 32). */
 const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** 5 bits per sign: 80 bits in total. */
+/** 5 bits per character: 80 bits in total. */
 const LENGTH = 16;
 const GROUP = 4;
-/** The intended sign for a letter that looks or sounds like it. */
+/** The intended character for a letter that looks or sounds like it. */
 const MEANT: Readonly<Record<string, string>> = { I: '1', L: '1', O: '0', U: 'V' };
 
-/** The groups in which a code is read out. */
+/** The groups in which a code is read aloud. */
 export const CODE_GROUPS = LENGTH / GROUP;
 
 /** A new code, without separators. */
 export function makeCode(): string {
-  // 256 is a multiple of 32: all signs are equally likely.
+  // 256 is a multiple of 32, so all characters are equally likely.
   return Array.from(crypto.getRandomValues(new Uint8Array(LENGTH)), (byte) => SIGNS[byte % SIGNS.length]).join('');
 }
 
@@ -19,14 +19,14 @@ export function makeCode(): string {
 export const groupsOf = (code: string): string[] =>
   Array.from({ length: CODE_GROUPS }, (_, at) => code.slice(at * GROUP, (at + 1) * GROUP));
 
-/** The intended signs of a typed text, in upper or lower case and with any separators. */
+/** The intended characters of a typed text, which may be in upper or lower case and may contain separators. */
 export const meantSigns = (typed: string): string =>
   [...typed.toUpperCase()]
     .map((sign) => MEANT[sign] ?? sign)
     .filter((sign) => SIGNS.includes(sign))
     .join('');
 
-/** The typed code; null if it is not one. */
+/** The typed code; null if the text is not a code. */
 export function readCode(typed: string): string | null {
   if (typed.length > 200) return null;
   const signs = meantSigns(typed);

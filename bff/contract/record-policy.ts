@@ -1,9 +1,9 @@
 /**
- * The relations of a person to an approved record. Several may apply at once; a person without any gets 404. approver:
- * may decide an open task now, as candidate or delegate; candidate: may in their own name; giver: has handed their open
- * task over; participant: has or had a task on it; issuer: sent the command that the engine has not settled; reader,
- * freezer and manager: by the rights that the register names, over the record's company; a manager is also above its
- * owner.
+ * The relations of a person to an approved record. Several may apply at once; a person without any gets 404.
+ * approver: may decide an open task now, as candidate or delegate; candidate: may decide in their own name;
+ * giver: has handed over their open task; participant: has or had a task on it; issuer: sent the command that
+ * the engine has not settled; reader, freezer and manager: by the rights that the register names, over the
+ * record's company; a manager is also above its owner.
  */
 export const RELATIONS = [
   'owner',
@@ -23,7 +23,7 @@ export interface RecordPolicy<Action extends string, Rel extends string = Relati
   /** The actions in the order in which they are sent. */
   readonly actions: readonly Action[];
   readonly allowed: Readonly<Partial<Record<Rel, Readonly<Partial<Record<number, readonly Action[]>>>>>>;
-  /** The actions that a relation rules out, whatever other relations the person has. */
+  /** The actions that a relation forbids, whatever other relations the person has. */
   readonly ruledOut: Readonly<Partial<Record<Rel, readonly Action[]>>>;
 }
 

@@ -3,8 +3,8 @@ export const RECORD_NAMES = ['giftReport', 'incident', 'processingActivity'] as 
 export type RecordName = (typeof RECORD_NAMES)[number];
 
 /**
- * The registers whose records are approved, by the name that inbox and workflow use. A new register starts with its
- * line here: the compiler then names everything that is missing.
+ * The registers whose records are approved, by the name that inbox and workflow use. To add a register, start
+ * with a line here: the compiler then reports everything that is missing.
  */
 export const REGISTER_NAMES = ['giftReport', 'processingActivity'] as const satisfies readonly RecordName[];
 export type RegisterName = (typeof REGISTER_NAMES)[number];

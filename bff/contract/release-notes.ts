@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LIMITS } from './limits.ts';
 import { calendarDate, recordId, recordIdOrNone, requiredText } from './text.ts';
 
-/** A release note in one language. `value` is cleaned HTML, `createdOn` a day as YYYY-MM-DD. */
+/** A release note in one language. `value` is sanitised HTML; `createdOn` is a day as YYYY-MM-DD. */
 export const releaseNote = z.object({
   idReleaseNote: z.number(),
   languageId: z.number(),
@@ -14,7 +14,7 @@ export const releaseNote = z.object({
 });
 export type ReleaseNote = z.infer<typeof releaseNote>;
 
-/** A note as it is typed. */
+/** A note, as typed. */
 export const releaseNoteDraft = z.object({
   title: requiredText(LIMITS.line),
   createdOn: calendarDate,
@@ -22,7 +22,9 @@ export const releaseNoteDraft = z.object({
 });
 export type ReleaseNoteDraft = z.infer<typeof releaseNoteDraft>;
 
-/** Body of PUT. `idReleaseNote` 0 or missing: a new note; otherwise the version that was read is required. */
+/**
+ * Body of PUT. If `idReleaseNote` is 0 or missing, the note is new; otherwise the version that was read is required.
+ */
 export const releaseNoteUpdate = releaseNoteDraft.extend({
   idReleaseNote: recordIdOrNone.nullish(),
   languageId: z.number('invalidType').optional(),

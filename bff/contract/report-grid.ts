@@ -5,8 +5,8 @@ import { REPORT_STATUSES, REPORT_TYPE } from './statuses.ts';
 type Rule = GridColumnRule<ReportRow>;
 
 /**
- * How the columns of report grids compare and filter, on the screen and in the Excel file. Their names are the labels
- * `ReportColumn.<key>`; the screen decides how they are drawn.
+ * How the columns of report grids compare and filter, on the screen and in the Excel file. Their names are
+ * the labels `ReportColumn.<key>`; the screen decides how they are displayed.
  */
 export const REPORT_RULES = {
   status: { key: 'status', type: 'list', order: REPORT_STATUSES },

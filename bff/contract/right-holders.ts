@@ -4,12 +4,13 @@ import { languageQuery } from './language-query.ts';
 import { RIGHTS } from './rights.ts';
 import { calendarDate, recordId } from './text.ts';
 
-/** How far a right reaches from where it was given: only there, with the companies below, or everywhere. */
+/** How far a right extends from where it was granted: only there, also in the companies below, or everywhere. */
 export const REACHES = ['only', 'below', 'everywhere'] as const;
 export type Reach = (typeof REACHES)[number];
 
 /**
- * Who can change what somebody holds: the reader, or only somebody who administers more of the group (decision 0029).
+ * Who can change a right that somebody holds: the reader, or only somebody who administers more of the group
+ * (decision 0029).
  */
 export const CHANGERS = ['you', 'higherUp'] as const;
 export type Changer = (typeof CHANGERS)[number];
@@ -27,22 +28,22 @@ export const rightHolder = z.object({
   /** The company that it was given for, or the label for all companies. */
   place: z.string(),
   reach: z.enum(REACHES),
-  /** A moment (ISO 8601); null: the right was given before this was recorded. */
+  /** A moment (ISO 8601); null if the right was granted before this was recorded. */
   since: z.string().nullable(),
   givenBy: z.string(),
   /** Whether its holder gave it to themselves. */
   own: z.boolean(),
-  /** null: still held. */
+  /** null if it is still held. */
   until: z.string().nullable(),
   endedBy: z.string().nullable(),
-  /** null: the right has ended. */
+  /** null if the right has ended. */
   changeableBy: z.enum(CHANGERS).nullable(),
 });
 export type RightHolder = z.infer<typeof rightHolder>;
 
 /**
- * The period and company of the list. Days are in the application's time zone, and both are included. Without days, the
- * list shows this moment.
+ * The period and company of the list. Both days are included, in the application's time zone. Without days,
+ * the list shows the current moment.
  */
 export const rightHoldersScope = z.object({
   from: calendarDate.optional(),

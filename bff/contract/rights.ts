@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { rightEntry } from './startup.ts';
 
-/** The specified rights, and the two that the process screens need. */
+/** The rights in the specification, and the two that the process screens need. */
 export const RIGHTS = [
   'AdministerApplication',
   'NoAccess',
@@ -50,12 +50,13 @@ export const RIGHTS_HIERARCHY_TYPE_ID = 1000005;
 export const COMPANY_KEY_NAME = 'Company';
 
 /**
- * A right as the person holds it. `childIds` are all companies it covers, including the one it was given for when it
- * applies there, so the same check serves a role of one company, one with its children, and a global one.
+ * A right as the person holds it. `childIds` are all companies it covers, including the one for which it was
+ * granted if it applies there. The same check therefore works for a role in one company, a role in a company
+ * and those below it, and a global role.
  */
 export type RightEntry = z.infer<typeof rightEntry>;
 
-/** Whether at least one of the wanted rights covers the company. False when no right is wanted. */
+/** Whether at least one of the wanted rights covers the company. False if no rights are given. */
 export function holdsAny(rights: readonly RightEntry[], wanted: readonly Right[], companyId: number): boolean {
   return rights.some((entry) => wanted.includes(entry.right as Right) && entry.childIds.includes(companyId));
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A role that somebody requested for themselves, and that waits for a second administrator (decision 0046). */
+/** A role that somebody requested for themselves and that waits for a second administrator (decision 0046). */
 export const roleRequest = z.object({
   idRequest: z.number(),
   idUser: z.number(),
@@ -12,16 +12,16 @@ export const roleRequest = z.object({
   isGlobalRole: z.boolean(),
   /** The names of the companies it was requested for, if it is not for the whole group. */
   companies: z.array(z.string()),
-  /** The reader requested it. */
+  /** Whether the reader requested it. */
   own: z.boolean(),
-  /** The reader may confirm or refuse it. */
+  /** Whether the reader may confirm or refuse it. */
   mayDecide: z.boolean(),
-  /** Somebody may confirm or refuse it at this moment. */
+  /** Whether anybody may confirm or refuse it at this moment. */
   mayBeDecided: z.boolean(),
 });
 export type RoleRequest = z.infer<typeof roleRequest>;
 
-/** `withdraw` is for the requester, the others are for another administrator. */
+/** `withdraw` is for the requester; the other actions are for another administrator. */
 export const REQUEST_DECISIONS = ['confirm', 'refuse', 'withdraw'] as const;
 export type RequestDecision = (typeof REQUEST_DECISIONS)[number];
 

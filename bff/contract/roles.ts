@@ -31,7 +31,7 @@ export const ROLES = {
 export type RoleName = keyof typeof ROLES;
 export const ROLE_NAMES = Object.keys(ROLES) as RoleName[];
 
-/** The keys of their labels: `Role.<key>`, `RoleText.<key>`. */
+/** Their keys in the labels `Role.<key>` and `RoleText.<key>`. */
 const ROLE_KEYS = {
   Employee: 'Employee',
   Supervisor: 'Supervisor',
@@ -43,7 +43,7 @@ const ROLE_KEYS = {
   'No access': 'NoAccess',
 } as const satisfies Record<RoleName, string>;
 
-/** The key of a shipped role; null for one that somebody added. */
+/** The key of a shipped role; null for a role that somebody added. */
 export function roleKey(name: string): (typeof ROLE_KEYS)[RoleName] | null {
   return name in ROLE_KEYS ? ROLE_KEYS[name as RoleName] : null;
 }

@@ -5,7 +5,7 @@ import { RUN_STATES, type RunState } from './operations.ts';
 import { REGISTER_NAMES } from './registers.ts';
 import { exactText } from './text.ts';
 
-/** The parts of the list of runs; each run is in exactly one, so their counts add up to all of them. */
+/** The parts of the list of runs. Each run is in exactly one, so their counts add up to the number of runs. */
 export const RUN_GROUPS = ['running', 'completed', 'canceled', 'stranded'] as const;
 export type RunGroup = (typeof RUN_GROUPS)[number];
 
@@ -17,7 +17,7 @@ export const STATES_OF: Readonly<Record<RunGroup, readonly RunState[]>> = {
   stranded: ['stranded'],
 };
 
-/** Reasons to look at a run: a task is past its due date; a command was refused, or does not get through. */
+/** Reasons to look at a run: a task is past its due date, or a command was refused or does not get through. */
 export const RUN_CONCERNS = ['late', 'rejected', 'waiting'] as const;
 export type RunConcern = (typeof RUN_CONCERNS)[number];
 
@@ -59,28 +59,31 @@ export const runningProcess = z.object({
 export type RunningProcess = z.infer<typeof runningProcess>;
 
 export const runList = z.object({
-  /** When all of it was true at once. */
+  /** The moment at which everything here was true. */
   asOf: z.string(),
   /** Counts of every state, in the companies that the operator covers. */
   counts: z.record(z.enum(RUN_STATES), z.number()),
   /**
-   * Runs with such a concern, of those that run; rejected: refused commands, each once, that of a run that never began
-   * among them.
+   * The number of running runs with each concern. rejected: the number of refused commands, including those
+   * of runs that never began.
    */
   concerns: z.record(z.enum(RUN_CONCERNS), z.number()),
-  /** When the oldest waiting command was given; null: no command is waiting. */
+  /** When the oldest waiting command was given; null if no command is waiting. */
   oldestCommandOn: z.string().nullable(),
   engine: z.object({
     ok: z.boolean(),
     cause: z.enum(ENGINE_CAUSES).nullable(),
-    /** The machine that does the background work, and since when; null: no machine does. */
+    /** The machine that does the background work, and since when; null if no machine does. */
     leader: z.object({ host: z.string(), since: z.string() }).nullable(),
   }),
   /** Every deployed process; the counts of each state add up to those of all runs. */
   processes: z.array(runningProcess),
-  /** How many runs of the group pass the filters asked for; without filters, all of them. */
+  /** How many runs of the group pass the requested filters; without filters, all of them. */
   matching: z.number(),
-  /** The runs of the group asked for that pass the filters, newest first; fewer than its count when the list is cut off at its maximum length. */
+  /**
+   * The runs of the requested group that pass the filters, newest first. There are fewer than its count if the list is
+   * cut off at its maximum length.
+   */
   rows: z.array(runRow),
 });
 export type RunList = z.infer<typeof runList>;
@@ -96,7 +99,7 @@ export type RunDurations = z.infer<typeof runDurations>;
 
 export const runListQuery = z.object({
   group: z.enum(RUN_GROUPS, { error: 'notAllowed' }).default('running'),
-  /** The filters of the list, as the address of its screen has them: for lists that are cut off without filters. */
+  /** The filters of the list, as in the URL of its screen; for lists that would be cut off without filters. */
   view: exactText(4_000).optional(),
 });
 

@@ -13,7 +13,7 @@ export type PlotUnit = (typeof PLOT_UNITS)[number];
 export const PLOT_MEASURES = ['started', 'completed', 'canceled', 'waiting'] as const;
 export type PlotMeasure = (typeof PLOT_MEASURES)[number];
 
-/** BPMN id of the process; left out: all of them. */
+/** BPMN id of the process; if omitted, all processes. */
 const process = exactText(200).optional();
 
 export const runPlotsQuery = z.object({
@@ -29,7 +29,7 @@ const plotPoint = z.object({
   completed: z.number(),
   /** Runs cancelled by an operator or the owner, or never started. */
   canceled: z.number(),
-  /** The median duration of the completed runs, in seconds; null: none was completed. */
+  /** The median duration of the completed runs, in seconds; null if none was completed. */
   median: z.number().nullable(),
   /** The 95th percentile of the same durations. */
   p95: z.number().nullable(),
@@ -39,9 +39,9 @@ export type PlotPoint = z.infer<typeof plotPoint>;
 const plotStep = z.object({
   process: z.string(),
   element: z.string(),
-  /** The step's name in the newest version of which a run waited there. */
+  /** The step's name in the newest version of which a run waited at this step. */
   name: z.string(),
-  /** For each point, the number of runs whose task was open at its end; for the last point: now. */
+  /** For each point, the number of runs whose task was open at its end; for the last point, now. */
   counts: z.array(z.number()),
 });
 export type PlotStep = z.infer<typeof plotStep>;
@@ -50,9 +50,9 @@ export const runPlots = z.object({
   /** The moment that all figures refer to. */
   asOf: z.string(),
   unit: z.enum(PLOT_UNITS),
-  /** The oldest first. */
+  /** Oldest first. */
   points: z.array(plotPoint),
-  /** The steps where runs waited for people, the most frequent first. */
+  /** The steps where runs waited for people, most frequent first. */
   steps: z.array(plotStep),
 });
 export type RunPlots = z.infer<typeof runPlots>;
@@ -72,7 +72,7 @@ export type PointRunsQuery = z.infer<typeof pointRunsQuery>;
 /** The runs that a point counts. */
 export const pointRuns = z.object({
   asOf: z.string(),
-  /** The number of all runs; there are fewer rows when the list is cut off at its maximum length. */
+  /** The number of all runs; there are fewer rows if the list is cut off at its maximum length. */
   count: z.number(),
   rows: z.array(runRow),
 });

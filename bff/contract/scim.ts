@@ -14,7 +14,7 @@ export const SCIM = {
   schema: 'urn:ietf:params:scim:schemas:core:2.0:Schema',
 } as const;
 
-/** The most people in one answer, and the default number. */
+/** The largest number of people in one answer, and the default number. */
 export const SCIM_PAGE = { most: 200, usual: 100 } as const;
 
 /** `scimType` of an error (RFC 7644, 3.12). */
@@ -85,18 +85,19 @@ export const scimList = z.object({
  * an import.
  */
 export const scimUserBody = z.looseObject({ userName: z.string('required') });
-/** The same for replacing a person: it is read even without a name, because it may say that they have left. */
+/** The same for replacing a person: it is read even without a name, because it may report that they have left. */
 export const scimReplacement = z.looseObject({ userName: z.unknown().optional() });
 export type ScimUserBody = z.infer<typeof scimReplacement>;
 
 const PATCH_OPS = ['add', 'replace', 'remove'] as const;
 export type PatchOp = (typeof PATCH_OPS)[number];
 /**
- * An unreadable operation does not prevent the others from being read: one of them may say that the person has left.
+ * An unreadable operation does not prevent the others from being read: one of them may report that the person
+ * has left.
  */
 const operation = z
   .looseObject({
-    // Some directories write it with a capital.
+    // Some directories capitalise it.
     op: z.string().toLowerCase().pipe(z.enum(PATCH_OPS)),
     path: z.string().max(1_000).optional(),
     value: z.unknown().optional(),
@@ -111,7 +112,7 @@ export type ScimOperation = z.infer<typeof operation>;
 const whole = z.coerce.number('invalidType').int('invalidType');
 export const scimQuery = scimSelection.extend({
   filter: z.string().max(1_000, 'tooLong').optional(),
-  /** Counted from 1; less counts as 1 (RFC 7644, 3.4.2.4). */
+  /** Counted from 1; lower values count as 1 (RFC 7644, 3.4.2.4). */
   startIndex: whole.transform((from) => Math.max(1, from)).default(1),
   count: whole.transform((most) => Math.min(SCIM_PAGE.most, Math.max(0, most))).default(SCIM_PAGE.usual),
 });

@@ -5,20 +5,21 @@ import type { RecordRef } from './record-ref.ts';
 import { RECORD_NAMES, type RecordName } from './registers.ts';
 import { recordId, requiredText } from './text.ts';
 
-/** Fewer characters would find half the register; for more than `shown` hits there are lists with filters. */
+/** Fewer characters would find half the register. For more than `shown` results, there are lists with filters. */
 export const SEARCH = { minLength: 2, maxLength: SEARCH_MOST, words: 6, shown: 8, recent: 8 } as const;
 
 const MARKS = /[\u0300-\u036f\u200e\u200f\u061c]/g;
 
-/** Text as searches compare it: without capitals, accents and direction marks. The same as `search_key` in the database. */
+/** Text as searches compare it: without capitals, accents and direction marks. Equals `search_key` in the database. */
 export const foldText = (text: string): string => text.normalize('NFKD').replace(MARKS, '').toLowerCase();
 
 /**
- * Counts characters as people do: what looks like one on the screen counts as one, however many code units it takes.
+ * Counts characters as people do: what looks like one character on the screen counts as one, however many
+ * code units it takes.
  */
 const characters = new Intl.Segmenter('nl', { granularity: 'grapheme' });
 
-/** Whether a text is long enough for a search for records; the palette sends no request before. */
+/** Whether a text is long enough for a search for records; until then, the palette sends no request. */
 export function isLongEnough(text: string): boolean {
   return [...characters.segment(text.trim())].length >= SEARCH.minLength;
 }
@@ -55,7 +56,7 @@ export const recordHit = z.object({
   register: z.enum(RECORD_NAMES),
   id: z.number(),
   number: z.string(),
-  /** Its subject; null while that is not filled in. */
+  /** Its subject; null if it is not filled in yet. */
   title: z.string().nullable(),
   /** The name of its owner; null for an incident. */
   fullname: z.string().nullable(),
@@ -67,6 +68,6 @@ export const recordHit = z.object({
 });
 export type RecordHit = z.infer<typeof recordHit>;
 
-/** The best first; `more` when there were others. */
+/** Best first; `more` if there were others. */
 export const searchAnswer = z.object({ hits: z.array(recordHit), more: z.boolean() });
 export type SearchAnswer = z.infer<typeof searchAnswer>;

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
-/** GET /api/auth/session: both times are from the server's clock, so that a wrong clock in the browser does no harm. */
+/**
+ * GET /api/auth/session: both times come from the server's clock, so that a wrong clock in the browser does no harm.
+ */
 export const sessionState = z.object({
   now: z.iso.datetime(),
   /** When the session ends without further activity; at the latest ten hours after sign-in. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FIRST_RUN_STATES } from './first-run.ts';
 import { MAIL_MODES } from './mail-modes.ts';
 
-/** A right as the person holds it: `childIds` are the companies it covers, `entityId` where it was given. */
+/** A right as the person holds it: `childIds` are the companies it covers; `entityId` is where it was granted. */
 export const rightEntry = z.object({
   securableEntity_KeyName: z.string(),
   entityId: z.number(),
@@ -15,9 +15,9 @@ export const counters = z.object({
   waitingForApprovalTasks: z.number(),
   delegatedActivityTasks: z.number(),
   waitingForApprovalActivityTasks: z.number(),
-  /** Open incidents without a handler that the person may take. */
+  /** Open incidents without a handler that the person may take on. */
   untakenIncidents: z.number(),
-  /** Incidents with a handler and past a term, among those that the person may change. */
+  /** Incidents that have a handler and are past a term, among those that the person may change. */
   overdueIncidents: z.number(),
 });
 export type Counters = z.infer<typeof counters>;
@@ -38,15 +38,15 @@ export const currentUser = counters.extend({
   currentYearWeek: z.number(),
   rights: z.array(rightEntry),
   /**
-   * Whether AdministerApplication is held in the whole group, which is needed for anything that belongs to no single
-   * company.
+   * Whether AdministerApplication is held in the whole group, which is needed for anything that does not
+   * belong to a single company.
    */
   administersGroup: z.boolean(),
   /** The state of the set-up; null if the person does not administer the whole group, or if it was never started. */
   firstRun: z.enum(FIRST_RUN_STATES).nullable(),
   /**
-   * Nobody holds the right for the second approval, so no report can be submitted. Only set for administrators of the
-   * whole group.
+   * Whether nobody holds the right for the second approval, so that no report can be submitted. Only set for
+   * administrators of the whole group.
    */
   nobodyDecides: z.boolean(),
   verwerkingsRegisterEnabled: z.boolean(),
@@ -73,7 +73,7 @@ export const picklists = z.object({
   fileTypes: z.array(named.extend({ visible: z.boolean(), usedIn: z.string() })),
   /** The people who may be named as privacy officer of an activity. */
   privacyOfficers: z.array(named),
-  /** `namePlus`: the name with the level of data protection there. */
+  /** `namePlus`: the country's name with its level of data protection. */
   countries: z.array(named.extend({ visible: z.boolean(), namePlus: z.string(), euOrAdequate: z.boolean() })),
   legalGrounds: z.array(named.extend({ visible: z.boolean() })),
   /** `special`: such data requires a second approval. */

@@ -1,6 +1,6 @@
 /**
  * The statuses that a gift report shows. 1, 2, 5, 10, 20 and 50 are stored; 40, 100 and 999 are conditions on
- * top of the stored one, so that unlocking, retrying and taking back restore nothing.
+ * top of the stored one, so that unlocking, retrying and taking back do not have to restore anything.
  */
 export const REPORT_STATUS = {
   Concept: 1,
@@ -26,14 +26,16 @@ export const STORED_REPORT_STATUSES: readonly StoredReportStatus[] = [1, 2, 5, 1
 export const REPORT_TYPE = { give: 1, receive: 2, decline: 3 } as const;
 export type ReportType = (typeof REPORT_TYPE)[keyof typeof REPORT_TYPE];
 
-/** The name of a status, e.g. 5 → `WaitingForApproval`; labels are found by it (`ReportStatus.WaitingForApproval`). */
+/**
+ * The name of a status, e.g. 5 → `WaitingForApproval`; it is used to find labels (`ReportStatus.WaitingForApproval`).
+ */
 export function reportStatusName(status: ReportStatus): ReportStatusName {
   const found = (Object.keys(REPORT_STATUS) as ReportStatusName[]).find((name) => REPORT_STATUS[name] === status);
   if (!found) throw new RangeError(`unknown report status ${status}`);
   return found;
 }
 
-/** The name of a report type, e.g. 2 → `receive`; labels are found by it (`ReportType.receive`). */
+/** The name of a report type, e.g. 2 → `receive`; it is used to find labels (`ReportType.receive`). */
 export function reportTypeName(type: ReportType): keyof typeof REPORT_TYPE {
   const names = ['give', 'receive', 'decline'] as const;
   const found = names[type - 1];
@@ -57,7 +59,7 @@ export type StoredActivityStatus = 1 | 10 | 20 | 50;
 
 export const ACTIVITY_STATUSES = Object.values(ACTIVITY_STATUS);
 
-/** The name of a status, e.g. 10 → `InProgress`; labels are found by it (`ActivityStatus.InProgress`). */
+/** The name of a status, e.g. 10 → `InProgress`; it is used to find labels (`ActivityStatus.InProgress`). */
 export function activityStatusName(status: ActivityStatus): ActivityStatusName {
   const found = (Object.keys(ACTIVITY_STATUS) as ActivityStatusName[]).find((name) => ACTIVITY_STATUS[name] === status);
   if (!found) throw new RangeError(`unknown activity status ${status}`);

@@ -9,7 +9,7 @@ import { exactText } from './text.ts';
 export const STUCK_KINDS = ['incident', 'noApprover', 'oldTask', 'waiting', 'rejected', 'undecided', 'review'] as const;
 export type StuckKind = (typeof STUCK_KINDS)[number];
 
-/** The actions of an operator on it from the list. */
+/** The actions that an operator can take on it from the list. */
 export const STUCK_ACTIONS = ['retry', 'sendNow', 'discard', 'remind', 'cancel', 'return', 'startReview'] as const;
 export type StuckAction = (typeof STUCK_ACTIONS)[number];
 
@@ -18,7 +18,7 @@ export const OLD_TASK_DAYS = 14;
 
 export const stuckRow = z.object({
   kind: z.enum(STUCK_KINDS),
-  /** null: no process runs, a review could not be started. */
+  /** null if no process runs because a review could not be started. */
   workflowInstanceId: z.string().nullable(),
   register: z.enum(REGISTER_NAMES),
   number: z.string(),
@@ -41,7 +41,7 @@ export const stuckList = z.object({
   /** When the caller should ask again, in milliseconds. */
   refreshMs: z.number(),
   counts: z.record(z.enum(STUCK_KINDS), z.number()),
-  /** The longest stuck first; fewer rows of a kind than its count if there are very many. */
+  /** Longest stuck first; if there are very many of a kind, there are fewer rows than its count. */
   rows: z.array(stuckRow),
 });
 export type StuckList = z.infer<typeof stuckList>;
@@ -53,5 +53,5 @@ export const stuckQuery = z.object({
 export const taskParams = z.object({ taskId: z.uuid({ error: 'invalidType' }) });
 export const reviewParams = z.object({ number: exactText(40) });
 export const remindAnswer = z.object({ reminded: z.number() });
-/** null: it has started. */
+/** null if it has started. */
 export const reviewAnswer = z.object({ fault: z.string().nullable() });

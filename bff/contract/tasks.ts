@@ -15,7 +15,7 @@ export type SubmitAnswer = z.infer<typeof submitAnswer>;
  */
 const stepId = z.uuid({ error: 'invalidType' }).nullish();
 
-/** The version of the record that the person looked at; a newer one is not decided. Left out: any version. */
+/** The version of the record that the person looked at; a newer version is not decided. If omitted, any version. */
 const version = z.number({ error: 'invalidType' }).int('invalidType').optional();
 
 /** Body of approve: nothing, or a message for the log. */
@@ -26,7 +26,7 @@ export type Approval = z.infer<typeof approval>;
 export const rejection = remark.extend({ stepId, version });
 export type Rejection = z.infer<typeof rejection>;
 
-/** Body of handover: to whom. */
+/** Body of handover: the person to whom. */
 export const handover = z.object({ idUser: recordId, stepId });
 /** Body of reclaim: nothing, or the task. */
 export const reclaim = z.object({ stepId }).partial();

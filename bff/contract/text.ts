@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { isWritable } from './characters.ts';
 
 /**
- * Controls that reverse the direction of what follows (overrides, embeddings and isolates, e.g. U+202E): they make
- * `gpj.exe` read `exe.jpg`. They are removed, because they are copied unnoticed along with a text, and people cannot
- * correct what they cannot see.
+ * Controls that reverse the direction of the text that follows (overrides, embeddings and isolates, e.g. U+202E): they
+ * make `gpj.exe` look like `exe.jpg`. They are removed, because they are copied unnoticed along with a text, and people
+ * cannot correct what they cannot see.
  */
 const TURNS = /[\u202a-\u202e\u2066-\u2069]/g;
 
@@ -12,13 +12,14 @@ const TURNS = /[\u202a-\u202e\u2066-\u2069]/g;
 const MARKS = /[\u200e\u200f\u061c]/g;
 
 /**
- * The text without its direction marks: for names that are compared, where an invisible mark would make a difference.
+ * The text without its direction marks, for names that are compared, where an invisible mark would make a
+ * difference.
  */
 export function withoutMarks(text: string): string {
   return text.replace(MARKS, '');
 }
 
-/** Keeps direction marks, but a text that consists of them alone becomes empty. */
+/** Keeps direction marks, but a text that consists only of them becomes empty. */
 function withoutTurns(text: string): string {
   const kept = text.replace(TURNS, '');
   return withoutMarks(kept).trim() === '' ? '' : kept;
@@ -45,12 +46,12 @@ export function exactText(max: number) {
   return z.string({ error: requiredOrWrong }).refine(isWritable, 'invalidText').max(max, 'tooLong');
 }
 
-/** `text` that must not be empty. */
+/** A `text` that must not be empty. */
 export function requiredText(max: number) {
   return text(max).min(1, 'required');
 }
 
-/** `text` that may be missing; empty and missing are both null. */
+/** A `text` that may be missing; empty and missing are both null. */
 export function optionalText(max: number) {
   return text(max)
     .nullish()
@@ -86,5 +87,5 @@ const id = (least: number) =>
 /** A record's id in a path. */
 export const recordId = id(1);
 
-/** The same, with 0 for a record that is not stored yet. */
+/** The same; 0 stands for a record that is not stored yet. */
 export const recordIdOrNone = id(0);

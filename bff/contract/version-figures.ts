@@ -7,13 +7,13 @@ const elementFigures = z.object({
   element: z.string(),
   /** The name in the drawing; empty if it has none. */
   name: z.string(),
-  /** null: a gateway. */
+  /** null for a gateway. */
   kind: z.enum(STEP_KINDS).nullable(),
   /** How often it was started. */
   count: z.number(),
   /** How many of these have not ended. */
   open: z.number(),
-  /** The mean duration in seconds of those that have ended; null: none has. */
+  /** The mean duration in seconds of those that have ended; null if none has. */
   meanSeconds: z.number().nullable(),
 });
 export type ElementFigures = z.infer<typeof elementFigures>;
@@ -24,17 +24,17 @@ export const versionFigures = z.object({
   process: z.string(),
   version: z.number(),
   xml: z.string(),
-  /** How many runs, in the companies covered, the figures are based on. */
+  /** The number of runs, in the companies covered, on which the figures are based. */
   runs: z.number(),
-  /** When the engine was asked. */
+  /** When the engine was queried. */
   asOf: z.string(),
-  /** Whether the figures are of the newest part of a long history. */
+  /** Whether the figures cover only the newest part of a long history. */
   isCut: z.boolean(),
-  /** Runs on an engine that does not answer or is not set up: the figures are without them. */
+  /** The number of runs on an engine that does not answer or is not set up, which the figures leave out. */
   missing: z.number(),
   /** Every element of the drawing, in the order in which a process first reaches them. */
   elements: z.array(elementFigures),
-  /** All versions of the process that were deployed, the newest first. */
+  /** All versions of the process that were deployed, newest first. */
   versions: z.array(z.object({ idDefinition: z.number(), version: z.number() })),
 });
 export type VersionFigures = z.infer<typeof versionFigures>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { INSTANCE_STATES } from './workflow.ts';
 
-/** The kinds of elements that are described as steps; gateways only choose, and are not steps. */
+/** The kinds of elements that are described as steps; gateways only choose a path, and are not steps. */
 export const STEP_KINDS = [
   'start',
   'end',
@@ -47,14 +47,14 @@ export const workflowDiagram = z.object({
   number: z.string(),
   /** BPMN id of the process; its label is `Process.<id>`. */
   process: z.string(),
-  /** null: it has not begun yet, and the drawing is that of the version in use now. */
+  /** null if it has not begun yet; the drawing is then that of the version in use now. */
   version: z.number().nullable(),
   state: z.enum(INSTANCE_STATES),
   startedOn: z.string(),
   endedOn: z.string().nullable(),
   /** BPMN 2.0. */
   xml: z.string(),
-  /** False: the engine does not answer, and only people's decisions are known. */
+  /** False if the engine does not answer and only people's decisions are known. */
   isComplete: z.boolean(),
   /** When this was true (ISO). */
   asOf: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LIMITS } from './limits.ts';
 import { exactText, optionalText } from './text.ts';
 
-/** A line of a record's log: the person's upn, what happened in words, and when (ISO time). */
+/** A line of a record's log: the person's upn, what happened, in words, and when (ISO time). */
 export const logbookItem = z.object({
   idLogbook: z.number(),
   upn: z.string(),
@@ -31,7 +31,9 @@ export const runTaskParams = z.object({
 /** Body of RunWorkflowTask: "approved by user" on approve, the remark on reject (CA-034). */
 export const runTaskBody = z.object({ message: optionalText(LIMITS.longText) });
 
-/** The id of the running instance as a JSON string: a UUID, 36 characters; shorter than 20 counts as failure. */
+/**
+ * The id of the running instance as a JSON string: a UUID of 36 characters; anything shorter than 20 counts as failure.
+ */
 export const workflowAnswer = z.string();
 
 /** Whether the answer of a workflow call means that it worked (WF-002). */

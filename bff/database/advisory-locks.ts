@@ -1,6 +1,6 @@
 /**
- * Every advisory lock of the application, once. The first number identifies Openboek, so that another program in the
- * same database does not collide with ours: `pg_advisory_lock(APPLICATION, MIGRATIONS)`.
+ * All advisory locks of the application. The first number identifies Openboek, so that our locks do not
+ * collide with those of another program in the same database: `pg_advisory_lock(APPLICATION, MIGRATIONS)`.
  */
 export const ADVISORY_LOCKS = {
   application: 0x6f62656b, // "obek"
@@ -12,7 +12,7 @@ export const ADVISORY_LOCKS = {
   definitions: 5,
   /** Held by the process that does the embedded process engine's background work. */
   engine: 4,
-  /** Held by the process that sends waiting commands to Camunda, and compares the states. */
+  /** Held by the process that sends waiting commands to Camunda and compares the states. */
   camunda: 6,
   /** Held while checking whether Camunda is the one that instances run on. */
   recognition: 16,
@@ -21,7 +21,8 @@ export const ADVISORY_LOCKS = {
   /** Held while people and companies are written: an import, a provisioning call, a first sign-in. */
   directory: 15,
   /**
-   * Held while somebody's role changes or people leave, so that no two changes together remove the last administrators.
+   * Held while somebody's role changes or people leave, so that two changes cannot together remove the last
+   * administrators.
    */
   administration: 8,
 } as const;

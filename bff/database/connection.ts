@@ -3,21 +3,21 @@ import { postgres } from './driver.ts';
 
 /** A pool of connections: `await sql`select …``. */
 export type Sql = PostgresSql;
-/** A running transaction, as `transaction` of transaction.ts hands it out. */
+/** A running transaction, as `transaction` of transaction.ts provides it. */
 export type Tx = TransactionSql;
 /** Either of them: for functions of queries.ts files that work with both. */
 export type Db = ISql;
-/** One statement, sent as soon as it is awaited. */
+/** A statement, sent as soon as it is awaited. */
 export type Statement = Promise<unknown> & Pick<PendingQuery<never>, 'cancel'>;
 
 export interface ConnectOptions {
-  /** The most connections (10). */
+  /** The maximum number of connections (10). */
   max?: number;
   /** Shown in pg_stat_activity. */
   name?: string;
   /** Milliseconds a statement may run (30,000); 0 for no limit: migrations, seeding, waiting for an advisory lock. */
   statementTimeout?: number;
-  /** Seconds after which an idle connection closes; left out: never. */
+  /** Seconds after which an idle connection closes; if omitted, never. */
   idleTimeout?: number;
   /** Seconds to wait for the server (10). */
   connectTimeout?: number;
@@ -29,12 +29,13 @@ export interface ConnectOptions {
  * Opens a pool. Values from Postgres are converted:
  * - int2, int4, int8 → number (an int8 beyond 2^53 → bigint, so nothing is ever rounded); numeric → number (our only
  *   ones are amounts, numeric(12,2)); xid8 and money stay text
- * - date → text 'yyyy-mm-dd', both ways: a day has no time zone, so never hand a Date to a date column; timestamp and
- *   timestamptz → Date
- * - json, jsonb → the value; a parameter for a jsonb column is the value as well, never a string made by JSON.stringify
+ * - date → text 'yyyy-mm-dd', in both directions: a day has no time zone, so never pass a Date to a date
+ *   column; timestamp and timestamptz → Date
+ * - json, jsonb → the value; a parameter for a jsonb column is also the value, never a string made by
+ *   JSON.stringify
  * - uuid → text; bytea → Buffer
  *
- * Column names come as the query writes them. `undefined` as a parameter throws: use null.
+ * Column names are those in the query. `undefined` as a parameter throws: use null.
  *
  * @param url postgres://user:password@host:port/database
  */
@@ -51,10 +52,11 @@ export function connect(url: string, options: ConnectOptions = {}): Sql {
     types: { wholeNumber, decimalNumber, day },
     connection: {
       application_name: options.name ?? 'openboek',
-      // Stored and compared values are moments; queries for years, weeks and "today" name their time zone.
+      // Stored and compared values are moments; queries for years, weeks and "today" state their time zone.
       TimeZone: 'UTC',
       statement_timeout: timeout,
-      // A transaction left open would hold its locks; none waits this long for anything outside of Postgres.
+      // A transaction left open would hold its locks; no transaction waits this long for anything outside
+      // Postgres.
       idle_in_transaction_session_timeout: timeout,
     },
   }) as unknown as Sql;

@@ -2,29 +2,31 @@
 export type Changes = Readonly<Record<string, readonly (readonly [text: string, instead: string])[]>>;
 
 /**
- * Corrections for the Postgres driver, applied by driver.ts. Version 3.4.9, its newest, has these faults when a
- * connection is cut (a restart, pg_terminate_backend, a firewall):
- * - the next statement of a transaction that was on it, or a connection that was just being opened, throws outside of
- *   every promise, which ends the process (porsager/postgres 1154, 1208);
- * - a late statement of such a transaction may reach the one that has its place in the pool by then;
- * - a write that was about to go out blocks that place for ever (1066), and a query that is given to it at the wrong
- *   moment is never answered;
- * - a server that falls silent (its machine is gone, a firewall forgets the connection) is waited for until the system
- *   gives the connection up, a quarter of an hour and more: here it is closed a while after the statement's own time
- *   limit;
- * - and a query that fails after its first rows, for that or any other reason, makes the next one in its place begin
- *   with as many holes: a session that is there is not found.
+ * Corrections for the Postgres driver, applied by driver.ts. Its newest version, 3.4.9, has these faults when
+ * a connection is cut (a restart, pg_terminate_backend, a firewall):
+ * - the next statement of a transaction on that connection, or a connection that was just being opened,
+ *   throws outside any promise, which ends the process (porsager/postgres 1154, 1208);
+ * - a late statement of such a transaction may be sent on the connection that has since taken its place in
+ *   the pool;
+ * - a write that was about to be sent blocks that place forever (1066), and a query that is assigned to it at
+ *   the wrong moment is never answered;
+ * - if a server falls silent (its machine is gone, or a firewall drops the connection), the driver waits
+ *   until the system gives up the connection, after a quarter of an hour or more; here it is closed shortly
+ *   after the statement's own time limit;
+ * - and if a query fails after its first rows, for this or any other reason, the result of the next query in
+ *   its place begins with the same number of holes, so that an existing session is not found.
  */
 export const MENDS: Changes = {
   '/postgres/src/index.js': [
-    // A transaction whose connection is gone: its later statements, the driver's own rollback too, fail at once.
+    // If a transaction's connection is gone, its later statements, including the driver's own rollback, fail
+    // at once.
     ['let savepoints = 0', 'let lost = null, savepoints = 0'],
     ['connection.onclose = reject)', 'connection.onclose = e => reject(lost = e))'],
     [
       'q.catch(e => uncaughtError || (uncaughtError = e))',
       'q.catch(e => uncaughtError || (uncaughtError = e)); if (lost) return q.reject(lost); open()',
     ],
-    // A savepoint is set by its first statement, in the same breath: without one there is nothing to undo.
+    // A savepoint is set together with its first statement; without a statement, there is nothing to undo.
     ['async function scope(c, fn, name) {', 'async function scope(c, fn, name, openOuter) {'],
     [`name && await sql\`savepoint \${ sql(name) }\``, 'let isOpen = !name'],
     ['await (name\n          ? sql`rollback to', 'isOpen && await (name\n          ? sql`rollback to'],
@@ -44,19 +46,20 @@ export const MENDS: Changes = {
     ["savepoints++ + (name ? '_' + name : ''))", "savepoints++ + (name ? '_' + name : ''), open)"],
   ],
   '/postgres/src/connection.js': [
-    // Cut while it asks for the array types: it asks again on its next connection, and its callers keep waiting.
+    // If it is cut while requesting the array types, it requests them again on its next connection, and its
+    // callers keep waiting.
     ['return fetchArrayTypes()', 'return fetchArrayTypes().catch(() => {})'],
     [
       'result = new Result()\n    connectTimer.cancel()',
       'result = new Result()\n    rows = 0\n    connectTimer.cancel()',
     ],
-    // Unwritten data is dropped with the connection, or its successor would never write.
+    // Unwritten data is dropped with the connection; otherwise its successor would never write.
     ['incomings = null\n    clearImmediate(nextWriteTimer)', 'incomings = null\n    forgetWrite()'],
-    // Statements that are sent together go out together, also when a document is among them.
+    // Statements that are sent together go out together, even if one of them contains a document.
     ['chunk.length >= 1024', 'chunk.length >= 65536'],
     // Between a socket's error and its close a query may still have been taken.
     ['!hadError && (query || sent.length) && error(', 'if (query || sent.length) error('],
-    // Nor does an answer to its last query belong to the first query of the successor.
+    // An answer to its last query must not be taken for an answer to the first query of its successor.
     ['if (initial)\n      return reconnect()', 'if (initial)\n      return forgetQuery(), reconnect()'],
     ['hadError && options.shared.retries++', 'forgetQuery()\n    hadError && options.shared.retries++'],
     ['lifeTimer.start()\n      socket.on(', 'lifeTimer.start()\n      closeWhenSilent(socket)\n      socket.on('],

@@ -1,15 +1,15 @@
 import type { Changes } from './driver-mends.ts';
 
 /**
- * Transactions in fewer round trips (decision 0015). The driver waits for the answer to BEGIN, and ends every statement with
- * a Sync of its own, upon which Postgres answers at once. Here
- * - statements of a transaction that go out in one turn of the event loop are a batch with one Sync, BEGIN and COMMIT among
- *   them. When one fails, Postgres skips what is left of the batch: nothing is carried out without its BEGIN, nothing is
- *   committed behind a failure. What cannot join (a statement that this connection does not know yet, COPY) is held until
- *   the batch is answered;
- * - `beginWhole` opens a transaction that is undone only as a whole: its savepoints cost nothing, and statements handed to
- *   `later` are answered with COMMIT. Where more than that is needed it ends with `mustRepeat`, and the same work has to be
- *   done by `begin`.
+ * Transactions in fewer round trips (decision 0015). The driver waits for the answer to BEGIN, and ends every
+ * statement with its own Sync, which Postgres answers at once. Here
+ * - statements of a transaction that go out in one turn of the event loop, including BEGIN and COMMIT, are a
+ *   batch with one Sync. If one fails, Postgres skips the rest of the batch, so nothing runs without its BEGIN
+ *   and nothing is committed after a failure. A statement that cannot join (one that is not yet prepared on
+ *   this connection, or COPY) is held until the batch is answered;
+ * - `beginWhole` opens a transaction that is undone only as a whole: its savepoints cost nothing, and
+ *   statements passed to `later` are answered with COMMIT. If more than this is needed, it ends with
+ *   `mustRepeat`, and `begin` must do the same work.
  */
 export const PIPELINING: Changes = {
   '/postgres/src/index.js': [
@@ -39,7 +39,7 @@ export const PIPELINING: Changes = {
       throw mustRepeat && !lost ? Object.assign(new Error('to be done with savepoints', { cause: error }), { mustRepeat }) : error
 `,
     ],
-    // A rollback goes out alone: in the batch of the statement that failed it would be skipped.
+    // A rollback goes out alone, because in the batch of the failed statement it would be skipped.
     ['isOpen && await (name', 'isOpen && await alone(name'],
     [
       'sql.savepoint = savepoint',
@@ -120,7 +120,7 @@ export const PIPELINING: Changes = {
         move(c, reserved)
       }`,
     ],
-    // Behind a BEGIN the connection takes the statements of its transaction at once.
+    // After a BEGIN, the connection accepts the statements of its transaction at once.
     [
       'return c.execute(query)\n      ? move(c, busy)\n      : move(c, full)',
       'return c.execute(query)\n      ? move(c, busy)\n      : c.reserved ? c : move(c, full)',
@@ -132,7 +132,8 @@ export const PIPELINING: Changes = {
   ],
   '/postgres/src/connection.js': [
     ['const Sync = b().S().end()', 'const Sync = b().S().end(), ExecuteBatched = b().E().str(b.N).i32(0).end()'],
-    // batch: the last statement of the one that is not sent yet; opening: BEGIN without an answer; held: waits for either.
+    // batch: the last statement of the unsent batch; opening: BEGIN without an answer; held: statements that
+    // wait for either.
     ['    , final = null', '    , final = null\n    , batch = null\n    , opening = null\n    , held = null'],
     [
       `query
@@ -151,7 +152,7 @@ export const PIPELINING: Changes = {
       q.opens && (opening = q)
       return write(x)`,
     ],
-    // A statement that cannot be sent fails alone, not the one before it.
+    // If a statement cannot be sent, it fails alone, and the statement before it does not.
     ['sent.length === 0 && write(Sync)\n      errored(error)', 'query || write(Sync)\n      queryError(q, error)'],
     [': ExecuteUnnamed\n', ': q.batched ? (q.isLast = false, batch = q, ExecuteBatched) : ExecuteUnnamed\n'],
     [

@@ -3,8 +3,8 @@ import { MENDS } from './driver-mends.ts';
 import { PIPELINING } from './driver-pipelining.ts';
 
 /**
- * The Postgres driver, changed as it is loaded: its faults are mended (driver-mends.ts, decision 0006) and transactions take
- * fewer round trips (driver-pipelining.ts, decision 0015).
+ * The Postgres driver, changed as it is loaded: its faults are corrected (driver-mends.ts, decision 0006),
+ * and transactions take fewer round trips (driver-pipelining.ts, decision 0015).
  *
  * The source is changed as it is loaded and not on disk, so that the changes apply however the packages were installed. Each
  * text to be replaced must occur exactly once, or the server does not start. After an upgrade of the driver, remove the
@@ -34,5 +34,5 @@ function mend(file: string, source: string): string {
   return `${mended}\nexport const isMended = true\n`;
 }
 
-/** The driver as the package exports it. Every connection is made through this one. */
+/** The driver as the package exports it. All connections are made through it. */
 export const postgres = driver.default;

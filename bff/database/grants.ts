@@ -1,15 +1,15 @@
 import type { Sql } from './connection.ts';
 import { DatabaseUnusable } from './unusable.ts';
 
-/** Tables in which the application may add and read rows but neither change nor delete them. */
+/** Tables whose rows the application may add and read, but neither change nor delete. */
 const APPEND_ONLY = ['audit_entries', 'audit_details', 'audit_chain'];
 /** Tables that the application may only read; triggers of the owner maintain the history of roles (decision 0022). */
 const READ_ONLY = ['schema_migrations', 'role_grants', 'role_right_periods'];
 
 /**
- * Grants the application's role what it needs and nothing else: rows, not tables. Run by the owner after each
- * migration; running it again changes nothing. When the owner is the application (only DATABASE_URL is set) there is
- * nothing to grant or withhold.
+ * Grants the application's role only the rights that it needs, on rows and not on tables. The owner runs this
+ * after each migration; running it again changes nothing. If the owner is the application (only DATABASE_URL
+ * is set), there is nothing to grant or withhold.
  */
 export async function grantApplicationRole(sql: Sql, role: string): Promise<void> {
   const [facts] = await sql<{ is_owner: boolean; is_there: boolean; tables: string[] }[]>`

@@ -20,8 +20,8 @@ export interface MigrateOptions {
  * because databases would differ unnoticed.
  *
  * @param ownerUrl connection of the role that owns the tables
- * @param appRole name of the application's role; left out (or the owner itself): no grants
- * @returns the names of the files that ran now
+ * @param appRole name of the application's role; if it is omitted, or is the owner itself, nothing is granted
+ * @returns the names of the files that were run
  */
 export async function migrate(ownerUrl: string, appRole?: string, options: MigrateOptions = {}): Promise<string[]> {
   const files = await readMigrations(options.folder ?? MIGRATIONS);
@@ -43,7 +43,7 @@ export async function migrate(ownerUrl: string, appRole?: string, options: Migra
   }
 }
 
-/** The newest migration a database has seen, 0 for none; what /readyz compares. */
+/** The newest migration that has run in a database, 0 for none; /readyz compares it. */
 export async function migrationNumber(db: Db): Promise<number> {
   const rows = await db<{ number: number }[]>`select coalesce(max(number), 0)::int as number from schema_migrations`;
   return rows[0]?.number ?? 0;
@@ -54,7 +54,7 @@ export async function migrationNumber(db: Db): Promise<number> {
  *
  * @param sql a single connection
  * @returns the names of the files; all of them if there are no tables
- * @throws DatabaseUnusable when the database does not belong to this version of the program
+ * @throws DatabaseUnusable if the database does not belong to this version of the program
  */
 export async function pendingMigrations(sql: Sql): Promise<string[]> {
   await sql`select pg_advisory_lock(${ADVISORY_LOCKS.application}, ${ADVISORY_LOCKS.migrations})`;

@@ -3,8 +3,8 @@ import type { Sql } from './connection.ts';
 import { postgres } from './driver.ts';
 
 /**
- * A client like the given one but with a single connection, on which statements and transactions have no time limit:
- * for holding an advisory lock as long as the process lives. The caller closes it.
+ * A client like the given one, but with a single connection on which statements and transactions have no time
+ * limit. It is for holding an advisory lock as long as the process lives. The caller closes it.
  */
 export function openOwnConnection({ options }: Sql): Sql {
   // parsed options can be passed again unchanged, so no setting of the first connection is lost

@@ -8,16 +8,16 @@ import { DatabaseUnusable, explained } from './unusable.ts';
 export interface ExternalDatabase {
   url: string;
   ownerUrl: string;
-  /** Only DATABASE_URL is set: it may belong to the owner or the application. */
+  /** Only DATABASE_URL is set; its role may be that of the owner or of the application. */
   ownerIsApplication: boolean;
 }
 
 /**
- * Brings a database of your own up to date. As the owner of the tables it migrates; DATABASE_URL alone, as the
- * application's role, is sufficient while nothing needs the owner.
+ * Brings your own database up to date. As the owner of the tables, it migrates. DATABASE_URL alone, with the
+ * application's role, is sufficient as long as nothing needs the owner.
  *
  * @param say receives progress messages for the person who starts the server
- * @throws DatabaseUnusable with what to do
+ * @throws DatabaseUnusable with instructions on what to do
  */
 export async function prepareExternal(database: ExternalDatabase, say: (line: string) => void): Promise<void> {
   const { url, ownerUrl, ownerIsApplication } = database;
@@ -52,7 +52,7 @@ export async function prepareTables(
     say('The audit entries come from another database server: their chain goes on here');
 }
 
-/** @throws DatabaseUnusable when something remains that the application's role may not do */
+/** @throws DatabaseUnusable if something remains that the application's role may not do */
 async function requireNothingOfOwner(sql: Sql, { role, owner }: RoleStanding): Promise<void> {
   if (owner === null)
     throw new DatabaseUnusable(
@@ -76,7 +76,7 @@ async function requireNothingOfOwner(sql: Sql, { role, owner }: RoleStanding): P
     throw askOwner('The audit entries come from another database server, and only the owner can adopt them');
 }
 
-/** @throws DatabaseUnusable when the application would not see what its owner has just migrated */
+/** @throws DatabaseUnusable if the application would not see what the owner has just migrated */
 async function refuseOtherDatabase(url: string): Promise<void> {
   const pending = await withConnection(url, pendingMigrations);
   if (pending.length > 0)

@@ -8,7 +8,7 @@ export interface RequestKey {
   call: string;
 }
 
-/** Claims a key, after waiting for a transaction that is using it. @returns false when it was used before. */
+/** Claims a key, after waiting for a transaction that is using it. @returns false if it was used before. */
 export async function insertRequestKey(tx: Tx, { userId, key, call }: RequestKey): Promise<boolean> {
   const claimed = await tx`
     insert into request_keys (user_id, key, call) values (${userId}, ${key}, ${call})
@@ -16,7 +16,7 @@ export async function insertRequestKey(tx: Tx, { userId, key, call }: RequestKey
   return claimed.length > 0;
 }
 
-/** The answer stored for this key; undefined when it was not used, or a running transaction is using it. */
+/** The answer stored for this key; undefined if the key was not used, or a running transaction is using it. */
 export async function findRequestKey(
   db: Db,
   { userId, key }: RequestKey,
@@ -26,7 +26,7 @@ export async function findRequestKey(
   return stored;
 }
 
-/** Stores the answer; wrapped, because a bare JSON null or string is a valid answer too. */
+/** Stores the answer; it is wrapped, because a bare JSON null or string is also a valid answer. */
 export async function storeRequestAnswer(
   tx: Tx,
   { userId, key }: RequestKey,

@@ -1,11 +1,11 @@
 import type { Db } from './connection.ts';
 
-/** The standing of a connection's role in its database. */
+/** What a connection's role may do in its database. */
 export interface RoleStanding {
   role: string;
-  /** Owner of the tables; null in a database that has none yet. */
+  /** Owner of the tables; null if the database has no tables yet. */
   owner: string | null;
-  /** Whether the role may create and change tables: it is their owner, or may create the first ones. */
+  /** Whether the role may create and change tables: it owns them, or may create the first ones. */
   mayMigrate: boolean;
 }
 

@@ -1,6 +1,6 @@
 import type { Sql, Statement, Tx } from './connection.ts';
 
-/** Postgres rolled back the whole transaction because of another one; the same work can simply be repeated. */
+/** Postgres rolled back the whole transaction because of another one; the same work can be repeated. */
 const RETRYABLE = new Set(['40001', '40P01']); // serialization_failure, deadlock_detected
 
 /** The methods that driver-pipelining.ts adds. */
@@ -13,10 +13,10 @@ interface PipeliningTx {
 }
 
 /**
- * Runs `work` in one transaction: committed when it returns, undone when it throws. Work that lost against another
- * transaction (deadlock, serialization failure) is done again, three times at most, so it must change nothing but the
- * database. So is work of which a part was undone by a savepoint and not the whole: the first time savepoints are only
- * there to see whether they are needed.
+ * Runs `work` in one transaction, which is committed when it returns and undone when it throws. Work that
+ * loses against another transaction (deadlock, serialization failure) is repeated, three times at most, so it
+ * must change nothing but the database. Work is also repeated if a savepoint undoes only part of it: the
+ * first time, savepoints only show whether they are needed.
  */
 export async function transaction<T>(sql: Sql, work: (tx: Tx) => Promise<T>): Promise<T> {
   let begin = (sql as unknown as Pipelining).beginWhole<T>;
@@ -33,28 +33,29 @@ export async function transaction<T>(sql: Sql, work: (tx: Tx) => Promise<T>): Pr
 const isPartly = (error: unknown): boolean => error instanceof Error && 'mustRepeat' in error;
 
 /**
- * Sends statements together with those that follow, at the latest with COMMIT, when nobody needs their results. The
- * transaction, or its savepoint, fails when one of them does. They must be plain statements: work that sends a second
- * statement after the answer to the first would send it after COMMIT. If other work is passed nevertheless, nothing is
- * committed.
+ * Sends statements whose results are not needed together with those that follow, or at the latest with
+ * COMMIT. If one of them fails, the transaction or its savepoint fails. They must be plain statements: work
+ * that sends a second statement after the answer to the first would send it after COMMIT. If other work is
+ * passed nevertheless, nothing is committed.
  */
 export async function later(tx: Tx, ...statements: readonly Statement[]): Promise<void> {
   await together(statements.map((each) => (tx as unknown as PipeliningTx).later(each)));
 }
 
 /**
- * Must be called first by a caller that continues after a part of the work has failed. A transaction without savepoints
- * cannot undo that part alone: this throws, and the whole work is repeated with savepoints. So no failure is reported
- * twice.
+ * Must be called first by a caller that continues after part of the work has failed. A transaction without
+ * savepoints cannot undo that part alone, so this throws, and the whole work is repeated with savepoints. No
+ * failure is therefore reported twice.
  */
 export function goOn(tx: Tx): void {
   (tx as unknown as PipeliningTx).goOn();
 }
 
 /**
- * Runs several pieces of work in one transaction concurrently, so that their statements are sent together, and throws
- * the first error only when all of them have ended: none can still send a statement after the transaction, or its
- * savepoint, is rolled back. Statements reach Postgres in the order in which they are issued.
+ * Runs several pieces of work concurrently in one transaction, so that their statements are sent together.
+ * Throws the first error only when all of them have ended, so that none of them sends a statement after the
+ * transaction, or its savepoint, is rolled back. Statements reach Postgres in the order in which they are
+ * issued.
  */
 export async function together<const T extends readonly unknown[]>(
   work: T,
@@ -67,7 +68,7 @@ export async function together<const T extends readonly unknown[]>(
   };
 }
 
-/** The SQLSTATE of an error that came from Postgres ('23505' …), else null. */
+/** The SQLSTATE of an error from Postgres ('23505' …), or else null. */
 export function sqlState(error: unknown): string | null {
   const code = error instanceof Error && error.name === 'PostgresError' && 'code' in error ? error.code : null;
   return typeof code === 'string' ? code : null;

@@ -1,12 +1,13 @@
 /**
- * SQLSTATEs and codes of Node and the driver that do not concern the work itself: the database is unavailable,
- * restarts, has no room, was too slow, takes no writes (25006: a standby, or set so), is being replaced by a restore
- * (3D000), or two transactions got in each other's way. The same work may succeed a moment later.
+ * SQLSTATEs and codes of Node and the driver that do not concern the work itself: the database is
+ * unavailable, is restarting, has no space, was too slow, is read-only (25006: a standby, or by its
+ * settings), is being replaced by a restore (3D000), or two transactions blocked each other. The same work
+ * may succeed a moment later.
  */
 const PASSING = /^(08|53|57|40|55P03|25P03|25006|3D000)/;
 const LOST =
   /^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|EAI_AGAIN|ENOTFOUND)/;
-/** Codes when this process has no file handle, memory or port left for a connection. */
+/** Codes for when this process has no file handle, memory or port left for a connection. */
 const EXHAUSTED = /^(EMFILE|ENFILE|ENOBUFS|ENOMEM|EADDRNOTAVAIL)$/;
 const DISK_FULL = '53100';
 
@@ -17,7 +18,7 @@ export function isUnavailable(error: unknown): boolean {
   return LOST.test(code) || EXHAUSTED.test(code) || (isOfPostgres(error) && PASSING.test(code));
 }
 
-/** Whether Postgres has no room on its disk; `isUnavailable` is true for it as well. */
+/** Whether Postgres has no space left on its disk; `isUnavailable` is then also true. */
 export function isDiskFull(error: unknown): boolean {
   return isOfPostgres(error) && codeOf(error) === DISK_FULL;
 }

@@ -2,21 +2,24 @@ import { connect } from './connection.ts';
 import { findAnswer } from './standing-queries.ts';
 import { isUnavailable } from './unavailable.ts';
 
-/** The database cannot be used as it is set up; the message says what to do, for the person who starts the server. */
+/** The database cannot be used as it is set up. The message tells the person who starts the server what to do. */
 export class DatabaseUnusable extends Error {}
 
 /** SQLSTATEs of a role or a password that the server does not accept. */
 const REFUSED = /^(28|42501)/;
 const NO_DATABASE = '3D000';
-/** How long to wait for a Postgres answer before concluding that another program listens there, in milliseconds. */
+/**
+ * How long to wait, in milliseconds, for an answer from Postgres before concluding that another program is listening
+ * there.
+ */
 const PATIENCE_MS = 10_000;
 
 /**
  * Runs work on a connection; if the connection fails, the error names its setting.
  *
  * @param variable the setting, as in DATABASE_URL
- * @throws DatabaseUnusable when no Postgres answers there, it has no such database or refuses the role; other errors as
- *   they are
+ * @throws DatabaseUnusable if no Postgres answers there, or it has no such database or refuses the role; other errors
+ *   unchanged
  */
 export async function explained<T>(variable: string, url: string, work: () => Promise<T>): Promise<T> {
   try {
@@ -42,7 +45,7 @@ export async function explained<T>(variable: string, url: string, work: () => Pr
   }
 }
 
-/** A program accepts connections but does not speak the Postgres protocol; the driver would keep trying. */
+/** A program that accepts connections but does not speak the Postgres protocol; the driver would keep trying. */
 class Silent extends Error {}
 
 async function requirePostgres(url: string): Promise<void> {

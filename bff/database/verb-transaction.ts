@@ -4,7 +4,7 @@ import type { Db, Tx } from './connection.ts';
 import { findRequestKey, insertRequestKey, type RequestKey, storeRequestAnswer } from './request-key-queries.ts';
 import { transaction } from './transaction.ts';
 
-/** Thrown when a POST with this Idempotency-Key was answered before: the caller gets the stored answer. */
+/** Thrown if a POST with this Idempotency-Key was answered before; the caller gets the stored answer. */
 export class StoredAnswer extends Error {
   readonly status: number;
   readonly body: unknown;
@@ -16,19 +16,19 @@ export class StoredAnswer extends Error {
   }
 }
 
-/** The author of a change, and whether it is a repeat: the part of a context that exists in other threads too. */
+/** The author of a change, and whether it is a repeat: the part of a context that also exists in other threads. */
 interface Asked extends Pick<Context, 'repeat'> {
   readonly services: Pick<Services, 'sql'>;
   readonly actor: Pick<Actor, 'id'>;
 }
 
 /**
- * Runs one verb's change as one transaction. If the request has an Idempotency-Key, its answer is stored in the same
- * transaction, so a repeat can neither do the work twice nor get another answer. Two requests with one key run one
- * after the other: the second waits on the first one's row.
+ * Runs one verb's change as one transaction. If the request has an Idempotency-Key, its answer is stored in
+ * the same transaction, so a repeat can neither do the work twice nor get another answer. Two requests with
+ * the same key run one after the other: the second waits for the row of the first.
  *
- * @returns what `work` returns, which is what the route answers; nothing: 204.
- * @throws StoredAnswer for a repeat; Failure SAME_KEY_OTHER_CALL when the key was used for another call.
+ * @returns the result of `work`, which the route answers; if there is none, 204.
+ * @throws StoredAnswer for a repeat; Failure SAME_KEY_OTHER_CALL if the key was used for another call.
  */
 export async function inTransaction<T>(context: Asked, work: (tx: Tx) => Promise<T>): Promise<T> {
   return transaction(context.services.sql, async (tx) => {
@@ -49,8 +49,8 @@ export function forContent<C extends Pick<Context, 'repeat'>>(context: C, conten
 }
 
 /**
- * Whether the request's Idempotency-Key was used before, for this call or another one. A verb that reads the record
- * ahead of its transaction calls this first: a repeat gets its answer whatever the record allows by now.
+ * Whether the request's Idempotency-Key was used before, for this call or another one. A verb that reads the
+ * record before its transaction calls this first: a repeat gets its answer whatever the record now allows.
  */
 export async function isKeyUsed(context: Asked): Promise<boolean> {
   const key = keyOf(context);
@@ -58,7 +58,7 @@ export async function isKeyUsed(context: Asked): Promise<boolean> {
 }
 
 /**
- * Answers a request whose key was used before.
+ * Answers a request whose key has already been used.
  * @throws StoredAnswer for a repeat; Failure SAME_KEY_OTHER_CALL for another call, or if the key has expired meanwhile
  */
 export async function answerRepeat(context: Asked, db: Db = context.services.sql): Promise<never> {

@@ -8,8 +8,8 @@ import { loadDossier } from './load-dossier.ts';
 import { type DossierLine, listDossierFiles } from './queries.ts';
 
 /**
- * All files of a dossier as one zip, made while it is sent. Unscanned and infected files are left out, and a text file
- * in the archive lists them.
+ * All files of a dossier as one zip, which is created while it is sent. Unscanned and infected files are left
+ * out, and a text file in the archive lists them.
  *
  * @throws Failure NOT_FOUND
  */
@@ -23,7 +23,7 @@ export async function openArchive(
   const isSafe = ({ scan }: DossierLine) => scan === 'clean' || scan === 'off';
   await auditDossier(sql, context, 'archive', dossier, { files: lines.filter(isSafe).map(({ fileId }) => fileId) });
   const zip = new ZipFile();
-  // Files are opened one by one, each in its turn: a dossier may have more files than a process may open.
+  // Files are opened one after the other, because a dossier may have more files than a process may open.
   for (const [name, line] of named(lines.filter(isSafe)))
     zip.addReadStreamLazy(name, { mtime: line.createdAt, compress: false }, (done) => {
       files.get(line.storeKey).then(

@@ -5,7 +5,7 @@ import { loadDossier } from './load-dossier.ts';
 import { type DossierLine, listDossierFiles } from './queries.ts';
 
 /**
- * The files of a dossier, the latest first.
+ * The files of a dossier, newest first.
  *
  * @throws Failure NOT_FOUND
  */
@@ -15,7 +15,7 @@ export async function listFiles(context: Context, dossierId: number, lang: Langu
   return (await listDossierFiles(sql, dossierId, lang)).map(toDossierFile);
 }
 
-/** A line as the API shows it. */
+/** A line, as the API returns it. */
 export const toDossierFile = (line: DossierLine): DossierFile => ({
   idDossierLinkedFile: line.id,
   filename: line.filename,

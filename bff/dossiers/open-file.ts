@@ -12,8 +12,8 @@ import { findLineOf, insertTicket, takeTicket } from './ticket-queries.ts';
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
 /**
- * An address that opens a file once, for this person, within a minute. It is meant for a new tab, and useless to
- * others.
+ * A URL that opens a file once, for this person, within a minute. It is meant for a new tab, and is useless
+ * to others.
  *
  * @throws Failure NOT_FOUND, FILE_NOT_SCANNED, FILE_INFECTED
  */
@@ -34,8 +34,8 @@ export async function makeDownloadUrl(context: Context, id: number): Promise<{ u
 }
 
 /**
- * The file that such an address opens. Access to its record is checked again, because rights may have been lost within
- * the minute.
+ * The file that such a URL opens. Access to its record is checked again, because the person may have lost
+ * rights within the minute.
  *
  * @throws Failure NOT_FOUND, FILE_NOT_SCANNED, FILE_INFECTED
  */

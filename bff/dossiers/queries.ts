@@ -14,7 +14,7 @@ export async function findOwnerId(db: Db, table: string, dossierId: number): Pro
   return row?.id;
 }
 
-/** A file of a dossier before it is worded. */
+/** A file of a dossier, before it is put into words. */
 export interface DossierLine {
   id: number;
   fileId: number;
@@ -33,7 +33,7 @@ export interface DossierLine {
   version: number;
 }
 
-/** The files of a dossier, the latest first, or one of them. */
+/** The files of a dossier, newest first, or one of them. */
 export async function listDossierFiles(
   db: Db,
   dossierId: number,
@@ -53,14 +53,14 @@ export async function listDossierFiles(
     order by d.created_at desc, d.id`;
 }
 
-/** The dossier that a file is in; undefined when there is no such file. */
+/** The dossier that a file is in; undefined if there is no such file. */
 export async function findDossierOf(db: Db, id: number): Promise<number | undefined> {
   const [row] = await db<{ dossierId: number }[]>`
     select dossier_id as "dossierId" from dossier_files where id = ${id} and deleted_at is null`;
   return row?.dossierId;
 }
 
-/** Puts a stored file into a dossier. @param by null: somebody who did not sign in. @returns the id of the line */
+/** Puts a stored file into a dossier. @param by null for somebody who did not sign in. @returns the id of the line */
 export async function insertDossierFile(
   tx: Tx,
   dossierId: number,
@@ -79,7 +79,7 @@ export async function insertDossierFile(
 /**
  * Changes the details of a file.
  *
- * @param version left out: any version. @returns the new version; undefined when the version differs
+ * @param version if omitted, any version. @returns the new version; undefined if the version differs
  */
 export async function updateDossierFile(
   tx: Tx,
@@ -95,7 +95,7 @@ export async function updateDossierFile(
   return row?.version;
 }
 
-/** Removes a file from its dossier; the sweep deletes its bytes. @returns false when it is not there */
+/** Removes a file from its dossier; the sweep deletes its bytes. @returns false if it is not there */
 export async function removeDossierFile(tx: Tx, dossierId: number, id: number): Promise<boolean> {
   const rows = await tx`
     with gone as (

@@ -1,6 +1,6 @@
 import type { Db } from '#/bff/database/connection.ts';
 
-/** Stores that this person may open this file once, until then; deletes expired tickets. */
+/** Stores that this person may open this file once before the ticket expires; deletes expired tickets. */
 export async function insertTicket(
   db: Db,
   ticket: { hash: Buffer; fileId: number; userId: number; seconds: number },
@@ -11,7 +11,7 @@ export async function insertTicket(
     values (${ticket.hash}, ${ticket.fileId}, ${ticket.userId}, now() + make_interval(secs => ${ticket.seconds}))`;
 }
 
-/** Uses up a ticket. @returns the file that it opens; undefined when it is unknown, used, expired or somebody else's */
+/** Uses up a ticket. @returns the file that it opens; undefined if it is unknown, used, expired or somebody else's */
 export async function takeTicket(db: Db, hash: Buffer, userId: number): Promise<number | undefined> {
   const [row] = await db<{ fileId: number }[]>`
     delete from download_tickets where token_hash = ${hash} and user_id = ${userId} and expires_at >= now()

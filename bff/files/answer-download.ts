@@ -2,14 +2,14 @@ import { Readable } from 'node:stream';
 import type { Context as Call } from 'hono';
 import type { Download, DownloadWish } from './download.ts';
 
-/** The declaration of the other answers of a route that serves a file (RFC 9110, 13 and 14). */
+/** The declaration of the other possible answers of a route that serves a file (RFC 9110, 13 and 14). */
 export const IN_PARTS = {
   206: 'The part of the file that Range asks for',
   304: 'The file is as the caller has it',
   416: 'No such part',
 };
 
-/** The parts of a file that the headers of a call request. */
+/** The parts of a file that a call's headers request. */
 export const wishOf = (c: Call): DownloadWish => ({
   range: c.req.header('Range'),
   ifRange: c.req.header('If-Range'),

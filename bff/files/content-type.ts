@@ -29,15 +29,15 @@ export function mayShowInline(contentType: string): boolean {
 const PDF_HEADER_WITHIN = 1024;
 
 /**
- * The type of a file by its first bytes; the client's type and the file extension are ignored. Text without a mark of
- * its own (csv, HTML, source) is text/plain.
+ * The type of a file by its first bytes; the client's type and the file extension are ignored. Text without a signature
+ * (csv, HTML, source) is text/plain.
  */
 export async function contentTypeOf(head: Uint8Array): Promise<string> {
   const known = await fileTypeFromBuffer(head).catch(() => undefined);
   if (known?.mime === 'application/x-cfb') return isOutlookMessage(head) ? 'application/vnd.ms-outlook' : known.mime;
   if (known !== undefined) return known.mime;
   if (isLatePdf(head)) return 'application/pdf';
-  // Checked before text: the parts of a mail may be in any encoding.
+  // Checked before text, because the parts of a mail may be in any encoding.
   if (isMail(head)) return 'message/rfc822';
   return isText(head) ? 'text/plain' : UNKNOWN;
 }
@@ -52,8 +52,8 @@ function isLatePdf(head: Uint8Array): boolean {
 }
 
 /**
- * Whether it has header fields up to the first empty line, among them a sender and one that only mails have (RFC 5322,
- * 3.6).
+ * Whether the text up to the first empty line consists of header fields, including a sender and a field that
+ * only mails have (RFC 5322, 3.6).
  */
 function isMail(head: Uint8Array): boolean {
   const [header = ''] = new TextDecoder().decode(head).split(/\r?\n\r?\n/, 1);
@@ -77,7 +77,7 @@ function isOutlookMessage(head: Uint8Array): boolean {
 
 function isText(head: Uint8Array): boolean {
   try {
-    // As a stream, since the head may end in the middle of a character.
+    // Decoded as a stream, because the head may end in the middle of a character.
     const text = new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true });
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what no text has
     return !/[\0-\x08\x0e-\x1a\x1c-\x1f]/.test(text);

@@ -19,7 +19,7 @@ export type CopyFault = {
 
 export interface Copied {
   readonly copied: number;
-  /** Files that were already there, complete. */
+  /** Files that were already there and complete. */
   readonly present: number;
   readonly faults: readonly CopyFault[];
 }
@@ -28,10 +28,11 @@ export interface Copied {
 export type CopyProgress = (done: number, of: number, bytes: number) => void;
 
 /**
- * Copies every file that the database names from one store to another, under its key. Files that the target already has
- * are read and compared, so an interrupted copy is resumed by starting it again; each copy is read back. Nothing is
- * removed from the source, and nothing stays in the target whose sha-256 differs from that in the database. It can run
- * while a server is running: files that arrive meanwhile are copied as well, up to the end of the run.
+ * Copies every file that the database names from one store to another, under its key. Files that the target
+ * already has are read and compared, so an interrupted copy is resumed by starting it again. Each copy is
+ * read back. Nothing is removed from the source, and no file whose sha-256 differs from that in the database
+ * stays in the target. It can run while a server is running: files that arrive before the end of the run are
+ * also copied.
  *
  * @throws the error of a store that is unavailable
  */
@@ -61,8 +62,8 @@ export async function copyAll(
 }
 
 /**
- * Every file once, including those that arrive meanwhile: ids are random, so it checks again until there are no new
- * ones.
+ * Every file once, including those that arrive meanwhile. Ids are random, so it checks again until there are
+ * no new files.
  */
 async function* listOnce(sql: Sql): AsyncGenerator<FileToCopy[]> {
   const seen = new Set<number>();
@@ -78,7 +79,7 @@ async function* listOnce(sql: Sql): AsyncGenerator<FileToCopy[]> {
   }
 }
 
-/** Copies several at once; when one fails, the others finish their current file and stop. */
+/** Copies several files at once; if one copy fails, the others finish their current file and stop. */
 async function allOrNone(batch: FileToCopy[], copyNext: (queue: FileToCopy[]) => Promise<void>): Promise<void> {
   const failed = (error: unknown) => {
     batch.length = 0;
@@ -108,7 +109,7 @@ async function copyOne(
   return 'lost';
 }
 
-/** The sha-256 of the object in the store; null if there is none. */
+/** The sha-256 of the object in the store; null if there is no such object. */
 async function hashIn(store: FileStore, key: string): Promise<Buffer | null> {
   const content = await unlessMissing(store.get(key));
   if (content === null) return null;

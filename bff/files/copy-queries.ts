@@ -4,7 +4,10 @@ import type { FileRecord } from './queries.ts';
 /** The data of a file that a copy needs. */
 export type FileToCopy = Pick<FileRecord, 'id' | 'storeKey' | 'bytes' | 'sha256'>;
 
-/** The files after this id, including those that were given up but not cleared yet: a record may be restored to one. */
+/**
+ * The files after this id, including those that are no longer used but not cleared yet, because a record may be
+ * restored to one.
+ */
 export async function listFilesAfter(db: Db, id: number, limit: number): Promise<FileToCopy[]> {
   return db<FileToCopy[]>`
     select id, store_key as "storeKey", bytes, sha256 from files where id > ${id} order by id limit ${limit}`;

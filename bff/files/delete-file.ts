@@ -11,7 +11,7 @@ import type { FileRegister } from './record-file.ts';
 /**
  * Removes the file from the owner's Concept (FI-001). The sweep deletes its bytes a day later.
  *
- * @throws Failure NOT_FOUND (also when it has no file), WRONG_STATUS
+ * @throws Failure NOT_FOUND (also if it has no file), WRONG_STATUS
  */
 export async function deleteFile(context: Context, register: FileRegister, id: number): Promise<Record<string, never>> {
   return inTransaction(context, async (tx) => {

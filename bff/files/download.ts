@@ -11,12 +11,12 @@ import { contentDisposition } from './file-name.ts';
 import { type FileRecord, findFile } from './queries.ts';
 import type { FileRegister } from './record-file.ts';
 
-/** The request of the reader's program; header values as received. */
+/** The request from the reader's program, with header values as received. */
 export interface DownloadWish {
   readonly range?: string | undefined;
   readonly ifRange?: string | undefined;
   readonly ifNoneMatch?: string | undefined;
-  /** HEAD: no bytes. */
+  /** HEAD, so no bytes are sent. */
   readonly headersOnly?: boolean;
 }
 
@@ -49,7 +49,7 @@ export async function downloadFile(
 }
 
 /**
- * A file or a part of it, for somebody who may read its record; the caller has checked that.
+ * A file or a part of it, for somebody who may read its record; the caller has checked this.
  *
  * @throws Failure FILE_NOT_SCANNED, FILE_INFECTED
  */

@@ -3,10 +3,10 @@ import { buffer } from 'node:stream/consumers';
 import type { FileStore } from './store.ts';
 
 /**
- * The `probe` of every store: writes, reads and deletes an object. Nothing less proves that a store works; on some S3
- * servers a wrong key looks like a missing object.
+ * The `probe` of every store: writes, reads and deletes an object. Only this proves that a store works: on
+ * some S3 servers, a wrong key looks like a missing object.
  *
- * @throws the store's own error, or one that says what was wrong with the object read back
+ * @throws the store's own error, or one that describes what was wrong with the object read back
  */
 export async function proveStore(store: FileStore): Promise<void> {
   const content = randomBytes(32);

@@ -1,7 +1,7 @@
 import type { Db } from '#/bff/database/connection.ts';
 import type { ScanState } from './scan.ts';
 
-/** A file as the database knows it; its bytes are in the store under `storeKey`. */
+/** A file as stored in the database; its bytes are in the file store under `storeKey`. */
 export interface FileRecord {
   id: number;
   storeKey: string;
@@ -12,7 +12,9 @@ export interface FileRecord {
   scan: ScanState;
 }
 
-/** Records an object of the store as a file and returns its id. @param uploadedBy null: somebody who did not sign in */
+/**
+ * Records an object of the store as a file and returns its id. @param uploadedBy null for somebody who did not sign in
+ */
 export async function insertFile(db: Db, file: Omit<FileRecord, 'id'>, uploadedBy: number | null): Promise<number> {
   const [row] = await db<{ id: number }[]>`
     insert into files (store_key, filename, content_type, bytes, sha256, scan, uploaded_by)
@@ -22,7 +24,7 @@ export async function insertFile(db: Db, file: Omit<FileRecord, 'id'>, uploadedB
   return row.id;
 }
 
-/** The file of this id; undefined when it was removed. */
+/** The file with this id; undefined if it was removed. */
 export async function findFile(db: Db, id: number): Promise<FileRecord | undefined> {
   const [row] = await db<FileRecord[]>`
     select id, store_key as "storeKey", filename, content_type as "contentType", bytes, sha256, scan
@@ -31,7 +33,7 @@ export async function findFile(db: Db, id: number): Promise<FileRecord | undefin
 }
 
 /**
- * Gives a record, whose row is locked, another file or none; its previous file is left to the sweep.
+ * Gives a record, whose row is locked, another file or none; the sweep removes its previous file.
  *
  * @param table the table of its register
  */
@@ -42,7 +44,9 @@ export async function setRecordFile(db: Db, table: string, recordId: number, fil
     update ${db(table)} set file_id = ${fileId} where id = ${recordId}`;
 }
 
-/** Files that no scanner has seen: those that wait for it, then those uploaded before there was a scanner. */
+/**
+ * Files that have not been scanned: those that wait for the scanner, then those uploaded before there was a scanner.
+ */
 export async function listUnscanned(db: Db, limit: number): Promise<{ id: number; storeKey: string }[]> {
   return db<{ id: number; storeKey: string }[]>`
     select id, store_key as "storeKey" from files
@@ -63,7 +67,7 @@ export async function removeGivenUp(db: Db, before: Date): Promise<string[]> {
   return rows.map(({ key }) => key);
 }
 
-/** Those of these keys that belong to a row in `files`. */
+/** The keys in this list that belong to a row in `files`. */
 export async function knownKeys(db: Db, keys: string[]): Promise<Set<string>> {
   const rows = await db<{ key: string }[]>`select store_key as key from files where store_key = any(${keys}::uuid[])`;
   return new Set(rows.map(({ key }) => key));

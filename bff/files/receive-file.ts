@@ -5,34 +5,34 @@ import { isWritable } from '#/bff/contract/characters.ts';
 import type { FieldCode } from '#/bff/contract/field-codes.ts';
 import { Failure } from '#/bff/failure.ts';
 
-/** An incoming file: its name as the client wrote it, its bytes as they arrive. */
+/** An incoming file: its name as sent by the client, and its bytes as they arrive. */
 export interface IncomingFile {
   readonly name: string | undefined;
   readonly content: Readable;
 }
 
 export interface Reception<T> {
-  /** The form field that holds the file; files in others are skipped. */
+  /** The form field that holds the file; files in other fields are skipped. */
   readonly fileField: string;
   readonly maxBytes: number;
   /** Consumes the content to its end. If it throws, it must clean up after itself. */
   take(file: IncomingFile): Promise<T>;
-  /** Called for each text field of the form; the last one of a name counts. */
+  /** Called for each text field of the form; if a name occurs more than once, the last field counts. */
   field?(name: string, value: string): void;
-  /** Undoes `take` if the form turns out invalid after its file: cut off, or with a second file. */
+  /** Undoes `take` if the form turns out to be invalid after its file, because it is cut off or has a second file. */
   undo(taken: T): Promise<void>;
 }
 
-/** The most that a form may contain besides its file: boundaries, headers, unexpected fields. */
+/** The largest number of bytes in a form in addition to its file: boundaries, headers, unexpected fields. */
 const OVERHEAD_BYTES = 1024 * 1024;
 const LIMITS = { fields: 50, fieldSize: 64 * 1024, parts: 60, headerPairs: 50, headerSize: 16 * 1024 };
 
 /**
- * Reads one file from a multipart request as a stream, with at most a few chunks in memory. Either the whole form is
- * valid and `take` has the file, or nothing is left of it.
+ * Reads one file from a multipart request as a stream, with at most a few chunks in memory. Either the whole
+ * form is valid and `take` has the file, or nothing of it is left.
  *
  * @throws Failure WRONG_TYPE (no multipart), TOO_LARGE, VALIDATION (no file, more than one, or a name with characters
- *   that cannot be written), BAD_REQUEST (cut off, unreadable); what `take` throws
+ *   that cannot be written), BAD_REQUEST (cut off, unreadable); and any error from `take`
  */
 export async function receiveFile<T>(request: Request, reception: Reception<T>): Promise<T> {
   const form = openForm(request, reception.maxBytes);

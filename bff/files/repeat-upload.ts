@@ -5,12 +5,12 @@ import { safeFileName } from './file-name.ts';
 import { receiveFile } from './receive-file.ts';
 
 interface Received {
-  /** The name as it is stored. */
+  /** The name, as stored. */
   filename: string;
   sha256: Buffer;
 }
 
-/** Identifies an upload for its Idempotency-Key: the same bytes under another name are another upload. */
+/** Identifies an upload for its Idempotency-Key; the same bytes under another name make another upload. */
 export const identifyUpload = ({ filename, sha256 }: Received): string =>
   createHash('sha256').update(sha256).update(filename).digest('base64url');
 
@@ -18,7 +18,7 @@ export const identifyUpload = ({ filename, sha256 }: Received): string =>
  * Answers an upload whose Idempotency-Key was used before. The file is only read to check that it is the same one; it
  * is neither stored nor scanned.
  *
- * @throws StoredAnswer for the same file; Failure SAME_KEY_OTHER_CALL for another one; what receiveFile throws
+ * @throws StoredAnswer for the same file; Failure SAME_KEY_OTHER_CALL for another file; and any error from receiveFile
  */
 export async function repeatUpload(context: Context, request: Request, maxBytes: number): Promise<never> {
   const received = await receiveFile<Received>(request, {

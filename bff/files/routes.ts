@@ -51,7 +51,7 @@ const download = <N extends string>({ noun }: FileRegister<N>) =>
     errors: ['NOT_FOUND', 'FILE_NOT_SCANNED', 'FILE_INFECTED'],
   });
 
-/** The one file of each record of a register. @param maxBytes the largest file that is accepted */
+/** The calls for the single file of each record of a register. @param maxBytes the largest file that is accepted */
 export const fileRoutes = <N extends string>(register: FileRegister<N>, maxBytes: number = LIMITS.fileBytes) =>
   router()
     .openapi(upload(register), async (c) =>

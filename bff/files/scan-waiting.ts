@@ -50,8 +50,8 @@ async function noteFinding({ sql }: Pick<Services, 'sql'>, id: number, finding: 
 }
 
 /**
- * Notifies the owner, who can replace the file, and the approvers, who would otherwise wait for a file that they never
- * get.
+ * Notifies the owner, who can replace the file, and the approvers, who would otherwise wait for a file that
+ * they will never get.
  */
 async function tellOfVirus(tx: Tx, fileId: number): Promise<void> {
   for (const register of REGISTERS_WITH_FILE)

@@ -4,8 +4,9 @@ import type { FileStore } from './store.ts';
 /** A virus scanner (infra/scan). If the services have none, files are not scanned. */
 export interface VirusScanner {
   /**
-   * Resolves only for an unambiguous answer and throws in all other cases, so that a forgotten case fails closed.
-   * @throws ScannerDown when it cannot be reached or does not answer; an Error when it refuses this content
+   * Resolves only for an unambiguous answer, and throws in all other cases, so that an unforeseen case fails
+   * closed.
+   * @throws ScannerDown if it cannot be reached or does not answer; an Error if it refuses this content
    */
   scan(content: AsyncIterable<Uint8Array>): Promise<Finding>;
   /** Checks that it answers. @throws ScannerDown */
@@ -25,7 +26,7 @@ export class ScannerDown extends Error {
 /** `scan` of a row in `files`. pending and infected files can never be downloaded. */
 export type ScanState = (typeof SCAN_STATES)[number];
 
-/** Scans one object of the store. @throws as `VirusScanner.scan`, and ObjectMissing */
+/** Scans one object of the store. @throws like `VirusScanner.scan`, and ObjectMissing */
 export async function scanObject(scanner: VirusScanner, store: FileStore, key: string): Promise<Finding> {
   const content = await store.get(key);
   try {

@@ -1,34 +1,35 @@
 import type { Readable } from 'node:stream';
 
 /**
- * Where the bytes of files are stored: a folder or an S3 bucket. A store knows no names, types or rights; those are in
- * `files`. Objects never change: new content gets a new key. An object is written before the row that names it and
- * removed after it, so an object that a row names always exists; the sweep clears objects that no row names.
+ * Where the bytes of files are stored: a folder or an S3 bucket. A store has no names, types or rights; these
+ * are in `files`. Objects never change: new content gets a new key. An object is written before the row that
+ * names it, and removed after it, so an object that a row names always exists. The sweep clears objects that
+ * no row names.
  *
  * Every store passes tests/storage/store-contract.ts.
  */
 export interface FileStore {
   /**
-   * Streams `content` into a new object, which is durable once this resolves. When the stream fails nothing is stored
-   * and its error is thrown. @param key a UUID in lower case, for a copy from another store: an object with this key is
-   * replaced; left out, a new one is made
-   * @throws StoreFull, StoreUnavailable; nothing is stored then
+   * Streams `content` into a new object, which is durable once this resolves. If the stream fails, nothing is
+   * stored and its error is thrown. @param key a UUID in lower case, for a copy from another store; an object
+   * with this key is replaced. If omitted, a new key is made
+   * @throws StoreFull, StoreUnavailable; nothing is then stored
    */
   put(content: AsyncIterable<Uint8Array>, key?: string): Promise<StoredObject>;
   /**
    * The object's bytes, or those of `range`. Destroy the stream to stop early.
-   * @throws ObjectMissing when there is no such object; StoreUnavailable
+   * @throws ObjectMissing if there is no such object; StoreUnavailable
    */
   get(key: string, range?: ByteRange): Promise<Readable>;
-  /** Removes the object; a missing one is no error. */
+  /** Removes the object; a missing object is not an error. */
   delete(key: string): Promise<void>;
   /** Every object, in no particular order; objects that are added or removed meanwhile may be missing. */
   list(): AsyncIterable<ListedObject>;
   /** Removes the remains of unfinished uploads from before this moment. Returns how many there were. */
   clearUnfinished(before: Date): Promise<number>;
   /**
-   * Writes, reads and deletes a probe object, since only that proves the store works.
-   * @throws StoreFull, also when there is no room for the largest upload; StoreUnavailable; any other error
+   * Writes, reads and deletes a probe object, because only this proves that the store works.
+   * @throws StoreFull, also if there is no space for the largest upload; StoreUnavailable; any other error
    */
   probe(): Promise<void>;
 }
@@ -51,7 +52,7 @@ export interface ByteRange {
   readonly end: number;
 }
 
-/** The store has no room for new objects; existing ones can be read. */
+/** The store has no space for new objects; existing objects can be read. */
 export class StoreFull extends Error {
   constructor(cause?: unknown) {
     super(describe('the file store is full', cause), { cause });

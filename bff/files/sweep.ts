@@ -2,7 +2,7 @@ import type { Services } from '#/bff/context.ts';
 import { knownKeys, removeGivenUp } from './queries.ts';
 import type { FileStore } from './store.ts';
 
-/** Younger objects may still be being written, or belong to a backup that is being made. */
+/** Younger objects may not be completely written yet, or may belong to a backup in progress. */
 const KEEP_MS = 24 * 60 * 60 * 1000;
 const BATCH = 500;
 /** Up to this many orphans are always cleared. */
@@ -18,11 +18,12 @@ export interface Swept {
 }
 
 /**
- * Clears the store of objects that are no longer needed; the leader runs it daily. Rows are removed first, so that a
- * crash in between leaves orphans for the next time and never a row without its bytes.
+ * Clears the store of objects that are no longer needed; the leader runs it daily. Rows are removed first, so
+ * that a crash in between leaves orphans for the next sweep, and never a row without its bytes.
  *
- * If the store has more orphans than files that the database knows, the database is probably the wrong one: a new one
- * on an old folder, or one of two on the same bucket. Then nothing is cleared, and an error is logged.
+ * If the store has more orphans than there are files in the database, the database is probably the wrong one:
+ * a new database with an old folder, or one of two that share a bucket. Nothing is then cleared, and an error
+ * is logged.
  */
 export async function sweepFiles(
   { sql, files, log }: Pick<Services, 'sql' | 'files' | 'log'>,

@@ -13,11 +13,11 @@ import type { FileStore } from './store.ts';
 /** A file whose bytes are in the store, to be named by a row. */
 export type StoredFile = Omit<FileRecord, 'id'>;
 
-/** An upload, and whom to name in the audit entry if the scanner finds a virus in it. */
+/** An upload, and the person to name in the audit entry if the scanner finds a virus in it. */
 export interface Upload {
   readonly services: Pick<Services, 'sql' | 'files' | 'scanner' | 'log'>;
   readonly requestId: string;
-  /** Null: somebody who did not sign in. */
+  /** Null for somebody who did not sign in. */
   readonly actorId: number | null;
   readonly register: RecordName;
   readonly recordId: number;
@@ -25,12 +25,12 @@ export interface Upload {
 }
 
 /**
- * Receives the one file of a form, stores and scans it, and passes it on to be attached. The object is stored before
- * the row that names it; if attaching fails, it is removed.
+ * Receives the single file of a form, stores and scans it, and passes it on to be attached. The object is
+ * stored before the row that names it; if attaching fails, it is removed.
  *
  * @param request multipart/form-data with one file in the field `file`
- * @param attach stores the row of the file in its own transaction; receives the text fields of the form, too
- * @throws Failure TOO_LARGE, WRONG_TYPE, VALIDATION, BAD_REQUEST, FILE_INFECTED; what `attach` throws
+ * @param attach stores the row of the file in its own transaction; also receives the text fields of the form
+ * @throws Failure TOO_LARGE, WRONG_TYPE, VALIDATION, BAD_REQUEST, FILE_INFECTED; and any error from `attach`
  */
 export async function withUpload<T>(
   upload: Upload,
@@ -51,8 +51,8 @@ export async function withUpload<T>(
   try {
     return await attach({ ...received, scan: await scanUpload(upload, received) }, fields);
   } catch (error) {
-    // Any other error may have occurred after the commit, when a row already names the object. The sweep clears it
-    // otherwise.
+    // Any other error may have occurred after the commit, when a row already names the object. If there is no
+    // row, the sweep clears the object.
     if (error instanceof Failure || error instanceof StoredAnswer) await files.delete(received.storeKey);
     throw error;
   }
@@ -80,7 +80,8 @@ async function* keepHead(content: AsyncIterable<Uint8Array>, head: Uint8Array[])
 }
 
 /**
- * When the scanner does not answer, the file stays pending: nobody can download it until `scanWaiting` has scanned it.
+ * If the scanner does not answer, the file stays pending, and nobody can download it until `scanWaiting` has
+ * scanned it.
  */
 async function scanUpload(upload: Upload, file: Omit<StoredFile, 'scan'>): Promise<ScanState> {
   const { services, requestId, actorId, register, recordId } = upload;
@@ -105,7 +106,7 @@ async function scanUpload(upload: Upload, file: Omit<StoredFile, 'scan'>): Promi
   throw new Failure('FILE_INFECTED', 'the scanner found a virus in the file');
 }
 
-/** The data that an audit entry has of a stored file. */
+/** The data about a stored file that an audit entry contains. */
 export const describeFile = ({ filename, contentType, bytes, scan, sha256 }: StoredFile) => ({
   filename,
   contentType,

@@ -8,12 +8,12 @@ import { fileGrid } from './file-grids.ts';
 import type { FileGrid } from './grid.ts';
 
 /**
- * The rows of a grid as an Excel file: those of its screen, under the same rights, with the same filters, order and
- * columns. The audit entry is written before the first byte is sent.
+ * The rows of a grid as an Excel file: the same rows as on its screen, under the same rights, with the same
+ * filters, order and columns. The audit entry is written before the first byte is sent.
  *
  * @param signal the request's signal: an abort before the file begins cancels the export
- * @throws Failure NO_RIGHT without the right that opens its screen, VALIDATION for a column that the grid does not
- *   have, or a filter that it does not support
+ * @throws Failure NO_RIGHT without the right that opens its screen, VALIDATION for a column that the grid does not have
+ *   or a filter that it does not support
  */
 export async function exportGrid(
   context: Context,
@@ -27,7 +27,7 @@ export async function exportGrid(
   const fields = faultsOf(grid.columns, asked);
   if (Object.keys(fields).length > 0) throw new Failure('VALIDATION', 'the grid cannot be asked so', { fields });
   const { columns, query, year, showAll, scope, group, point, batch, lang } = asked;
-  // The thread that makes files has no engine.
+  // The thread that produces files has no engine.
   const stranded = name === 'runs' ? await context.services.engine.read.stranded() : undefined;
   const sheet = {
     action: 'grid.export',

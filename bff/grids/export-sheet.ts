@@ -23,8 +23,8 @@ export interface SheetExport {
 }
 
 /**
- * Rows as an Excel file: the only export for grids and reports. The audit entry is written before the first byte; the
- * file is made while it is read.
+ * Rows as an Excel file: the only export for grids and reports. The audit entry is written before the first
+ * byte; the file is produced while it is read.
  *
  * @returns its name in the reader's language, its size, and its bytes
  */

@@ -15,7 +15,7 @@ export interface ExportReader {
 /** An export request; plain values, because it is sent to another thread. */
 export type ExportJob =
   | { kind: 'grid'; name: ExportedGrid; asked: GridExport; stranded?: readonly InstanceId[] }
-  /** Every gift report of every year, or of one. */
+  /** Every gift report, of every year or of one year. */
   | { kind: 'reports'; lang: LanguageId; year: number | undefined };
 
 /** A file whose rows are determined but not yet written. */
@@ -27,11 +27,12 @@ export interface PreparedExport {
   body: ReadableStream<Uint8Array>;
 }
 
-/** Makes files without holding up the server's other work (decision 0025). */
+/** Produces files without holding up the server's other work (decision 0025). */
 export interface Exports {
   /**
-   * Determines the rows, and begins to write them. @param signal cancels the preparation; afterwards the reader of the
-   * body cancels the body @throws Failure as reading the rows does, or when cancelled; the database's error
+   * Determines the rows, and begins to write them. @param signal cancels the preparation; after that, the
+   * reader of the body cancels the body @throws Failure like reading the rows, or if cancelled; the
+   * database's error
    */
   prepare(job: ExportJob, reader: ExportReader, signal?: AbortSignal): Promise<PreparedExport>;
   close(): Promise<void>;

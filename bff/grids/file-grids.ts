@@ -15,7 +15,7 @@ import { batchesFile, batchItemsFile } from '#/bff/workflow/operate/batches/file
 import { runsFile } from '#/bff/workflow/operate/runs/file-grid.ts';
 import type { FileGrid } from './grid.ts';
 
-/** Each grid with its own row type; code that handles all grids knows a row only through its columns. */
+/** Each grid with its own row type; code that handles all grids accesses a row only through its columns. */
 const GRIDS: Readonly<Record<ExportedGrid, FileGrid<never>>> = {
   'my-reports': myReportsFile as unknown as FileGrid<never>,
   'waiting-reports': waitingReportsFile as unknown as FileGrid<never>,

@@ -8,7 +8,7 @@ import { fileGrid } from './file-grids.ts';
 import { inPages, type SheetRows } from './sheet-rows.ts';
 
 /**
- * The rows of a grid: those of its screen, under the same rights, with the same filters and order.
+ * The rows of a grid: the same rows as on its screen, under the same rights, with the same filters and order.
  * @param asked a request with valid columns @param stranded runs whose engine is absent, for the list of runs
  */
 export async function gridRows(

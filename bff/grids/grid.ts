@@ -30,27 +30,27 @@ export interface Asked {
   point: PointRunsQuery | undefined;
   /** The batch, for the list of its items. */
   batch: string | undefined;
-  /** Runs whose engine is absent: determined where an engine can be queried. */
+  /** Runs whose engine is absent, determined where an engine can be queried. */
   stranded: readonly InstanceId[] | undefined;
   /** The filters of the rows, for grids whose lists would otherwise be cut off. */
   filters: readonly GridFilter[];
-  /** The keys of the columns that filter and order use. */
+  /** The keys of the columns that are used to filter and sort. */
   keys: readonly string[];
 }
 
-/** A grid that can be exported: the rows of its screen, under the same rights, and its columns. */
+/** A grid that can be exported: the rows on its screen, under the same rights, and its columns. */
 export interface FileGrid<Row> {
   /** Label key of its name, for the sheet and the file. */
   label: string;
-  /** The right that opens its screen, and so its file. */
+  /** The right that opens its screen and therefore its file. */
   right: Right;
-  /** Left out: always enabled. Its register may be switched off. */
+  /** If omitted, the grid is always enabled. Its register may be switched off. */
   isEnabled?: BaseRegister['isEnabled'];
   /** Everything its screen may show, in the screen's order; rows that the person may not see are never returned. */
   read(reader: Reader, asked: Asked): Promise<readonly Row[]>;
   /**
-   * For lists that may be long: `read` then returns only the columns in `keys` for each row, and this returns some of
-   * the rows completely, in the same order, while they are written.
+   * For lists that may be long. `read` then returns only the columns in `keys` for each row, and this
+   * function returns some of the rows completely, in the same order, while they are written.
    */
   fill?: (reader: Reader, asked: Asked, rows: readonly Row[]) => Promise<readonly Row[]>;
   columns: readonly FileColumn<Row>[];

@@ -5,7 +5,10 @@ import { writeWorkbook } from './workbook.ts';
 const WORTH_A_BAR = 2_000;
 const SAMPLE = 200;
 
-/** Estimates the size of the whole file from its first rows, since rows of one sheet are alike. Null for a short file. */
+/**
+ * Estimates the size of the whole file from its first rows, because the rows of a sheet are similar. Null for a short
+ * file.
+ */
 export async function guessBytes<Row>(sheet: SheetRows<Row>): Promise<number | null> {
   const { count } = sheet;
   if (count < WORTH_A_BAR) return null;

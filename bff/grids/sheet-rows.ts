@@ -4,7 +4,7 @@ import type { FileColumn } from './grid.ts';
 
 export type Rows<Row> = Iterable<Row> | AsyncIterable<Row>;
 
-/** The rows of a file: determined in advance, and made while it is written. */
+/** The rows of a file, which are determined in advance and produced while it is written. */
 export interface SheetRows<Row> {
   /** The name of the sheet. */
   name: string;
@@ -23,8 +23,8 @@ const PAGE = 500;
 
 /**
  * Rows page by page; the next page is requested while one is being written.
- * @param settle determines the rows, in order; called when the first row is requested, after all before it has been
- *   sent
+ * @param settle determines the rows, in order; called when the first row is requested, after everything before it has
+ *   been sent
  */
 export async function* inPages<Key, Row>(
   settle: () => readonly Key[],
@@ -34,7 +34,7 @@ export async function* inPages<Key, Row>(
   const keys = settle();
   const pageAt = (from: number) => {
     const page = from < keys.length ? read(keys.slice(from, from + PAGE)) : Promise.resolve([]);
-    // A reader that stops leaves one page that nobody awaits.
+    // If the reader stops, one page is left that is not awaited.
     page.catch(() => {});
     return page;
   };

@@ -4,14 +4,14 @@ import { readXlsx } from '#/tests/support/xlsx.ts';
 import type { FileColumn } from './grid.ts';
 import { writeWorkbook } from './workbook.ts';
 
-/** In milliseconds: a million characters take long on a busy machine. */
+/** In milliseconds; a million characters take long on a busy machine. */
 const PATIENCE = 180_000;
 
 interface Row {
   text: string;
 }
 
-/** As a text, and as a list label: both come from people or files. */
+/** As a text and as a list label, because both come from people or files. */
 const COLUMNS: readonly FileColumn<Row>[] = [
   { key: 'text', type: 'text', label: 'Column.text' },
   { key: 'word', type: 'list', label: 'Column.word', value: ({ text }) => text },
@@ -24,7 +24,7 @@ const asWritten = async (texts: readonly string[], name = 'Blad') => {
 };
 const readBack = async (texts: readonly string[]) => (await asWritten(texts)).rows.slice(1);
 
-/** From production 2 of XML 1.0, by hand. */
+/** Written by hand from production 2 of XML 1.0. */
 const cannotBeWritten = (code: number) =>
   (code < 0x20 && ![0x09, 0x0a, 0x0d].includes(code)) ||
   (code >= 0xd800 && code <= 0xdfff) ||

@@ -27,8 +27,9 @@ const WIDTHS: Record<FileColumn<never>['type'], number> = {
 type Cell = string | number | Date | null;
 
 /**
- * An Excel file as a stream that makes its rows while it is read, so a large one is never entirely in memory. Amounts,
- * counts and days are numbers and dates; every text is a text, even if it begins like a formula.
+ * An Excel file as a stream that produces its rows while it is read, so that a large file is never entirely
+ * in memory. Amounts and counts are numbers, and days are dates; every text is a text, even if it begins like
+ * a formula.
  */
 export function writeWorkbook<Row>(sheet: Omit<SheetRows<Row>, 'count' | 'sample'>): ReadableStream<Uint8Array> {
   const { name, columns, rows, lang, timeZone } = sheet;
@@ -45,7 +46,7 @@ export function writeWorkbook<Row>(sheet: Omit<SheetRows<Row>, 'count' | 'sample
   });
 }
 
-/** Maps rows one by one on demand; rows that are already available are not awaited. */
+/** Maps rows on demand, one by one; rows that are already available are not awaited. */
 function mapRows<Row>(rows: Iterable<Row> | AsyncIterable<Row>, cells: (row: Row) => Cell[]) {
   return Symbol.asyncIterator in rows ? mapAwaited(rows, cells) : mapAtHand(rows, cells);
 }
@@ -58,7 +59,9 @@ async function* mapAwaited<Row>(rows: AsyncIterable<Row>, cells: (row: Row) => C
   for await (const row of rows) yield cells(row);
 }
 
-/** Excel allows 31 UTF-16 code units, and none of these characters; a character cut in half is removed, too. */
+/**
+ * Excel allows 31 UTF-16 code units, and none of these characters; a character that was cut in half is also removed.
+ */
 const sheetName = (name: string) =>
   writable(name.replace(/[[\]:*?/\\]/g, ' '))
     .slice(0, 31)
@@ -95,14 +98,14 @@ function cellOf<Row>(
 }
 
 /**
- * An underscore that a reader would take for the beginning of a character's code: Excel writes an A as `_x0041_`. The
- * end of such a code may be a carriage return, which is written as `_x000D_`.
+ * An underscore that a reader would take for the beginning of a character code: Excel writes an A as
+ * `_x0041_`. Such a code may end in a carriage return, which is written as `_x000D_`.
  */
 const BEFORE_CODE = /_(?=x[0-9a-f]{4}[_\r])/gi;
 
 /**
- * A text as a cell holds it (ST_Xstring, ECMA-376 part 1, 22.9.2.19): with U+FFFD for what XML cannot hold, and escaped
- * so that `_x0041_` is read back unchanged.
+ * A text as stored in a cell (ST_Xstring, ECMA-376 part 1, 22.9.2.19): characters that XML cannot hold become
+ * U+FFFD, and the text is escaped so that `_x0041_` is read back unchanged.
  */
 const cellText = (text: string) => writable(text).replace(BEFORE_CODE, '_x005F_');
 

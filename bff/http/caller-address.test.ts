@@ -10,7 +10,7 @@ it.each([
   ['10.1.2.3', '198.51.100.1', '198.51.100.1'],
   ['::ffff:10.1.2.3', '198.51.100.1', '198.51.100.1'],
   ['fd00::1', '2001:db8::5', '2001:db8::5'],
-  // The caller wrote something in front of what the proxy added.
+  // The caller sent a value, which precedes the address that the proxy added.
   ['10.1.2.3', '1.1.1.1, 198.51.100.1', '198.51.100.1'],
   ['10.1.2.3', '10.1.9.9, 198.51.100.1', '198.51.100.1'],
   // Two trusted proxies in a row.

@@ -7,7 +7,7 @@ export interface TrustedProxies {
 
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
-/** Whether it is an address, or a network such as 10.0.0.0/8. */
+/** Whether the text is an address, or a network such as 10.0.0.0/8. */
 export function isProxy(text: string): boolean {
   const [address = '', prefix, more] = text.split('/');
   const version = isIP(address);
@@ -15,7 +15,7 @@ export function isProxy(text: string): boolean {
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 6 ? 128 : 32));
 }
 
-/** @param proxies addresses and networks, each of which `isProxy` */
+/** @param proxies addresses and networks, for each of which `isProxy` is true */
 export function trustedProxies(proxies: readonly string[]): TrustedProxies {
   const list = new BlockList();
   for (const proxy of proxies) {
@@ -27,9 +27,9 @@ export function trustedProxies(proxies: readonly string[]): TrustedProxies {
 }
 
 /**
- * Where a call comes from: the address of the connection or, if that is a trusted proxy, the address that it forwards
- * for. The header is read from the end, because each proxy appends the address it received the call from; anything
- * before the first untrusted address may be forged.
+ * Where a call comes from: the address of the connection or, if that is a trusted proxy, the address for
+ * which it forwards. The header is read from the end, because each proxy appends the address from which it
+ * received the call. Anything before the first untrusted address may be forged.
  */
 export function callerAddress(connection: string, forwarded: string | null, proxies: TrustedProxies): string {
   let caller = plain(connection);

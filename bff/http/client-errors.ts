@@ -18,9 +18,9 @@ const report = declareRoute({
 export const clientErrorRoutes = () =>
   router().openapi(report, async (c) => {
     const { services, requestId } = c.var;
-    // The person is useful to know, but never a reason to lose the report: an ended session is a likely cause. A page
-    // of somebody other than the session's person counts as nobody's: its error is not attributed to the person signed
-    // in now.
+    // The person is useful to know, but a report is never lost because of it: an ended session is a likely
+    // cause. If the page belongs to somebody other than the session's person, its error is not attributed to
+    // anybody.
     const userId = await services.authenticate(c.req.raw, 'main').then(
       ({ user }) => (isOfOther(c.req.raw, user.id) ? null : user.id),
       () => null,

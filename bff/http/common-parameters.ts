@@ -1,6 +1,6 @@
 import { USER_HEADER, USER_PARAMETER } from '#/bff/contract/headers.ts';
 
-/** For the OpenAPI document only: the guard itself reads all of them, before anything else is known of the call. */
+/** For the OpenAPI document only: the guard itself reads all of them, before anything else of the call is read. */
 const IDEMPOTENCY_KEY = {
   in: 'header' as const,
   name: 'Idempotency-Key',
@@ -28,9 +28,9 @@ const PERSON_IN_ADDRESS = {
 };
 
 /**
- * Parameters of every call that a person makes, besides its own.
+ * The parameters of every call that a person makes, in addition to the call's own.
  *
- * @param isFile the answer is a file
+ * @param isFile whether the answer is a file
  */
 export function commonParameters(method: string, isFile: boolean) {
   return [

@@ -29,13 +29,13 @@ interface Declaration<
   path: P;
   area?: Area;
   right: RouteRight;
-  /** Requires administering the whole group, in addition to the right. */
+  /** Whether the caller must administer the whole group, in addition to holding the right. */
   wholeGroup?: boolean;
   summary: string;
   params?: Pa;
   query?: Q;
   body?: B;
-  /** The call may have no body; the handler then sees {}. */
+  /** Whether the call may have no body; the handler then gets {}. */
   bodyOptional?: boolean;
   /** Instead of `body`: multipart/form-data with one file in this field, which the handler reads as a stream. */
   upload?: string;
@@ -43,15 +43,16 @@ interface Declaration<
   answer: A;
   /** The status of the answer; default 200. */
   status?: 200 | 201;
-  /** The media type of the answer; default application/json, for a file any type. */
+  /** The media type of the answer; by default application/json, or any type for a file. */
   mediaType?: string;
   /**
-   * Other answers that are not failures: description by status. Those from 200 to 299 contain a file, others nothing.
+   * Other answers that are not failures: a description for each status. Answers from 200 to 299 contain a
+   * file; the others are empty.
    */
   otherwise?: Readonly<Record<number, string>>;
   errors?: readonly ErrorCode[];
   sameOrigin?: boolean;
-  /** How often one person, or one address, may call; no limit if left out. */
+  /** How often one person, or one address, may call; no limit if omitted. */
   rate?: Rate;
 }
 
@@ -67,7 +68,9 @@ type Answers<A extends z.ZodType> = A extends z.ZodUndefined
   ? { 204: { description: string } }
   : { 200: (A extends z.ZodAny ? Binary : Json<A>) & { description: string } };
 
-/** The route as @hono/zod-openapi knows it, with its middleware typed away so that handlers see only their input. */
+/**
+ * The route for @hono/zod-openapi, with its middleware removed from the type, so that handlers see only their input.
+ */
 type Route<
   M extends Method,
   P extends string,
@@ -85,8 +88,9 @@ type Route<
 };
 
 /**
- * Declares a route: the only way to make one. From this one declaration come validation, the check of the
- * right, the permission matrix, the typed client, the check of answers in tests and the OpenAPI document.
+ * Declares a route; this is the only way to create one. The declaration is the source of validation, the
+ * check of the right, the permission matrix, the typed client, the check of answers in tests and the OpenAPI
+ * document.
  */
 export function declareRoute<
   const M extends Method,
@@ -115,7 +119,7 @@ export function declareRoute<
     ...errors,
     ...(rate ? ['TOO_FAST' as const] : []),
     ...(body ? ['WRONG_TYPE' as const] : []),
-    // Any of them may have a body, which is refused before checking whether one is expected.
+    // Any of these methods may have a body, which is refused before checking whether one is expected.
     ...(method === 'get' ? [] : ['TOO_LARGE' as const]),
     ...(method === 'post' && isPersons ? ['SAME_KEY_OTHER_CALL' as const] : []),
   ];
@@ -183,7 +187,7 @@ function otherAnswers(otherwise: Readonly<Record<number, string>> = {}): Record<
 function bodyOf({ body, bodyOptional, upload }: { body?: z.ZodType | None; bodyOptional?: boolean; upload?: string }) {
   if (body) return { body: { content: { 'application/json': { schema: body } }, required: !bodyOptional } };
   if (upload === undefined) return {};
-  // A plain schema, for the OpenAPI document only: a zod one would read the whole body into memory.
+  // A plain schema, for the OpenAPI document only: a zod schema would read the whole body into memory.
   const schema = {
     type: 'object' as const,
     properties: { [upload]: { type: 'string' as const, format: 'binary' } },
@@ -195,7 +199,7 @@ function bodyOf({ body, bodyOptional, upload }: { body?: z.ZodType | None; bodyO
 const ANY_TYPE = '*/*';
 
 const ALWAYS: readonly ErrorCode[] = ['BAD_REQUEST', 'VALIDATION', 'INTERNAL', 'UNAVAILABLE', 'STORAGE_FULL'];
-/** The connection is refused before the call is known: with our own error body, even for SCIM. */
+/** The connection is refused before the call is read, so the answer has our own error body, even for SCIM. */
 const EARLY: readonly ErrorCode[] = ['TOO_SLOW', 'HEADERS_TOO_LARGE'];
 const GUARDED: readonly ErrorCode[] = [
   'NO_SESSION',
@@ -224,11 +228,11 @@ function errorAnswers(right: RouteRight, own: readonly ErrorCode[]): Record<stri
 
 function guardedBy(right: RouteRight): readonly ErrorCode[] {
   if (right === 'public') return [];
-  // Without a configured provisioning token there is no such path.
+  // Without a configured provisioning token, this path does not exist.
   return right === 'provisioning' ? ['TOKEN_INVALID', 'NOT_FOUND'] : GUARDED;
 }
 
-/** A file or another answer that is not JSON: declared, but not checked against a schema. */
+/** A file or another answer that is not JSON; it is declared, but not checked against a schema. */
 export const binaryAnswer = z.any().meta({ description: 'binary content' });
 
 /** A successful answer without content: 204, no body. Its handler answers `c.body(null, 204)`. */

@@ -21,7 +21,7 @@ const REASONS: Record<EarlyCode, string> = {
   INTERNAL: 'Internal Server Error',
 };
 
-/** An answer not made by the application; the connection is closed after it. */
+/** An answer that the application does not create; the connection is closed after it. */
 export interface EarlyAnswer {
   status: number;
   /** The answer as HTTP/1.1 text. */
@@ -31,7 +31,7 @@ export interface EarlyAnswer {
   requestId: string;
 }
 
-/** Makes such answers: with the headers that every answer has, our error body and a request id. */
+/** Creates such answers, with the headers that every answer has, our error body and a request id. */
 export function earlyAnswers(site: SiteAddresses): (code: EarlyCode) => EarlyAnswer {
   const protection = protectionOf(site);
   return (code) => {
@@ -55,8 +55,8 @@ export function earlyAnswers(site: SiteAddresses): (code: EarlyCode) => EarlyAns
 }
 
 /**
- * What Node found wrong with the bytes of a connection; null: the connection itself is broken, and nobody reads an
- * answer.
+ * What Node found wrong with the bytes of a connection; null if the connection itself is broken, so that an
+ * answer would not be read.
  */
 export function codeOfClientError({ code = '' }: NodeJS.ErrnoException): EarlyCode | null {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 'TOO_SLOW';

@@ -12,21 +12,21 @@ import { passingFailure } from './passing-failure.ts';
 import type { Env } from './router.ts';
 import { isScim, scimErrorOf } from './scim-error.ts';
 
-/** Gives every request an id of our own; what a client sends under that name is not trusted. */
+/** Gives every request an id that we generate; an id that a client sends is not trusted. */
 export const withRequestId: MiddlewareHandler<Env> = async (c, next) => {
   c.set('requestId', randomUUID());
   await next();
   c.header('X-Request-Id', c.var.requestId);
 };
 
-/** The one place where a failure becomes an answer. A 500 contains nothing but the request id. */
+/** The only place where a failure becomes an answer. A 500 contains only the request id. */
 export async function answerFailure(error: Error, c: HonoContext<Env>): Promise<Response> {
   if (error instanceof StoredAnswer) return answerAgain(error, c);
   const failure = asFailure(error);
   if (failure.code === 'INTERNAL')
     c.var.services.log.error({ err: error, requestId: c.var.requestId, path: withoutToken(c.req.path) }, 'failed');
   else await recordRefusal(c.var.services, c.var.context, c.var.requestId, c.req, failure);
-  // Only the operator of the server should learn which setting of the store is wrong, not the caller.
+  // Only the server's operator, and not the caller, should learn which setting of the store is wrong.
   if (isOfStore(error)) c.var.services.log.warn({ err: error, requestId: c.var.requestId }, 'file store');
   if (ERROR_STATUS[failure.code] === 401) c.header('WWW-Authenticate', 'Bearer');
   if (failure.detail.retryAfter) c.header('Retry-After', String(failure.detail.retryAfter));
@@ -49,7 +49,7 @@ export async function answerFailure(error: Error, c: HonoContext<Env>): Promise<
 
 const isOfStore = (error: Error) => error instanceof StoreUnavailable || error instanceof StoreFull;
 
-/** The token of an attachment grants access, and others read the log. */
+/** The token of an attachment grants access, and other people can read the log. */
 const withoutToken = (path: string) =>
   path.replace(/(?<=^\/api\/public\/incidents\/)[^/]+(?=\/(attachment|files))/, '…');
 

@@ -20,10 +20,10 @@ const guards = new WeakMap<object, RouteFacts>();
 export const factsOf = (handler: object): RouteFacts | undefined => guards.get(handler);
 
 /**
- * Runs before a route's validators and checks who calls, from where, from whose page, and with which right. In tests,
- * it checks the answer against its schema after the handler.
+ * Runs before a route's validators, and checks who is calling, from where, from whose page, and with which
+ * right. In tests, it also checks the answer against its schema after the handler.
  *
- * @param isUpload the handler reads the body as a stream, so nobody else may
+ * @param isUpload whether the handler reads the body as a stream, so that no other code may read it
  */
 export function guard(facts: RouteFacts, answer: z.ZodType, isUpload = false): MiddlewareHandler<Env> {
   const handler: MiddlewareHandler<Env> = async (c, next) => {
@@ -31,7 +31,8 @@ export function guard(facts: RouteFacts, answer: z.ZodType, isUpload = false): M
     if (facts.right === 'provisioning') refuseProvisioner(c.req.raw, services.config);
     else if (facts.right !== 'public') {
       const signedIn = await services.authenticate(c.req.raw, facts.area);
-      // Set before anything is refused: a refusal is audited under the person in whose name the call was made.
+      // Set before anything is refused, because a refusal is audited under the person in whose name the call
+      // was made.
       c.set('context', contextOf(services, signedIn, c.var.requestId, await repeatOf(c.req, isUpload)));
       if (signedIn.kind === 'session') refuseForeignPage(c.req.raw, signedIn, facts, services);
       refuseWithoutRight(signedIn, facts.right);
@@ -45,7 +46,7 @@ export function guard(facts: RouteFacts, answer: z.ZodType, isUpload = false): M
   return handler;
 }
 
-/** The browser sends the cookie with any call: it is only valid for our own pages, opened by its person. */
+/** The browser sends the cookie with any call, so it is only valid for our own pages that its person has opened. */
 function refuseForeignPage(request: Request, { user }: SignedIn, facts: RouteFacts, { config }: Services): void {
   if (facts.sameOrigin) refuseCrossSite(request, config);
   refuseOtherPerson(request, user.id);

@@ -5,14 +5,15 @@ import type { Env } from './router.ts';
 const JSON_TYPE = /^application\/([\w.+-]+\+)?json\b/i;
 
 /**
- * Treats a request without a body as one with `{}`, whether or not it names a type: curl and fetch differ in what they
- * send for an empty body. A non-empty body must be JSON.
+ * Treats a request without a body as one with `{}`, whether or not it has a type, because curl and fetch
+ * differ in what they send for an empty body. A non-empty body must be JSON.
  */
 export const optionalBody: MiddlewareHandler<Env> = async (c, next) => {
   const text = await c.req.text();
   if (text.trim() !== '') refuseOtherTypes(c.req.header('Content-Type'));
   else {
-    // Replaces the request itself, not just Hono's cached body: the validator reads both, and the header.
+    // Replaces the request itself, not just Hono's cached body, because the validator reads both, and the
+    // header.
     const headers = new Headers(c.req.raw.headers);
     headers.set('Content-Type', 'application/json');
     const { method, signal } = c.req.raw;
@@ -22,7 +23,7 @@ export const optionalBody: MiddlewareHandler<Env> = async (c, next) => {
   await next();
 };
 
-/** Refuses a body of another type, or without one: the validator would treat either as an empty object. */
+/** Refuses a body of another type or without a type, because the validator would treat either as an empty object. */
 export const requiredBody: MiddlewareHandler<Env> = async (c, next) => {
   refuseOtherTypes(c.req.header('Content-Type'));
   await next();

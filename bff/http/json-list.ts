@@ -2,14 +2,14 @@ import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Context, TypedResponse } from 'hono';
 
-/** The number of rows that are made and encoded without a break. */
+/** The number of rows that are created and encoded without a pause. */
 const PIECE = 200;
 
 /**
- * A list as JSON, made and encoded piece by piece while it is sent, so that even a long list lets other work run in
- * between.
+ * A list as JSON, created and encoded piece by piece while it is sent, so that other work can run in between
+ * even if the list is long.
  *
- * @param rows made on demand, which must not fail
+ * @param rows are created on demand, and this must not fail
  */
 export function jsonList<Row>(c: Context, rows: Iterable<Row>): TypedResponse<Row[], 200, 'json'> & Response {
   const body = Readable.toWeb(Readable.from(inTurns(encodeList(rows)), { objectMode: false })) as ReadableStream;

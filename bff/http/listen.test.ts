@@ -25,9 +25,9 @@ beforeAll(async () => {
 afterAll(() => Promise.all([closeServer(patient, 0), closeServer(strict, 0)]));
 
 /**
- * Sends a beginning, then a byte from time to time.
+ * Sends the beginning of a request, then a byte from time to time.
  *
- * @returns what came back until the answer or the end of the connection
+ * @returns everything received up to the answer or the end of the connection
  */
 function trickle(server: Server, beginning: string, byte = '', bytes = Number.POSITIVE_INFINITY): Promise<string> {
   return new Promise((resolve) => {
@@ -96,9 +96,9 @@ it('outside of tests, the server waits 15 s for headers, a minute for a call, te
 });
 
 /**
- * Sends the first text, and the next one each time something comes back.
+ * Sends the first text, and then the next one each time something is received.
  *
- * @returns all that came back until the connection ended
+ * @returns everything received until the connection ended
  */
 function converse(server: Server, ...texts: string[]): Promise<string> {
   return new Promise((resolve) => {

@@ -11,9 +11,9 @@ interface Address {
   port: number;
 }
 
-/** `env` holds the connection, which shows where a call comes from. */
+/** `env` contains the connection, which shows where a call comes from. */
 type Fetch = (request: Request, env: { incoming: IncomingMessage }) => Response | Promise<Response>;
-/** Returns true when it has handled the request. */
+/** Returns true if it has handled the request. */
 type First = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /** How long slow clients may take, in milliseconds from the first byte of a request. */
@@ -34,7 +34,7 @@ export const PATIENCE: Patience = {
   lookEvery: 1_000,
 };
 
-/** Another program listens on the port; the message says what to do. */
+/** Another program listens on the port; the message tells the reader what to do. */
 export class PortTaken extends Error {
   constructor({ host, port }: Address, cause: unknown) {
     const other = port < 65_000 ? port + 100 : port - 100;
@@ -44,7 +44,7 @@ export class PortTaken extends Error {
   }
 }
 
-/** This machine has no such address, or may not listen on it; the message says what to do. */
+/** This machine has no such address, or may not listen on it; the message tells the reader what to do. */
 export class AddressUnusable extends Error {
   constructor({ host, port }: Address, cause: NodeJS.ErrnoException) {
     super(`HOST=${host} PORT=${port} cannot be listened on (${cause.code}): choose another address or port.`, {
@@ -65,17 +65,17 @@ export async function refuseTakenPort(address: Address): Promise<void> {
 }
 
 export interface Serving {
-  /** The addresses for the headers of answers that the application does not make. */
+  /** The addresses for the headers of answers that the application does not create. */
   site: SiteAddresses;
   log: { error(detail: object, message: string): void };
-  /** Gets each request before the application does; the built-in identity provider is one. */
+  /** Handlers that get each request before the application does, such as the built-in identity provider. */
   first?: First | undefined;
   patience?: Patience | undefined;
 }
 
 /**
- * Serves the application on one port. A client that sends too slowly gets 408 and loses its connection; an unreadable
- * request is refused with 400, 413 or 431, in the same form as the application's refusals.
+ * Serves the application on one port. A client that sends too slowly gets 408 and loses its connection; an
+ * unreadable request is refused with 400, 413 or 431, in the same format as the application's refusals.
  *
  * @throws PortTaken
  */
@@ -83,7 +83,7 @@ export async function listen(address: Address, fetch: Fetch, serving: Serving): 
   const { first = () => false, patience = PATIENCE } = serving;
   const { headersWithin: headersTimeout, uploadWithin: requestTimeout, lookEvery } = patience;
   const times = { headersTimeout, requestTimeout, connectionsCheckingInterval: lookEvery };
-  // The listener below refuses a request without a host, since Node would do it without our headers.
+  // The listener below refuses a request without a host, because Node would refuse it without our headers.
   const server = createServer({ ...times, requireHostHeader: false });
   const early = earlyAnswers(serving.site);
   const exchanges = new Exchanges();
@@ -95,9 +95,10 @@ export async function listen(address: Address, fetch: Fetch, serving: Serving): 
     if (namesTwoHosts(request)) refuse(response, early('BAD_REQUEST'));
     else if (!first(request, response)) void answer(request, response);
   });
-  // The only supported expectation is an interim answer, which Node sends; any other one gets the normal answer.
+  // The only supported expectation is an interim answer, which Node sends; a request with any other
+  // expectation gets the normal answer.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
-  // Openboek is no proxy; without a listener Node would close the connection without an answer.
+  // Openboek is not a proxy; without a listener, Node would close the connection without an answer.
   server.on('connect', (_request, socket) => exchanges.end(socket, early('BAD_REQUEST').text));
   server.on('clientError', (error, socket) => {
     const code = codeOfClientError(error);
@@ -128,7 +129,7 @@ function answerWith(fetch: Fetch, { site, log }: Serving): ReturnType<typeof get
 
 const isUpload = ({ headers }: IncomingMessage) => /^multipart\//i.test(headers['content-type'] ?? '');
 
-/** Node uses the first host; a proxy in front may have used the other. */
+/** Node uses the first host; a proxy in front of it may have used another one. */
 const namesTwoHosts = ({ rawHeaders }: IncomingMessage) =>
   rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === 'host').length > 1;
 
@@ -155,7 +156,7 @@ function bind(server: SocketServer, address: Address): Promise<void> {
   });
 }
 
-/** Lets running requests finish, for at most `graceMs`; idle connections are closed at once. */
+/** Waits at most `graceMs` for running requests to finish; idle connections are closed at once. */
 export async function closeServer(server: Server, graceMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();

@@ -2,13 +2,13 @@ import { isDiskFull, isUnavailable } from '#/bff/database/unavailable.ts';
 import { Failure } from '#/bff/failure.ts';
 import { StoreFull, StoreUnavailable } from '#/bff/files/store.ts';
 
-/** Seconds after which a repeat may work: a database is back soon, but freeing disk space needs a person. */
+/** Seconds after which a retry may work: a database is soon back, but freeing disk space needs a person. */
 const AWAY = 5;
 const FULL = 30;
 
 /**
- * The failure for a temporary error of the database or the file store: UNAVAILABLE, or STORAGE_FULL if there is no
- * room; null for any other error.
+ * The failure for a temporary error of the database or the file store: UNAVAILABLE, or STORAGE_FULL if there
+ * is no space; null for any other error.
  */
 export function passingFailure(error: unknown): Failure | null {
   if (isDiskFull(error))

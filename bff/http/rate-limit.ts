@@ -6,11 +6,11 @@ import type { Rate } from './rates.ts';
 import type { Env } from './router.ts';
 
 /**
- * Refuses a person, or an address if nobody is signed in, that calls more often than the rate. It protects expensive or
- * public calls from floods and is no quota: each application counts separately, in memory (`Rates`), so two replicas
- * let twice as many through, and a request costs no database call.
+ * Refuses a person, or an address if nobody is signed in, that calls more often than the rate allows. It
+ * protects expensive or public calls from floods, and is not a quota: each application counts separately, in
+ * memory (`Rates`), so two replicas allow twice as many calls, and a request costs no database call.
  *
- * @throws Failure TOO_FAST with the seconds after which the next call is let through
+ * @throws Failure TOO_FAST with the seconds after which the next call is allowed
  */
 export function rateLimit(rate: Rate): MiddlewareHandler<Env> {
   const limit = { ...rate };
@@ -27,11 +27,12 @@ function callerOf(c: HonoContext<Env>): string {
 }
 
 /**
- * The key for counting an anonymous caller: the address of the connection, or the one that a trusted proxy forwards
- * for. Behind a proxy that is not configured as trusted, all callers share a rate.
+ * The key for counting an anonymous caller: the address of the connection, or the one for which a trusted
+ * proxy forwards. Behind a proxy that is not configured as trusted, all callers share a rate.
  */
 export function anonymousCaller(c: HonoContext, proxies: TrustedProxies | undefined): string {
-  // Without a connection (a test that calls the application directly) there is no server in the environment.
+  // Without a connection (in a test that calls the application directly), there is no server in the
+  // environment.
   const server = c.env as { incoming?: unknown } | undefined;
   const connection = server?.incoming ? (getConnInfo(c).remote.address ?? 'unknown') : 'unknown';
   const forwarded = c.req.header('X-Forwarded-For') ?? null;

@@ -1,10 +1,10 @@
-/** This many calls at once, and as many again spread over this many seconds. */
+/** Allows this many calls at once, and the same number again spread over this many seconds. */
 export interface Rate {
   readonly calls: number;
   readonly perSeconds: number;
 }
 
-/** The most callers to remember; beyond it the one that was silent for longest is forgotten. */
+/** The largest number of callers to remember; beyond it, the one that has been silent for longest is forgotten. */
 const CALLERS = 20_000;
 
 /**
@@ -15,7 +15,10 @@ export class Rates {
   readonly #now: () => number;
   readonly #buckets = new Map<Rate, TokenBuckets>();
 
-  /** @param now milliseconds of a monotonic clock: one that is set back would lock callers out until it caught up */
+  /**
+   * @param now milliseconds of a monotonic clock, because a clock that is set back would lock callers out until it
+   *   caught up
+   */
   constructor(now: () => number = () => performance.now()) {
     this.#now = now;
   }
@@ -23,7 +26,7 @@ export class Rates {
   /**
    * Counts one call.
    * @param limit recognised by identity: two routes with the same figures count separately
-   * @returns 0 when the call may go on, else the seconds until one may
+   * @returns 0 if the call may go on, otherwise the seconds until one may
    */
   take(limit: Rate, caller: string): number {
     let buckets = this.#buckets.get(limit);
@@ -35,11 +38,11 @@ export class Rates {
   }
 }
 
-/** Per caller a bucket of tokens that fills steadily; a call takes one. */
+/** Each caller has a bucket of tokens that fills steadily; a call takes one token. */
 class TokenBuckets {
   readonly #rate: Rate;
   readonly #now: () => number;
-  /** Insertion order is order of use, since `take` inserts again. */
+  /** Insertion order is the order of use, because `take` reinserts the caller. */
   readonly #buckets = new Map<string, { tokens: number; at: number }>();
 
   constructor(rate: Rate, now: () => number) {
@@ -47,7 +50,7 @@ class TokenBuckets {
     this.#now = now;
   }
 
-  /** 0 if the call is allowed, else the seconds until one is. */
+  /** 0 if the call is allowed, otherwise the seconds until one is. */
   take(caller: string): number {
     const { calls, perSeconds } = this.#rate;
     const now = this.#now();

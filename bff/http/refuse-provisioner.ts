@@ -3,8 +3,8 @@ import type { Config } from '#/bff/config.ts';
 import { Failure } from '#/bff/failure.ts';
 
 /**
- * Lets a provisioning call through if it has the configured token. Hashes are compared, so that the duration reveals
- * nothing about the token. Without a configured token there is no such path.
+ * Accepts a provisioning call only if it has the configured token. Hashes are compared, so that the duration
+ * reveals nothing about the token. Without a configured token, the path does not exist.
  *
  * @throws Failure NOT_FOUND, TOKEN_INVALID
  */

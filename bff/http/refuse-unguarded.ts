@@ -2,8 +2,9 @@ import type { RouterRoute } from 'hono/types';
 import { factsOf } from './guard.ts';
 
 /**
- * Refuses routes that no guard protects: for each method and path, the handler that runs first must be the guard of a
- * declaration. A handler or middleware chained onto a router without a declaration prevents the server from starting.
+ * Refuses routes that are not protected by a guard: for each method and path, the handler that runs first
+ * must be the guard of a declaration. A handler or middleware chained onto a router without a declaration
+ * prevents the server from starting.
  *
  * @throws Error with the unguarded routes
  */
@@ -19,7 +20,7 @@ export function refuseUnguarded(routes: readonly RouterRoute[]): void {
 /**
  * Refuses pages outside their own paths: an unguarded handler must not serve any part of the API.
  *
- * @param paths exact paths as the router spells them; one that ends in a slash includes everything below it
+ * @param paths exact paths as the router spells them; a path that ends in a slash includes everything below it
  * @throws Error with the routes that are elsewhere
  */
 export function refusePagesElsewhere(routes: readonly RouterRoute[], paths: readonly string[]): void {

@@ -5,10 +5,10 @@ import { SCIM, type scimError } from '#/bff/contract/scim.ts';
 import type { Failure } from '#/bff/failure.ts';
 import { ScimFailure } from '#/bff/people/scim/scim-failure.ts';
 
-/** Whether a call is answered in SCIM's form, even for an unknown path or version. */
+/** Whether a call is answered in SCIM's format, even for an unknown path or version. */
 export const isScim = (path: string): boolean => /^\/scim(\/|$)/.test(path);
 
-/** A failure in the form of RFC 7644, 3.12. */
+/** A failure in the format of RFC 7644, 3.12. */
 export function scimErrorOf(failure: Failure): z.infer<typeof scimError> {
   const { code, detail } = failure;
   const isMisshapen = 'Operations' in (detail.fields ?? {});

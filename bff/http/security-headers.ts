@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
 
-/** The settings of the headers: our own address, and the addresses that pages may show or lead to. */
+/** The settings of the headers: our own address, and the addresses that pages may embed or link to. */
 export interface SiteAddresses {
   readonly publicUrl: string;
   readonly links: { readonly userImage: string | null; readonly kyc: string | null };
@@ -9,22 +9,22 @@ export interface SiteAddresses {
 }
 
 /**
- * The same protection on every answer, whatever route made it. An answer that set one of these headers itself keeps its
- * own: a file has a stricter policy, a hashed asset may be cached.
+ * The same protection on every answer, from any route. If an answer sets one of these headers itself, that
+ * header is kept: a file has a stricter policy, and a hashed asset may be cached.
  */
 export function securityHeaders(site: SiteAddresses): MiddlewareHandler {
   const headers = Object.entries(protectionOf(site));
   return async (c, next) => {
     await next();
     for (const [name, value] of headers) if (!c.res.headers.has(name)) c.header(name, value);
-    // Answers of calls are personal and change: neither browser nor proxy may cache them.
+    // Answers of calls are personal and change, so neither browsers nor proxies may cache them.
     if (c.req.path.startsWith('/api/') && !c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
   };
 }
 
 /**
- * The same for answers of a Node listener outside of the application's router. Headers that it sets itself are kept;
- * headers that it removes (Koa does on failure) are added again when the answer is sent.
+ * The same for answers of a Node listener outside the application's router. Headers that it sets itself are
+ * kept; headers that it removes (as Koa does on failure) are added again when the answer is sent.
  */
 export function protectAnswers(site: SiteAddresses): (response: ServerResponse) => void {
   const headers = Object.entries(protectionOf(site));
@@ -39,7 +39,7 @@ export function protectAnswers(site: SiteAddresses): (response: ServerResponse) 
   };
 }
 
-/** The headers of every answer, whatever part of the server makes it. */
+/** The headers of every answer, from any part of the server. */
 export function protectionOf(site: SiteAddresses): Record<string, string> {
   return {
     'Content-Security-Policy': contentPolicy(site),
@@ -49,19 +49,20 @@ export function protectionOf(site: SiteAddresses): Record<string, string> {
       'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), hid=(), midi=(), display-capture=(), browsing-topics=()',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
-    // On http://localhost it would keep a developer's other programs from using http.
+    // On http://localhost, it would keep a developer's other programs from using http.
     ...(site.publicUrl.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=31536000' }),
   };
 }
 
 /**
- * Scripts from our own files only, none inline. Styles inline too: PrimeReact and the grid set them. Images may be
- * blobs (the preview of a file that is not uploaded yet).
+ * Scripts are only allowed from our own files, not inline. Styles may be inline, because PrimeReact and the
+ * grid set them. Images may be blobs (the preview of a file that is not uploaded yet).
  */
 function contentPolicy({ links, identity, publicUrl }: SiteAddresses): string {
   const portraits = originOf(links.userImage);
   const kyc = originOf(links.kyc);
-  // /quit posts a form and redirects to the provider's sign-out: browsers check that redirect against form-action too.
+  // /quit posts a form and redirects to the provider's sign-out; browsers also check that redirect against
+  // form-action.
   const provider = identity?.kind === 'external' ? originOf(identity.issuer) : '';
   const policy: Record<string, string> = {
     'default-src': "'self'",

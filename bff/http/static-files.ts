@@ -5,15 +5,15 @@ import { Failure } from '#/bff/failure.ts';
 import { type Asset, indexAssets } from './static-index.ts';
 
 const PAGE = '/index.html';
-/** Punctuation that follows an address in a sentence; no address of Openboek ends with it. */
+/** Punctuation that follows a URL in a sentence; no URL of Openboek ends with it. */
 const ENDS_SENTENCE = /[.,;:!?)>]+$/;
-/** Paths without pages: they have their own handlers, and an unknown one is an error, not the start page. */
+/** Paths without pages: they have their own handlers, and an unknown path is an error, not the start page. */
 const NO_PAGES = /^\/(api|oidc|scim|healthz|readyz)(\/|$)/;
 
 /**
- * Serves the built web application from `folder`. The files are looked up once, here: a request can only name one of
- * these, so no path leads out of the folder; after a new build the server starts again. Every other address belongs to
- * the application's own router and gets its page.
+ * Serves the built web application from `folder`. The files are looked up once, here: a request can only name
+ * one of these, so no path leads out of the folder. After a new build, the server must be restarted. Every
+ * other URL belongs to the application's own router and gets its page.
  */
 export async function staticFiles(folder: string): Promise<Hono> {
   const assets = await indexAssets(folder);
@@ -29,7 +29,7 @@ export async function staticFiles(folder: string): Promise<Hono> {
   });
 }
 
-/** The page for an address without a file extension: a missing script must not come back as HTML. */
+/** The page for a URL without a file extension; a missing script must not be answered with HTML. */
 function pageFor(path: string, assets: ReadonlyMap<string, Asset>): Asset | undefined {
   const isFile = /\.[^/]*$/.test(path);
   return isFile || NO_PAGES.test(path) ? undefined : assets.get(PAGE);
@@ -49,7 +49,8 @@ function serve(c: HonoContext, asset: Asset): Response {
   const etag = `"${variant.tag}"`;
   const headers: Record<string, string> = {
     'Content-Type': asset.contentType,
-    // A hashed name always has the same content; everything else is revalidated each time and mostly answered with 304.
+    // A hashed name always has the same content; everything else is revalidated each time, and is mostly
+    // answered with 304.
     'Cache-Control': asset.isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
     ETag: etag,
     ...(Object.keys(asset.variants).length > 0 && { Vary: 'Accept-Encoding' }),
@@ -62,7 +63,7 @@ function serve(c: HonoContext, asset: Asset): Response {
   return c.body(Readable.toWeb(createReadStream(variant.path)) as ReadableStream, 200, headers);
 }
 
-/** The codings that the client accepts, brotli first; `q=0` refuses one. */
+/** The codings that the client accepts, brotli first; `q=0` refuses a coding. */
 function acceptedCodings(header = ''): ('br' | 'gzip')[] {
   const offers = header.split(',').map((offer) =>
     offer

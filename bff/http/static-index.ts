@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
 
-/** One form of a file on disk. */
+/** One version of a file on disk. */
 export interface Variant {
   readonly path: string;
   readonly bytes: number;
@@ -11,7 +11,7 @@ export interface Variant {
   readonly tag: string;
 }
 
-/** A file of the web application, with the compressed forms that the build has made. */
+/** A file of the web application, with the compressed versions that the build has created. */
 export interface Asset {
   readonly contentType: string;
   /** Whether its name contains a hash of its content, as Vite names everything in assets/. */
@@ -25,8 +25,8 @@ const SUFFIXES = ['.br', '.gz'];
 const HASHED = /^\/assets\/.+-[\w-]{8,}\.\w+$/;
 
 /**
- * All files under `folder` by their request path, starting with a slash. A missing folder has none (in development,
- * Vite serves the web).
+ * All files under `folder` by their request path, starting with a slash. A missing folder has no files (in
+ * development, Vite serves the web application).
  */
 export async function indexAssets(folder: string): Promise<Map<string, Asset>> {
   const variants = new Map<string, Variant>();

@@ -13,7 +13,7 @@ export async function findAppResource(db: Db, name: string, language: number): P
   return row;
 }
 
-/** Stores a new text. @returns false when somebody else stored one first */
+/** Stores a new text. @returns false if somebody else stored one first */
 export async function insertAppResource(
   tx: Tx,
   row: Omit<AppResourceRow, 'version'>,
@@ -25,7 +25,7 @@ export async function insertAppResource(
   return count === 1;
 }
 
-/** Changes a text that still has this version. @returns whether it had */
+/** Changes a text if it still has this version. @returns whether it did */
 export async function updateAppResource(tx: Tx, row: AppResourceRow, userId: number): Promise<boolean> {
   const { count } = await tx`
     update app_resources set value_html = ${row.value}, version = version + 1, updated_by = ${userId}

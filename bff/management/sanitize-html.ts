@@ -13,7 +13,7 @@ export function sanitizeHtml(html: string): string {
     allowedSchemes: [...LINK_SCHEMES],
     transformTags: {
       a: (tagName, { href = '' }) => ({ tagName, attribs: linkAttributes(href) }),
-      // Headings of other levels stay headings: the page has its own h1.
+      // Headings of other levels are converted and stay headings, because the page has its own h1.
       h1: 'h2',
       h5: 'h4',
       h6: 'h4',
@@ -21,14 +21,14 @@ export function sanitizeHtml(html: string): string {
   });
 }
 
-/** The same for storing: a text without visible content becomes empty. */
+/** The same, for storing: a text without visible content becomes empty. */
 export function sanitizeForStore(html: string): string {
   const kept = sanitizeHtml(html).trim();
   const words = clean(kept, { allowedTags: ['hr'], allowedAttributes: {} }).replace(/&nbsp;/g, ' ');
   return words.trim() === '' ? '' : kept;
 }
 
-/** Whether HTML references a character by number that no text can hold. */
+/** Whether HTML has a numeric reference to a character that no text can contain. */
 export function namesUnwritable(html: string): boolean {
   return [...html.matchAll(/&#(?:x([\da-f]+)|(\d+))/gi)].some(([, hex, decimal]) => {
     const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
@@ -36,11 +36,11 @@ export function namesUnwritable(html: string): boolean {
   });
 }
 
-/** Represents our own site, whatever its name: an address with another origin leaves it. */
+/** Represents our own site, whatever its name; a URL with another origin leaves it. */
 const HERE = 'https://here.invalid';
 
 /**
- * Decides as a browser does: an absolute address always leaves the site, and so do `//other.example` and
+ * Decides like a browser: an absolute URL always leaves the site, and so do `//other.example` and
  * `/\\other.example`.
  */
 function leavesSite(href: string): boolean {

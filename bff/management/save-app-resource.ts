@@ -9,9 +9,10 @@ import { insertAppResource, updateAppResource } from './queries.ts';
 import { storableHtml } from './storable-html.ts';
 
 /**
- * Stores a text of the application in one language, cleaned (ST-004, CA-012); its other languages stay as they are.
+ * Stores a sanitised text of the application in one language (ST-004, CA-012); its other languages do not
+ * change.
  *
- * @returns the text as it is stored, with its new version
+ * @returns the stored text, with its new version
  * @throws Failure NOT_FOUND, VERSION_MISSING, STALE_VERSION, VALIDATION
  */
 export async function saveAppResource(

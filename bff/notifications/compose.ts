@@ -4,7 +4,7 @@ import type { RecordName } from '#/bff/contract/registers.ts';
 import { renderHtml } from './html.ts';
 import { mailText } from './texts.ts';
 
-/** The data for a mail, read when it is sent: of the record only its number. */
+/** The data for a mail, read when it is sent; of the record, it contains only the number. */
 export interface Told {
   id: number;
   template: MailTemplate;
@@ -16,7 +16,7 @@ export interface Told {
   number: string | null;
 }
 
-/** The address at which the reader finds it: the page of a record by its register. */
+/** The URL at which the reader finds it; each register has its own page for a record. */
 const PAGES: Readonly<Record<RecordName, (record: number) => string>> = {
   giftReport: (record) => `/app/reports/${record}`,
   incident: (record) => `/app/incidents/${record}`,
@@ -31,7 +31,7 @@ const TO_OPERATORS: ReadonlySet<MailTemplate> = new Set([
   'engineReplaced',
 ]);
 
-/** The page that a mail links to when it is about no record. */
+/** The page to which a mail links if it is not about a record. */
 const ELSEWHERE: Readonly<Partial<Record<MailTemplate, string>>> = {
   delegationGiven: '/app/delegated',
   roleToConfirm: '/app/management',
@@ -50,7 +50,7 @@ function words(told: Told, language: LanguageId) {
   return mailText(language, told.template, { number: told.number ?? '' });
 }
 
-/** The words of a mail, twice: as plain text and as HTML. */
+/** The words of a mail, both as plain text and as HTML. */
 export interface Words {
   subject: string;
   text: string;
@@ -68,7 +68,7 @@ export function composeTest(language: LanguageId, publicUrl: string): Words {
 
 /**
  * The words of a mail about one event, or about a day's events in the order in which they happened.
- * @param publicUrl where browsers find us, without a trailing slash
+ * @param publicUrl our public address, without a trailing slash
  */
 export function compose(told: readonly Told[], language: LanguageId, publicUrl: string): Words {
   const digest = mailText(language, 'digest', { count: String(told.length) });
@@ -86,7 +86,7 @@ export function compose(told: readonly Told[], language: LanguageId, publicUrl: 
   return { subject, text, html: renderHtml({ subject, language, intro, parts, footer }) };
 }
 
-/** The text of the link in the HTML part: the record by its number, or Openboek. */
+/** The text of the link in the HTML part: the record's number, or Openboek. */
 function linkTo(number: string | null, language: LanguageId): string {
   const { subject, body } = mailText(language, 'link', { number: number ?? '' });
   return number === null ? body : subject;

@@ -3,10 +3,10 @@ import { groupHolders } from '#/bff/people/administrator-queries.ts';
 import { mayDealWith } from '#/bff/registers/incidents/relation-queries.ts';
 
 /**
- * A SQL condition: mail `m` still concerns its reader. It did when it was put into the outbox, but until it is sent (no
- * mail server, one mail a day) the task may have gone to others, a hand-over been taken back, a delegation been
- * revoked, a file been replaced, or an operator lost the right. A mail that only informs an owner or a former candidate
- * of the outcome stays valid.
+ * A SQL condition: mail `m` still concerns its reader. It did when it was put into the outbox. But before it
+ * is sent (no mail server, one mail a day), the task may have gone to others, a hand-over may have been taken
+ * back, a delegation revoked or a file replaced, or an operator may have lost the right. A mail that only
+ * informs an owner or a former candidate of the outcome stays valid.
  */
 export const concernsReader = (db: Db) => db`
   case
@@ -57,9 +57,7 @@ export const concernsReader = (db: Db) => db`
     else true
   end`;
 
-/**
- * The reader of mail `m` operates workflows in the company of its record; the same as `listOperators` for a company.
- */
+/** The reader of mail `m` operates workflows in the company of its record; like `listOperators` for a company. */
 const operates = (db: Db) => db`(
   m.user_id in (select id from able_users) and exists (
     select from approved_records r

@@ -9,7 +9,7 @@ import { toRow } from './to-row.ts';
 const NEWEST = 10_000;
 
 /**
- * The mails of the last months to people whom the caller administers, with their state, the newest first.
+ * The mails of the last months to people whom the caller administers, with their state, newest first.
  * @throws Failure NO_RIGHT
  */
 export async function listMails(context: Context): Promise<MailList> {

@@ -17,7 +17,7 @@ const listed = (db: Db) => db`
   ${told(db)}, m.created_at as "createdAt", u.display_name as fullname, u.email, u.language, m.state, m.attempts, m.failure,
   m.answer, m.sent_at as "sentAt"`;
 
-/** The companies whose people's mails an administrator sees; null: all. */
+/** The companies for whose people an administrator sees mails; null for all. */
 type OfCompanies = readonly number[] | null;
 /** A mail about a restricted incident is only visible to its reader. */
 const within = (db: Db, companies: OfCompanies) => db`(
@@ -25,7 +25,7 @@ const within = (db: Db, companies: OfCompanies) => db`(
   and not (m.params->>'register' = 'incident' and exists (
     select from incidents i where i.id = (m.params->>'record')::int and i.restricted)))`;
 
-/** The newest first. */
+/** Newest first. */
 export async function listMails(db: Db, limit: number, companies: OfCompanies): Promise<ListedMail[]> {
   return db<ListedMail[]>`
     select ${listed(db)} from mail_outbox m join users u on u.id = m.user_id where ${within(db, companies)}
@@ -49,7 +49,7 @@ export async function findRecipient(
   return row;
 }
 
-/** False: it has not failed, or no longer is. */
+/** Returns false if the mail has not failed, or is no longer marked as failed. */
 export async function resetFailed(tx: Tx, id: number): Promise<boolean> {
   const rows = await tx`
     update mail_outbox set state = 'ready', attempts = 0, not_before = now(), failure = null, answer = null

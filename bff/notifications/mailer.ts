@@ -4,15 +4,15 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** The same for each attempt, so that a mail server or reader can recognise a repetition (RFC 5322 §3.6.4). */
+  /** It is the same for each attempt, so that a mail server or reader can recognise a repetition (RFC 5322 §3.6.4). */
   messageId: string;
   /** The sender has no name. */
   isNeutral?: boolean;
 }
 
 /**
- * The result of a try. refused: the mail server permanently rejects it for this address; unreachable: nothing can be
- * sent now (no answer, wrong sign-in, too busy); later: this mail cannot be sent now.
+ * The result of an attempt. refused: the mail server permanently rejects it for this address; unreachable:
+ * nothing can be sent now (no answer, wrong sign-in, too busy); later: this mail cannot be sent now.
  */
 export type Outcome =
   | { kind: 'sent' }
@@ -23,7 +23,7 @@ export type Outcome =
 export interface Mailer {
   /** Hands a mail over; never throws. */
   send(mail: Mail): Promise<Outcome>;
-  /** Checks that it would accept a mail now: connects and signs in. @throws what went wrong */
+  /** Checks that it would accept a mail now: connects and signs in. @throws an error that describes what went wrong */
   probe(): Promise<void>;
   close(): void;
 }

@@ -18,14 +18,14 @@ export interface TakenMail extends Told {
   isLeaver: boolean;
   /** Whether it asks for a decision that has been made meanwhile. */
   isDone: boolean;
-  /** Whether it still concerns its reader, who may decide, acts as delegate, or operates. */
+  /** Whether it still concerns its reader, who may decide, act as delegate, or operate. */
   isConcerned: boolean;
   /** Days since it was put into the outbox. */
   age: number;
 }
 
 export interface Taking {
-  /** The most single mails, and the most readers of daily ones. */
+  /** The largest number of single mails, and of readers of daily mails. */
   limit: number;
   /** Minutes after which another process may take mails that this one has not finished. */
   leaseMinutes: number;
@@ -52,13 +52,13 @@ const lastDigest = (db: Db, digestAt: string) => db`(
        lateral (select case when (now() at time zone zone)::time >= ${digestAt}::time then (now() at time zone zone)::date
                             else (now() at time zone zone)::date - 1 end as day) as days)`;
 
-/** Mail `m` may be taken now. */
+/** A condition: mail `m` may be taken now. */
 const isDue = (db: Db) => db`m.state in ('ready', 'sending') and m.not_before <= now()`;
 
 /**
- * Takes mails that are due: single ones one by one, and all mails of a reader who wants one a day, as soon as one of
- * them is older than the last time for daily mails. Single mails, and readers of daily ones, that another process has
- * locked are skipped.
+ * Takes mails that are due. Single mails are taken one by one. For a reader who wants one mail a day, all
+ * mails are taken as soon as one of them is older than the last time for daily mails. Single mails and
+ * readers of daily mails that another process has locked are skipped.
  */
 export async function takeDue(tx: Tx, { limit, leaseMinutes, digestAt }: Taking): Promise<TakenMail[]> {
   return tx<TakenMail[]>`
@@ -93,7 +93,7 @@ export async function markSent(db: Db, ids: readonly number[]): Promise<void> {
   await db`update mail_outbox set state = 'sent', sent_at = now(), failure = null, answer = null where id = any(${[...ids]}::bigint[])`;
 }
 
-/** Marks a mail that will not be sent any more. */
+/** Marks a mail that will no longer be sent. */
 export async function markEnded(
   db: Db,
   ids: readonly number[],
@@ -104,7 +104,7 @@ export async function markEnded(
   await db`update mail_outbox set state = ${state}, failure = ${failure}, answer = ${answer} where id = any(${[...ids]}::bigint[])`;
 }
 
-/** Puts a mail back into the outbox until then. */
+/** Puts a mail back into the outbox until a given time. */
 export async function putBack(
   db: Db,
   ids: readonly number[],
@@ -116,7 +116,7 @@ export async function putBack(
     where id = any(${[...ids]}::bigint[])`;
 }
 
-/** Deletes mails that ended at least so many days ago. */
+/** Deletes mails that ended at least this many days ago. */
 export async function deleteOldMails(db: Db, days: number): Promise<void> {
   await db`
     delete from mail_outbox

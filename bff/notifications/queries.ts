@@ -2,18 +2,18 @@ import type { MailTemplate } from '#/bff/contract/mails.ts';
 import type { Tx } from '#/bff/database/connection.ts';
 
 export interface Notice {
-  /** The event. The text is made when the mail is sent, in its reader's language at that time. */
+  /** The event. The text is composed when the mail is sent, in its reader's language at that time. */
   template: MailTemplate;
-  /** Ids only: names are joined when the mail is made. */
+  /** Ids only: names are joined when the mail is composed. */
   params: Readonly<Record<string, string | number | null>>;
-  /** Identifies the event: template, reader and key result in one mail, however often the event is reported. */
+  /** Identifies the event: template, reader and key together give one mail, however often the event is reported. */
   key: string;
 }
 
 /**
- * Puts a mail for each person into the outbox, unless the same mail was put there before. A mail that was set aside
- * because it no longer concerned its reader is put back, since it concerns them again. A mail about a restricted
- * incident does not use a number of the regular sequence.
+ * Puts a mail for each person into the outbox, unless the same mail was put there before. A mail that was set
+ * aside because it no longer concerned its reader is put back, because it concerns them again. A mail about a
+ * restricted incident does not use a number from the regular sequence.
  */
 export async function insertMails(
   tx: Tx,

@@ -7,9 +7,9 @@ import { refuseUnlessAdministrator } from '#/bff/people/refuse-unless-administra
 import { findMail, resetFailed } from './list-queries.ts';
 
 /**
- * Puts a mail that has failed back into the outbox, as if it had never been tried: its reader may have another address
- * now, or the mail server may accept it.
- * @throws Failure NO_RIGHT, NOT_FOUND, WRONG_STATUS when it has not failed
+ * Puts a failed mail back into the outbox, as if it had never been tried: its reader may now have another
+ * address, or the mail server may now accept it.
+ * @throws Failure NO_RIGHT, NOT_FOUND, WRONG_STATUS if it has not failed
  */
 export async function retryMail(context: Context, id: number): Promise<Record<string, never>> {
   refuseUnlessAdministrator(context);

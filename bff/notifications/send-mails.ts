@@ -12,17 +12,17 @@ import { markEnded, markSent, putBack, type TakenMail, takeDue } from './outbox-
 const DIGEST_AT = '07:30';
 const LIMIT = 100;
 const LEASE_MINUTES = 15;
-/** Minutes before the second, third … try; after the last one the mail has failed. */
+/** Minutes before the second, third … attempt; after the last attempt, the mail has failed. */
 const PAUSES = [1, 5, 15, 60, 240, 720] as const;
-/** Minutes until the next try after a mail server did not answer. */
+/** Minutes until the next attempt if a mail server did not answer. */
 const UNREACHABLE_MINUTES = 1;
 /** A mail that has waited longer for a mail server is outdated. */
 const TOO_OLD_DAYS = 7;
 
 /**
- * Sends due mails from the outbox, each to one person. Several processes may do it at once: mails that one has taken
- * are skipped by the others. A mail whose process died while sending is sent again with the same Message-ID: at least
- * once.
+ * Sends due mails from the outbox, each to one person. Several processes may do this at once: mails that one
+ * process has taken are skipped by the others. If a process dies while sending a mail, the mail is sent again
+ * with the same Message-ID; delivery is at least once.
  *
  * @returns how many mails the mail server accepted
  */
@@ -53,10 +53,10 @@ export async function sendMails({
   }
 }
 
-/** The mails that go into one letter. */
+/** The mails that are sent as one letter. */
 type Letter = readonly [TakenMail, ...TakenMail[]];
 
-/** Sets aside mails that need not or cannot be sent, and groups the rest into letters. */
+/** Sets aside mails that need not or cannot be sent, and groups the others into letters. */
 async function sift(sql: Sql, taken: readonly TakenMail[]): Promise<Letter[]> {
   const letters: [TakenMail, ...TakenMail[]][] = [];
   const kept = new Map<MailFailure, TakenMail[]>();
@@ -81,7 +81,10 @@ function whyNot({ isLeaver, isDone, isConcerned, mode, age, email }: TakenMail):
   return email !== null && isEmailAddress(email) ? null : 'noAddress';
 }
 
-/** With U+FFFD for characters that not every mail program can show: stored texts may be older than their refusal. */
+/**
+ * Characters that not every mail program can show become U+FFFD; stored texts may be older than the rule that refuses
+ * such characters.
+ */
 function toMail(letter: Letter, publicUrl: string) {
   const [{ id, name, email, language }] = letter;
   const { hostname } = new URL(publicUrl);

@@ -12,8 +12,8 @@ export const SECTIONS = [...MAIL_TEMPLATES, 'digest', 'test', 'link', 'footer', 
 export type Section = MailTemplate | 'digest' | 'test' | 'link' | 'footer' | 'reporterNews';
 
 /**
- * Reads a text file: `# name`, a line that is the subject, an empty one, the body.
- * @throws Error that names missing or unknown sections
+ * Reads a text file: `# name`, the subject line, an empty line, the body.
+ * @throws Error naming missing or unknown sections
  */
 export function parseTexts(file: string): ReadonlyMap<string, MailText> {
   const texts = new Map<string, MailText>();

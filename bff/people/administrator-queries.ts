@@ -2,12 +2,12 @@ import type { Right } from '#/bff/contract/rights.ts';
 import { ADVISORY_LOCKS } from '#/bff/database/advisory-locks.ts';
 import type { Db, Tx } from '#/bff/database/connection.ts';
 
-/** Allows one change at a time, because whether an administrator is left depends on all of them. */
+/** Allows one change at a time, because all changes together determine whether an administrator is left. */
 export async function lockAdministration(tx: Tx): Promise<void> {
   await tx`select pg_advisory_xact_lock(${ADVISORY_LOCKS.application}, ${ADVISORY_LOCKS.administration})`;
 }
 
-/** The people who can administer the application now. The query starts from the few who hold such a role. */
+/** The people who can administer the application now. The query starts from the few people who hold such a role. */
 export async function listAdministrators(db: Db): Promise<number[]> {
   const rows = await db<{ id: number }[]>`
     with given as materialized (select distinct user_id from right_owners where right_key = 'AdministerApplication')
@@ -15,7 +15,7 @@ export async function listAdministrators(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The leaving days of those among these people who have one. */
+/** The leaving days of these people, where they have one. */
 export async function listEnds(db: Db, userIds: readonly number[]): Promise<Map<number, string>> {
   const rows = await db<{ id: number; leftOn: string }[]>`
     select id, left_on as "leftOn" from users where id = any(${[...userIds]}::int[]) and left_on is not null`;
@@ -36,15 +36,15 @@ export async function holdsInGroup(db: Db, right: Right, userId: number): Promis
 
 /**
  * Who holds a right in the whole group at this moment: by a global role, or by roles that cover every open top-level
- * company with all below it. A company is top-level if it has no parent, or a closed one. Closed companies need not be
- * covered.
+ * company and all companies below it. A company is top-level if it has no parent, or its parent is closed. Closed
+ * companies need not be covered.
  */
 export async function listGroupHolders(db: Db, right: Right, userId?: number): Promise<number[]> {
   const rows = await db<{ id: number }[]>`${groupHolders(db, right, userId)}`;
   return rows.map(({ id }) => id);
 }
 
-/** The same as a statement: the ids of these people. */
+/** The same, as a statement that returns the ids of these people. */
 export const groupHolders = (db: Db, right: Right, userId?: number) => db`
     with given as materialized (
       select ur.id, ur.user_id, ur.is_global
@@ -67,9 +67,9 @@ export const groupHolders = (db: Db, right: Right, userId?: number) => db`
     select e.user_id as id from everywhere e join able_users u on u.id = e.user_id`;
 
 /**
- * Whether somebody else held a role that administers all of these companies within the last month, and did not leave
- * before that: according to the history that the database keeps (decision 0022). The time of leaving is when it was
- * recorded, because the leaving day itself can be typed freely.
+ * Whether somebody else held a role that administers all of these companies within the last month, and did
+ * not leave before that, according to the history in the database (decision 0022). The time of leaving is
+ * when it was recorded, because the leaving day itself can be typed freely.
  */
 export async function wasAdministeredByOthers(db: Db, userId: number, companies: readonly number[]): Promise<boolean> {
   const rows = await db`
@@ -89,7 +89,7 @@ export async function wasGroupAdministeredByOthers(db: Db, userId: number): Prom
   return wasAdministeredByOthers(db, userId, await listOpenCompanies(db));
 }
 
-/** The companies that other people administer, or did within the last month: as above. */
+/** The companies that other people administer, or administered within the last month, by the same rule. */
 const administeredLately = (db: Db, userId: number) => db`
   select g.user_id, u.display_name, g.company_id, g.inherit, g.ended_at
   from role_grants g

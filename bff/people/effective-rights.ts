@@ -4,7 +4,7 @@ const NOWHERE: ReadonlySet<number> = new Set();
 
 /** The rights of one person by company, from all their active roles together. Immutable. */
 export class EffectiveRights {
-  /** The entries as GET /api/Startup sends them. */
+  /** The entries in the form that GET /api/Startup sends. */
   readonly entries: readonly RightEntry[];
   readonly #companies = new Map<string, Set<number>>();
 

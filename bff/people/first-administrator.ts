@@ -15,11 +15,11 @@ import {
 } from './queries.ts';
 
 /**
- * Makes a database without example data usable: adds the roles that Openboek ships, and somebody who may administer it
- * (OPENBOEK_ADMIN_UPN). Runs at every start with a configured identity provider; once somebody administers the whole
- * group, it grants nothing, whatever the variable says.
+ * Makes a database without example data usable: adds the roles that Openboek ships, and a first administrator
+ * (OPENBOEK_ADMIN_UPN). Runs at every start with a configured identity provider; once somebody administers
+ * the whole group, it grants nothing, whatever the variable contains.
  *
- * @param upn null: only the roles
+ * @param upn null to add only the roles
  * @returns whether this made the first administrator
  */
 export function setUpFirstAdministrator(sql: Sql, upn: string | null): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { Tx } from '#/bff/database/connection.ts';
 
-/** @returns the user name before and after, and the mail address that was removed with it */
+/** @returns the old and new user names, and the mail address that was removed */
 export async function renameFormer(
   tx: Tx,
   id: number,

@@ -3,16 +3,16 @@ import { Failure } from '#/bff/failure.ts';
 import { listAdministrators, listEnds, listGroupAdministrators, lockAdministration } from './administrator-queries.ts';
 
 /**
- * The day from which somebody is gone, as a comparable text: people already gone sort before any day, people without an
- * end after all days.
+ * The day from which somebody is gone, as a comparable text. People who have already gone sort before all
+ * days, and people without an end after all days.
  */
 export type End = string;
 export const GONE: End = '';
 export const NO_END: End = '~';
 
 /**
- * Until when somebody can administer, and until when somebody can administer the whole group, as known now; GONE:
- * nobody can.
+ * The last day on which anybody can administer, and on which anybody can administer the whole group, as known
+ * now; GONE if nobody can.
  */
 export interface Administered {
   anywhere: End;
@@ -31,7 +31,7 @@ export async function administeredUntil(db: Db, after: ReadonlyMap<number, End> 
 }
 
 /**
- * @throws Failure LAST_ADMINISTRATOR when on some day, today or later, nobody would administer any more although
+ * @throws Failure LAST_ADMINISTRATOR if on some day, today or later, nobody would be left to administer although
  *   somebody did before
  */
 export function refuseEarlierEnd(before: Administered, after: Administered): void {
@@ -39,9 +39,9 @@ export function refuseEarlierEnd(before: Administered, after: Administered): voi
 }
 
 /**
- * Called before people leave or get a leaving day, in the same transaction. Makes sure that somebody who can administer
- * stays, and somebody who administers the whole group, or nobody could ever be let in again. Locks the roles until the
- * transaction ends, so that neither change misses the other.
+ * Called before people leave or get a leaving day, in the same transaction. Makes sure that somebody who can
+ * administer stays, and somebody who administers the whole group; otherwise nobody could ever be given access
+ * again. Locks the roles until the transaction ends, so that neither change misses the other.
  *
  * @param ends the new ends of the people concerned
  * @throws Failure LAST_ADMINISTRATOR

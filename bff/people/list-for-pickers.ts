@@ -9,12 +9,12 @@ import type { LookupLimit, Lookups } from './lookups.ts';
 import { countToChoose, listToChoose } from './picker-queries.ts';
 
 /**
- * GET /api/pickers/users: the people whom the caller may choose to decide in their place (CA-008). The call finds a
- * person without exposing the directory (decision 0051): without words it suggests people nearby, and with words only a
- * name finds anybody.
+ * GET /api/pickers/users: the people whom the caller may choose to decide on their behalf (CA-008). The call finds
+ * people without exposing the directory (decision 0051): without search words it suggests people nearby, and with
+ * search words it finds people only by name.
  *
- * @throws Failure TOO_FAST, TOO_MANY_PEOPLE for callers who ask more than choosing needs; the audit log records this
- *   once a day
+ * @throws Failure TOO_FAST, TOO_MANY_PEOPLE for callers who search more than choosing requires; the audit log records
+ *   this once a day
  */
 export async function listForPickers(
   context: Context,

@@ -4,15 +4,15 @@ import { searchWords } from '#/bff/contract/search.ts';
 import { administeredCompanies } from './administered-companies.ts';
 import { countUsers, listCompanyTree, listUsers, type UserPart, type UserScope } from './user-list-queries.ts';
 
-/** A part of a list, and the number of people in the whole list. */
+/** One part of a list, and the number of people in the whole list. */
 export interface UserPage<User> {
   users: User[];
   total: number;
 }
 
 /**
- * GET /api/users: all active people of the companies that the caller administers, or those among them who were not
- * added yet (CA-035, OP-048).
+ * GET /api/users: all active people of the companies that the caller administers, or only those who have not been added
+ * yet (CA-035, OP-048).
  */
 export const listAll = async (
   context: Context,
@@ -20,7 +20,10 @@ export const listAll = async (
 ): Promise<UserPage<ListedUser>> =>
   listBare(context, notAdded ? 'notAdded' : 'present', asked, await administeredCompanies(context));
 
-/** GET /api/management/appusers: those who were added, including people who left: their roles still exist (CA-009). */
+/**
+ * GET /api/management/appusers: the people who were added, including those who have left, because their roles still
+ * exist (CA-009).
+ */
 export const listAppUsers = async (
   context: Context,
   asked: UserListQuery & { idUser?: number | undefined },

@@ -1,6 +1,6 @@
 import { type Rate, Rates } from '#/bff/http/rates.ts';
 
-/** The limits of one person's searches: more than anybody types, and far less than a directory. */
+/** The limits for one person's searches: more than anybody types, and far less than a directory. */
 export interface LookupLimits extends Rate {
   /** How many different people searches may show in a day. */
   readonly peopleADay: number;
@@ -8,12 +8,12 @@ export interface LookupLimits extends Rate {
 
 const LIMITS: LookupLimits = { calls: 40, perSeconds: 60, peopleADay: 500 };
 const DAY_MS = 24 * 3_600_000;
-/** The most askers to remember; beyond it the one whose day began first is forgotten. */
+/** The largest number of callers to remember; beyond it, the one whose day began first is forgotten. */
 const ASKERS = 5_000;
 
 export type LookupLimit = 'TOO_FAST' | 'TOO_MANY_PEOPLE';
 
-/** The searches of one person since the first one of their day. */
+/** The searches of one person since their first one that day. */
 interface LookupDay {
   readonly since: number;
   readonly seen: Set<number>;
@@ -21,8 +21,8 @@ interface LookupDay {
 }
 
 /**
- * Limits the queries to the list from which people choose others. Each server counts separately, in memory, as for
- * other rates.
+ * Limits the queries of the list from which people choose others. Each server counts separately, in memory,
+ * as for other rate limits.
  */
 export class Lookups {
   readonly #limits: LookupLimits;
@@ -38,14 +38,14 @@ export class Lookups {
     this.#rates = new Rates(now);
   }
 
-  /** Counts a search. @returns 0 if it is allowed, else the seconds until the next one is */
+  /** Counts a search. @returns 0 if it is allowed, otherwise the seconds until the next search is allowed */
   ask(asker: number): number {
     return Math.ceil(this.#rates.take(this.#limits, `user ${asker}`));
   }
 
   /**
    * Counts the people whom an answer shows, unless they exceed the daily limit: then the answer must not be given.
-   * @returns 0 when it may be given, else the seconds until the day is over
+   * @returns 0 if it may be given, otherwise the seconds until the day is over
    */
   see(asker: number, people: readonly number[]): number {
     const { since, seen } = this.#dayOf(asker);

@@ -14,7 +14,7 @@ export interface Choice {
   limit: number;
 }
 
-/** Only people who can decide at all: others would be refused (`findStandIn`). The nearest first, then by name. */
+/** Only people who can decide at all, because others would be refused (`findStandIn`). Nearest first, then by name. */
 export async function listToChoose(db: Db, choice: Choice): Promise<ListedUser[]> {
   const { words, offset, limit } = choice;
   const beginning = `${escapeLike(words[0] ?? '')}%`;
@@ -36,7 +36,10 @@ export async function countToChoose(db: Db, choice: Choice, most: number): Promi
   return row?.total ?? 0;
 }
 
-/** `branch`: the company just below the top that the asker's company belongs to, and all below that one; empty for the one at the top. */
+/**
+ * `branch`: the company just below the top to which the caller's company belongs, and all companies below that; empty
+ * if the caller's company is the top one.
+ */
 const places = (db: Db, { asker }: Choice) => db`
   recursive above as (
     select id, parent_id from companies where id = ${asker.companyId}
@@ -47,7 +50,8 @@ const places = (db: Db, { asker }: Choice) => db`
   asker as (select id, supervisor_id from users where id = ${asker.id})`;
 
 /**
- * Checks only the found people for whether they can decide: for everybody in a large organisation this would take long.
+ * Checks only for the people found whether they can decide; for everybody in a large organisation this would
+ * take too long.
  */
 function eligible(db: Db, choice: Choice) {
   const { words } = choice;
@@ -57,7 +61,7 @@ function eligible(db: Db, choice: Choice) {
     where ${words.length > 0 ? called(db, words) : db`u.id <> asker.id and ${distance(db, choice)} < 3`}`;
 }
 
-/** 0: in the asker's team, 1: in their company, 2: in its branch, 3: elsewhere. */
+/** 0: in the caller's team, 1: in their company, 2: in its branch, 3: elsewhere. */
 const distance = (db: Db, { asker }: Choice) => db`
   case when u.id = asker.supervisor_id or u.supervisor_id in (asker.id, asker.supervisor_id) then 0
        when u.company_id = ${asker.companyId} then 1
@@ -70,8 +74,8 @@ function called(db: Db, words: readonly string[]) {
 }
 
 /**
- * A word matches the beginning of a part of the name, a short word a whole last name; a word with an @ matches a user
- * principal name.
+ * A word matches the beginning of a part of the name; a short word matches only a whole last name; a word
+ * with an @ matches a user principal name.
  */
 function named(db: Db, word: string) {
   if (/^[^@]+@/.test(word)) return db`search_key(u.upn) like ${`${escapeLike(word)}%`}`;

@@ -24,7 +24,7 @@ export async function selectRightEntries(db: Db, userId: number): Promise<RightE
     group by g.company_id, g.right_key order by g.right_key, g.company_id`;
 }
 
-/** Makes every process read everybody's rights again. @returns the new epoch. */
+/** Makes every process reload everybody's rights. @returns the new epoch. */
 export async function raiseRightsEpoch(tx: Tx): Promise<number> {
   const [row] = await tx<{ epoch: number }[]>`
     update settings set value = to_jsonb((value #>> '{}')::bigint + 1), version = version + 1
@@ -33,12 +33,12 @@ export async function raiseRightsEpoch(tx: Tx): Promise<number> {
   return row.epoch;
 }
 
-/** Makes every process read this person's rights again with the next request. */
+/** Makes every process reload this person's rights at the next request. */
 export async function raiseRightsVersion(db: Db, userId: number): Promise<void> {
   await db`update users set rights_version = rights_version + 1 where id = ${userId}`;
 }
 
-/** Sets who acts for the rest of the transaction: the history of roles names them (migration 0014). */
+/** Sets who is acting for the rest of the transaction; the history of roles names them (migration 0014). */
 export async function nameActor(tx: Tx, userId: number): Promise<void> {
   await tx`select set_config('openboek.actor', ${String(userId)}, true)`;
 }
@@ -71,7 +71,7 @@ export async function insertTopCompany(db: Db, name: string): Promise<number> {
   return row.id;
 }
 
-/** Adds a person of whom only the sign-in name is known. */
+/** Adds a person when only their sign-in name is known. */
 export async function insertBareUser(db: Db, upn: string, companyId: number): Promise<number> {
   const [row] = await db<{ id: number }[]>`
     insert into users (upn, display_name, company_id) values (${upn}, ${upn}, ${companyId}) returning id`;

@@ -2,8 +2,8 @@ import type { Context } from '#/bff/context.ts';
 import { Failure } from '#/bff/failure.ts';
 
 /**
- * Refuses programs: a change that needs a second person is confirmed in a browser, because a token proves no person
- * (decision 0048).
+ * Refuses programs: a change that needs a second person must be confirmed in a browser, because a token does
+ * not prove who uses it (decision 0048).
  *
  * @throws Failure BROWSER_ONLY
  */

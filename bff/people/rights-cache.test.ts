@@ -81,7 +81,7 @@ describe('the cache of rights', () => {
   });
 
   it('reads them again for everybody when the epoch is raised', async () => {
-    // a role that no other test holds: it keeps the right
+    // no other test uses this role, so it keeps the right
     await company.role(user, 'Privacy officer');
     expect((await rights()).holds('ManageProcesses')).toBe(false);
     await db.sql`insert into role_rights select id, 'ManageProcesses' from roles where name = 'Privacy officer'`;

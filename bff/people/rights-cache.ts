@@ -2,17 +2,18 @@ import type { Sql } from '#/bff/database/connection.ts';
 import { EffectiveRights } from './effective-rights.ts';
 import { selectRightEntries } from './queries.ts';
 
-/** Effective rights per person, kept in this process for as long as neither version has moved. */
+/** Effective rights per person, cached in this process as long as neither version has changed. */
 export interface RightsCache {
-  /** `version` is the person's own, `epoch` everybody's; both are read by the query that finds the person. */
+  /** `version` is the person's, `epoch` is shared by everybody; the query that finds the person reads both. */
   of(userId: number, version: number, epoch: string): Promise<EffectiveRights>;
 }
 
 const MOST = 10_000;
 
 /**
- * A change of rights raises a version in its own transaction, so the first request after it, in whichever process, sees
- * another version and reads again. What is read may be newer than the version, never older.
+ * A change of rights raises a version in the same transaction. The first request after it, in any process,
+ * therefore sees a new version and reloads the rights. The rights read may be newer than the version, but
+ * never older.
  */
 export function createRightsCache(sql: Sql): RightsCache {
   const known = new Map<number, { version: number; epoch: string; rights: EffectiveRights }>();

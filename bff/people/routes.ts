@@ -64,7 +64,7 @@ const hierarchy = declareRoute({
   answer: z.array(company),
 });
 
-/** Adds the total number to the answer with the requested part. */
+/** Adds the total number to an answer that contains only the requested part. */
 const totalOf = ({ total }: UserPage<unknown>) => ({ [TOTAL_HEADER]: String(total) });
 
 /** The lists of people and companies, and the call that clears the rights cache. */

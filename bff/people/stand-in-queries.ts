@@ -5,14 +5,15 @@ export interface StandIn {
   /** Whether they are still active, with Access, and not shut out by NoAccess. */
   isAble: boolean;
   /**
-   * Until at least this day (YYYY-MM-DD) their own tasks are with a delegate; null: they are not away in that period.
+   * Their own tasks are with a delegate until at least this day (YYYY-MM-DD); null if they are not away in
+   * that period.
    */
   awayUntil: string | null;
 }
 
 /**
- * @param register the register of the tasks; `*`: all @param period first and last day, inclusive; left out: now
- *   @returns undefined when there is nobody with that id
+ * @param register the register of the tasks; `*`: all @param period first and last day, inclusive; if omitted, now
+ * @returns undefined if there is nobody with that id
  */
 export async function findStandIn(
   db: Db,

@@ -10,9 +10,9 @@ export interface UserPart {
   words: readonly string[];
   offset: number;
   limit: number;
-  /** Only this person; null: everybody. */
+  /** Only this person; null for everybody. */
   idUser: number | null;
-  /** Only people of these companies; null: of all companies. */
+  /** Only people of these companies; null for all companies. */
   companies: readonly number[] | null;
 }
 
@@ -27,13 +27,13 @@ function scoped(db: Db, scope: UserScope) {
   }
 }
 
-/** Words that a trigram index can find; for others it would have to be read entirely. */
+/** Words that a trigram index can find; for other words the whole index would have to be read. */
 const THREE_IN_A_ROW = /[\p{L}\p{N}]{3}/u;
 
 /**
- * A condition for people whose names, function, department or company contain the word. When few companies match they
- * are an array, for which there is an index; a word of two letters matches thousands, and each person would be compared
- * with all of them.
+ * A condition for people whose names, function, department or company contain the word. If few companies
+ * match, they are passed as an array, for which there is an index. A word of two letters matches thousands,
+ * and each person would be compared with all of them.
  */
 export function holding(db: Db, word: string) {
   const companies = db`select id from companies where search_text like ${anywhere(word)}`;
@@ -53,7 +53,9 @@ function found(db: Db, scope: UserScope, { words, idUser, companies }: Asked) {
       ${words.length > 0 ? words.map((word) => db`and ${holding(db, word)}`) : db``}`;
 }
 
-/** One part of a list of people, those whose name begins with the first word before the rest, then by name. */
+/**
+ * One part of a list of people. Those whose name begins with the first word come first, and the rest follow by name.
+ */
 export async function listUsers(db: Db, scope: UserScope, part: UserPart): Promise<AppUser[]> {
   const { words, offset, limit } = part;
   const beginning = `${escapeLike(words[0] ?? '')}%`;

@@ -9,7 +9,7 @@ import { insertFile, setRecordFile } from '#/bff/files/queries.ts';
 import { describeFile, type StoredFile, withUpload } from '#/bff/files/with-upload.ts';
 import { countOutsideBytes, findToken, markUsed } from './attachment-queries.ts';
 
-/** How many bytes all people who did not sign in may together add to the store within an hour. */
+/** How many bytes all people who did not sign in may add to the store, together, within an hour. */
 const MOST_BYTES_AN_HOUR = 2_000_000_000;
 const BUSY = { retryAfter: 600 };
 
@@ -18,7 +18,7 @@ export class Attachments {
   static readonly MOST = 20;
   #underWay = 0;
 
-  /** @throws Failure TOO_FAST while too many others are being uploaded */
+  /** @throws Failure TOO_FAST while too many other files are being uploaded */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#underWay >= Attachments.MOST)
       throw new Failure('TOO_FAST', 'too many attachments at once', { retryAfter: 10 });
@@ -51,7 +51,7 @@ export async function attachFile(
   return withUpload(upload, request, (file) => transaction(sql, (tx) => attach(tx, requestId, hash, file)));
 }
 
-/** @throws Failure TOO_FAST while the files of strangers within the hour leave no room for another one */
+/** @throws Failure TOO_FAST while the files that strangers sent within the hour leave no room for another */
 export async function refuseFlood(db: Db, maxBytes: number): Promise<void> {
   if ((await countOutsideBytes(db)) + maxBytes > MOST_BYTES_AN_HOUR)
     throw new Failure('TOO_FAST', 'too many attachments this hour', BUSY);

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#/bff/database/connection.ts';
 /** A token for an attachment. */
 export interface AttachmentToken {
   incidentId: number;
-  /** SHA-256 of the file that was attached with it; null: none yet. */
+  /** SHA-256 of the file that was attached with it; null if there is none yet. */
   usedFor: Buffer | null;
 }
 

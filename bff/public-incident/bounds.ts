@@ -5,13 +5,14 @@ import type { Rate } from '#/bff/http/rates.ts';
 import type { Env } from '#/bff/http/router.ts';
 
 /**
- * The limit for calls of one address, before anything is known of them. An office behind one address stays far below.
+ * The limit for calls from one address, before anything else is known about them. An office behind one
+ * address stays far below it.
  */
 export const CALLS: Rate = { calls: 600, perSeconds: 60 };
 
 /**
- * The limit for recorded reports. Only reports with a proof of work count, so that nobody locks others out without
- * effort. Addresses are counted in memory and never stored.
+ * The limit for recorded reports. Only reports with a proof of work count, so that nobody can lock others out
+ * without effort. Addresses are counted in memory and never stored.
  */
 const PER_ADDRESS: Rate = { calls: 100, perSeconds: 3_600 };
 const ALTOGETHER: Rate = { calls: 1_000, perSeconds: 3_600 };
@@ -28,17 +29,17 @@ export function countReport(c: HonoContext<Env>, isProven: boolean): void {
 }
 
 /**
- * The limit for calls that try a code. It bounds a flood from one address and leaves room for others at that address:
- * each try of a browser with JavaScript costs a proof of work.
+ * The limit for calls that try a code. It limits a flood from one address, but leaves room for others at that
+ * address: each attempt from a browser with JavaScript costs a proof of work.
  */
 export const TRIES: Rate = { calls: 3_000, perSeconds: 60 };
 /**
- * How many wrong codes without that proof an address may try before it has to wait. The right code still opens its
- * case.
+ * How many wrong codes without a proof of work an address may try before it has to wait. The right code still
+ * opens its case.
  */
 const WRONG_CODES: Rate = { calls: 10, perSeconds: 60 };
 
-/** Counts a code that opened nothing. @throws Failure TOO_FAST */
+/** Counts a code that did not open a case. @throws Failure TOO_FAST */
 export function countWrongCode(c: HonoContext<Env>): void {
   const { rates, proxies } = c.var;
   refuse(rates.take(WRONG_CODES, anonymousCaller(c, proxies)));

@@ -48,7 +48,7 @@ export interface Done {
   /** Why the typed text was not accepted. */
   failure?: string;
   typed?: string;
-  /** The same for the address. */
+  /** Why the address was not accepted. */
   addressFailure?: string;
 }
 

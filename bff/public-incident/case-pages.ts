@@ -62,7 +62,7 @@ export function casePages(files: FormFiles | undefined): Hono<Env> {
     });
 }
 
-/** Carries out the action of a form. @returns the label of what was done */
+/** Carries out the action of a form. @returns the label of the action taken */
 async function act(from: Anonymous, sent: Record<string, string>, lang: LanguageId): Promise<string> {
   const token = sent.token ?? '';
   if (sent.act === 'address') {

@@ -16,14 +16,14 @@ export async function findByCode(db: Db, hash: Buffer): Promise<number | undefin
   return row?.id;
 }
 
-/** Stores a token that opens the case in one page for so many minutes. */
+/** Stores a token that opens the case in one page for this many minutes. */
 export async function insertCaseToken(db: Db, hash: Buffer, incidentId: number, minutes: number): Promise<void> {
   await db`
     insert into case_tokens (token_hash, incident_id, expires_at)
     values (${hash}, ${incidentId}, now() + make_interval(mins => ${minutes}))`;
 }
 
-/** The incident of an unexpired token, which is renewed for as many minutes. */
+/** The incident of an unexpired token, which is renewed for this many minutes. */
 export async function renewCaseToken(db: Db, hash: Buffer, minutes: number): Promise<number | undefined> {
   const [row] = await db<{ id: number }[]>`
     update case_tokens t set expires_at = now() + make_interval(mins => ${minutes})
@@ -33,7 +33,7 @@ export async function renewCaseToken(db: Db, hash: Buffer, minutes: number): Pro
   return row?.id;
 }
 
-/** A line of the conversation as the reporter reads it, without names. */
+/** A line of the conversation, as the reporter reads it, without names. */
 export interface CaseMessage {
   isReporter: boolean;
   body: string;
@@ -41,7 +41,7 @@ export interface CaseMessage {
   createdAt: Date;
 }
 
-/** The case as shown to its reporter. */
+/** The case, as shown to its reporter. */
 export interface CaseView {
   status: string;
   receivedOn: string;
@@ -79,14 +79,17 @@ export async function setAddress(db: Db, id: number, address: Buffer | null): Pr
   await db`update incident_codes set address = ${address}, news_at = null, tries = 0 where incident_id = ${id}`;
 }
 
-/** The domains of the people here, in lower case. */
+/** The domains of the people in Openboek, in lower case. */
 export async function listUpnDomains(db: Db): Promise<string[]> {
   const rows = await db<{ domain: string }[]>`
     select distinct lower(split_part(upn, '@', 2)) as domain from users where upn like '%@%' and erased_at is null`;
   return rows.map(({ domain }) => domain);
 }
 
-/** Takes a reporter to mail: one at a time across all processes, a failed one again after a while. */
+/**
+ * Takes the next reporter to mail, one at a time across all processes; after a failure, a reporter is taken again after
+ * a while.
+ */
 export async function takeNews(
   tx: Tx,
   minutes: number,
@@ -101,7 +104,7 @@ export async function takeNews(
   return row;
 }
 
-/** Clears the news of a reporter: it was read, or could not be mailed. */
+/** Clears a reporter's news, because it was read or could not be mailed. */
 export async function clearNews(db: Db, id: number): Promise<void> {
   await db`update incident_codes set news_at = null, tries = 0 where incident_id = ${id}`;
 }

@@ -30,18 +30,21 @@ const MESSAGES_AN_HOUR = 60;
 /** File type "other" of a dossier. */
 const OTHER = 99;
 
-/** The stored hash of a code, made from the hash that the browser sends: a reader of the database cannot send that. */
+/**
+ * The stored hash of a code, computed from the hash that the browser sends, so that a reader of the database cannot
+ * send the browser's hash.
+ */
 export const storedHash = (codeHash: string): Buffer => createHash('sha256').update(codeHash).digest();
 
 /**
  * Opens the case of a code.
  *
- * @param solved a proof of work, used up by this try whether or not the code is right; null: a browser without
- *   JavaScript
- * @param onWrong called when the code opens nothing: it may block the caller for a while, but the right code still
+ * @param solved a proof of work, which this attempt uses up whether or not the code is right; null for a browser
+ *   without JavaScript
+ * @param onWrong called if the code does not open a case; it may block the caller for a while, but the right code still
  *   opens the case
  * @returns a token for the calls that follow
- * @throws Failure NOT_FOUND, CHALLENGE_REFUSED (spent before)
+ * @throws Failure NOT_FOUND, CHALLENGE_REFUSED (already spent)
  */
 export async function openCase(
   { services: { sql } }: Anonymous,
@@ -62,7 +65,7 @@ export async function openCase(
   return token;
 }
 
-/** The incident of a token. @throws Failure NOT_FOUND when there is none, or it has expired */
+/** The incident of a token. @throws Failure NOT_FOUND if there is no such token, or it has expired */
 export async function caseOf({ services: { sql } }: Anonymous, token: string): Promise<number> {
   const id = await renewCaseToken(sql, hashToken(token), TOKEN_MINUTES);
   if (id === undefined) throw new Failure('NOT_FOUND', 'no such case, or its page was left open for too long');
@@ -70,7 +73,7 @@ export async function caseOf({ services: { sql } }: Anonymous, token: string): P
 }
 
 /**
- * Adds what a reporter writes; the same text again within a minute is the same message.
+ * Adds a text from a reporter; the same text again within a minute counts as the same message.
  *
  * @throws Failure NOT_FOUND, VALIDATION, TOO_FAST
  */
@@ -124,8 +127,8 @@ export async function addFile(
 }
 
 /**
- * Writes an audit entry without a person, and mails the handler, or everybody who may deal with the incident while
- * there is none.
+ * Writes an audit entry without a person, and sends a mail to the handler or, if there is none, to everybody
+ * who may deal with the incident.
  */
 async function leaveTrace(
   tx: Tx,

@@ -1,9 +1,9 @@
 import type { Db, Tx } from '#/bff/database/connection.ts';
 
 /**
- * Marks a challenge as spent on this report.
+ * Marks a challenge as used up by this report.
  *
- * @returns false if it was spent before; waits for a transaction that is spending it
+ * @returns false if it was already used; waits for a transaction that is using it
  */
 export async function spendChallenge(
   tx: Tx,
@@ -15,12 +15,12 @@ export async function spendChallenge(
   return rows.length > 0;
 }
 
-/** Names the incident that a spent challenge led to. */
+/** Stores the incident to which a used challenge led. */
 export async function nameIncident(tx: Tx, hash: Buffer, incidentId: number): Promise<void> {
   await tx`update spent_challenges set incident_id = ${incidentId} where hash = ${hash}`;
 }
 
-/** The incident that this challenge and this report led to before; undefined if it was another report. */
+/** The incident to which this challenge and this report have already led; undefined if it was another report. */
 export async function findReported(tx: Tx, hash: Buffer, reportHash: Buffer): Promise<number | undefined> {
   const [row] = await tx<{ id: number }[]>`
     select incident_id as id from spent_challenges where hash = ${hash} and report_hash = ${reportHash} and incident_id is not null`;

@@ -6,7 +6,7 @@ import { deriveKey } from '#/bff/auth/seal.ts';
 import { type challenge, solvedChallenge } from '#/bff/contract/public-incident.ts';
 import { Failure } from '#/bff/failure.ts';
 
-/** A challenge that was solved; `hash` identifies it. */
+/** A solved challenge; `hash` identifies it. */
 export interface Solved {
   readonly hash: Buffer;
   readonly expiresAt: Date;
@@ -15,18 +15,18 @@ export interface Solved {
 /** Issues proof-of-work challenges and checks their solutions; stateless. */
 export interface Challenges {
   create(): Promise<z.infer<typeof challenge>>;
-  /** @throws Failure CHALLENGE_REFUSED when it is not ours, expired or not solved */
+  /** @throws Failure CHALLENGE_REFUSED if it is not ours, has expired or is not solved */
   check(altcha: string): Promise<Solved>;
 }
 
 const MINUTES = 30;
 /**
- * 256 tries of 2,000 rounds on average: under a second on a laptop, a few seconds on an old phone, all in a worker
- * thread. A check takes one try.
+ * 256 attempts of 2,000 rounds on average: under a second on a laptop and a few seconds on an old phone, all
+ * in a worker thread. A check takes one attempt.
  */
 const WORK = { algorithm: 'PBKDF2/SHA-256', cost: 2_000, keyLength: 32, keyPrefix: '00' } as const;
 
-/** @param secret OPENBOEK_SECRET: all processes that share it accept each other's challenges */
+/** @param secret OPENBOEK_SECRET; all processes that share it accept each other's challenges */
 export function createChallenges(secret: string, now: () => number = Date.now): Challenges {
   const hmacSignatureSecret = deriveKey(secret, 'public incident challenge').toString('hex');
   return {

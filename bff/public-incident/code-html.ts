@@ -7,9 +7,9 @@ import { fault } from './form-html.ts';
 
 interface Step {
   t: Translate;
-  /** Null: the script makes the code, and shows this part once the form is filled in. */
+  /** Null if the script creates the code, and shows this part once the form is filled in. */
   code: string | null;
-  /** The group that has to be typed again, counted from 0. */
+  /** The group that has to be typed back, counted from 0. */
   asked?: number;
   isWrong?: boolean;
   /** The form entries, to be sent along; the server stores none of them. */
@@ -19,7 +19,7 @@ interface Step {
 /** Fields of this step that are not form entries. */
 const OWN: ReadonlySet<string> = new Set(['code', 'asked', 'group']);
 
-/** The code that a reporter can return with, one group of which must be typed back before the report is sent. */
+/** The code with which a reporter can return; one group of it must be typed back before the report is sent. */
 export function codeStep({ t, code, asked = 0, isWrong = false, entries = {} }: Step): Html {
   const groups = code === null ? [] : groupsOf(code);
   const carried = Object.entries({ ...entries, ...(code !== null && { code, asked: String(asked) }) });

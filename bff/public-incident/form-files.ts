@@ -11,7 +11,7 @@ export interface FormFiles {
 const LIST = 'incident-form.json';
 type Built = Record<string, { file: string; css?: string[]; isEntry?: boolean }>;
 
-/** @param folder the folder of the built web application; without it the form is a plain page */
+/** @param folder the folder of the built web application; without it, the form is a plain page */
 export async function readFormFiles(folder: string): Promise<FormFiles | undefined> {
   try {
     const built = JSON.parse(await readFile(join(folder, LIST), 'utf8')) as Built;

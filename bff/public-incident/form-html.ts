@@ -14,7 +14,7 @@ export interface Form {
   readonly lang: LanguageId;
   readonly t: Translate;
   readonly lists: PublicPicklists;
-  /** The source from the address of the page. */
+  /** The source from the URL of the page. */
   readonly source: string;
   /** Whether the browser returns to a page after the report, instead of the page that thanks the reporter. */
   readonly leadsBack: boolean;
@@ -72,7 +72,7 @@ function fields(form: Form): Html[] {
     field(form, told, textArea(form, told)),
     restrictionHtml(form),
     input(form, phone, html`type="tel" maxlength="${LIMITS.phoneOrFunction}" autocomplete="tel"`),
-    // Not type="email": a browser would show its own message, and refuse letters of other scripts.
+    // Not type="email", because a browser would show its own message and refuse letters of other scripts.
     input(
       form,
       email,
@@ -111,7 +111,7 @@ function input(form: Form, own: Field, kind: Html): Html {
 
 function textArea(form: Form, own: Field): Html {
   const { description = '' } = form.entries;
-  // The line break after the tag is not part of the text, but one at the beginning of the text is.
+  // A line break directly after the tag is not part of the text, but a second one is.
   return html`<textarea class="ob-input ob-textarea" name="description" rows="5" maxlength="${LIMITS.longText}" ${ownOf(form, own)}>
 ${description}</textarea>`;
 }
@@ -126,7 +126,7 @@ function select(form: Form, own: Field): Html {
 <option value="">${t('PublicIncident.choose')}</option>${options}</select>${draw('chevron')}</span>`;
 }
 
-/** Shown by the script: without one, a form cannot limit the size of a file that it sends. */
+/** Shown by the script: without a script, a form cannot limit the size of the file that it sends. */
 export function attachment(t: Translate): Html {
   return html`<div class="ob-field" data-attachment hidden>
 <span class="ob-field-label" id="file-label">${t('PublicIncident.attachment')}

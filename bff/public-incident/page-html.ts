@@ -51,7 +51,7 @@ interface Page {
   lang: LanguageId;
   t: Translate;
   title: string;
-  /** Address of this page in a language. */
+  /** The URL of this page in a language. */
   href: (lang: LanguageId) => string;
   files: FormFiles | undefined;
   main: Html;
@@ -82,7 +82,7 @@ ${main}
 const addressOf = (path: string, lang: LanguageId, source: string) =>
   `${path}?${new URLSearchParams({ lang: String(lang), ...(source && { source }) })}`;
 
-/** The address for people who have a code. */
+/** The URL for people who have a code. */
 export const codeAddress = (lang: LanguageId) => `/incident/code?lang=${lang}`;
 
 /** The texts of the scripts, embedded in the page. */
@@ -130,7 +130,7 @@ ${codeStep({ t, code: null })}
   });
 }
 
-/** The page that says the report has been received. @param source left out: there is no page to return to */
+/** The page that confirms that the report has been received. @param source if omitted, there is no page to return to */
 export function sentPage(lang: LanguageId, t: Translate, source: string | null, files: FormFiles | undefined): Html {
   const title = t('PublicIncident.sentTitle');
   return pageHtml({

@@ -70,9 +70,9 @@ async function emptyForm(c: HonoContext<Env>, lang: LanguageId, source: string):
 }
 
 /**
- * Records a report once its code was typed back.
+ * Records a report once its code has been typed back.
  *
- * @returns the code to show first; null: the report is recorded
+ * @returns the code to show first; null if the report has been recorded
  */
 async function receive(
   c: HonoContext<Env>,

@@ -17,12 +17,12 @@ import { refused, type Solved } from './challenge.ts';
 import { findReported, nameIncident, spendChallenge } from './challenge-queries.ts';
 import { receiversOf } from './restriction.ts';
 
-/** A report with the data that decides who can open it. */
+/** A report, with the data that determines who can open it. */
 export interface Sent {
   readonly report: IncidentReport;
-  /** The hash of the code that the reporter can return with; null: there is none. */
+  /** The hash of the code with which the reporter can return; null if there is none. */
   readonly codeHash: string | null;
-  /** Null: anyone who may deal with incidents can open it. */
+  /** Null if anyone who may deal with incidents can open it. */
   readonly restriction: Restriction | null;
 }
 
@@ -33,10 +33,10 @@ const NEW = 1;
  * Records a report from the public form, without anything about the reporter except what they wrote. The same report
  * with the same challenge is recorded once, however often it is sent, because its answer may have been lost.
  *
- * @param solved null: the form was sent without JavaScript, which cannot solve a challenge
- * @param count called for a report that is about to be recorded; a repeated one does not use up anybody's rate
+ * @param solved null if the form was sent without JavaScript, so that no challenge was solved
+ * @param count called for a report that is about to be recorded; a repeated report does not use up anybody's rate
  * @returns a token for one attachment
- * @throws Failure VALIDATION, CHALLENGE_REFUSED (spent on another report); what `count` throws
+ * @throws Failure VALIDATION, CHALLENGE_REFUSED (used up by another report); and any error from `count`
  */
 export async function reportIncident(
   { services, requestId }: Anonymous,
@@ -54,7 +54,7 @@ export async function reportIncident(
   });
 }
 
-/** @returns the incident that this report led to before, null for a new report */
+/** @returns the incident to which this report has already led; null for a new report */
 async function spend(
   tx: Tx,
   { hash, expiresAt }: Solved,

@@ -10,14 +10,14 @@ import { caseOf } from './case.ts';
 import { clearNews, listUpnDomains, setAddress, takeNews } from './case-queries.ts';
 
 const kept = z.object({ address: z.string(), lang: z.union([z.literal(1043), z.literal(1033)]) });
-/** Minutes between two tries. */
+/** Minutes between two attempts. */
 const PAUSE_MINUTES = 10;
 const TRIES = 12;
 
 /**
- * Stores a sealed address to which the reporter is mailed when there is something new.
+ * Stores a sealed address to which mails are sent when there is something new for the reporter.
  *
- * @throws Failure NOT_FOUND, VALIDATION: no address, or one that the employer could read
+ * @throws Failure NOT_FOUND, VALIDATION if it is not an address, or is one that the employer could read
  */
 export async function leaveAddress(from: Anonymous, token: string, typed: string, lang: LanguageId): Promise<void> {
   const id = await caseOf(from, token);
@@ -44,13 +44,13 @@ function domainOf(address: string): string {
   return new URL(`http://${domain}`).hostname;
 }
 
-/** Whether a domain is one of these, or a subdomain. */
+/** Whether a domain is one of these, or a subdomain of one. */
 const isWithin = (domain: string, own: readonly string[]) =>
   own.some((one) => domain === one || domain.endsWith(`.${one}`));
 
 /**
- * Mails reporters for whom there is something new: from an unnamed sender, with a neutral text and no link. Neither the
- * log nor the outbox records it.
+ * Sends mails to reporters for whom there is something new, from an unnamed sender, with a neutral text and
+ * no link. Neither the log nor the outbox records them.
  */
 export async function tellReporters({
   sql,

@@ -18,9 +18,9 @@ interface Shown {
 const AUTHORITY = 'https://www.huisvoorklokkenluiders.nl';
 
 /**
- * Asks whether the report is about somebody who handles reports, without a default answer, and if so, who receives it:
- * by function, each of which can be excluded. The second part appears when the answer is yes, by CSS only; a browser
- * that does not support this always shows it.
+ * Asks, without a default answer, whether the report is about somebody who handles reports. If so, it shows
+ * who receives the report, by function; each can be excluded. CSS alone shows this second part if the answer
+ * is yes; a browser that does not support this always shows it.
  */
 export function restrictionHtml(form: Shown): Html {
   const { t, entries, faults, lists } = form;

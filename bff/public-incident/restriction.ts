@@ -5,7 +5,7 @@ import { areConfidential, listReceivers } from '#/bff/registers/incidents/handle
 
 const id = (text: string | undefined) => (text && /^\d{1,10}$/.test(text) ? [Number(text)] : []);
 
-/** The restriction from the plain form; null: anyone who may deal with incidents receives the report. */
+/** The restriction from the plain form; null if anyone who may deal with incidents receives the report. */
 export function restrictionOf(sent: Readonly<Record<string, string>>): Restriction | null {
   if (sent.aboutHandler !== 'yes') return null;
   const excluded = Object.keys(sent).flatMap((name) => (name.startsWith('exclude-') ? id(name.slice(8)) : []));
@@ -15,7 +15,7 @@ export function restrictionOf(sent: Readonly<Record<string, string>>): Restricti
 /**
  * Who receives a restricted report.
  *
- * @throws Failure VALIDATION for somebody who was never on the list, and when nobody is left to receive the report
+ * @throws Failure VALIDATION for somebody who was never on the list, or if nobody is left to receive the report
  */
 export async function receiversOf(db: Db, restriction: Restriction): Promise<number[]> {
   if (!(await areConfidential(db, [...restriction.offered, ...restriction.excluded])))

@@ -6,8 +6,8 @@ import type { LanguageId } from '#/bff/contract/languages.ts';
 export const THANKS = '/incident/sent';
 
 /**
- * Where the browser goes after a report (OP-031): back to its origin if that is a page of this site or of a configured
- * host, else to the configured page.
+ * Where the browser goes after a report (OP-031): back to its origin if that is a page of this site or of a
+ * configured host, otherwise to the configured page.
  */
 export function allowedSource(
   wanted: string | null | undefined,

@@ -4,7 +4,7 @@ import type { Db } from '#/bff/database/connection.ts';
 import type { RecordRegister, Standing, WorkflowRecord } from './register.ts';
 import { findStanding } from './standing-queries.ts';
 
-/** `readStanding` for every register whose records are approved. */
+/** The `readStanding` that all registers with approvals share. */
 export async function readApprovalStanding(
   db: Db,
   register: Pick<RecordRegister, 'name' | 'table' | 'visibility'>,

@@ -9,7 +9,7 @@ interface Course {
   status: number;
   owner: string;
   submittedAt: Date | null;
-  /** When the last approval was given; null before. */
+  /** When the last approval was given; null if there is none yet. */
   approvedAt: Date | null;
   /** Tasks of the current instance; none for a Concept. */
   stations: readonly StationLine[];
@@ -21,9 +21,9 @@ interface Course {
 type Step = Omit<ApprovalStep, 'title'>;
 
 /**
- * The course of the approval as the step line draws it: who did what when, whose turn it is, what is still ahead. Its
- * stations are the approvals that the process asks for, and in their places those that it skips this time. Pure:
- * everything comes from what was loaded.
+ * The course of the approval as the step line draws it: who did what and when, whose turn it is, and what is
+ * still ahead. Its stations are the approvals that the process asks for and, in their usual positions, those
+ * that it skips this time. A pure function of the loaded data.
  */
 export function approvalSteps(course: Course): Step[] {
   return [submitted(course), ...stations(course), processed(course)];
@@ -37,24 +37,24 @@ function submitted({ statuses, status, owner, submittedAt }: Course): Step {
   return { ...step, state: status === statuses.withdrawn ? 'withdrawn' : 'done', at: iso(submittedAt) };
 }
 
-/** A task of the diagram; `asked`: the task as this record's process asks for it, null if it is skipped. */
+/** A task of the diagram. `asked`: the task as this record's process asks for it; null if it is skipped. */
 type Place = Pick<ForeseenTask, 'elementId' | 'approverRule'> & { asked: ForeseenTask | null };
 
 function stations(course: Course): Step[] {
   const left = [...course.stations];
   const placed = placesOf(course.foreseen).map((place) => station(course, place, takeStation(left, place)));
-  // When an operator or a timer took the process off the foreseen path, the decisions made there come last.
+  // If an operator or a timer took the process off the foreseen path, the decisions made there come last.
   return [...placed, ...left.flatMap((task) => (task.action ? [decided(task.rule, task)] : []))];
 }
 
-/** The tasks that the process asks for, in order, with the skipped ones where they would come. */
+/** The tasks that the process asks for, in order, with skipped tasks in their usual positions. */
 function placesOf({ tasks, others }: Course['foreseen']): Place[] {
   const before = (count: number) =>
     others.filter(({ after }) => after === count).map((other): Place => ({ ...other, asked: null }));
   return [...tasks.flatMap((task, index) => [...before(index), { ...task, asked: task }]), ...before(tasks.length)];
 }
 
-/** The element's oldest decided task, or else its latest one: a task that is opened again replaces the one before. */
+/** The element's oldest decided task, or else its latest task: a task that is reopened replaces the previous one. */
 function takeStation(left: StationLine[], { elementId }: Place): StationLine | undefined {
   const own = left.filter((task) => task.elementId === elementId);
   const found = own.find(({ action }) => action !== null) ?? own.at(-1);

@@ -17,11 +17,11 @@ type RefusalCode = 'COMMAND_REFUSED' | 'ENGINE_ABSENT' | 'WRONG_STATUS';
 const LAST_GUARDS = ['workflow_instances_running', 'decisions_task', 'decisions_person'];
 
 /**
- * Runs one verb on one record as one transaction: locks the record first (the lock order), then calls `change`. A
- * change that passes every check but is stopped by the last guards, a unique index or the engine, becomes a 409 that
- * says what the person may do now.
+ * Runs one verb on one record as one transaction: locks the record first (the lock order), then calls
+ * `change`. If a change passes every check but is stopped by a last guard (a unique index or the engine), the
+ * answer is a 409 with the actions that the person may take now.
  *
- * @throws Failure NOT_FOUND, and whatever `change` throws
+ * @throws Failure NOT_FOUND, and any error from `change`
  */
 export async function changeRecord<R extends WorkflowRecord, T>(
   context: Context,
@@ -57,7 +57,7 @@ export function wrongStatus({ record, allowed, isEngineAbsent }: Loaded<BaseReco
   });
 }
 
-/** The state of the record after the change, as the person who made it sees it. */
+/** The state of the record after the change, as seen by the person who made it. */
 export async function stateAfter<R extends WorkflowRecord>(
   tx: Tx,
   context: Context,
@@ -68,7 +68,7 @@ export async function stateAfter<R extends WorkflowRecord>(
   return { id, status: record.shownStatus, allowedActions: [...allowed] };
 }
 
-/** Reads in a new transaction: the refused one has been rolled back. */
+/** Reads in a new transaction, because the refused one has been rolled back. */
 async function freshRefusal(load: () => Promise<Loaded>, code: RefusalCode, cause: unknown): Promise<Failure> {
   const { record, allowed } = await load();
   const message = cause instanceof Refused ? `the process refuses: ${cause.refusal}` : 'somebody else was first';

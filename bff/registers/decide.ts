@@ -18,17 +18,18 @@ import { staleVersion } from './stale-version.ts';
 
 export interface DecisionInput {
   action: 'approve' | 'reject';
-  /** The remark of a rejection; a message for the log on an approval. */
+  /** For a rejection, the remark; for an approval, a message for the log. */
   remark: string | null;
-  /** The task to decide; null: the one task that this person may decide. */
+  /** The task to decide; null for the only task that this person may decide. */
   stepId: string | null;
-  /** The version of the record that this person looked at; left out: any version. */
+  /** The version of the record that this person looked at; if omitted, any version. */
   version?: number | undefined;
 }
 
 /**
- * Decides the open task of a record. The decision with a snapshot of its content, the task, and the command for the
- * engine are stored in one transaction, so a decision is final the moment it commits. The first decision counts.
+ * Decides the open task of a record. One transaction stores the decision with a snapshot of the record's
+ * content, the task, and the command for the engine, so a decision is final as soon as it commits. The first
+ * decision counts.
  *
  * @throws Failure NOT_FOUND, OWN_REPORT, BOTH_APPROVALS, NEEDED_FOR_SECOND, ALREADY_DECIDED, DECISION_UNDER_WAY,
  *   NOT_YOUR_TASK, WRONG_STATUS, ENGINE_ABSENT, COMMAND_REFUSED

@@ -4,10 +4,10 @@ import { type InboxTask, listActing } from '#/bff/workflow/inbox-queries.ts';
 import type { Register, WorkflowRecord } from './register.ts';
 
 /**
- * The task of this record that the person may decide, and in whose place (in their own where possible). A person who no
- * longer qualifies (left, moved, lost the role) finds no task, whether or not it has been reassigned yet.
+ * The task of this record that the person may decide, and on whose behalf (their own where possible). For a person who
+ * no longer qualifies (left, moved, lost the role) there is none, whether or not the task has been reassigned yet.
  *
- * @param stepId only this task counts; null: the first
+ * @param stepId the only task that counts; null for the first one
  */
 export async function findActingTask(
   db: Db,

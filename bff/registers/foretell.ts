@@ -10,9 +10,10 @@ import type { Register, WorkflowRecord } from './register.ts';
 const NOTHING: Foreseen = { version: 0, tasks: [], path: [], others: [], how: 'unknown', stopped: [], unplaced: [] };
 
 /**
- * What the approval of a record has asked for and would still ask for, according to its process. For a record that is
- * not submitted, this follows from the newest version and the current facts; for a submitted one, from its own version,
- * the facts that it was started with, and the decisions so far.
+ * The tasks that the approval of a record has asked for and would still ask for, according to its process.
+ * For a record that is not submitted, this follows from the newest version and the current facts. For a
+ * submitted record, it follows from the version it runs on, the facts that it was started with, and the
+ * decisions so far.
  *
  * @throws Refused NO_DEFINITION when its process is not deployed
  */
@@ -34,7 +35,7 @@ export async function foretell<R extends WorkflowRecord>(
   return engine.foresee(db, { process, variables, decisions, ...(version && { version }) });
 }
 
-/** The same for callers that only read: a process that is not deployed yet foretells nothing. */
+/** The same for callers that only read: for a process that is not deployed yet, nothing is known. */
 export const foretellIfDeployed = <R extends WorkflowRecord>(
   db: Db,
   engine: Foresight,
@@ -42,7 +43,7 @@ export const foretellIfDeployed = <R extends WorkflowRecord>(
   record: R,
 ): Promise<Foreseen> => foretell(db, engine, register, record).catch(nothingIfNotDeployed);
 
-/** The approvals that a still empty record would need. */
+/** The approvals that an empty record would need. */
 export const foreseeNew = (db: Db, engine: Foresight, { process }: Pick<Register, 'process'>): Promise<Foreseen> =>
   engine.foresee(db, { process, variables: {}, decisions: [] }).catch(nothingIfNotDeployed);
 
@@ -57,7 +58,7 @@ export const isDraft = (
   { status }: Pick<WorkflowRecord, 'status'>,
 ): boolean => status === statuses.concept || status === statuses.withdrawn;
 
-/** The subject that determines the approvers, and who must not decide besides the record's owner. */
+/** The subject that determines the approvers, and the people, other than the record's owner, who must not decide. */
 export interface About extends Subject {
   barred: readonly number[];
 }
@@ -69,12 +70,13 @@ export const subjectOf = ({ userId, companyId, officerId = null }: WorkflowRecor
 });
 
 /**
- * The tasks of a foresight that are approvals: a task that only confirms can always be done, and uses up no approver.
+ * The tasks of a foresight that are approvals. A task that only confirms can always be done, and does not use
+ * up an approver.
  */
 export const approvalsOf = <T extends { readonly approverRule: string }>(tasks: readonly T[]): T[] =>
   tasks.filter(({ approverRule }) => isApproval(approverRule));
 
-/** The people who could decide each of these tasks now, by its rule; an unknown rule yields nobody. */
+/** The people who could decide each of these tasks now, by its rule; none for an unknown rule. */
 export async function listCandidatesOf(
   db: Db,
   tasks: readonly { readonly approverRule: string }[],

@@ -12,10 +12,11 @@ import { approvalsOf, listCandidatesOf, subjectOf } from './foretell.ts';
 import type { Loaded, WorkflowRecord } from './register.ts';
 
 /**
- * Nobody approves twice, so each approval must leave somebody for every approval that is still to come. The submit has
- * checked that distinct people can give all approvals. But an approver who is one of several, acts in somebody's place,
- * or received the task by escalation may be the only person left for a later one. They are refused as long as somebody
- * else can give this approval instead; otherwise the approval goes on and operators are notified.
+ * Nobody may approve twice, so each approval must leave somebody for every approval that is still to come.
+ * The submit has checked that different people can give all approvals. But an approver who is one of several,
+ * acts on somebody's behalf, or received the task by escalation may be the only person left for a later
+ * approval. They are refused as long as somebody else can give this approval instead; otherwise the approval
+ * goes on, and operators are notified.
  *
  * @throws Failure NEEDED_FOR_SECOND
  */

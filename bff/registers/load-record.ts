@@ -11,9 +11,10 @@ import type { BaseRecord, BaseRegister, Loaded, Loading, Standing, WorkflowRecor
 export const NEEDS_ENGINE: ReadonlySet<string> = new Set(['approve', 'reject', 'withdraw']);
 
 /**
- * Loads a record with what this person may do with it now. Every read and every change goes through here.
+ * Loads a record with the actions that this person may take on it now. Every read and every change goes
+ * through here.
  *
- * @throws Failure NOT_FOUND when it does not exist, its register is switched off, or the person has no relation to it
+ * @throws Failure NOT_FOUND if it does not exist, its register is switched off, or the person has no relation to it
  */
 export async function loadRecord<R extends BaseRecord>(
   db: Db,
@@ -23,7 +24,8 @@ export async function loadRecord<R extends BaseRecord>(
   options: Loading = {},
 ): Promise<Loaded<R>> {
   if (register.isEnabled?.(context.services.config) === false) throw notFound(`${register.noun} ${id}`);
-  // Two statements: the first may wait for the lock, and would read the relations as they were before the wait.
+  // Two statements: the first may wait for the lock, and would otherwise read the relations as they were
+  // before the wait.
   const [record, standing] = await together([
     register.find(db, id, options.lock ?? false),
     register.readStanding(db, context.actor, id),
@@ -42,9 +44,10 @@ export async function loadRecord<R extends BaseRecord>(
 }
 
 /**
- * Whether the engine that a process runs on is absent: the embedded engine alone runs nothing that began on Camunda.
+ * Whether the engine that a process runs on is absent; without Camunda, the embedded engine does not run
+ * processes that began on Camunda.
  *
- * @param present the engine in use; undefined where no engine is needed
+ * @param present the engine in use; undefined if no engine is needed
  */
 export const isAbsent = (present: WorkflowEngine['kind'] | undefined, engine: Standing['engine']): boolean =>
   engine === 'camunda' && present === 'embedded';

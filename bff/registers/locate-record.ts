@@ -8,18 +8,18 @@ import { REGISTERS, registerOf } from './registers.ts';
 export interface Located {
   instance: Instance;
   register: Register;
-  /** Undefined if the record is gone or has another instance by now: then there is nothing left to do for it. */
+  /** Undefined if the record is gone, or now has another instance; in both cases there is nothing left to do for it. */
   record: WorkflowRecord | undefined;
 }
 
 /**
- * What an instance is about, locked in the order that everybody keeps: the record, under whose lock the
- * instance's row changes; the instance itself where the record is gone.
+ * What an instance is about, locked in the order that all callers follow: the record, whose lock also
+ * protects the instance's row, or the instance itself if the record is gone.
  *
  * @throws Error for an instance that Openboek did not start
  */
 export async function locateRecord(tx: Tx, id: InstanceId): Promise<Located> {
-  // all registers are queried in one round trip, since it is unknown which one has the record
+  // all registers are queried in one round trip, because it is unknown which one has the record
   const [records, instance] = await together([
     together(REGISTERS.map((register) => register.findOf(tx, id))),
     findInstance(tx, id),

@@ -3,7 +3,7 @@ import type { Tx } from '#/bff/database/connection.ts';
 import { writeLine } from '#/bff/workflow/logbook.ts';
 import type { WorkflowRecord } from './register.ts';
 
-/** Writes the line for a freeze or its end to the record's log, once per request. */
+/** Writes a line for the start or end of a freeze to the record's log, once per request. */
 export async function logFreeze(
   tx: Tx,
   { actor, requestId }: Context,

@@ -5,8 +5,8 @@ import type { ForeseenTask } from '#/bff/workflow/engine.ts';
 import { approvalsOf, listCandidatesOf } from './foretell.ts';
 
 /**
- * The names of those who would decide first on a record of this person in this company; empty when a submit would be
- * refused.
+ * The names of the people who would decide first on a record of this person in this company; empty if a
+ * submit would be refused.
  *
  * @param tasks the foreseen tasks
  */

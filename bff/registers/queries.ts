@@ -1,18 +1,19 @@
 import type { Db, Tx } from '#/bff/database/connection.ts';
 import type { Command, CommandId, InstanceId } from '#/bff/workflow/engine.ts';
 
-/** The state that a verb expects of the record before it sends it to the engine. */
+/** The state in which a verb expects the record before it sends a command to the engine. */
 interface Expected {
   id: number;
-  /** The shown status: it differs from the stored one during a lock, a fault or a command under way. */
+  /** The displayed status: it differs from the stored one during a lock, a fault or a command under way. */
   shownStatus: number;
   instance: InstanceId | null;
 }
 
 /**
- * Marks a record as waiting for a command of this instance, if it is still in the expected state; false if it is not.
+ * Marks a record as waiting for a command of this instance if it is still in the expected state; otherwise
+ * returns false.
  *
- * @param reason stored as wf_reason; left out: wf_reason stays
+ * @param reason stored as wf_reason; if omitted, wf_reason stays
  */
 export async function markPending(
   tx: Tx,
@@ -39,11 +40,11 @@ export interface StatusMove {
   to: number;
   /** The kind of command that caused this change. A pending command of this kind is settled; any other stays pending. */
   settles: CommandKind;
-  /** wf_reason afterwards; left out: as it was. */
+  /** The new wf_reason; if omitted, it stays. */
   reason?: string | null;
 }
 
-/** False when the record is gone, on another instance, or in none of the statuses. */
+/** Returns false if the record is gone, on another instance, or in none of the statuses. */
 export async function moveStatus(tx: Tx, table: string, move: StatusMove): Promise<boolean> {
   const rows = await tx`
     update ${tx(table)} r set status = ${move.to}, pending_command_id = ${keepOthers(tx, [move.settles])}
@@ -71,7 +72,10 @@ const keepOthers = (tx: Tx, kinds: readonly CommandKind[]) => tx`
   case when exists (select 1 from workflow_commands c where c.id = r.pending_command_id and c.kind = any(${[...kinds]}::text[]))
        then null else r.pending_command_id end`;
 
-/** Undoes `markPending` for a command that was taken back or refused. False when the record waits for another one. */
+/**
+ * Undoes `markPending` for a command that was taken back or refused. Returns false if the record waits for another
+ * command.
+ */
 export async function unmarkPending(
   tx: Tx,
   table: string,
@@ -94,7 +98,7 @@ export async function clearReason(tx: Tx, table: string, id: number, withReason:
     where id = ${id} and status <> all(${[...withReason]}::int[]) and wf_reason is not null`;
 }
 
-/** From withdrawn back to a concept, the reason cleared. */
+/** Turns a withdrawn record back into a concept, and clears the reason. */
 export async function markRevised(tx: Tx, table: string, id: number, from: number, to: number): Promise<boolean> {
   const rows = await tx`
     update ${tx(table)} set status = ${to}, wf_reason = null

@@ -12,7 +12,7 @@ import { nextApproverNames } from './next-approvers.ts';
 import type { Loaded, Register, WorkflowRecord } from './register.ts';
 import { titled } from './step-titles.ts';
 
-/** Data of a record that the step line shows besides its tasks. */
+/** Data of a record that the step line shows in addition to its tasks. */
 interface Told {
   /** By name. */
   owner: string;
@@ -64,12 +64,12 @@ async function readCourse<R extends WorkflowRecord>({ services }: Context, regis
     foretellIfDeployed(sql, engine, register, record),
   ]);
   const nextApprovers = isWaiting ? [] : await nextApproverNames(sql, foreseen.tasks, subjectOf(record));
-  // A task that only confirms is a step when the process asks for it; otherwise it is not shown as skipped.
+  // A task that only confirms is a step if the process asks for it; if not, it is not shown as skipped.
   const others = foreseen.others.filter(({ approverRule }) => isApproval(approverRule));
   return { stations, foreseen: { ...foreseen, others }, nextApprovers };
 }
 
-/** Two actions for everybody who may decide an open task; the screen shows those of its user (WF-017). */
+/** Two actions for everybody who may decide an open task; the screen shows only its user's actions (WF-017). */
 function workflowActions(actors: readonly ActorLine[]): WorkflowAction[] {
   return actors.flatMap(({ taskId, instanceId, upn, redirectedToUpn }) =>
     ['approve', 'reject'].map((stepTypeActionName) => ({
@@ -83,8 +83,8 @@ function workflowActions(actors: readonly ActorLine[]): WorkflowAction[] {
 }
 
 /**
- * The name of the principal for a decision made now: null if the person may decide in their own name, else the first
- * principal found.
+ * The name of the principal for a decision made now: null if the person may decide in their own name,
+ * otherwise the first principal found.
  */
 function onBehalfOf(actors: readonly ActorLine[], actorId: number): string | null {
   const mine = actors.filter((one) => one.actorId === actorId).toSorted((a, b) => a.principalId - b.principalId);

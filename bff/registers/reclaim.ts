@@ -9,9 +9,10 @@ import { findActingTask } from './find-acting-task.ts';
 import type { Register, WorkflowRecord } from './register.ts';
 
 /**
- * Takes back the caller's own task that was handed over: from then on the other person can only read the record.
+ * Takes back the caller's own task that was handed over; from then on, the other person can only read the
+ * record.
  *
- * @param stepId the task to take back; null: the one that this person has
+ * @param stepId the task to take back; null for the one that this person has
  * @throws Failure NOT_FOUND, WRONG_STATUS
  */
 export async function reclaimTask<R extends WorkflowRecord>(

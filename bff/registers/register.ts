@@ -12,9 +12,9 @@ import type { InstanceId, Variables } from '#/bff/workflow/engine.ts';
 export interface BaseRecord {
   readonly id: number;
   readonly number: string;
-  /** Null while the company it concerns is unknown. */
+  /** Null as long as the company it concerns is unknown. */
   readonly companyId: number | null;
-  /** The status that people see and policies use. */
+  /** The status that people see and that policies use. */
   readonly shownStatus: number;
   readonly version: number;
 }
@@ -40,16 +40,18 @@ export interface Loaded<R extends BaseRecord = WorkflowRecord> {
   readonly record: R;
   readonly relations: ReadonlySet<string>;
   readonly allowed: readonly string[];
-  /** Its process runs on an engine that is not set up here: actions that need that engine are not allowed. */
+  /**
+   * Whether its process runs on an engine that is not set up here; actions that need that engine are then not allowed.
+   */
   readonly isEngineAbsent: boolean;
 }
 
-/** The stored statuses of a register, by what they mean to the process. */
+/** The stored statuses of a register, by their meaning for the process. */
 export interface RegisterStatuses {
   readonly concept: number;
   /**
-   * Withdrawn by the owner or cancelled by an operator; the owner takes it back to `concept`. Null: it returns to its
-   * previous status.
+   * Withdrawn by the owner or cancelled by an operator; the owner takes it back to `concept`. Null if it
+   * returns to its previous status instead.
    */
   readonly withdrawn: number | null;
   readonly waiting: number;
@@ -64,8 +66,8 @@ export interface Loading {
   /** Takes the row's lock for the rest of the transaction; first in the lock order. */
   lock?: boolean;
   /**
-   * Lets anyone who stood in for a candidate until the task was decided load the record, with no action allowed, so
-   * that they get an answer that explains this (OP-065).
+   * Allows anyone who stood in for a candidate until the task was decided to load the record, without any
+   * allowed action, so that they get an answer that explains this (OP-065).
    */
   latecomers?: boolean;
 }
@@ -79,12 +81,13 @@ export interface MovedRecord {
 }
 
 /**
- * Who sees the records of a register by rights over the record's company, besides owners and people involved in the
- * approval. This is the only definition: load-record.ts uses it for one record, lists for one relation, and the search
- * for all relations (visibility-queries.ts). A test checks that loading and search agree.
+ * Who, in addition to owners and people involved in the approval, sees the records of a register by rights
+ * over the record's company. This is the only definition: load-record.ts uses it for one record, lists for
+ * one relation, and the search for all relations (visibility-queries.ts). A test checks that loading and
+ * search agree.
  */
 export interface Visibility {
-  /** Together with being above the owner. */
+  /** Counts only for people above the owner. */
   readonly manager?: Right;
   readonly reader: Right;
   readonly freezer?: Right;
@@ -92,17 +95,17 @@ export interface Visibility {
   readonly others?: readonly Right[];
 }
 
-/** A person's standing towards one record, as far as it was read alongside the record. */
+/** A person's relations to one record, as far as they were read along with the record. */
 export interface Standing<R extends BaseRecord = BaseRecord> {
   /** The relations of the register's policy that hold. */
   relations(record: R): Iterable<string>;
-  /** The engine of its running process; null: no process runs. */
+  /** The engine of its running process; null if no process runs. */
   readonly engine: 'embedded' | 'camunda' | null;
 }
 
 /**
- * What a register must provide before anybody may read or change one of its records: who has which relation to it, and
- * may do what.
+ * What a register must provide before anybody may read or change its records: who has which relation to a
+ * record, and what they may do.
  */
 export interface BaseRegister<R extends BaseRecord = BaseRecord> {
   readonly name: RecordName;
@@ -111,33 +114,33 @@ export interface BaseRegister<R extends BaseRecord = BaseRecord> {
   /** Prefix of audit actions: `report` gives report.submit. */
   readonly noun: string;
   readonly policy: RecordPolicy<string, string>;
-  /** Left out: always enabled. A register that is switched off does not exist for anybody. */
+  /** If omitted, the register is always enabled. A register that is switched off does not exist for anybody. */
   isEnabled?(config: Config): boolean;
 
   /**
-   * The record, locked for the rest of the transaction if `lock` is set; undefined when it does not exist or is
+   * The record, locked for the rest of the transaction if `lock` is set; undefined if it does not exist or is
    * deleted.
    */
   find(db: Db, id: number, lock: boolean): Promise<R | undefined>;
-  /** A person's standing towards the record of this id, in a separate statement that is sent together with `find`. */
+  /** A person's relations to the record with this id, in a separate statement that is sent together with `find`. */
   readStanding(db: Db, actor: Actor, id: number): Promise<Standing<R>>;
 }
 
-/** A register whose records are approved, as lists and search see it. */
+/** A register with approvals, as lists and search see it. */
 export interface RecordRegister<R extends WorkflowRecord = WorkflowRecord> extends BaseRegister<R> {
   readonly name: RegisterName;
   readonly visibility: Visibility;
 }
 
 /**
- * One register, as seen by the verbs and workers that all registers share. Methods, not function properties: the shared
- * code calls them with the records that the same register loaded.
+ * One register, as seen by the verbs and workers that all registers share. Its functions are methods, not properties,
+ * because the shared code calls them with records that the same register loaded.
  */
 export interface Register<R extends WorkflowRecord = WorkflowRecord> extends RecordRegister<R> {
   /** BPMN id of the process that approves its records. */
   readonly process: string;
   readonly statuses: RegisterStatuses;
-  /** The plural of its records in addresses: /api/tasks/reports/approve/{id}. */
+  /** The plural of its records in URLs: /api/tasks/reports/approve/{id}. */
   readonly plural: string;
   /** Variables of its runs that operators can read; all others are facts of the record, and masked. */
   readonly technicalVariables: readonly string[];
@@ -146,7 +149,7 @@ export interface Register<R extends WorkflowRecord = WorkflowRecord> extends Rec
   /** The names under which the start screen counts the tasks that wait for somebody. */
   readonly counters: { readonly own: keyof Counters; readonly delegated: keyof Counters };
 
-  /** The access for workers and events: the record that runs on this instance, locked; undefined when there is none. */
+  /** The access for workers and events: the record that runs on this instance, locked; undefined if there is none. */
   findOf(tx: Tx, instance: InstanceId): Promise<R | undefined>;
 
   /** The faults that still keep the record from being submitted. */
@@ -158,14 +161,14 @@ export interface Register<R extends WorkflowRecord = WorkflowRecord> extends Rec
   readonly factTypes: Readonly<Record<string, 'number' | 'boolean' | 'text'>>;
   /** The facts that the gateways of its process decide on, as of now. */
   facts(db: Db, record: R): Promise<Variables>;
-  /** Stores the data that only a submitted record has (the owner's details at this moment, the time). */
+  /** Stores the data that only a submitted record has (the owner's current details and the time). */
   rememberSubmit(tx: Tx, record: R): Promise<void>;
-  /** Clears that again: taken back, withdrawn and revised, compensated. */
+  /** Clears this data when the submit is taken back or compensated, or the record is withdrawn and revised. */
   forgetSubmit(tx: Tx, id: number): Promise<void>;
-  /** Stores the data that the register keeps at the end of an approval; left out if there is none. */
+  /** Stores the data that the register keeps at the end of an approval; omitted if there is none. */
   processed?(tx: Tx, record: R): Promise<void>;
   /** Moves the unsubmitted records of people who have moved, if a record's company is that of its owner. */
   followOwners(tx: Tx, userIds: readonly number[]): Promise<MovedRecord[]>;
-  /** Stores who gave the approval, and when. */
+  /** Stores who gave the approval and when. */
   rememberApproval(tx: Tx, id: number, approval: { by: number; at: Date }): Promise<void>;
 }

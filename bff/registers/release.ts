@@ -7,7 +7,7 @@ import { markReleased } from './queries.ts';
 import type { Register, WorkflowRecord } from './register.ts';
 
 /**
- * Ends the freeze: the record shows the status it had, and anyone who could act on it can again.
+ * Ends the freeze: the record shows its former status, and anyone who could act on it can do so again.
  *
  * @throws Failure NOT_FOUND, WRONG_STATUS
  */

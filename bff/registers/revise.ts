@@ -6,7 +6,8 @@ import { markRevised } from './queries.ts';
 import type { Register, WorkflowRecord } from './register.ts';
 
 /**
- * Makes a withdrawn record a concept again, so that its owner can change and submit it. No process runs then.
+ * Makes a withdrawn record a concept again, so that its owner can change and submit it. No process runs at
+ * that point.
  *
  * @throws Failure NOT_FOUND, WRONG_STATUS
  */

@@ -1,7 +1,7 @@
 import type { Db } from '#/bff/database/connection.ts';
 import type { RecordRegister } from './register.ts';
 
-/** A person's ties to a record, as far as the database knows; rights over its company are checked elsewhere. */
+/** A person's relations to a record, as stored in the database; rights over its company are checked elsewhere. */
 export interface Ties {
   isManager: boolean;
   isApprover: boolean;
@@ -9,14 +9,14 @@ export interface Ties {
   isGiver: boolean;
   isParticipant: boolean;
   isIssuer: boolean;
-  /** The engine of its running process; null: no process runs. */
+  /** The engine of its running process; null if no process runs. */
   engine: 'embedded' | 'camunda' | null;
 }
 
 /**
- * Manager: somewhere above the owner in the supervisor chain. Approver: may decide an open task now; candidate: in
- * their own name; giver: and has handed it over. Participant: is or was a candidate, received a task by hand-over,
- * decided, or stands in for somebody with an open task. Issuer: sent the command that is under way.
+ * Manager: somewhere above the owner in the supervisor chain. Approver: may decide an open task now; candidate: may do
+ * so in their own name; giver: is a candidate who has handed it over. Participant: is or was a candidate, received a
+ * task by hand-over, decided, or stands in for somebody with an open task. Issuer: sent the command that is under way.
  */
 export async function findStanding(
   db: Db,

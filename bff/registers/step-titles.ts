@@ -7,7 +7,7 @@ import { ruleLabel } from '#/bff/people/approvers/rules.ts';
 
 const ENDS: ReadonlySet<string> = new Set(['submitted', 'processed']);
 
-/** The steps with their titles: a role or a person by name, other rules by their usual label. */
+/** The steps with their titles: the name for a role or a person, the usual label for other rules. */
 export async function titled(
   db: Db,
   lang: LanguageId,

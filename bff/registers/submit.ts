@@ -15,7 +15,7 @@ import { markPending } from './queries.ts';
 import type { Loaded, Register, WorkflowRecord } from './register.ts';
 
 /**
- * Sends a record into its approval: its owner's concept, or a decided record that is to be decided again. With the
+ * Submits a record for approval: its owner's concept, or a decided record that needs a new decision. With the
  * embedded engine, the record waits for its first approver when this returns.
  *
  * @throws Failure NOT_FOUND, WRONG_STATUS, VALIDATION (all missing fields at once), NO_APPROVER, COMMAND_REFUSED
@@ -87,8 +87,8 @@ export async function startApproval<R extends WorkflowRecord>(
 }
 
 /**
- * Refuses the start unless each approval that the process will ask for has a distinct person: a record must not get
- * stuck halfway.
+ * Refuses the start unless each approval that the process will ask for can have a different approver, because
+ * a record must not get stuck halfway.
  */
 async function refuseWithoutApprovers(
   db: Db,

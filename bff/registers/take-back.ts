@@ -9,10 +9,11 @@ import type { Loaded, Register, WorkflowRecord } from './register.ts';
 import { voidCommand } from './void-command.ts';
 
 /**
- * The spec's compensation call: takes back the caller's own last command on this record while the engine has not
- * received it (OP-006). A command that was already refused or taken back needs nothing more, and gets the same answer.
+ * The spec's compensation call: takes back the caller's own last command on this record, provided that the
+ * engine has not received it (OP-006). If the command was already refused or taken back, nothing more is
+ * done, and the answer is the same.
  *
- * @param previousStatus what the client saw before; must be what the server recorded (WF-005)
+ * @param previousStatus the status that the client saw before; must equal the one that the server recorded (WF-005)
  * @throws Failure NOT_FOUND, NOT_PREPARED (not this person's command), COMMAND_SENT with its state, WRONG_STATUS
  */
 export async function takeBack<R extends WorkflowRecord>(
@@ -26,7 +27,8 @@ export async function takeBack<R extends WorkflowRecord>(
     if (!command) throw refusal('NOT_PREPARED', 'this person has given no command', loaded);
     if (command.state === 'done' || command.state === 'sent')
       throw refusal('COMMAND_SENT', 'the engine has the command', loaded, command.state);
-    // A command leaves the stored status unchanged until its result arrives: it is the recorded previous status.
+    // A command leaves the stored status unchanged until its result arrives, so the stored status is the
+    // recorded previous status.
     if (previousStatus !== loaded.record.status)
       throw refusal('WRONG_STATUS', `the status before was ${loaded.record.status}`, loaded);
     if (command.state === 'ready') await undo(tx, context, register, loaded, command);

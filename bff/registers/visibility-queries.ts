@@ -4,8 +4,8 @@ import type { Db } from '#/bff/database/connection.ts';
 import type { RecordRegister } from './register.ts';
 
 /**
- * A condition on the table that has this name in a statement: records of everybody below this person, in these
- * companies.
+ * A condition on the table that has this name in a statement: the records, in these companies, of everybody
+ * below this person.
  */
 export const recordsBelow = (db: Db, as: string, personId: number, companies: readonly number[]) => db`(
   ${recordsOf(db, as, companies)} and ${db(as)}.user_id = any(array(

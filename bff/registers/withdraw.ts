@@ -8,8 +8,8 @@ import { markPending } from './queries.ts';
 import type { Register, WorkflowRecord } from './register.ts';
 
 /**
- * Takes the owner's record out of its approval: a message to its instance, whose event subprocess ends it.
- * Against a decision at the same moment one of the two wins.
+ * Withdraws the owner's record from approval by a message to its instance, whose event subprocess ends it. If
+ * a decision is made at the same moment, one of the two wins.
  *
  * @throws Failure NOT_FOUND, WRONG_STATUS, COMMAND_REFUSED
  */

@@ -15,8 +15,9 @@ const moment = (key: 'createdAt' | 'submittedAt' | 'approvedAt', label: string):
 });
 
 /**
- * The columns of the IgIo export. The specification names none, so these are the columns of the compliance list, then
- * everything else that was entered or decided, so that no question about a report needs a second file (ADR 0024).
+ * The columns of the IgIo export. The specification names no columns, so these are the columns of the
+ * compliance list, followed by everything else that was entered or decided. No question about a report should
+ * need a second file (ADR 0024).
  */
 export const exportColumns = (lang: LanguageId): readonly Column[] => [
   text('number', 'ReportColumn.number'),

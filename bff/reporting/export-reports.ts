@@ -5,14 +5,14 @@ import { IGIO_TITLE } from './report-rows.ts';
 
 interface Asked {
   lang: LanguageId;
-  /** Register year; left out: every year. */
+  /** Register year; if omitted, every year. */
   year: number | undefined;
 }
 
 /**
- * The IgIo export: all gift reports of the companies that ReadAllComplianceReports covers (RX-002), as an Excel file
- * that is made while it is read. Its rows are determined, and the audit entry is written, before the first byte is
- * sent.
+ * The IgIo export: all gift reports of the companies that ReadAllComplianceReports covers (RX-002), as an
+ * Excel file that is produced while it is read. Its rows are determined, and the audit entry is written,
+ * before the first byte is sent.
  *
  * @param signal the request's signal: an abort before the file begins cancels the export
  */

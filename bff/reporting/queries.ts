@@ -8,15 +8,16 @@ import {
 } from '#/bff/registers/gift-reports/list-queries.ts';
 
 /**
- * The ids of all reports in the companies, of every year or of one, company by company and newest first. Read at once: the
- * file then holds exactly these, however long it takes, and no transaction is open meanwhile.
+ * The ids of all reports in the companies, of every year or of one, company by company and newest first. They
+ * are read at once, so that the file contains exactly these, however long it takes, and no transaction is
+ * open meanwhile.
  */
 export async function findReadableIds(
   db: Db,
   companies: readonly number[],
   year: number | undefined,
 ): Promise<number[]> {
-  // Sorted here: for 100,000 ids, sorting in Postgres takes as long as finding them.
+  // Sorted here, because for 100,000 ids, sorting in Postgres takes as long as finding them.
   const parts = await db<{ ids: number[] }[]>`
     select p.ids from companies c
     join (select g.company_id, json_agg(g.id) as ids from gift_reports g
@@ -26,7 +27,10 @@ export async function findReadableIds(
   return parts.flatMap(({ ids }) => [...Int32Array.from(ids).sort().reverse()]);
 }
 
-/** A line of the export before it is worded: the compliance list's own columns and everything else that was entered. */
+/**
+ * A line of the export before it is put into words: the columns of the compliance list, and everything else that was
+ * entered.
+ */
 export interface ExportLine extends Omit<ReportLine, 'id' | 'reportType'> {
   type: ReportType;
   categoryNl: string | null;
@@ -43,7 +47,10 @@ export interface ExportLine extends Omit<ReportLine, 'id' | 'reportType'> {
   wfReason: string | null;
 }
 
-/** The lines of these reports, in the order of the ids. Without the second condition each page would read the whole table. */
+/**
+ * The lines of these reports, in the order of the ids. Without the second condition, each page would read the whole
+ * table.
+ */
 export async function listExportLines(db: Db, ids: readonly number[]): Promise<ExportLine[]> {
   return db<ExportLine[]>`
     select ${reportLine(db)}, g.report_type as type, k.name_nl as "categoryNl", k.name_en as "categoryEn",

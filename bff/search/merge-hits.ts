@@ -3,10 +3,10 @@ import type { RecordHit } from '#/bff/contract/search.ts';
 type Ranked = RecordHit & { rank: number };
 
 /**
- * Merges the hits of all registers into one list: the best first and, among equally good ones, one of each register in
- * turn, so that many hits of one register do not hide those of another.
+ * Merges the results of all registers into one list, best first. Equally good results are taken from each
+ * register in turn, so that many results from one register do not hide those from another.
  *
- * @param found the hits of each register, the best first
+ * @param found the results of each register, best first
  */
 export function mergeHits(found: readonly (readonly Ranked[])[]): RecordHit[] {
   const placed = found.flatMap((hits, register) => {

@@ -4,8 +4,8 @@ import type { RecordHit } from '#/bff/contract/search.ts';
 import { enabledRegisters, SEARCHES } from './searches.ts';
 
 /**
- * GET /api/search/recent: the current names of these records, in the requested order. A browser keeps only their ids,
- * so it shows no subject of a record that was deleted or may not be opened any more.
+ * GET /api/search/recent: the current names of these records, in the requested order. A browser keeps only
+ * their ids, so it does not show the subject of a record that was deleted or may no longer be opened.
  */
 export async function readRecent({ services, actor }: Context, asked: readonly RecordRef[]): Promise<RecordHit[]> {
   const found = await Promise.all(

@@ -5,7 +5,7 @@ import { router } from '#/bff/http/router.ts';
 import { readRecent } from './read-recent.ts';
 import { searchRecords } from './search-records.ts';
 
-/** Fast enough for typing, and no faster: a search is the most expensive read. */
+/** The rate is high enough for typing, but no higher, because a search is the most expensive read. */
 const TYPING = { calls: 60, perSeconds: 20 } as const;
 
 const search = declareRoute({

@@ -4,8 +4,9 @@ import { mergeHits } from './merge-hits.ts';
 import { enabledRegisters, SEARCHES } from './searches.ts';
 
 /**
- * GET /api/search: records in which every word occurs in number, subject, other party, owner or file name. Only records
- * that the reader may open are searched, so neither a hit nor `more` reveals anything else.
+ * GET /api/search: records in which every word occurs in the number, subject, other party, owner or file
+ * name. Only records that the reader may open are searched, so neither a result nor `more` reveals anything
+ * else.
  */
 export async function searchRecords({ services, actor }: Context, text: string): Promise<SearchAnswer> {
   const words = searchWords(text);

@@ -9,10 +9,10 @@ import { findActivities, findActivitiesById } from '#/bff/registers/processing-a
 
 import { ALL_REGISTERS } from '#/bff/registers/registers.ts';
 
-/** How well it fits: 2 by its number, 1 by the beginning of its subject, 0 otherwise. */
+/** How well it matches: 2 by its number, 1 by the beginning of its subject, 0 otherwise. */
 type Hit = Omit<RecordHit, 'register'> & { rank: number };
 
-/** How a register is searched: only what this person may open, the best first. */
+/** How a register is searched: only records that this person may open, best first. */
 interface Search {
   /** @param words folded (contract `searchWords`); each must be found. */
   byWords(db: Db, actor: Actor, words: readonly string[], limit: number): Promise<Hit[]>;
@@ -24,7 +24,7 @@ interface Search {
 export const enabledRegisters = (config: Config): RecordName[] =>
   ALL_REGISTERS.filter((register) => register.isEnabled?.(config) !== false).map(({ name }) => name);
 
-/** A name of the contract without its search does not compile. */
+/** This does not compile if a name in the contract has no search. */
 export const SEARCHES: Readonly<Record<RecordName, Search>> = {
   giftReport: { byWords: findGiftReports, byId: findGiftReportsById },
   incident: { byWords: findIncidents, byId: findIncidentsById },

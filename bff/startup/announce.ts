@@ -6,7 +6,7 @@ export function say(line: string): void {
   console.log(line);
 }
 
-/** The people of the example to try first: name, UPN's local part, what they can see. */
+/** The example people to try first: name, UPN's local part, and what they can see. */
 const PEOPLE = [
   ['Sanne Dijkgraaf', 'sanne.dijkgraaf', 'employee: registers gifts'],
   ['Ruben Scholten', 'ruben.scholten', 'her supervisor: approves first'],
@@ -15,7 +15,7 @@ const PEOPLE = [
   ['Thijs Wagenaar', 'thijs.wagenaar', 'operator of the workflows'],
 ] as const;
 
-/** Prints the address, the parts that do not answer and, with the built-in sign-in, whom to sign in as. */
+/** Prints the address, the parts that do not answer and, with the built-in sign-in, the people to sign in as. */
 export function announce(config: Config, parts: PartStates): void {
   say('');
   say(`Openboek is ready: ${config.publicUrl}`);
@@ -29,7 +29,7 @@ export function announce(config: Config, parts: PartStates): void {
   say(`Data is kept in ${config.dataFolder}. Stop with Ctrl-C.`);
 }
 
-/** A line for each part that does not work: the setting that names it, and what does not work because of it. */
+/** A line for each part that does not work: the setting that configures it, and what does not work as a result. */
 export function warningsOf({ identity, smtp, clamd, publicUrl, port }: Config, parts: PartStates): string[] {
   const issuer = identity.kind === 'external' ? identity.issuer : '';
   const lines = {

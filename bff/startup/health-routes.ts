@@ -14,8 +14,8 @@ const alive = declareRoute({
 });
 
 /**
- * The state of an external part; the text names no setting, address or person, since anybody may ask: those are in the
- * log.
+ * The state of an external part; the text does not name settings, addresses or people, because anybody may
+ * ask; these are in the log.
  */
 const part = z.object({ ok: z.boolean(), problem: z.string().optional() });
 
@@ -34,19 +34,20 @@ const ready = declareRoute({
       oldestReadySeconds: z.number(),
       rejected: z.number(),
     }),
-    /** Only with an external identity provider. */
+    /** Present only with an external identity provider. */
     signIn: part.optional(),
-    /** Only if they are set up. */
+    /** Present only if they are set up. */
     mail: part.optional(),
     scanner: part.optional(),
   }),
 });
 
 /**
- * Health checks for monitoring: alive means only that the process runs, ready that it can work. It is ready even while
- * the engine is down, since decisions wait for the engine; if it were out of service, nobody could decide. The same
- * applies to sign-in, mail and scanner, and the check does not wait for them. It is not ready while the database or the
- * file store accepts no writes: it answers 503, or 507 when they are full, and recovers without a restart.
+ * Health checks for monitoring: alive only means that the process runs; ready means that it can work. It is
+ * ready even while the engine is down, because decisions wait for the engine; if it were out of service,
+ * nobody could decide. The same applies to sign-in, mail and the scanner, and the check does not wait for
+ * them. It is not ready while the database or the file store does not accept writes: it then answers 503, or
+ * 507 if they are full, and recovers without a restart.
  */
 export const healthRoutes = (readiness = new Readiness()) =>
   router()

@@ -1,11 +1,11 @@
 import pino, { type Logger } from 'pino';
 
-/** How many bytes of an unwritable log are buffered; the rest is dropped. */
+/** How many bytes are buffered while the log cannot be written; the rest is dropped. */
 const KEPT = 1_000_000;
 
 /**
- * The log, on standard output. When that cannot be written (a full disk) the server continues without a log until there
- * is room again. Otherwise pino would end the process at the first line that fails.
+ * The log, on standard output. If it cannot be written (a full disk), the server continues without a log
+ * until there is space again. Otherwise pino would end the process at the first line that fails.
  */
 export function openLog(level: string): Logger {
   const output = pino.destination({ dest: 1, sync: true, maxLength: KEPT });

@@ -5,12 +5,12 @@ import { seedWaiting } from '#/bff/database/seed/seed-waiting.ts';
 import { deployShipped } from '#/bff/workflow/definitions.ts';
 import { Unavailable } from '#/bff/workflow/engine.ts';
 
-/** How long to wait, in milliseconds, before asking an engine again that did not answer. */
+/** How long to wait, in milliseconds, before retrying an engine that did not answer. */
 const AGAIN_MS = 5_000;
 
 /**
- * Deploys the shipped processes and creates the example company's records that go through an approval. When the engine does
- * not answer, the server starts all the same, and does this as soon as the engine answers.
+ * Deploys the shipped processes and creates the example company's records that go through an approval. If the
+ * engine does not answer, the server starts nevertheless, and does this as soon as the engine answers.
  */
 export async function prepareProcesses(services: Services, stop: AbortSignal): Promise<void> {
   if (await prepare(services, stop)) return;
@@ -22,7 +22,7 @@ export async function prepareProcesses(services: Services, stop: AbortSignal): P
   });
 }
 
-/** false: the engine does not answer. */
+/** False if the engine does not answer. */
 async function prepare(services: Services, stop: AbortSignal): Promise<boolean> {
   const { sql, engine, config, log } = services;
   try {

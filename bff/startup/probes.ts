@@ -7,7 +7,7 @@ import type { Part, Probe } from './surroundings.ts';
 
 /**
  * The probe of each part that is set up. The built-in sign-in runs in this process and has its own people, so it needs
- * none.
+ * no probe.
  */
 export function probesOf(
   { identity, publicUrl, port }: Config,
@@ -27,26 +27,26 @@ export function probesOf(
   };
 }
 
-/** @throws Error that names the scopes that the provider does not offer */
+/** @throws Error naming the scopes that the provider does not offer */
 async function requireScopes(auth: Pick<Auth, 'probeScopes'>): Promise<void> {
   const missing = await auth.probeScopes();
   if (missing.length > 0) throw new Error(`its scopes_supported lacks ${missing.join(', ')}`);
 }
 
-/** @throws Error that says what to set, if nobody can sign in or nobody administers */
+/** @throws Error naming what to set, if nobody can sign in or nobody administers */
 async function requireAccounts(sql: Sql): Promise<void> {
   const { people, administrators } = await findAccounts(sql);
   if (people === 0) throw new Error('nobody has an account: set OPENBOEK_ADMIN_UPN to the first administrator');
   if (administrators === 0) throw new Error('nobody administers: set OPENBOEK_ADMIN_UPN');
 }
 
-/** Whether the address is on this machine but on another port: only correct if something forwards it. */
+/** Whether the address is on this machine but on another port, which is only correct if something forwards it. */
 function isOtherPort(publicUrl: string, port: number): boolean {
   const url = new URL(publicUrl);
   return url.hostname === 'localhost' && Number(url.port || (url.protocol === 'https:' ? 443 : 80)) !== port;
 }
 
-/** @throws Error when another program answers there */
+/** @throws Error if another program answers there */
 async function requireOurselves(publicUrl: string): Promise<void> {
   const response = await fetch(`${publicUrl}/healthz`);
   const isOurs = response.ok && ((await response.json().catch(() => null)) as { ok?: boolean } | null)?.ok === true;

@@ -1,7 +1,7 @@
 import type { MailMode } from '#/bff/contract/mail-modes.ts';
 import type { Db, Sql } from '#/bff/database/connection.ts';
 
-/** The week now, as ISO year and week in one integer, e.g. 202647, in the configured time zone (OP-018). */
+/** The current week, as ISO year and week in one integer, e.g. 202647, in the configured time zone (OP-018). */
 export async function findYearWeek(db: Db): Promise<{ yearWeek: number; timeZone: string }> {
   const [row] = await db<{ yearWeek: number; timeZone: string }[]>`
     select to_char(now() at time zone (value #>> '{}'), 'IYYYIW')::int as "yearWeek", value #>> '{}' as "timeZone"
@@ -24,7 +24,7 @@ export async function listPicklistItems(db: Db): Promise<PicklistItem[]> {
     select list, id, name_nl as "nameNl", name_en as "nameEn", visible, attributes from picklist_items order by list, sort, id`;
 }
 
-/** The years that have reports, and always the current one (OP-011), newest first. */
+/** The years that have reports, always including the current one (OP-011), newest first. */
 export async function listYears(db: Db): Promise<number[]> {
   const rows = await db<{ year: number }[]>`
     select year from register_numbers
@@ -37,7 +37,7 @@ export async function listOpenCompanies(db: Db): Promise<{ id: number; name: str
   return db<{ id: number; name: string }[]>`select id, name from companies where closed_on is null order by name`;
 }
 
-/** Anyone who keeps processing activities in some company and can decide at all. */
+/** Anyone who manages processing activities in any company and can decide at all. */
 export async function listPrivacyOfficers(db: Db): Promise<{ id: number; name: string }[]> {
   return db<{ id: number; name: string }[]>`
     select distinct a.id, a.display_name as name
@@ -89,9 +89,9 @@ export async function findAccounts(db: Db): Promise<{ people: number; administra
 }
 
 /**
- * Proves that the database can write: its log, by a commit, and its disk, by a megabyte that it sorts in a file. Leaves
- * no row. @returns false if it is read-only
- * @throws the error of Postgres, e.g. 53100 if its disk is full
+ * Proves that the database can write: a commit writes its log, and sorting a megabyte in a file writes to its
+ * disk. Leaves no row. @returns false if it is read-only
+ * @throws the Postgres error, e.g. 53100 if its disk is full
  */
 export async function proveDatabase(sql: Sql): Promise<boolean> {
   return sql.begin(async (tx) => {
@@ -108,7 +108,8 @@ export async function proveDatabase(sql: Sql): Promise<boolean> {
 /** The identity of this database, and its latest state. */
 export interface DatabaseIdentity {
   /**
-   * The ids of the Postgres cluster, the database and a table in it: every way of restoring a dump changes one of them.
+   * The ids of the Postgres cluster, the database and a table in it; every way of restoring a dump changes
+   * one of them.
    */
   identity: string;
   /** Id of the newest audit entry, which never goes back. */

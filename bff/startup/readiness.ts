@@ -2,14 +2,14 @@ import type { Services } from '#/bff/context.ts';
 import { Failure } from '#/bff/failure.ts';
 import { proveDatabase } from './queries.ts';
 
-/** How long a result is valid, in milliseconds: anybody may ask, and each check writes. */
+/** How long a result is valid, in milliseconds; results are cached because anybody may ask, and each check writes. */
 const COUNTS_MS = 5_000;
-/** A database or store that has not answered within this time does not work. */
+/** A database or store that has not answered within this time counts as not working. */
 const PATIENCE_MS = 5_000;
 
 /**
- * Whether people can work: the database and the file store accept writes, which only writing proves. However many
- * callers ask, it checks once in five seconds.
+ * Whether people can work: the database and the file store accept writes, which only a write can prove.
+ * However many callers ask, it checks only once in five seconds.
  */
 export class Readiness {
   #looking: Promise<void> | undefined;

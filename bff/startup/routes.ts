@@ -32,7 +32,10 @@ const tasks = declareRoute({
   answer: counters,
 });
 
-/** The data that a screen loads first. Startup itself is for everybody: people with NoAccess see the start screen. */
+/**
+ * The data that a screen loads first. Startup itself is for everybody, because people with NoAccess also see the start
+ * screen.
+ */
 export const startupRoutes = () =>
   router()
     .openapi(startup, async (c) => c.json(await readStartup(c.var.context), 200))

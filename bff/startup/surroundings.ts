@@ -1,8 +1,8 @@
-/** The external parts that people's work needs besides this process, its database and its files. */
+/** The external parts that people's work needs, in addition to this process, its database and its files. */
 export const PARTS = ['address', 'identity', 'scopes', 'accounts', 'mail', 'scanner'] as const;
 export type Part = (typeof PARTS)[number];
 
-/** null: works; otherwise what is wrong, for the operator of the server. */
+/** null if it works; otherwise what is wrong, for the server's operator. */
 export type Problem = string | null;
 /** Parts that are not set up are left out. */
 export type PartStates = Readonly<Partial<Record<Part, Problem>>>;
@@ -21,7 +21,7 @@ export interface Surroundings {
 }
 
 const COUNTS_MS = 10_000;
-/** A part that has not answered within this time does not work; in milliseconds. */
+/** A part that has not answered within this time, in milliseconds, counts as not working. */
 const PATIENCE_MS = 5_000;
 
 /** Called for each part that fails, fails differently or works again (null). */
@@ -83,8 +83,8 @@ function wordsOf(error: unknown): string {
   while (deepest instanceof Error && deepest.cause instanceof Error) deepest = deepest.cause;
   if (!(deepest instanceof Error)) return String(deepest);
   const { message, code } = deepest as Error & { code?: string };
-  // The sign-in libraries pass an unexpected answer as the cause. Its properties are checked, since it is no instance
-  // of the global Response, which the server's library replaces with its own class.
+  // The sign-in libraries pass an unexpected answer as the cause. Its properties are checked, because it is
+  // not an instance of the global Response, which the server's library replaces with its own class.
   const { status } = (deepest.cause ?? {}) as { status?: unknown };
   return `${(message || code || deepest.name).slice(0, 300)}${typeof status === 'number' ? `: HTTP ${status}` : ''}`;
 }

@@ -1,11 +1,11 @@
 /** A quote that prevents a cell from being read as intended. */
 export interface QuoteFault {
   code: 'strayQuote' | 'unclosedQuote';
-  /** The row as a spreadsheet counts it, from 1; empty lines count. */
+  /** The row, counted from 1 like a spreadsheet; empty lines count. */
   row: number;
   /** The index of the cell in its row, from 0. */
   at: number;
-  /** The cell as written in the file. */
+  /** The cell, as written in the file. */
   written: string;
 }
 
@@ -16,15 +16,15 @@ export interface CsvRow {
 
 interface Cell {
   cell: string;
-  /** Where the cell ends in the text: at a separator, a line end, or the end. */
+  /** Where the cell ends in the text: at a separator, a line end, or the end of the text. */
   end: number;
   code?: QuoteFault['code'];
 }
 
 /**
- * The rows of a CSV text (RFC 4180), each with its misplaced quotes. A quote within a cell is taken as text. A quoted
- * cell that is never closed, or only on a later line in the middle of a cell, ends at the next separator or line
- * end, so that one mistake does not swallow the cells after it (decision 0028).
+ * The rows of a CSV text (RFC 4180), each with its misplaced quotes. A quote within a cell counts as text. A
+ * quoted cell that is never closed, or is only closed on a later line in the middle of a cell, ends at the
+ * next separator or line end, so that one mistake does not swallow the cells after it (decision 0028).
  */
 export function* csvRows(text: string, separator: string): Generator<CsvRow> {
   const readCell = cellReader(text, separator);
@@ -70,7 +70,7 @@ function cellReader(text: string, separator: string): (from: number) => Cell {
   };
 }
 
-/** The position of the closing quote; a double quote is part of the text. Less than 0: there is none. */
+/** The position of the closing quote, or less than 0 if there is none; a doubled quote is part of the text. */
 function closingQuote(text: string, from: number): number {
   let at = text.indexOf('"', from);
   while (at >= 0 && text[at + 1] === '"') at = text.indexOf('"', at + 2);

@@ -4,7 +4,7 @@ import { csvRows, type QuoteFault } from './csv-rows.ts';
 
 type Encoding = NonNullable<ImportPreview['encoding']>;
 
-/** A row that is not empty. It counts as a spreadsheet does: the names of the columns are row 1. */
+/** A row that is not empty. Rows are counted like in a spreadsheet: the column names are row 1. */
 export interface CsvLine {
   row: number;
   cells: string[];
@@ -12,7 +12,7 @@ export interface CsvLine {
   faults: readonly QuoteFault[];
 }
 
-/** The data of a file besides its rows. */
+/** The data of a file, except its rows. */
 export interface CsvFile {
   encoding: Encoding;
   /** The number of rows, without the header. */
@@ -21,25 +21,26 @@ export interface CsvFile {
   faults: QuoteFault[];
 }
 
-/** Takes the header and returns a function for each following row, so that not all rows are held in memory. */
+/** Receives the header and returns a function for each following row, so that not all rows are held in memory. */
 export type OpenRows = (header: string[]) => (line: CsvLine) => void;
 
 /** The number of rows that are read before other work may run. */
 const PIECE = 500;
 const SEPARATORS = [';', ',', '\t'] as const;
-/** The first line that specifies the separator for Excel, which shows no row for it. */
+/** A first line that specifies the separator for Excel, which does not show it as a row. */
 const SEPARATOR_LINE = /^sep=([;,\t|])(?:\r\n?|\n|$)/i;
 
 /**
- * Reads a CSV file as programs write it: UTF-8 and UTF-16 with or without a byte order mark ("Unicode text" of Excel),
- * or Windows-1252; between semicolons, commas or tabs; with quotes. Lets other work run in between.
+ * Reads a CSV file in the formats that programs write: UTF-8 or UTF-16, with or without a byte order mark
+ * ("Unicode text" of Excel), or Windows-1252; separated by semicolons, commas or tabs; with quotes. Other
+ * work can run in between.
  *
  * @returns the file; or the one fault that prevents it from being read, in which case the rows must not be used
  */
 export function readCsv(bytes: Uint8Array, open: OpenRows): Promise<CsvFile | ImportFault> {
   const decoded = decode(bytes);
-  // In a separate function: an async function holds its parameters until it ends, and the bytes are as large as their
-  // text.
+  // In a separate function, because an async function holds its parameters until it ends, and the bytes are
+  // as large as their text.
   return decoded ? readText(decoded, open) : Promise.resolve(fileFault('notText'));
 }
 
@@ -84,12 +85,13 @@ function separatorOf(text: string): string {
 }
 
 /**
- * A file with a byte order mark is read in that encoding, or not at all: otherwise unreadable bytes would be taken for
- * letters.
+ * A file with a byte order mark is read in that encoding or not at all; otherwise unreadable bytes would be
+ * taken for letters.
  */
 function decode(bytes: Uint8Array): Decoded | null {
   const marked = MARKS.find(({ mark }) => mark.every((byte, at) => bytes[at] === byte))?.encoding;
-  // Well-formed UTF-8 is taken as such: text in another encoding is hardly ever well-formed, unless both are equal.
+  // Well-formed UTF-8 is read as such: text in another encoding is hardly ever well-formed UTF-8, unless both
+  // encodings give the same text.
   for (const encoding of marked ? [marked] : (['utf-8', 'windows-1252'] as const)) {
     const text = decodeAs(encoding, bytes);
     if (text !== null && !text.includes('\0')) return { text, encoding };

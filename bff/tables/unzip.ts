@@ -6,13 +6,14 @@ const inflate = promisify(inflateRaw);
 const END = 0x06054b50;
 const ENTRY = 0x02014b50;
 const LOCAL = 0x04034b50;
-/** The most bytes of the end record with its comment. */
+/** The maximum number of bytes of the end record with its comment. */
 const END_AT_MOST = 22 + 0xffff;
 
 /**
- * The wanted entries of a zip file by name; never more than `maxBytes` in memory, whatever sizes the file states.
+ * The wanted entries of a zip file, by name; never takes more than `maxBytes` of memory, whatever sizes the
+ * file states.
  *
- * @throws Error if it is no zip file, is encrypted or split, or would exceed the limit
+ * @throws Error if it is not a zip file, is encrypted or split, or would exceed the limit
  */
 export async function unzip(
   file: Buffer,

@@ -123,7 +123,7 @@ const compensate = <P extends string>({ plural }: Moved<P>) =>
 /**
  * The calls that move the records of a register through their approval.
  *
- * @param verb the word for submitting in the path
+ * @param verb the word in the path for submitting
  */
 export const approvalRoutes = <P extends string, S extends string>(register: Moved<P>, verb: S) =>
   router()

@@ -4,15 +4,15 @@ import type { Register } from '#/bff/registers/register.ts';
 /** The tasks to list: the person's own, or those that they may decide on behalf of others. */
 export type TaskSide = 'own' | 'delegated';
 
-/** Shown statuses in which a task can be decided; not during a lock or a fault. */
+/** Displayed statuses in which a task can be decided; not during a lock or a fault. */
 export const decidableOf = ({ statuses }: Pick<Register, 'statuses'>): number[] => [
   statuses.waiting,
   statuses.approved,
 ];
 
 /**
- * The open tasks of a register that a person may decide, one row per task. A task that is theirs in both ways counts as
- * their own. Excluded people are left out by the view.
+ * The open tasks of a register that a person may decide, one row per task. A task that is theirs in both ways
+ * counts as their own. The view leaves out excluded people.
  */
 export const openTasksOf = (db: Db, { name }: Pick<Register, 'name'>, userId: number) => db`
   select a.task_id, a.record_id, bool_or(a.principal_id = a.actor_id) as is_own,

@@ -15,8 +15,8 @@ export function canBeDecided({ register, record }: Pick<Located, 'register'> & {
 /**
  * Reminds everybody who may decide an open task, with a line in the log.
  *
- * @param key identifies the reminder: the same key reminds nobody twice
- * @param by the person who asked for the reminder; null: a timer of the process
+ * @param key identifies the reminder: with the same key, nobody is reminded twice
+ * @param by the person who asked for the reminder; null for a timer of the process
  * @returns how many people were reminded
  */
 export async function remindTask(

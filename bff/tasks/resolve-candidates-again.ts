@@ -9,9 +9,10 @@ import { findTask } from '#/bff/workflow/inbox-queries.ts';
 import { listDoubtfulTasks } from '#/bff/workflow/sweep-queries.ts';
 
 /**
- * Reassigns open tasks whose candidates left, moved, lost the role or got another supervisor to the people whom the
- * rule names now, each with a log line. People who lost a task cannot decide it from the commit of that change on,
- * whether or not this has run (view task_actors); this is for those who get it. The sweep calls it once a minute.
+ * Reassigns open tasks whose candidates have left, moved, lost the role or got another supervisor to the
+ * people whom the rule names now, each with a log line. From the commit of such a change on, people who lost
+ * a task cannot decide it, whether or not this has run (view task_actors); this call is for the people who
+ * get the task. The sweep calls it once a minute.
  *
  * Each task has its own transaction, with its record locked first, so never call it inside one. Concurrent calls do no
  * harm.
@@ -29,10 +30,11 @@ export async function resolveCandidatesAgain(sql: Sql): Promise<number> {
 }
 
 /**
- * The same after every change of people, roles or companies, once it has committed: the change is final, whatever the
- * result of this. If the process crashes or this fails, nothing is lost: the sweep does it again.
+ * Does the same after every change of people, roles or companies, once the change has committed: it is final,
+ * whatever happens here. If the process crashes or this fails, nothing is lost, because the sweep does it
+ * again.
  *
- * @param change named in the log, should it fail
+ * @param change named in the log if this fails
  */
 export async function resolveAfterChange(
   { sql, log }: Pick<Services, 'sql' | 'log'>,

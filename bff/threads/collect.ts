@@ -5,12 +5,14 @@ setFlagsFromString('--expose-gc');
 const gc = runInNewContext('gc') as (options?: { type: 'minor' }) => void;
 
 /**
- * Frees unused memory between two large steps of a background thread: V8 would only do so near its limit, and the
- * process would hold that much memory. The thread pauses meanwhile, a tenth of a second for a hundred megabytes.
+ * Frees unused memory between two large steps of a background thread; V8 would only do so near its limit, and
+ * the process would hold that much memory. Meanwhile the thread pauses, for a tenth of a second per hundred
+ * megabytes.
  */
 export const collect = (): void => gc();
 
 /**
- * Frees short-lived objects in a few milliseconds: V8 hardly counts buffers, but they take megabytes of the process.
+ * Frees short-lived objects in a few milliseconds: V8 hardly counts buffers, but they take megabytes of the
+ * process's memory.
  */
 export const collectYoung = (): void => gc({ type: 'minor' });

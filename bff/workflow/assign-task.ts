@@ -16,12 +16,12 @@ type Task = Pick<InboxTask, 'id' | 'instance' | 'register' | 'approverRule'> & {
 };
 
 /**
- * Gives a task to the people its rule names now, minus submitter, owner and earlier approvers, notifies new candidates,
- * and writes a log line. Called when the task opens and again whenever people may have left, moved or lost the role;
- * does nothing when nothing has changed.
+ * Gives a task to the people its rule names now, minus submitter, owner and earlier approvers, notifies new
+ * candidates, and writes a log line. Called when the task opens and again whenever people may have left,
+ * moved or lost the role; does nothing if nothing has changed.
  *
- * @param former earlier candidates who are to get the task again, as far as the rule allows; left out: current ones
- *   keep it
+ * @param former earlier candidates who get the task back if the rule still allows it; if omitted, the current
+ *   candidates keep it
  */
 export async function assignTask(
   tx: Tx,
@@ -81,8 +81,8 @@ async function tell(tx: Tx, task: Task, record: WorkflowRecord, change: Change):
     instance: task.instance,
     userId: null,
     code: people.length === 0 ? 'nobody' : isFirst ? 'assigned' : 'reassigned',
-    // The same people again, after others had the task in between, get one line; the same twice in a row never get
-    // here.
+    // Each set of people gets at most one line for getting the task back, however often this happens. The same people
+    // twice in a row never get here.
     key: isFirst ? task.id : `${task.id}:${people.join(',')}`,
     params: { people, rule: task.approverRule },
   });

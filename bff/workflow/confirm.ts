@@ -13,11 +13,11 @@ import { findInstance } from './instance-queries.ts';
 const WAIT_MS = 2_000;
 
 /**
- * The second call after a submit (CA-032): the start was given with the submit; this waits until the engine has settled
- * it. May be repeated. Only for the person who submitted (WF-006).
+ * The second call after a submit (CA-032). The submit issued the start command; this call waits until the
+ * engine has settled it. May be repeated. Only for the person who submitted (WF-006).
  *
  * @returns the instance id, while the start is ready, sent or done
- * @throws Failure NOT_FOUND, NOT_PREPARED, COMMAND_REFUSED when it was refused or taken back
+ * @throws Failure NOT_FOUND, NOT_PREPARED, COMMAND_REFUSED if it was refused or taken back
  */
 export async function confirmStart(context: Context, id: InstanceId, process: string): Promise<InstanceId> {
   const db = context.services.sql;

@@ -5,7 +5,7 @@ import type { CommandId, InstanceId } from './engine.ts';
 export interface IssuedCommand {
   id: CommandId;
   kind: CommandKind;
-  /** The person who issued it; null: no person did. */
+  /** The person who issued it; null if no person did. */
   issuer: number | null;
 }
 

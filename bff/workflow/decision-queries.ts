@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#/bff/database/connection.ts';
 import type { CommandId, InstanceId, TaskId } from './engine.ts';
 
-/** A decision as it was made; `remark` is null on an approval without a message. */
+/** A decision, as made; `remark` is null for an approval without a message. */
 export interface Decision {
   id: string;
   instance: InstanceId;
@@ -12,7 +12,7 @@ export interface Decision {
   remark: string | null;
   decidedAt: Date;
   command: CommandId;
-  /** Whether the task asks for an approval; false: it only asks for a confirmation. */
+  /** Whether the task asks for an approval; false if it only asks for a confirmation. */
   isApproval: boolean;
   isVoid: boolean;
 }

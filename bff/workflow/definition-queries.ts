@@ -6,7 +6,10 @@ export interface Definition {
   origin: 'shipped' | 'edited';
 }
 
-/** Lets one process at a time deploy the shipped definitions; released at the end of the transaction. */
+/**
+ * A lock that allows one server process at a time to deploy the shipped definitions; released at the end of the
+ * transaction.
+ */
 export async function lockDefinitions(tx: Tx, application: number, lock: number): Promise<void> {
   await tx`select pg_advisory_xact_lock(${application}, ${lock})`;
 }

@@ -11,13 +11,13 @@ import type { Definitions } from './engine.ts';
 
 const FOLDER = fileURLToPath(new URL('../../processes/', import.meta.url));
 const ENDING = '.bpmn';
-/** Represents the program itself when the engine asks who deploys. */
+/** Represents the program itself when the engine asks who is deploying. */
 const NOBODY = 0;
 
 /**
- * Deploys the processes that Openboek ships, at every start. A known text changes nothing, and of two servers that
- * start at once only one deploys. If the process owner has deployed a version of their own, a new shipped text becomes
- * a draft beside it and replaces nothing.
+ * Deploys the processes that Openboek ships, at every start. A text that is already known changes nothing. If
+ * two servers start at once, only one of them deploys. If the process owner has deployed their own version, a
+ * new shipped text becomes a draft and replaces nothing.
  *
  * @throws Error naming every problem when a shipped process cannot be deployed
  */
@@ -42,7 +42,7 @@ export async function deployShipped(sql: Sql, engine: Definitions, folder: strin
   }
 }
 
-/** The row to deploy; undefined when nothing is to be done. The draft of an interrupted start is deployed now. */
+/** The row to deploy; undefined if there is nothing to do. The draft of an interrupted start is deployed now. */
 async function findToDeploy(sql: Sql, process: string, xml: string): Promise<number | undefined> {
   const sha256 = createHash('sha256').update(xml).digest();
   return transaction(sql, async (tx) => {

@@ -1,4 +1,4 @@
-/** The reaction when the engine that answers is not the one that the processes run on (decision 0043). */
+/** What happens when the engine that answers is not the one that the processes run on (decision 0043). */
 import { randomUUID } from 'node:crypto';
 import { writeEntry } from '#/bff/audit/write-entry.ts';
 import type { Tx } from '#/bff/database/connection.ts';
@@ -7,7 +7,7 @@ import { listAllOperators } from '#/bff/people/approvers/queries.ts';
 import { locateRecord } from '#/bff/registers/locate-record.ts';
 import type { EngineReplacement, InstanceId } from './engine.ts';
 
-/** Notifies everybody who operates in any company: the replacement stops the processes of all companies. */
+/** Notifies the operators of every company, because the replacement stops the processes of all companies. */
 export async function engineReplaced(
   tx: Tx,
   { how, running }: { how: EngineReplacement; running: number },

@@ -1,6 +1,7 @@
 /**
  * The port between Openboek and whatever runs its processes. Two engines implement it: the embedded one
- * (infra/engine/embedded) and the adapter of Camunda 8 (infra/engine/camunda). Semantics are Camunda 8's.
+ * (infra/engine/embedded) and the adapter of Camunda 8 (infra/engine/camunda). The semantics are those of
+ * Camunda 8.
  *
  * The rule of thumb: Postgres owns the record, its status, the inbox and who may decide; the engine owns which step is
  * open. Every intent reaches the engine as a `Command` written in the transaction of the decision; everything the engine
@@ -28,7 +29,7 @@ export type CommandState = 'ready' | 'sent' | 'done' | 'rejected' | 'void';
 /**
  * Why a command is permanently refused. TASK_GONE: the task is no longer open; INSTANCE_ENDED: the instance is not
  * active (or not known); NOT_WAITING: nothing in the instance waits for that message, or there is no such incident or
- * job; DENIED: `taskCompleting` said so; NO_DEFINITION: no such process or version is deployed; NOT_MIGRATABLE: an
+ * job; DENIED: `taskCompleting` denied it; NO_DEFINITION: no such process or version is deployed; NOT_MIGRATABLE: an
  * active element has no counterpart in the other version.
  */
 export type Refusal =
@@ -46,7 +47,7 @@ export interface CommandStatus {
   lastError?: string;
 }
 
-/** Thrown by `submit` when the engine refuses: the caller's transaction must roll back; the route answers 409. */
+/** Thrown by `submit` if the engine refuses: the caller's transaction must roll back, and the route answers 409. */
 export class Refused extends Error {
   readonly refusal: Refusal;
   constructor(refusal: Refusal, message: string = refusal) {
@@ -76,9 +77,12 @@ export interface Commands {
    * Lock order: the caller has locked its record; this locks the instance, then the command.
    */
   submit(tx: Tx, command: Command): Promise<CommandStatus>;
-  /** Voids a command that is still ready, for the user who issued it; false: too late, or not theirs. */
+  /**
+   * Voids a command that is still ready, for the user who issued it. Returns false if it is too late, or the command is
+   * not theirs.
+   */
   takeBack(tx: Tx, id: CommandId, by: number): Promise<boolean>;
-  /** Waits until the command is done, rejected or void, at most `timeoutMs`, and returns its status then. */
+  /** Waits at most `timeoutMs` until the command is done, rejected or void, and returns its status. */
   settled(id: CommandId, timeoutMs: number): Promise<CommandStatus>;
 }
 
@@ -96,8 +100,9 @@ export interface Job<V> {
 /** `error` is a BPMN error code: the handler's writes are undone and the process continues where the code is caught. */
 export type JobResult = { complete: Variables } | { error: string };
 /**
- * Thrown by a handler when database, mail or file store are down: the attempt costs no retry and is repeated after 5 s
- * to 5 min. Thrown by `deploy`, and by `detail` and `history` of the reader, while the engine does not answer.
+ * Thrown by a handler when the database, mail or the file store is down: the attempt costs no retry and is
+ * repeated after 5 s to 5 min. Also thrown by `deploy`, and by the reader's `detail` and `history`, while the
+ * engine does not answer.
  */
 export class Unavailable extends Error {}
 
@@ -111,11 +116,14 @@ export interface JobSpec<V> {
   input: { parse(v: unknown): V };
   /** The BPMN error codes that `run` may return. */
   errors: readonly string[];
-  /** The task headers that a model must give it, each with the values it may have; none where left out. */
+  /** The task headers that a model must give it, each with the values it may have; none if omitted. */
   headers?: JobHeaders;
   /** Whether the job gives the record its final status: approved, rejected, withdrawn. */
   settles?: boolean;
-  /** One attempt, in its own transaction or that of the step that created the job; if it throws, all is rolled back. */
+  /**
+   * One attempt, in its own transaction or that of the step that created the job; if it throws, everything is rolled
+   * back.
+   */
   run(tx: Tx, job: Job<V>): Promise<JobResult>;
 }
 /** A job handler whose variables' type has been erased; made by `defineJob`. */
@@ -137,33 +145,34 @@ export function defineJob<V>(spec: JobSpec<V>): AnyJob {
 }
 
 /**
- * What the engine reports to Openboek, each in the transaction of the engine's step (embedded) or at least once and in any
- * order (Camunda): therefore upserts by key with a rank (open < decided < completed, canceled).
+ * What the engine reports to Openboek, each in the transaction of the engine's step (embedded) or at least
+ * once and in any order (Camunda). The handlers therefore upsert by key with a rank (open < decided <
+ * completed, canceled).
  */
 export interface WorkflowEvents {
   /**
-   * Locks the record of an instance (`for update`). Called by background steps before they lock the instance, so that
-   * everybody locks in the same order; within `submit` the caller has locked its record already.
+   * Locks the record of an instance (`for update`). Called by background steps before they lock the instance,
+   * so that all callers lock in the same order; within `submit` the caller has already locked its record.
    */
   lockRecord?(tx: Tx, e: { instance: InstanceId }): Promise<void>;
   /**
-   * Reported again with another version when the instance was moved to that version. engineKey null: the engine knows
-   * the instance by our id. Embedded: reported while the first jobs are attempted; a handler's statements come behind
-   * its first one.
+   * Reported again, with the new version, when the instance was moved to another version. If engineKey is null, the
+   * engine identifies the instance by our id. Embedded: reported while the first jobs are attempted; the statements of
+   * a job handler come after the first statement of `started`.
    */
   started(tx: Tx, e: { instance: InstanceId; engineKey: string | null; version: number }): Promise<void>;
-  /** approverRule: the task header of that name, '' without. */
+  /** approverRule: the task header of that name, '' if there is none. */
   taskCreated(
     tx: Tx,
     e: { engineTaskKey: string; instance: InstanceId; elementId: string; approverRule: string; dueAt: Date | null },
   ): Promise<void>;
-  /** Asked before a task completes; command null: somebody completes it without Openboek: deny. */
+  /** Asked before a task completes. If command is null, somebody is completing it outside Openboek: deny. */
   taskCompleting(
     tx: Tx,
     e: { engineTaskKey: string; instance: InstanceId; command: CommandId | null },
   ): Promise<'allow' | 'deny'>;
   taskCanceled(tx: Tx, e: { engineTaskKey: string; instance: InstanceId }): Promise<void>;
-  /** othersOpen: the instance has other open incidents too; left out: it has none. */
+  /** othersOpen: whether the instance has other open incidents; omitted if it has none. */
   incident(
     tx: Tx,
     e: { instance: InstanceId; element: string; type: string; message: string; open: boolean; othersOpen?: boolean },
@@ -183,8 +192,8 @@ export interface WorkflowEvents {
   ): Promise<void>;
   ended(tx: Tx, e: { instance: InstanceId; how: 'completed' | 'canceled' }): Promise<void>;
   /**
-   * The engine that answers is not the one that this many instances run on; reported once, and again when the right one
-   * is back.
+   * The engine that answers is not the one that this many instances run on; reported once, and again when the right
+   * engine is back.
    */
   engineReplaced?(tx: Tx, e: { how: EngineReplacement; running: number }): Promise<void>;
   engineBack?(tx: Tx): Promise<void>;
@@ -197,7 +206,7 @@ export interface WorkflowEvents {
   commandRejected?(tx: Tx, e: { command: CommandId; instance: InstanceId; refusal: Refusal }): Promise<void>;
 }
 
-/** element: the BPMN id; null when the problem concerns the file as a whole. */
+/** element: the BPMN id; null if the problem concerns the file as a whole. */
 export interface Problem {
   element: string | null;
   rule: string;
@@ -219,8 +228,8 @@ export interface DrawingParts {
 export interface Definitions {
   parts(): DrawingParts;
   /**
-   * The value of an expression (`= amount > 100`) over these variables, as a process would get it; or, in English, why
-   * there is none.
+   * The value of an expression (`= amount > 100`) over these variables, as a process would get it; or the
+   * reason, in English, why there is none.
    */
   evaluate(expression: string, variables: Variables): { value: unknown } | { fault: string };
   /**
@@ -254,7 +263,7 @@ export interface IncidentRow {
   id: string;
   instance: InstanceId;
   element: string;
-  /** The key of the element instance that it stops; the same when it is retried and comes back. */
+  /** The key of the element instance that it stops; it stays the same if the incident is retried and comes back. */
   elementInstance: string | null;
   type: string;
   message: string;
@@ -268,7 +277,7 @@ export interface JobRow {
   type: string;
   /** 0: the job is stopped by an incident. */
   retriesLeft: number;
-  /** When the job is attempted next; null: the engine does not report it. */
+  /** When the job is attempted next; null if the engine does not report it. */
   due: Date | null;
 }
 export interface FiguresAsked {
@@ -281,7 +290,7 @@ export interface Figures {
   readonly asOf: Date;
   /** The number of instances on which the figures are based. */
   readonly instances: number;
-  /** Whether the engine has more history of the version than it read: the figures are of the newest. */
+  /** Whether the engine has more history of the version than it read; the figures then cover the newest instances. */
   readonly isCut: boolean;
   /** seconds: the sum over those that have ended; the rest are open. */
   readonly elements: readonly { element: string; count: number; open: number; seconds: number }[];
@@ -304,17 +313,18 @@ export interface Reader {
     incidents: readonly IncidentRow[];
   }>;
   /**
-   * The elements with a token that contains no other, one for each token: where an instance is. Embedded: as the
-   * caller's transaction sees it. Throws as `detail`.
+   * Where an instance is: the innermost elements with a token, one for each token. Embedded: as the caller's
+   * transaction sees it. Throws like `detail`.
    */
   tokens(db: ISql, id: InstanceId): Promise<readonly string[]>;
-  /** Open jobs, oldest first. Throws as `detail`. */
+  /** Open jobs, oldest first. Throws like `detail`. */
   jobs(id: InstanceId): Promise<Page<JobRow>>;
   /** In order of occurrence; event: activated, completed, terminated. */
   history(id: InstanceId): Promise<Page<{ element: string; event: string; at: Date }>>;
   /**
-   * Elements that a running instance has in use and that another version of its process lacks or has changed: why it cannot be
-   * moved there. Throws as `detail`, and `Refused` NO_DEFINITION where that version is not deployed.
+   * Elements that a running instance uses and that another version of its process lacks or has changed; they
+   * prevent a move to that version. Throws like `detail`, and `Refused` NO_DEFINITION if that version is not
+   * deployed.
    */
   misfits(id: InstanceId, version: number): Promise<readonly string[]>;
   /**
@@ -331,10 +341,13 @@ export interface Reader {
 export interface WorkflowEngine extends Commands, Definitions, Foresight {
   readonly kind: 'embedded' | 'camunda';
   readonly read: Reader;
-  /** Takes these handlers and does the background work (as leader) until `stop`. Every process calls it; one of them leads. */
+  /**
+   * Registers these handlers and does the background work (as leader) until `stop`. Every process calls it; one of them
+   * leads.
+   */
   run(jobs: readonly AnyJob[], events: WorkflowEvents, stop: AbortSignal): Promise<void>;
   health(): Promise<EngineHealth>;
-  /** The process that leads now; null: none does, and nothing happens in the background. */
+  /** The process that leads now; null if none leads, and so no background work is done. */
   leader(): Promise<Leader | null>;
 }
 
@@ -367,6 +380,6 @@ export interface EngineHealth {
   problem?: string;
   /** Age of the oldest waiting command. */
   oldestReadySeconds: number;
-  /** Commands an operator has to look at. */
+  /** The number of commands that an operator has to look at. */
   rejected: number;
 }

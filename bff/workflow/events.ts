@@ -31,8 +31,9 @@ import type { LogbookCode } from './logbook-queries.ts';
 type Event<N extends keyof WorkflowEvents> = Parameters<NonNullable<WorkflowEvents[N]>>[1];
 
 /**
- * What Openboek does when the engine reports, each in the transaction it is given. Every event may be reported
- * twice or out of order: rows are found by the instance and the engine's key, and only ever move forward.
+ * What Openboek does when the engine reports, each in the transaction it is given. Every event may be
+ * reported twice or out of order: rows are found by the instance and the engine's key, and their state only
+ * moves forward.
  */
 export const workflowEvents: WorkflowEvents = {
   lockRecord,
@@ -143,7 +144,9 @@ async function ended(tx: Tx, { instance: id, how }: Event<'ended'>): Promise<voi
   ]);
 }
 
-/** Returns a record to its owner whose run an operator cancelled while it waited, with the operator's reason. */
+/**
+ * Returns a record to its owner, with the operator's reason, if an operator cancelled its run while the record waited.
+ */
 async function returnToOwner(tx: Tx, located: Located): Promise<void> {
   const { instance, register, record } = located;
   const { waiting, approved, withdrawn } = register.statuses;

@@ -5,7 +5,7 @@ import type { Variables } from './engine-values.ts';
 /** The input of a dry run, before a process runs or while it does. */
 export interface Foretelling {
   readonly process: string;
-  /** The version that the instance runs on; left out: the newest deployed one, on which it would start. */
+  /** The version that the instance runs on; if omitted, the newest deployed version, on which it would start. */
   readonly version?: number;
   /** The facts that `start` passes; without an `instanceId`, an unused one is substituted. */
   readonly variables: Variables;
@@ -13,19 +13,21 @@ export interface Foretelling {
   readonly decisions: readonly { readonly elementId: string; readonly variables: Variables }[];
 }
 /**
- * One user task of a dry run. An element that is repeated (a loop, a list) occurs once for each time. decided: by the
- * decisions given; open: to be decided next, given those decisions; expected: opens when others have approved.
+ * One user task of a dry run. An element that is repeated (a loop, a list) occurs once for each repetition.
+ * decided: by the decisions given; open: to be decided next, given those decisions; expected: opens when
+ * others have approved.
  */
 export interface ForeseenTask {
   readonly elementId: string;
   /** The name in the drawing; '' if it has none. */
   readonly name: string;
-  /** The task header of that name, '' without. */
+  /** The task header of that name, '' if there is none. */
   readonly approverRule: string;
   readonly state: 'decided' | 'open' | 'expected';
   /**
-   * Counted from 1. A task with its own number is asked for alone; each task of a shared number is open at the same
-   * time as at least one other of them. A number begins when all tasks of the previous number are decided.
+   * Counted from 1. A task that has a number to itself is asked for alone. A task that shares its number is
+   * open at the same time as at least one other task with that number. A number begins when all tasks of the
+   * previous number are decided.
    */
   readonly group: number;
 }
@@ -34,7 +36,10 @@ export interface OtherTask extends Pick<ForeseenTask, 'elementId' | 'name' | 'ap
   /** The number of foreseen tasks that it would follow: those that the drawing reaches in fewer steps. */
   readonly after: number;
 }
-/** Why a dry run went no further; condition: it gave neither true nor false; fault: another incident; event: a timer or message. */
+/**
+ * Why a dry run went no further. condition: it gave neither true nor false; fault: another incident; event: a timer or
+ * message.
+ */
 export interface ForeseenStop {
   readonly elementId: string;
   readonly cause: 'condition' | 'fault' | 'event';
@@ -43,15 +48,15 @@ export interface ForeseenStop {
 }
 export interface Foreseen {
   readonly version: number;
-  /** The tasks in the order in which they open, without those that a rejection removed undecided. */
+  /** The tasks in the order in which they open, without those that a rejection removed before they were decided. */
   readonly tasks: readonly ForeseenTask[];
-  /** The elements in the order in which the dry run reached them, once for each time. */
+  /** The elements in the order in which the dry run reached them; an element occurs each time it was reached. */
   readonly path: readonly string[];
   /** The drawing's user tasks that the dry run did not reach. */
   readonly others: readonly OtherTask[];
   /**
-   * end: these are all. unknown: more may come, as `stopped` says (a fact is missing, mostly). bound: the drawing loops
-   * for ever when everybody approves; the tasks are those of the first rounds.
+   * end: the list is complete. unknown: more may follow, for the reason in `stopped` (usually a missing fact). bound:
+   * the drawing loops forever if everybody approves; the tasks are those of the first rounds.
    */
   readonly how: 'end' | 'unknown' | 'bound';
   /** For `unknown`: where the dry run stopped, at least one entry; otherwise empty. */
@@ -65,7 +70,7 @@ export interface Foresight {
    * 'approve'`), jobs return nothing, timers never fire, messages never arrive. Writes nothing; `db` is the caller's
    * transaction or the pool, and is only queried for the version and, once, its text.
    *
-   * @throws Refused NO_DEFINITION when no such process or version is deployed
+   * @throws Refused NO_DEFINITION if no such process or version is deployed
    */
   foresee(db: Db, asked: Foretelling): Promise<Foreseen>;
 }

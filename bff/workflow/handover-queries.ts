@@ -2,8 +2,8 @@ import type { Db, Tx } from '#/bff/database/connection.ts';
 import type { TaskId } from './engine.ts';
 
 /**
- * Hands the task of one candidate over to somebody, in place of the person it was handed over to before.
- * @returns the row's id; undefined: they have it already
+ * Hands the task of one candidate over to somebody, instead of the person to whom it was handed over before.
+ * @returns the row's id; undefined if they have it already
  */
 export async function insertHandover(tx: Tx, task: TaskId, from: number, to: number): Promise<number | undefined> {
   const present = await tx`
@@ -16,7 +16,7 @@ export async function insertHandover(tx: Tx, task: TaskId, from: number, to: num
   return row.id;
 }
 
-/** Revokes a hand-over. @returns the revoked hand-over; undefined: there was none */
+/** Revokes a hand-over. @returns the revoked hand-over; undefined if there was none */
 export async function endHandover(tx: Tx, task: TaskId, from: number): Promise<{ id: number; to: number } | undefined> {
   const [row] = await tx<{ id: number; to: number }[]>`
     update task_handovers set ended_at = now() where task_id = ${task} and from_id = ${from} and ended_at is null

@@ -4,10 +4,11 @@ import { listStoredMessages, replaceMessage } from './stored-text-queries.ts';
 import { hideTexts, typedTextsOf } from './typed-texts.ts';
 
 /**
- * Removes the present texts of a record from the messages that are kept of its runs. Called before its owner changes
- * or removes one of them: afterwards nothing would show that it was a text of the record, and operators could read it.
+ * Removes the current texts of a record from the stored messages of its runs. Called before its owner changes
+ * or removes one of these texts: afterwards it could not be recognised as a text of the record, and operators
+ * could read it.
  *
- * @param name of a register; one without processes has no such messages
+ * @param name the name of a register; a register without processes has no such messages
  */
 export async function hideStoredTexts(tx: Tx, name: string, recordId: number): Promise<void> {
   const register = REGISTERS.find((one) => one.name === name);

@@ -49,7 +49,7 @@ export async function listOpenTasks(db: Db, instance: InstanceId): Promise<Inbox
  * Opens a task once. A task that was reported before keeps its state: if its close came first, the tombstone only gets
  * the task's details.
  *
- * @returns its id when it is new, undefined when it existed already
+ * @returns its id if it is new, undefined if it already existed
  */
 export async function insertTask(
   tx: Tx,
@@ -61,9 +61,9 @@ export async function insertTask(
 
 /**
  * Links a new engine task to the task that was open or decided at this element when its instance restarted on another
- * engine. The task keeps its people, its hand-overs and its waiting time. A decision on it is sent to this engine, too.
+ * engine. The task keeps its people, its hand-overs and its waiting time. A decision on it is also sent to this engine.
  *
- * @returns false: there is no such task at this element, so the task is new
+ * @returns false if there is no such task at this element, so that the task is new
  */
 export async function takeUpTask(
   tx: Tx,
@@ -107,7 +107,7 @@ export async function insertTombstone(
     on conflict (instance_id, engine_task_key) do nothing`;
 }
 
-/** Moves a task on if it is in one of the states; false when it is not. */
+/** Moves a task on if it is in one of the states; otherwise returns false. */
 export async function moveTask(
   tx: Tx,
   id: TaskId,
@@ -130,14 +130,17 @@ export interface Completion {
   remark: string | null;
   decidedAt: Date;
   isApproval: boolean;
-  /** The task was not completed before: an event reported twice, or a decision given again after a restart, completes nothing new. */
+  /**
+   * Whether the task was not completed before; false if an event is reported twice, or a decision is given again after
+   * a restart.
+   */
   isNew: boolean;
-  /** Other tasks of the instance are still to be decided. */
+  /** Whether other tasks of the instance are still undecided. */
   othersOpen: boolean;
 }
 
 /**
- * Completes a task with the decision that this command carries; undefined: there is no such task, or no such decision
+ * Completes a task with the decision that this command carries; undefined if there is no such task, or no such decision
  * on it.
  */
 export async function completeTask(
@@ -166,7 +169,7 @@ export async function listCandidates(db: Db, task: TaskId): Promise<Candidate[]>
     where task_id = ${task} and removed_at is null order by user_id`;
 }
 
-/** Gives people the task, even if it was taken from them before; a candidate with another reason gets the new one. */
+/** Gives people the task, even if it was taken from them before; an existing candidate's reason is updated. */
 export async function addCandidates(tx: Tx, task: TaskId, candidates: readonly Candidate[]): Promise<void> {
   if (candidates.length === 0) return;
   const rows = candidates.map(({ userId, reason }) => ({ task_id: task, user_id: userId, reason }));

@@ -12,7 +12,7 @@ export interface Instance {
   state: InstanceState;
   previousStatus: number;
   startedBy: number | null;
-  /** Whether it was restarted on another engine, so that tasks that it opens may exist already. */
+  /** Whether it was restarted on another engine, in which case tasks that it opens may already exist. */
   isRestarted: boolean;
 }
 
@@ -38,7 +38,7 @@ export async function findInstance(db: Db, id: InstanceId, lock = false): Promis
 
 /** The position of an instance in its process. */
 export interface Course {
-  /** null: it has not begun yet. */
+  /** null if it has not begun yet. */
   version: number | null;
   /** The facts that it was started with; null if they are no longer known. */
   facts: Variables | null;
@@ -71,7 +71,7 @@ export async function markVoid(tx: Tx, id: InstanceId): Promise<void> {
 }
 
 /**
- * The newest other instance of a record that was not taken back: the record points to it when the current one is taken
+ * The newest other instance of a record that was not taken back: the record points to it if the current one is taken
  * back.
  */
 export async function findFormerInstance(tx: Tx, present: Instance): Promise<InstanceId | null> {
@@ -82,7 +82,7 @@ export async function findFormerInstance(tx: Tx, present: Instance): Promise<Ins
   return row?.id ?? null;
 }
 
-/** Ends an instance, and with it all its open tasks. False when it had already ended. */
+/** Ends an instance, and with it all its open tasks. Returns false if it had already ended. */
 export async function endInstance(tx: Tx, id: InstanceId, how: 'completed' | 'canceled'): Promise<boolean> {
   const rows = await instanceEnd(tx, id, how);
   return rows.length > 0;

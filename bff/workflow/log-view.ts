@@ -12,12 +12,12 @@ import { findRecordCompany } from './process-queries.ts';
 /** Shown instead of a person for what Openboek did automatically. */
 export const OURSELVES = 'openboek';
 
-/** Readers of the record see everything; operators see what happened, without who did it and what they typed. */
+/** Readers of the record see everything; operators see what happened, but not who did it or what they typed. */
 export type View = 'whole' | 'withoutPeople';
 
 /**
- * How much of a run this person sees: readers of the record see all of it, operators of its company the part without
- * people (decision 0039).
+ * How much of a run this person sees: readers of the record see all of it, operators of its company see the
+ * part without people (decision 0039).
  *
  * @throws Failure NOT_FOUND
  */
@@ -34,14 +34,14 @@ export async function viewOf(context: Context, { register, recordId }: Instance)
   }
 }
 
-/** The language of the screen, else the person's own. */
+/** The language of the screen, or else the person's own. */
 export async function languageFor(context: Context, asked: LanguageId | undefined): Promise<LanguageId> {
   return asked ?? known(await findLanguage(context.services.sql, context.actor.id));
 }
 
 const known = (id: number | undefined): LanguageId => LANGUAGES.find((language) => language.id === id)?.id ?? 1043;
 
-/** Replaces several people by their number, and one by "a person". */
+/** Replaces several people with their number, and one with "a person". */
 export function peopleWithoutNames(language: LanguageId, people: readonly string[]): string[] {
   const count = people.length;
   if (count > 1) return [label(language, 'Logbook.people', { count })];

@@ -2,9 +2,9 @@ import type { Db, Tx } from '#/bff/database/connection.ts';
 import type { InstanceId } from './engine.ts';
 
 /**
- * What a record's log shows. Each code has a label `Logbook.<code>` in both languages. submitted, approved, rejected,
- * withdrawn, locked and released are logged each time they happen (WF-024); the others record what Openboek did by
- * itself.
+ * What a record's log shows. Each code has a label `Logbook.<code>` in both languages. submitted, approved,
+ * rejected, withdrawn, locked and released are logged each time they happen (WF-024); the others record what
+ * Openboek did automatically.
  */
 export const LOGBOOK_CODES = [
   'submitted',
@@ -34,14 +34,14 @@ export type LogbookCode = (typeof LOGBOOK_CODES)[number];
 
 export interface LogbookLine {
   instance: InstanceId;
-  /** The person who did it; null: Openboek itself. */
+  /** The person who did it; null for Openboek itself. */
   userId: number | null;
   code: LogbookCode;
   /** Identifies the event together with the code: the instance of a submit, the decision of an approval. */
   key: string;
   /** The remark or reason as the person typed it. */
   message?: string | null;
-  /** Values for the wording. People are stored as ids: their names are joined when the line is read. */
+  /** Values for the wording. People are stored as ids; their names are added when the line is read. */
   params?: { people?: readonly number[]; rule?: string; process?: string; version?: number | null };
 }
 
@@ -55,7 +55,7 @@ export async function insertLine(tx: Tx, { instance, userId, code, key, message,
 
 export interface StoredLine {
   id: number;
-  /** null: Openboek itself. */
+  /** null for Openboek itself. */
   upn: string | null;
   code: string;
   message: string | null;

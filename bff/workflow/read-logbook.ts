@@ -13,7 +13,7 @@ import { listLines, type StoredLine } from './logbook-queries.ts';
  * The log of the record that an instance belongs to: all its instances, newest last (CA-030), in the reader's language.
  * For the readers of the record (OP-067), and for operators of its company without names and typed texts.
  *
- * @param asked language id of the screen; left out: the reader's own
+ * @param asked language id of the screen; if omitted, the reader's own
  * @throws Failure NOT_FOUND
  */
 export async function readLogbook(
@@ -37,13 +37,13 @@ export async function readLogbook(
     }));
 }
 
-/** Replaces people by their number, and leaves out what they typed. */
+/** Replaces people with their number, and leaves out what they typed. */
 function withoutPeople(line: StoredLine, language: LanguageId): StoredLine {
   const people = peopleWithoutNames(language, line.people);
   return { ...line, people, message: null, upn: line.upn === null ? null : label(language, 'Logbook.person') };
 }
 
-/** The line in words; what a person typed follows after a colon. */
+/** The line in words; any text that a person typed follows a colon. */
 function wording(language: LanguageId, { code, message, params, people }: StoredLine): string {
   const text = label(language, `Logbook.${code}${onBehalf(code, people)}`, {
     people: people.join(', '),
@@ -54,7 +54,7 @@ function wording(language: LanguageId, { code, message, params, people }: Stored
   return message ? `${text}: ${message}` : text;
 }
 
-/** The rule of a step in words; an unknown rule as the drawing names it. */
+/** The rule of a step in words; an unknown rule is named as in the drawing. */
 function ruleWords(language: LanguageId, rule = ''): string {
   const key = ruleLabel(rule);
   return key ? label(language, key) : rule;

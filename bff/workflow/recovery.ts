@@ -12,7 +12,7 @@ export interface Lost {
   readonly process: string;
   /** The engine's key of the instance. */
   readonly key: string;
-  /** Elements where somebody has to decide, or has decided without the engine knowing it. */
+  /** Elements where somebody has to decide, or has made a decision that the engine does not have. */
   readonly waiting: readonly string[];
   /** The number of valid decisions made in it so far. */
   readonly decisions: number;
@@ -25,10 +25,10 @@ export interface LostCluster {
 
 /** Recovery by operators, for when the engine that answers is not the one that instances run on. */
 export interface Recovery {
-  /** undefined: the right one answers. */
+  /** undefined if the right engine answers. */
   preview(): Promise<LostCluster | undefined>;
-  /** Restarts all of them where they were. @returns how many */
+  /** Restarts all the instances where they were. @returns how many */
   restart(by: number, onProgress: (done: number, of: number) => void): Promise<number>;
-  /** Ends all of them and returns the records to their owners. @returns how many */
+  /** Ends all the instances and returns the records to their owners. @returns how many */
   giveBack(by: number, reason: string, onProgress: (done: number, of: number) => void): Promise<number>;
 }

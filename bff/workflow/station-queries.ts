@@ -13,7 +13,7 @@ export interface StationLine {
   decidedAt: Date | null;
 }
 
-/** The tasks of an instance in the order they were made; the candidates by name. */
+/** The tasks of an instance in the order in which they were created; candidates are sorted by name. */
 export async function listStations(db: Db, instance: InstanceId): Promise<StationLine[]> {
   return db<StationLine[]>`
     select t.element_id as "elementId", t.approver_rule as rule, t.state, t.created_at as "createdAt", d.action, b.display_name as "decidedBy", d.decided_at as "decidedAt",

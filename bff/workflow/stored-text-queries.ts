@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#/bff/database/connection.ts';
 
-/** A message of an engine or a worker that is kept after its run. */
+/** A message of an engine or a worker that is kept after the run. */
 export interface StoredMessage {
   kind: 'failure' | 'command';
   id: string;

@@ -7,12 +7,13 @@ import { REGISTERS } from '#/bff/registers/registers.ts';
 import { resolveCandidatesAgain } from '#/bff/tasks/resolve-candidates-again.ts';
 import { listStuckCommands, type StuckCommand } from './sweep-queries.ts';
 
-/** A record that waits for the engine longer than this is reported to the operators. Nothing is undone. */
+/** A record that waits longer than this for the engine is reported to the operators. Nothing is undone. */
 const STUCK_MINUTES = 2;
 
 /**
- * Work that no click triggers: it reassigns tasks whose candidates left, moved or lost the role, and notifies operators
- * of commands that do not reach the engine. Runs once a minute; several processes may run it at once.
+ * Work that no user triggers: reassigns tasks whose candidates have left, moved or lost the role, and
+ * notifies operators of commands that do not reach the engine. Runs once a minute; several processes may run
+ * it at once.
  */
 export async function sweepWorkflow(sql: Sql): Promise<void> {
   await resolveCandidatesAgain(sql);

@@ -1,6 +1,6 @@
 import type { Db } from '#/bff/database/connection.ts';
 
-/** Texts that people typed about a record besides its content, and former contents. */
+/** Texts that people typed about a record in addition to its content, and its former contents. */
 interface Typed {
   remarks: string[];
   /** Names and descriptions of files. */
@@ -10,10 +10,10 @@ interface Typed {
 }
 
 /**
- * Texts about one record: remarks and reasons of all its runs, names and descriptions of its files, and what its
- * content was before.
+ * Texts about one record: remarks and reasons of all its runs, names and descriptions of its files, and its
+ * former contents.
  *
- * @param table of its register
+ * @param table the table of its register
  * @param fileId the file of its form
  */
 export async function findTypedTexts(

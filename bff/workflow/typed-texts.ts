@@ -4,12 +4,12 @@ import { findTypedTexts } from './typed-text-queries.ts';
 
 /** The replacement of hidden text. */
 export const HIDDEN = '•••';
-/** Shorter values occur in texts by chance. */
+/** Shorter values may occur in texts by chance. */
 const SHORTEST = 3;
 
 /**
- * Replaces these values in a text, in whatever case they are written, whole or one line of them, also as JSON writes
- * them; values of fewer than three characters stay.
+ * Replaces these values in a text, whole or line by line, in any case, and also as JSON writes them. Values
+ * of fewer than three characters are not replaced.
  */
 export function hideTexts(text: string, secrets: readonly string[]): string {
   let hidden = text;
@@ -25,7 +25,8 @@ const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /**
- * All that people typed about a record: its content as it is and as it was, remarks, reasons and names of files. No message that operators read may repeat it. The record's number is no secret.
+ * Everything that people typed about a record: its current and former content, remarks, reasons and names of
+ * files. No message that operators read may repeat it. The record's number is not secret.
  */
 export async function typedTextsOf(db: Db, register: Register, recordId: number): Promise<string[]> {
   const record = await register.find(db, recordId, false);

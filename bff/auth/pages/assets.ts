@@ -28,7 +28,7 @@ export const pageAssets: ReadonlyMap<string, Asset> = new Map([
   ['inter.woff2', readAsset(new URL(font))],
 ]);
 
-/** Answers with the asset, or 304 when the browser still has it. */
+/** Answers with the asset, or with 304 if the browser still has it. */
 export function answerAsset(asset: Asset, request: { headers: Headers }): Response {
   const headers = { ETag: asset.etag, 'Cache-Control': 'no-cache', 'X-Content-Type-Options': 'nosniff' };
   if (request.headers.get('If-None-Match') === asset.etag) return new Response(null, { status: 304, headers });

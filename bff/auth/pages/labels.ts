@@ -2,7 +2,7 @@ import { DEFAULT_LANGUAGE, LANGUAGES, type LanguageId } from '#/bff/contract/lan
 import { label } from '#/bff/labels.ts';
 import { LANGUAGE_COOKIE, readCookie } from '../cookies.ts';
 
-/** A label of the product's own label files, with its {{placeholders}} filled. */
+/** A label from the product's label files, with its {{placeholders}} filled. */
 export type Translate = (key: string, values?: Record<string, string | number>) => string;
 
 /** Labels, in one language, for the few pages that the server draws itself. */
@@ -11,8 +11,8 @@ export function translator(language: LanguageId): Translate {
 }
 
 /**
- * The language of a page: as requested in its address, else as chosen before in this browser, else by the browser's
- * setting, else Dutch.
+ * The language of a page: as requested in its URL, or else as chosen earlier in this browser, or else by the
+ * browser's setting, or else Dutch.
  */
 export function pageLanguage(request: { url: string; headers: Headers }): LanguageId {
   const asked =
@@ -21,7 +21,7 @@ export function pageLanguage(request: { url: string; headers: Headers }): Langua
   return chosen ?? acceptedLanguage(request.headers.get('Accept-Language') ?? '') ?? DEFAULT_LANGUAGE;
 }
 
-/** The supported language that a browser prefers (RFC 9110, 12.5.4); of two equally preferred ones, the first. */
+/** The supported language that a browser prefers (RFC 9110, 12.5.4); of two equally preferred languages, the first. */
 function acceptedLanguage(header: string): LanguageId | undefined {
   const wanted = header.split(',').map((part) => {
     const [range = '', ...parameters] = part.trim().toLowerCase().split(';');
@@ -39,7 +39,7 @@ export function languageTag(language: LanguageId): string {
   return LANGUAGES.find(({ id }) => id === language)?.tag ?? 'nl';
 }
 
-/** Remembers the choice for the next page; no secret, so scripts may read it. */
+/** Remembers the choice for the next page. It is not secret, so scripts may read it. */
 export function languageCookie(language: LanguageId): string {
   return `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=31536000; SameSite=Lax`;
 }

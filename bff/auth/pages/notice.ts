@@ -18,7 +18,7 @@ export type NoticeKind =
   | 'tooFast'
   | 'unavailable';
 
-/** The button of each notice: to sign in again, or to sign out after all. */
+/** The button of each notice: to sign in again, or to confirm signing out. */
 const OFFERS: Record<NoticeKind, 'signIn' | 'signOut'> = {
   signedOut: 'signIn',
   askSignOut: 'signOut',

@@ -48,7 +48,7 @@ ${modules}
 </html>`;
 }
 
-/** NL and EN as links, so that they work without scripts; `href` gives the address of this page in a language. */
+/** NL and EN as links, so that they work without scripts; `href` returns the URL of this page in a language. */
 export function languageSwitch(current: LanguageId, t: Translate, href: (language: LanguageId) => string): Html {
   const links = LANGUAGES.map(
     ({ id, code, tag }) =>
@@ -58,7 +58,8 @@ export function languageSwitch(current: LanguageId, t: Translate, href: (languag
 }
 
 /**
- * What such a page may load and where its forms may lead: our own site, and the provider that ends a session.
+ * What such a page may load, and where its forms may lead: to our own site, and to the provider that ends a
+ * session.
  *
  * @param formTargets further origins
  */

@@ -1,6 +1,6 @@
 import type { Db } from '#/bff/database/connection.ts';
 
-/** How many of the example's activities were created. */
+/** How many of the example's activities have been created. */
 export async function activitiesSeeded(db: Db): Promise<number> {
   const [row] = await db<
     { done: number }[]
@@ -21,7 +21,7 @@ export async function dateActivity(db: Db, id: number, at: Date, review?: Date):
     await db`update processing_activities set review_date = local_day(${review}::timestamptz) where id = ${id}`;
 }
 
-/** The countries by their ISO code. */
+/** The countries by ISO code. */
 export async function listCountryIds(db: Db): Promise<ReadonlyMap<string, number>> {
   const rows = await db<{ id: number; iso: string }[]>`
     select id, attributes->>'iso' as iso from picklist_items where list = 'countries'`;

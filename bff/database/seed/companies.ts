@@ -1,4 +1,4 @@
-/** The companies of the example: Noordveen Groep and what it owns. Ids are fixed so that links stay. */
+/** The companies of the example: Noordveen Groep and its subsidiaries. Ids are fixed, so that links stay valid. */
 export const COMPANIES = [
   { id: 1, parentId: null, name: 'Noordveen Groep', administrationNr: '1000' },
   { id: 2, parentId: 1, name: 'Noordveen Infra', administrationNr: '1100' },

@@ -1,5 +1,6 @@
 /**
- * A row of data: what, its category, where it is stored, and the measures that protect it (a text: "other measure").
+ * A row of data: the kind of data, its category, where it is stored, and the measures that protect it (a text
+ * means "other measure").
  */
 type Data = readonly [description: string, category: number, system: string, measures: readonly (number | string)[]];
 
@@ -8,7 +9,7 @@ type Data = readonly [description: string, category: number, system: string, mea
  */
 export type ActivityStage = 'concept' | 'waiting' | 'second' | 'rejected' | 'completed' | 'changed' | 'due';
 
-/** One processing activity of the example company; invented. */
+/** A processing activity of the example company; invented. */
 export interface ExampleActivity {
   name: string;
   process: string;
@@ -24,6 +25,6 @@ export interface ExampleActivity {
   recipients: readonly (readonly [name: string, country: string])[];
   processor?: readonly [name: string, country: string, hasAgreement: boolean];
   dpia?: 'required' | 'performed';
-  /** The companies with this activity: who is responsible there, and its stage. */
+  /** The companies with this activity, each with the responsible person and the stage. */
   at: readonly (readonly [company: number, owner: string, stage: ActivityStage])[];
 }

@@ -76,7 +76,7 @@ export const WITHDRAWALS = [
   'Het diner ging niet door.',
 ] as const;
 
-/** The person who freezes reports of the example, and the reason. */
+/** The person who freezes reports in the example, and the reason. */
 export const LOCKER = 'marijke.vandenbroek';
 export const LOCKS = [
   'Onderzoek naar de aanbesteding van de parallelbaan.',

@@ -18,7 +18,7 @@ export interface Entries {
   declaration: boolean;
 }
 
-/** A decision of the past: who, when, and the remark of a rejection. */
+/** A past decision: who made it and when, and the remark of a rejection. */
 export interface PastDecision {
   rule: 'supervisor' | 'compliance';
   action: 'approve' | 'reject';
@@ -41,14 +41,14 @@ export interface PastReport extends Entries {
 
 const DAY = 86_400_000;
 const COUNT = 370;
-/** Three years, except for the last days, which are for the running ones. */
+/** Three years, except the last days, which are for the running reports. */
 const OLDEST_DAYS = 3 * 365 - 10;
 const CONCEPT_WITHIN_DAYS = 50;
 const SUPPORTING = new Set(['bram.veldkamp', 'marijke.vandenbroek', 'dewi.pattinama', 'koen.vermaat']);
 const REPORTERS = PEOPLE.filter((person) => !SUPPORTING.has(localPart(person.name)));
 const SANNE = PEOPLE.find((person) => localPart(person.name) === 'sanne.dijkgraaf') ?? REPORTERS[0];
 
-/** The past reports of the example, oldest first; the same for the same day and seed. */
+/** The past reports of the example, oldest first; the result is the same for the same day and seed. */
 export function pastReports(random: Random, now: Date): PastReport[] {
   const reports = Array.from({ length: COUNT }, () => pastReport(random, now, random.between(6, OLDEST_DAYS)));
   return reports.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
@@ -79,7 +79,7 @@ function pastReport(random: Random, now: Date, daysAgo: number): PastReport {
   return { ...start, submittedAt, ...decide(random, person, entries, submittedAt) };
 }
 
-/** A gift as somebody would register it. */
+/** A gift, as somebody would register it. */
 export function drawEntries(random: Random, createdAt: Date): Entries {
   const [gift, occasion, categoryId, from, to] = random.pick(GIFTS);
   const [contactPerson, contactFunction, contactCompany] = random.pick(CONTACTS);

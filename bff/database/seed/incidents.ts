@@ -4,7 +4,7 @@ import { EARTHWORKS, FOUNDATIONS, GROUP, HOMES, INFRA, INSTALLATIONS, ROADS, STE
 export interface ExampleIncident {
   /** Days since it came in. */
   days: number;
-  /** null: from the public form, and the company is not known yet. */
+  /** null if it came from the public form and the company is not known yet. */
   company: number | null;
   /** 1 new, 2 in progress, 3 closed. */
   status: 1 | 2 | 3;
@@ -14,20 +14,20 @@ export interface ExampleIncident {
   summary?: string;
   phone?: string;
   email?: string;
-  /** The person who recorded it; left out: the public form. */
+  /** The person who recorded it; if omitted, it came through the public form. */
   by?: string;
   handler?: string;
   /** Days after it came in. */
   acknowledged?: number;
   feedback?: number;
   outcome?: number;
-  /** The code of its reporter, and the messages since: `days` after it came in. */
+  /** The code of its reporter, and the messages since then; `days` counts from the day it came in. */
   code?: string;
   messages?: readonly { days: number; by: 'reporter' | 'handler' | 'note'; text: string }[];
   /** Names of files in its dossier, with type and description. */
   files?: readonly (readonly [name: string, type: number, description: string])[];
   attachment?: string;
-  /** Set: only the confidential handlers can open it, except those whom the reporter excluded. */
+  /** If set, only the confidential handlers can open it, except those whom the reporter excluded. */
   excluded?: readonly string[];
 }
 
@@ -37,7 +37,7 @@ const D = 'dewi.pattinama';
 /** The code of the example case with a conversation; README.md names it. */
 export const EXAMPLE_CODE = '7Q4K2M9TX3HB5WRD';
 
-/** The types whose terms the example company keeps: bribery, and fraud. */
+/** The types for which the example company observes terms: bribery and fraud. */
 export const TYPES_WITH_TERMS: readonly number[] = [1, 2];
 
 /** The people who receive reports about handlers. */
@@ -46,7 +46,7 @@ export const CONFIDENTIAL: readonly { who: string; functionNl: string; functionE
   { who: D, functionNl: 'Vertrouwenspersoon', functionEn: 'Confidential adviser' },
 ];
 
-/** The oldest first; later additions to the example are at the end. */
+/** Oldest first; later additions to the example are at the end. */
 export const INCIDENTS: readonly ExampleIncident[] = [
   {
     days: 640,

@@ -1,7 +1,7 @@
 /** A party of the example company: type, name, city. Made up, like everything else about the company. */
 type ExampleParty = readonly [type: string, name: string, city: string];
 
-/** Parties that the example company has looked into. */
+/** Parties that the example company has screened. */
 export const KYC_PARTIES: readonly ExampleParty[] = [
   ['Opdrachtgever', 'Gemeente Wijkerveld', 'Wijkerveld'],
   ['Opdrachtgever', 'Waterschap De Lange Dijk', 'Steenhoek'],

@@ -12,7 +12,7 @@ export interface ExamplePerson {
   roles: readonly ExampleRole[];
 }
 
-/** A role as held: everywhere, or in companies, with or without those below. */
+/** A role as somebody holds it: everywhere, or in companies, with or without the companies below them. */
 export interface ExampleRole {
   role: RoleName;
   companies: 'global' | readonly { id: number; inherit: boolean }[];
@@ -208,7 +208,7 @@ const LINES: readonly Line[] = [
   ['Harm', 'Wierda', GROUP, '100 204', 'ICT', 'Systeembeheerder', 'thijs.wagenaar'],
 ];
 
-/** Newly hired people: the personnel system knows them, but nobody has given them a role in Openboek yet. */
+/** Newly hired people: they are in the personnel system, but nobody has given them a role in Openboek yet. */
 export const NEWCOMERS: readonly ExamplePerson[] = [
   {
     name: ['Lieke', 'Postma'],

@@ -10,7 +10,7 @@ export async function lockSeeding(db: Db): Promise<void> {
   await db`select pg_advisory_xact_lock(${ADVISORY_LOCKS.application}, ${ADVISORY_LOCKS.seed})`;
 }
 
-/** Whether the database contains people; the example is only put into an empty one. */
+/** Whether the database contains people; the example is only added to an empty database. */
 export async function hasPeople(db: Db): Promise<boolean> {
   const rows = await db`select 1 from users limit 1`;
   return rows.length > 0;
@@ -92,7 +92,7 @@ export async function insertCategory(
     on conflict (list, id) do nothing`;
 }
 
-/** A link out of Openboek, in the list that the menu shows it from. */
+/** A link out of Openboek, in the list from which the menu takes it. */
 export async function insertLink(
   db: Db,
   list: 'db365MenuItems' | 'reportItems',
@@ -108,13 +108,13 @@ export async function insertStartText(db: Db, language: number, html: string) {
     on conflict (name, language) do nothing`;
 }
 
-/** Replaces a start text that nobody has changed since it was seeded. */
+/** Replaces a start text if nobody has changed it since it was seeded. */
 export async function replaceStartText(db: Db, language: number, before: string, html: string): Promise<void> {
   await db`update app_resources set value_html = ${html}
     where name = 'StartScreen' and language = ${language} and version = 1 and value_html = ${before}`;
 }
 
-/** Adds a release note dated so many days before `now`, in the application's time zone. */
+/** Adds a release note dated this many days before `now`, in the application's time zone. */
 export async function insertReleaseNote(
   db: Db,
   now: Date,
@@ -125,7 +125,7 @@ export async function insertReleaseNote(
     values (${language}, ${title}, local_day(${now}) - ${daysAgo}::int, ${html})`;
 }
 
-/** The next number of a past year, as for a new report of this one. */
+/** The next number of a past year, assigned like that of a new report this year. */
 async function pastNumber(db: Db, year: number): Promise<string> {
   const [row] = await db<{ last: number }[]>`
     insert into register_numbers (register, year, last) values ('giftReport', ${year}, 1)
@@ -133,7 +133,7 @@ async function pastNumber(db: Db, year: number): Promise<string> {
   return `GR-${year}-${String(row?.last).padStart(5, '0')}`;
 }
 
-/** Stores a report of the past as it is now. `approvedBy` and `approvedAt` are those of its last approval. */
+/** Stores a past report in its final state. `approvedBy` and `approvedAt` are those of its last approval. */
 export async function insertPastReport(db: Db, report: PastReport, instanceId: string | null): Promise<number> {
   const year = report.createdAt.getUTCFullYear();
   const approval = report.status === 50 ? report.decisions.at(-1) : undefined;
@@ -160,7 +160,7 @@ export async function insertPastReport(db: Db, report: PastReport, instanceId: s
   return row.id;
 }
 
-/** The instance of a report whose approval is over. */
+/** The instance of a report whose approval has ended. */
 export async function insertPastInstance(db: Db, instanceId: string, recordId: number, report: PastReport) {
   await db`
     insert into workflow_instances (id, register, record_id, process_id, version, engine, state, previous_status, started_by, created_at, ended_at)
@@ -168,7 +168,7 @@ export async function insertPastInstance(db: Db, instanceId: string, recordId: n
     from users u where u.upn = ${upnOf(report.person)}`;
 }
 
-/** A completed task with its one candidate and the decision that closed it. */
+/** A completed task with its only candidate and the decision that closed it. */
 export async function insertPastDecision(
   db: Db,
   ids: { instance: string; task: string; decision: string; command: string },
@@ -190,7 +190,7 @@ export async function insertPastDecision(
     from users u, gift_reports g where u.upn = ${upnFrom(decision.by)} and g.id = ${recordId}`;
 }
 
-/** A line of the log, as the workers write them. */
+/** A line of the log, as the workers write it. */
 export async function insertPastLogLine(
   db: Db,
   instanceId: string,
@@ -211,7 +211,7 @@ export async function findActor(db: Db, upn: string) {
   return row;
 }
 
-/** How many of the waiting reports were created; null if the example was never started. */
+/** How many of the waiting reports have been created; null if the example was never started. */
 export async function waitingSeeded(db: Db): Promise<number | null> {
   const [row] = await db<
     { done: number }[]
@@ -225,7 +225,7 @@ export async function rememberWaiting(db: Db, done: number) {
     on conflict (name) do update set value = excluded.value`;
 }
 
-/** How many of the example's incidents were created. */
+/** How many of the example's incidents have been created. */
 export async function incidentsSeeded(db: Db): Promise<number> {
   const [row] = await db<
     { done: number }[]
@@ -253,7 +253,7 @@ export async function rememberReportFiles(db: Db, done: number) {
     on conflict (name) do update set value = excluded.value`;
 }
 
-/** An example report, found by its gift; undefined when it was changed or deleted. */
+/** An example report, found by its gift; undefined if it was changed or deleted. */
 export async function findExampleReport(
   db: Db,
   upn: string,
@@ -266,7 +266,7 @@ export async function findExampleReport(
   return row;
 }
 
-/** Backdates a new incident, and sets who recorded it and its handler; null: nobody. */
+/** Backdates a new incident, and sets its handler and the person who recorded it; null for nobody. */
 export async function datePastIncident(
   db: Db,
   id: number,
@@ -285,7 +285,7 @@ export async function datePastIncident(
   return row;
 }
 
-/** Sets how many days after receipt its handler acknowledged and answered an incident; null: not. */
+/** Sets how many days after receipt the handler acknowledged and answered an incident; null if they did not. */
 export async function datePastTerms(
   db: Db,
   id: number,
@@ -340,14 +340,14 @@ export async function insertPastMessage(
       values (${id}, ${by === 'handler' ? handler : null}, ${text}, ${at})`;
 }
 
-/** Marks types of incident as those that have terms. */
+/** Marks types of incident as having terms. */
 export async function markTypesWithTerms(db: Db, types: readonly number[]): Promise<void> {
   await db`
     update picklist_items set attributes = attributes || '{"terms": true}'
     where list = 'incidentTypes' and id = any(${[...types]}::int[])`;
 }
 
-/** Backdates the files of a dossier: one a day, from the day after this one on, none later than now. */
+/** Backdates the files of a dossier: one a day, starting on the day after this one, and none later than now. */
 export async function datePastFiles(db: Db, dossierId: number, at: Date): Promise<void> {
   await db`
     update dossier_files f set created_at = least(now(), ${at}::timestamptz + n.place * interval '1 day')
@@ -355,7 +355,7 @@ export async function datePastFiles(db: Db, dossierId: number, at: Date): Promis
     where n.id = f.id`;
 }
 
-/** Whether the KYC parties of the example were already added. */
+/** Whether the KYC parties of the example have already been added. */
 export async function kycSeeded(db: Db): Promise<boolean> {
   return (await db`select from settings where name = 'example_kyc'`).length > 0;
 }
@@ -373,7 +373,7 @@ export async function insertKycParty(
     on conflict (external_id) do nothing`;
 }
 
-/** Gives a role to somebody of an example that was made before they had it. */
+/** Gives a role to somebody in an example that was created before they had this role. */
 export async function lendRole(
   db: Db,
   upn: string,

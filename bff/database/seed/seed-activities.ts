@@ -20,11 +20,11 @@ import { SITE_ACTIVITIES } from './site-activities.ts';
 
 const DAY = 86_400_000;
 const COMPLIANCE = 'marijke.vandenbroek';
-/** The privacy officers: of Infra with what it owns and of Homes, and of all of them. */
+/** The privacy officers: of Infra with its subsidiaries and of Homes, and of all companies. */
 const OFFICER = { nearby: 'olaf.timmermans', global: 'fatima.bouzid' } as const;
 const NEARBY: readonly number[] = [INFRA, ROADS, EARTHWORKS, HOMES];
 
-/** One activity of one company, with how many days ago it was started. */
+/** An activity of one company, with the number of days since it was started. */
 interface Example {
   activity: ExampleActivity;
   company: number;
@@ -33,7 +33,7 @@ interface Example {
   days: number;
 }
 
-/** The age in days: decided activities are older than those that still wait. */
+/** The age in days; decided activities are older than those that still wait. */
 function daysOf(stage: ActivityStage, index: number): number {
   const isOver = stage === 'completed' || stage === 'changed' || stage === 'due';
   return isOver ? 40 + ((index * 37) % 240) : 4 + ((index * 5) % 14);
@@ -45,13 +45,13 @@ const EXAMPLES: readonly Example[] = [...OFFICE_ACTIVITIES, ...SITE_ACTIVITIES]
   .sort((a, b) => b.days - a.days);
 
 /**
- * Adds the processing activities of the example company, through the verbs themselves, then backdates them. Its
- * progress is stored, so the next start continues an interrupted one, and a database that was seeded before activities
- * existed gets them once.
+ * Adds the processing activities of the example company through the verbs themselves, then backdates them.
+ * The progress is stored, so that the next start continues an interrupted run, and a database that was seeded
+ * before activities existed gets them once.
  */
 export async function seedActivities(services: Services, now: Date, stop: AbortSignal): Promise<void> {
   const { sql, config } = services;
-  // Either this is not the example, or the register is switched off.
+  // This is not the example, or the register is switched off.
   if (!config.processingRegister || (await waitingSeeded(sql)) === null) return;
   const done = await activitiesSeeded(sql);
   if (done >= EXAMPLES.length) return;
@@ -152,7 +152,7 @@ function unfinished(entries: NewActivity): NewActivity {
   return { ...entries, sourceOfData: null, specificationLegalGround: null, recipients: [] };
 }
 
-/** A change of an activity in force that has not been submitted yet. */
+/** A change, not submitted yet, of an activity that is in force. */
 async function change(context: Context, id: number): Promise<void> {
   const { sql } = context.services;
   const record = await findActivity(sql, id, false);

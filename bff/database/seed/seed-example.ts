@@ -30,14 +30,16 @@ import { EXAMPLE_START_TEXTS, OTHER_APPS, REPORT_CATEGORIES, REPORT_LINKS, START
 const SEED = 2026;
 
 /**
- * Fills an empty database with the example company: companies, people, roles, texts, and three years of reports whose
- * approval has ended. seed-waiting.ts adds the waiting ones, through the verbs. One transaction.
+ * Fills an empty database with the example company: companies, people, roles, texts, and three years of
+ * reports whose approval has ended. seed-waiting.ts adds the waiting reports, through the verbs. All of it is
+ * one transaction.
  *
- * @returns false when there were already people, and nothing was done
+ * @returns false if there were already people and nothing was done
  */
 export async function seedExample(sql: Sql, now: Date): Promise<boolean> {
   return transaction(sql, async (tx) => {
-    // Two processes that start on an empty database at once: the second finds the people of the first.
+    // If two processes start on an empty database at once, the second finds the people that the first
+    // created.
     await lockSeeding(tx);
     if (await hasPeople(tx)) return false;
     await seedCompany(tx);
@@ -50,7 +52,7 @@ export async function seedExample(sql: Sql, now: Date): Promise<boolean> {
   });
 }
 
-/** The company without reports, the starting point of tests. */
+/** The company without reports, as a starting point for tests. */
 export async function seedCompany(db: Db): Promise<void> {
   await insertCompanies(db, COMPANIES);
   const roleIds = new Map<RoleName, number>();
@@ -78,15 +80,15 @@ async function seedPerson(db: Db, person: ExamplePerson, roleIds: ReadonlyMap<Ro
   for (const { role, companies } of person.roles) await giveRole(db, id, roleIds.get(role) ?? 0, companies);
 }
 
-/** The categories and the example company's start texts; existing ones stay as they are. */
+/** The categories and the start texts of the example company; existing ones stay as they are. */
 async function seedTexts(db: Db): Promise<void> {
   for (const [index, category] of REPORT_CATEGORIES.entries()) await insertCategory(db, index, category);
   for (const { language, html } of EXAMPLE_START_TEXTS) await insertStartText(db, language, html);
 }
 
 /**
- * The categories and start texts that a real installation begins with. Existing ones stay as they are, except unchanged
- * start texts of the example company, which an earlier version added.
+ * The categories and start texts that a real installation begins with. Existing ones stay as they are, except
+ * unchanged start texts of the example company that an earlier version added.
  */
 export async function seedStart(db: Db): Promise<void> {
   for (const [index, category] of REPORT_CATEGORIES.entries()) await insertCategory(db, index, category);

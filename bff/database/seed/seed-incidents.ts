@@ -26,12 +26,12 @@ import { type StoredPdf, storePdf } from './store-pdf.ts';
 const DAY = 86_400_000;
 
 /**
- * Adds the incidents of the example company, with their files. Its progress is stored: the next start continues an
- * interrupted one, and a database that was seeded before incidents existed gets them once.
+ * Adds the incidents of the example company, with their files. The progress is stored, so that the next start
+ * continues an interrupted run, and a database that was seeded before incidents existed gets them once.
  */
 export async function seedIncidents(services: Services, now: Date): Promise<void> {
   const { sql } = services;
-  // Either this is not the example, or its reports are not seeded yet.
+  // This is not the example, or its reports are not seeded yet.
   if ((await waitingSeeded(sql)) === null) return;
   const done = await incidentsSeeded(sql);
   if (done === 0) await markTypesWithTerms(sql, TYPES_WITH_TERMS);
@@ -98,7 +98,7 @@ function fileOf(stored: ReadonlyMap<string, StoredPdf>, name: string): StoredPdf
   return file;
 }
 
-/** Objects first, rows second, as with every upload. */
+/** Objects before rows, as with every upload. */
 async function storeFiles({ files: store }: Services, incident: ExampleIncident): Promise<Map<string, StoredPdf>> {
   const { files = [], attachment, subject } = incident;
   const words = [

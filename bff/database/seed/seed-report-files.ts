@@ -6,7 +6,7 @@ import { upnFrom } from './people.ts';
 import { datePastFiles, findExampleReport, rememberReportFiles, reportFilesSeeded, waitingSeeded } from './queries.ts';
 import { storePdf } from './store-pdf.ts';
 
-/** Correspondence, of the file types. */
+/** The file type "correspondence". */
 const LETTER = 3;
 
 interface ReportWithFiles {
@@ -16,7 +16,7 @@ interface ReportWithFiles {
   files: readonly (readonly [name: string, fileType: number, description: string | null])[];
 }
 
-/** Reports of the example that have more than one file. */
+/** Example reports that have more than one file. */
 const WITH_FILES: readonly ReportWithFiles[] = [
   {
     owner: 'sanne.dijkgraaf',
@@ -43,11 +43,12 @@ const WITH_FILES: readonly ReportWithFiles[] = [
 ];
 
 /**
- * Adds further files to some reports of the example company, once the reports exist. Its progress is stored: the next
- * start continues an interrupted one, and a database that was seeded before reports had dossiers gets them once.
+ * Adds further files to some reports of the example company, once the reports exist. The progress is stored,
+ * so that the next start continues an interrupted run, and a database that was seeded before reports had
+ * dossiers gets them once.
  */
 export async function seedReportFiles({ sql, files: store }: Services): Promise<void> {
-  // Either this is not the example, or its reports are not seeded yet.
+  // This is not the example, or its reports are not seeded yet.
   if ((await waitingSeeded(sql)) === null) return;
   const done = await reportFilesSeeded(sql);
   for (const [index, { owner, gift, files }] of WITH_FILES.entries()) {

@@ -13,7 +13,7 @@ import { Random } from './random.ts';
 const SEED = 418;
 const DAY = 86_400_000;
 
-/** A waiting report: its owner, since how many days it waits, and who has approved already. */
+/** A waiting report: its owner, how many days it has been waiting, and who has already approved it. */
 interface Waiting {
   owner: string;
   days: number;
@@ -22,7 +22,7 @@ interface Waiting {
   withFile?: boolean;
 }
 
-/** The reports in the product's screenshots, and some more; the rest of the waiting ones are random. */
+/** The reports in the product's screenshots, and some more; the other waiting reports are random. */
 const NAMED: readonly Waiting[] = [
   {
     owner: 'sanne.dijkgraaf',
@@ -107,9 +107,9 @@ const MORE: readonly string[] = [
 ];
 
 /**
- * Adds the reports that wait for somebody, through the verbs themselves, so that each has a running instance; then
- * backdates them. Waits for the engine after each one. Its progress is stored, so the next start continues an
- * interrupted one; a database without the example is not changed.
+ * Adds the reports that wait for somebody through the verbs themselves, so that each has a running instance,
+ * and then backdates them. Waits for the engine after each report. The progress is stored, so that the next
+ * start continues an interrupted run. A database without the example is not changed.
  */
 export async function seedWaiting(services: Services, now: Date, stop: AbortSignal): Promise<void> {
   const random = new Random(SEED);

@@ -1,6 +1,6 @@
 import type { Db } from '#/bff/database/connection.ts';
 
-/** A record that the example makes through the verbs. */
+/** A record that the example creates through the verbs. */
 export interface SeededRecord {
   register: 'giftReport' | 'processingActivity';
   id: number;
@@ -22,8 +22,8 @@ export async function isUnderWay(db: Db, record: SeededRecord): Promise<boolean>
 }
 
 /**
- * Backdates to `at` everything that starting or deciding a record has written since `since`, including its last
- * approval.
+ * Backdates to `at` everything that starting or deciding the record has written since `since`, including its
+ * last approval.
  */
 export async function moveStepIntoPast(db: Db, record: SeededRecord, since: Date, at: Date): Promise<void> {
   const { register, id } = record;
@@ -46,7 +46,7 @@ export async function moveStepIntoPast(db: Db, record: SeededRecord, since: Date
   await db`update logbook set completed_at = ${at} where completed_at >= ${since} and instance_id in (${instances})`;
 }
 
-/** The database's current time: rows written from now on are not older. */
+/** The database's current time; rows written from now on are not older. */
 export async function clockOf(db: Db): Promise<Date> {
   const [row] = await db<{ now: Date }[]>`select clock_timestamp() as now`;
   if (!row) throw new Error('a select without from returns one row');

@@ -1,7 +1,7 @@
 import type { FileStore } from '#/bff/files/store.ts';
 import { examplePdf } from './example-pdf.ts';
 
-/** An example PDF in the store, as it is recorded. */
+/** An example PDF in the file store, as recorded. */
 export interface StoredPdf {
   readonly storeKey: string;
   readonly filename: string;
@@ -11,7 +11,7 @@ export interface StoredPdf {
   readonly scan: 'off';
 }
 
-/** Stores a PDF with its name as heading. */
+/** Stores a PDF with its name as the heading. */
 export async function storePdf(store: FileStore, filename: string, lines: readonly string[]): Promise<StoredPdf> {
   const { key, bytes, sha256 } = await store.put(chunks(examplePdf(filename.replace(/\.pdf$/, ''), lines)));
   return { storeKey: key, filename, bytes, sha256, contentType: 'application/pdf', scan: 'off' };

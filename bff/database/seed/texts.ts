@@ -1,4 +1,4 @@
-/** Picklists and texts that a new register starts with; administrators change them later. */
+/** Picklists and texts with which a new register starts; administrators change them later. */
 export const REPORT_CATEGORIES = [
   { id: 1, nl: 'Maaltijd of diner', en: 'Meal or dinner' },
   { id: 2, nl: 'Uitnodiging of evenement', en: 'Invitation or event' },
@@ -41,7 +41,7 @@ export const OTHER_APPS = [
   { id: 3, nl: 'Gedragscode', en: 'Code of conduct', url: 'https://noordveen.example/gedragscode' },
 ] as const;
 
-/** The company's own reports in the menu Reporting (reportItems); addresses are invented. */
+/** The company's own reports in the Reporting menu (reportItems); the addresses are invented. */
 export const REPORT_LINKS = [
   { id: 1, nl: 'Geschenken per kwartaal', en: 'Gifts by quarter', url: 'https://cijfers.noordveen.example/geschenken' },
   {

@@ -3,8 +3,8 @@ import type { Fault } from '#/bff/threads/fault.ts';
 import type { ExportJob, ExportReader } from '../exports.ts';
 
 /**
- * One export: the request, and the port on which the file is sent. A closed port means that nobody wants the file any
- * more.
+ * One export: the request, and the port on which the file is sent. A closed port means that the file is no
+ * longer wanted.
  */
 export interface ExportCall {
   job: ExportJob;

@@ -6,17 +6,18 @@ import { fromFault } from '#/bff/threads/fault.ts';
 import type { Exports, PreparedExport } from '../exports.ts';
 import type { ExportCall, ExportMessage } from './messages.ts';
 
-/** The heap for all files in progress together; beyond it they fail, and the server continues. */
+/** The heap for all files in progress together; if they need more, they fail, and the server continues. */
 const HEAP_MB = 256;
 /**
- * The part for new objects. Cells live only briefly: with more room the process holds 100 MB more, and is no faster.
+ * The part for new objects. Cells live only briefly: with more space, the process holds 100 MB more and is no
+ * faster.
  */
 const YOUNG_HEAP_MB = 8;
 
 /**
- * Makes files in a separate thread with its own connections, so that reading, sorting or writing a long file keeps
- * nobody waiting (decision 0025). It starts with the first file; when it ends unexpectedly its files fail, and the next
- * file starts it again.
+ * Produces files in a separate thread with its own connections, so that reading, sorting or writing a long
+ * file does not keep anybody waiting (decision 0025). The thread starts with the first file. If it ends
+ * unexpectedly, its files fail, and the next file starts it again.
  *
  * @param url the URL of the database, with the application's role
  */
@@ -26,7 +27,7 @@ export function openExports(url: string, log: Logger): Exports {
     const started = startThread(url);
     thread = started;
     started.on('error', (error) => log.error({ err: error }, 'the thread that makes files has ended'));
-    // Its ports close with it, which notifies each of its files.
+    // Its ports close with it, which notifies all its files.
     started.on('exit', () => {
       if (thread === started) thread = undefined;
     });
@@ -73,7 +74,7 @@ function startThread(url: string): Worker {
 
 type Messages = ReturnType<typeof on>;
 
-/** @throws the error of the export; an error if the thread is gone, or the port closed */
+/** @throws the error of the export; an error if the thread is gone or the port is closed */
 async function nextOf(messages: Messages): Promise<ExportMessage> {
   const { value, done } = await messages.next();
   if (done) throw new Error('the thread that makes files has ended');

@@ -9,7 +9,9 @@ import type { SheetRows } from '../sheet-rows.ts';
 import { writeWorkbook } from '../workbook.ts';
 import { type ExportCall, type ExportMessage, WINDOW } from './messages.ts';
 
-/** Makes one file: announces its number of rows, then sends it part by part, no faster than the parts are received. */
+/**
+ * Produces one file: announces its number of rows, then sends it part by part, no faster than the parts are received.
+ */
 export async function serveExport(sql: Sql, { job, reader, port }: ExportCall): Promise<void> {
   const out = outlet(port);
   const person = { services: { sql }, actor: { ...reader, rights: new EffectiveRights(reader.rights) } };
@@ -27,7 +29,7 @@ async function send<Row>(sheet: SheetRows<Row>, out: Outlet): Promise<void> {
   for await (const chunk of writeWorkbook(sheet)) {
     // Leaving the loop ends the writing, and with it the reading of pages.
     if (!(await out.hasRoom())) return;
-    // A separate copy, which can be transferred whole.
+    // A separate copy, which can be transferred as a whole.
     const own = new Uint8Array(chunk);
     out.tell({ kind: 'chunk', chunk: own }, [own.buffer]);
   }
@@ -52,7 +54,7 @@ function outlet(port: MessagePort) {
   return {
     tell: (message: ExportMessage, moved: ArrayBuffer[] = []) => port.postMessage(message, moved),
     isClosed: () => isClosed,
-    /** Waits until another part may be sent. @returns false when the receiver is gone */
+    /** Waits until another part may be sent. @returns false if the receiver is gone */
     async hasRoom(): Promise<boolean> {
       while (room === 0 && !isClosed)
         await new Promise<void>((resolve) => {

@@ -18,7 +18,8 @@ function viewsOf({ actor, services }: Context, grid: ExportedGrid) {
 }
 
 /**
- * The views that the caller has saved for a grid, by name. Nobody can read or change those of somebody else.
+ * The views that the caller has saved for a grid, by name. Nobody can read or change the views of somebody
+ * else.
  * @throws Failure NO_RIGHT without the right that opens the grid
  */
 export async function readViews(context: Context, grid: ExportedGrid): Promise<SavedView[]> {

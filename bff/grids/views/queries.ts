@@ -12,7 +12,7 @@ export async function listViews(db: Db, { userId, grid }: Of): Promise<SavedView
     select id as "idView", name, view from grid_views where user_id = ${userId} and grid = ${grid} order by lower(name), id`;
 }
 
-/** Null if the maximum number of views is reached. Two concurrent calls may exceed it by one. */
+/** Returns null if the maximum number of views is reached. Two concurrent calls may exceed it by one. */
 export async function insertView(
   tx: Tx,
   { userId, grid }: Of,
@@ -26,7 +26,7 @@ export async function insertView(
   return row?.id ?? null;
 }
 
-/** False: they have no such view of that grid. */
+/** Returns false if they have no such view of that grid. */
 export async function updateView(
   tx: Tx,
   { userId, grid }: Of,
@@ -38,7 +38,7 @@ export async function updateView(
   return rows.length > 0;
 }
 
-/** False: they have no such view of that grid. */
+/** Returns false if they have no such view of that grid. */
 export async function deleteView(tx: Tx, { userId, grid }: Of, id: number): Promise<boolean> {
   const rows = await tx`
     delete from grid_views where id = ${id} and user_id = ${userId} and grid = ${grid} returning id`;

@@ -8,7 +8,7 @@ import { basisOf } from './preview-import.ts';
 import { findStoredParties, lockParties, replaceParties, takeKycImport } from './queries.ts';
 
 /**
- * Writes what the preview of a file showed, all of it or nothing.
+ * Writes all the changes that the preview of a file showed, or none.
  *
  * @param idImport the id of the preview, which the same person requested within the last day
  * @returns what was written

@@ -9,7 +9,7 @@ export interface Party {
 }
 
 export interface PartyRow extends Party {
-  /** The row of the file, as a spreadsheet counts. */
+  /** The row of the file, counted like a spreadsheet. */
   row: number;
 }
 
@@ -20,8 +20,8 @@ export interface PartyPlan {
 }
 
 /**
- * The changes that turn the stored parties into those of a file. The file is complete, so parties that are missing in
- * it are deleted.
+ * The changes that turn the stored parties into those of a file. The file is complete, so parties that are
+ * missing from it are deleted.
  */
 export function planParties(stored: readonly Party[], wanted: readonly PartyRow[]): PartyPlan {
   const known = new Map(stored.map((party) => [party.externalId, party]));

@@ -48,7 +48,7 @@ export async function previewKycImport(context: Context, request: Request): Prom
   });
 }
 
-/** A hash that identifies exactly these parties: a comparison with others no longer applies. */
+/** A hash that identifies exactly these parties; a comparison with other parties no longer applies. */
 export const basisOf = (stored: readonly Party[]) =>
   createHash('sha256').update(JSON.stringify(stored)).digest('base64url');
 

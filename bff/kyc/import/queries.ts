@@ -8,8 +8,8 @@ export async function findStoredParties(db: Db): Promise<Party[]> {
 }
 
 /**
- * Waits until nobody else is changing the parties and then keeps others from it, so that the comparison still holds
- * when its result is written.
+ * Waits until nobody else is changing the parties, then prevents others from changing them, so that the
+ * comparison is still valid when its result is written.
  */
 export async function lockParties(tx: Tx): Promise<void> {
   await tx`lock table kyc_parties in share row exclusive mode`;
@@ -38,7 +38,7 @@ export interface KycImportRow {
   basis: string;
 }
 
-/** Removes and returns a file that this person has previewed: it can be applied once. */
+/** Removes and returns a file that this person has previewed, which can be applied only once. */
 export async function takeKycImport(tx: Tx, id: string, userId: number): Promise<KycImportRow | undefined> {
   const [row] = await tx<KycImportRow[]>`
     delete from kyc_imports
@@ -47,14 +47,14 @@ export async function takeKycImport(tx: Tx, id: string, userId: number): Promise
   return row;
 }
 
-/** Deletes files that nobody applied in time, and earlier previews of this person. */
+/** Deletes files that were not applied in time, and earlier previews of this person. */
 export async function forgetKycImports(tx: Tx, userId: number): Promise<void> {
   await tx`
     delete from kyc_imports
     where created_by = ${userId} or created_at <= now() - make_interval(hours => ${KYC_IMPORT_LIMITS.hours})`;
 }
 
-/** Replaces the stored parties by those of a file; equal ones are not changed. */
+/** Replaces the stored parties with those of a file; equal ones are not changed. */
 export async function replaceParties(tx: Tx, parties: readonly Party[]): Promise<void> {
   const wanted = tx.json(parties as never);
   await tx`

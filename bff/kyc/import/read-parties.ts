@@ -8,14 +8,14 @@ import { type CsvLine, type OpenRows, readCsv } from '#/bff/tables/read-csv.ts';
 import { isWorkbook, readSheet } from '#/bff/tables/read-sheet.ts';
 import type { PartyRow } from './plan-parties.ts';
 
-/** A party as in its row; `city` is undefined if the file has no such column. */
+/** A party, as in its row; `city` is undefined if the file has no such column. */
 export type ReadParty = Omit<PartyRow, 'city'> & { city: string | null | undefined };
 
 export interface ReadParties {
   /** The parties without a fault. */
   parties: ReadParty[];
   rows: number;
-  /** Names of columns that are unknown and not read. */
+  /** Names of unknown columns, which are not read. */
   ignored: string[];
   faults: ImportFault[];
 }
@@ -34,7 +34,7 @@ const KEY = text(100);
 /** Every field is a single line, without line breaks or other control characters (tab, escape …). */
 const STEERS = /[\p{Cc}\u2028\u2029]/u;
 
-/** Reads a file of parties, CSV or the first sheet of an Excel workbook, and everything that is wrong with it at once. */
+/** Reads a file of parties (CSV, or the first sheet of an Excel workbook), and finds all its faults at once. */
 export async function readParties(bytes: Buffer): Promise<ReadParties> {
   let table = openTable([]);
   const open: OpenRows = (header) => {
@@ -61,7 +61,8 @@ function openTable(written: readonly string[]): Table {
   const columnOf = (field: KycField) => header[fields.indexOf(field)] ?? field;
   const take = ({ row, cells, faults: quotes }: CsvLine) => {
     if (!isUsable) return;
-    // Separators after the last column mean nothing; Excel omits those of empty cells at the end of a row.
+    // Separators after the last column are ignored; Excel omits the separators of empty cells at the end of a
+    // row.
     if (cells.slice(header.length).some((cell) => cell !== ''))
       return void faults.push({ row, column: null, value: String(cells.length), code: 'cellCount' });
     const before = faults.length;
@@ -109,7 +110,7 @@ function columnFaults(
 }
 
 interface Cell {
-  /** null: it is empty, or cannot be used. */
+  /** null if it is empty or cannot be used. */
   value: string | null;
   code?: ImportFault['code'];
 }
@@ -118,7 +119,7 @@ function readCell(field: KycField, written: string): Cell {
   const parsed = (field === 'externalId' ? KEY : LINE).safeParse(written);
   if (!parsed.success)
     return { value: null, code: parsed.error.issues[0]?.message === 'tooLong' ? 'tooLong' : 'invalidText' };
-  // The number is compared, and an invisible mark would make it a different one.
+  // The number is compared, and an invisible mark would make it different.
   const value = field === 'externalId' ? withoutMarks(parsed.data) : parsed.data;
   if (STEERS.test(value)) return { value: null, code: 'notOneLine' };
   if (value === '') return MUST.includes(field) ? { value: null, code: 'required' } : { value: null };

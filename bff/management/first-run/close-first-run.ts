@@ -5,7 +5,10 @@ import { inTransaction } from '#/bff/database/verb-transaction.ts';
 import { updateFirstRunState } from './queries.ts';
 import { readFirstRun } from './read-first-run.ts';
 
-/** Stops showing the first-run page automatically. It is done if nothing is missing or failing, else put aside. */
+/**
+ * Stops showing the first-run page automatically. The set-up is done if nothing is missing or failing; otherwise it is
+ * put aside.
+ */
 export async function closeFirstRun(context: Context): Promise<{ state: FirstRunState }> {
   const { steps } = await readFirstRun(context);
   const state = steps.some((step) => step.state === 'missing' || step.state === 'fault') ? 'aside' : 'done';

@@ -66,7 +66,9 @@ export function judgeSteps(found: Findings): StepAnswer[] {
   ];
 }
 
-/** Without a mail server nothing else is checked; a server that does not answer is a fault even without a test mail. */
+/**
+ * Without a mail server, nothing else is checked. A server that does not answer is a fault even without a test mail.
+ */
 function judgeMail({ hasMailServer, parts, people, tried }: Findings): { gaps: FirstRunGap[]; problem: Problem } {
   if (!hasMailServer) return { gaps: ['noMailServer'], problem: null };
   if (isSilent(parts.mail)) return { gaps: ['mailServerSilent'], problem: parts.mail ?? null };

@@ -14,8 +14,8 @@ const ENTRY = { action: 'company.change', entity: 'company' };
 
 /**
  * Gives the top-level company its name and administration number, by which imports find it from then on.
- * @throws Failure VERSION_MISSING, STALE_VERSION, NOT_FOUND without a company, COMPANY_NAMED when only imports may
- *   change it, VALIDATION, UNAVAILABLE during an import
+ * @throws Failure VERSION_MISSING, STALE_VERSION, NOT_FOUND without a company, COMPANY_NAMED if only imports may change
+ *   it, VALIDATION, UNAVAILABLE during an import
  */
 export async function nameCompany(context: Context, naming: CompanyNaming): Promise<FirstRun> {
   const version = versionRead(naming);

@@ -63,7 +63,7 @@ export interface Taken {
   administrationNr: boolean;
 }
 
-/** Whether another open company has that name, or any other company has that number: numbers are never reused. */
+/** Whether another open company has that name, or any other company has that number (numbers are never reused). */
 export async function findTaken(
   tx: Tx,
   { idCompany, name, administrationNr }: Pick<TopCompany, 'idCompany' | 'name'> & { administrationNr: string },
@@ -77,7 +77,7 @@ export async function findTaken(
   return row;
 }
 
-/** Changes a company that still has this version. @returns whether it had */
+/** Changes a company if it still has this version. @returns whether it did */
 export async function nameTopCompany(
   tx: Tx,
   { idCompany, name, administrationNr, version }: Omit<TopCompany, 'companies' | 'canBeNamed'>,
@@ -91,7 +91,7 @@ export async function nameTopCompany(
 export interface PeopleFacts {
   /** Active people, including the reader. */
   present: number;
-  /** Those among them who have signed in at least once, without the reader. */
+  /** The number of these, except the reader, who have signed in at least once. */
   others: number;
   employeesOnly: number;
   administrators: number;
@@ -131,9 +131,9 @@ export interface DecidingFacts {
   /** People who may give a second approval anywhere. */
   deciding: number;
   undecidedCount: number;
-  /** Names of the first companies with people in which nobody may. */
+  /** Names of the first companies with people in which nobody may give a second approval. */
   undecided: string[];
-  /** Companies with people in which exactly one person may. */
+  /** Companies with people in which exactly one person may give a second approval. */
   alone: number;
 }
 

@@ -6,10 +6,12 @@ import { judgeSteps } from './judge.ts';
 import { mailSettingsMark } from './mail-settings.ts';
 import { findDecidingFacts, findFirstRunState, findPeopleFacts, findTestMail, findTopCompany } from './queries.ts';
 
-/** How many companies without an approver are named; for the rest only the number is shown. */
+/** How many companies without an approver are named; for the others, only the number is shown. */
 const SHOWN = 5;
 
-/** How far this installation is set up, determined on each call: people and roles, and the answers of external services. */
+/**
+ * How far this installation is set up, determined at each call from people, roles and the answers of external services.
+ */
 export async function readFirstRun({ services, actor }: Context): Promise<FirstRun> {
   const { sql, config, surroundings, files, mailer, scanner } = services;
   const [state, company, people, deciding, tried, parts, store] = await Promise.all([

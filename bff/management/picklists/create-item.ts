@@ -5,7 +5,7 @@ import { auditPicklist, checkDraft } from './item-rules.ts';
 import { insertPicklistItem, lockPicklists } from './queries.ts';
 
 /**
- * Adds an item at the end of a picklist.
+ * Adds an item to the end of a picklist.
  *
  * @returns its id
  * @throws Failure VALIDATION

@@ -5,7 +5,8 @@ import { auditPicklist, loadItem, refuseLastVisible } from './item-rules.ts';
 import { hidePicklistItem, lockPicklists } from './queries.ts';
 
 /**
- * Hides an item, so that it can no longer be chosen. It is never deleted: records that have it keep and show it (OP-026).
+ * Hides an item, so that it can no longer be chosen. It is never deleted: records that have it keep it and
+ * show it (OP-026).
  *
  * @throws Failure NOT_FOUND, LAST_VISIBLE
  */

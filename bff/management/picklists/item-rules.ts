@@ -12,7 +12,8 @@ import { Failure, notFound, refuseFaults } from '#/bff/failure.ts';
 import { findPicklistItems, findTakenNames, hasOtherVisible } from './queries.ts';
 
 /**
- * Checks what the schema cannot: that the item has what its list needs, and that no other item has the same name.
+ * Checks what the schema cannot: that the item has the fields that its list requires, and that no other item
+ * has the same name.
  *
  * @param itself the id of the changed item, null for a new one
  * @throws Failure VALIDATION
@@ -42,7 +43,8 @@ export async function loadItem(tx: Tx, list: PicklistName, id: number): Promise<
 }
 
 /**
- * A report must have a category and an incident a type, so at least one of them always stays visible.
+ * A report must have a category and an incident a type, so at least one item of these lists always stays
+ * visible.
  *
  * @throws Failure LAST_VISIBLE
  */

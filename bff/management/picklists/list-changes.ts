@@ -6,7 +6,7 @@ type Values = Record<string, string | boolean | null>;
 
 const FIELDS = picklistChange.shape.changes.element.shape.field.options;
 
-/** The history of a picklist from the audit trail, newest first: who did what to which item. */
+/** The history of a picklist from the audit trail, newest first: who changed which item, and how. */
 export async function listPicklistChanges({ services }: Context, list: PicklistName): Promise<PicklistChange[]> {
   const entries = await findPicklistEntries(services.sql, list);
   return entries.map(({ at, action, detail, ...entry }) => ({

@@ -8,7 +8,9 @@ const attributesOf = ({ publicOfficial, terms, url }: PicklistDraft) => ({
   ...(url !== null && { url }),
 });
 
-/** Waits until nobody else changes a picklist, so that checks of a whole list hold until the change is made. */
+/**
+ * Waits until nobody else is changing a picklist, so that checks of a whole list stay valid until the change is made.
+ */
 export async function lockPicklists(tx: Tx): Promise<void> {
   await tx`lock table picklist_items in share row exclusive mode`;
 }
@@ -35,7 +37,7 @@ export async function hasOtherVisible(db: Db, list: PicklistName, id: number): P
   return (await db`select from picklist_items where list = ${list} and id <> ${id} and visible limit 1`).length > 0;
 }
 
-/** Those of the names that another item of the list already has, ignoring case. */
+/** The given names that another item of the list already has, ignoring case. */
 export async function findTakenNames(
   tx: Tx,
   list: PicklistName,
@@ -50,7 +52,7 @@ export async function findTakenNames(
   return row;
 }
 
-/** Adds an item at the end of the list. @returns its id */
+/** Adds an item to the end of the list. @returns its id */
 export async function insertPicklistItem(tx: Tx, list: PicklistName, draft: PicklistDraft): Promise<number> {
   const [row] = await tx<{ id: number }[]>`
     insert into picklist_items (list, id, name_nl, name_en, sort, visible, attributes)
@@ -62,7 +64,7 @@ export async function insertPicklistItem(tx: Tx, list: PicklistName, draft: Pick
   return row.id;
 }
 
-/** Changes an item that still has this version. @returns the new version, or undefined when it has another one */
+/** Changes an item if it still has this version. @returns the new version, or undefined if it has another version */
 export async function updatePicklistItem(
   tx: Tx,
   list: PicklistName,
@@ -92,7 +94,7 @@ export interface PicklistEntryRow {
   action: string;
   nameNl: string;
   nameEn: string;
-  /** The detail as JSON, as it was written; null if it was erased. */
+  /** The detail as JSON, as written; null if it was erased. */
   detail: string | null;
 }
 

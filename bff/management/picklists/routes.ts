@@ -72,7 +72,7 @@ const changes = declareRoute({
   answer: z.array(picklistChange),
 });
 
-/** The administration of the picklists; what screens choose from comes with Startup. */
+/** The administration of the picklists; the choices for screens are part of Startup. */
 export const picklistRoutes = () =>
   router()
     .openapi(items, async (c) => {

@@ -6,7 +6,8 @@ import { auditPicklist, checkDraft, loadItem, refuseLastVisible } from './item-r
 import { lockPicklists, updatePicklistItem } from './queries.ts';
 
 /**
- * Changes an item of a picklist: its names, whether it is offered, what it means. Records that have it show the new name.
+ * Changes an item of a picklist: its names, whether it is offered, and what it means. Records that have it
+ * show the new name.
  *
  * @returns the new version (OP-017)
  * @throws Failure NOT_FOUND, VERSION_MISSING, STALE_VERSION, VALIDATION, LAST_VISIBLE

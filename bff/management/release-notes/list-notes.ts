@@ -4,7 +4,7 @@ import type { ReleaseNote } from '#/bff/contract/release-notes.ts';
 import { toReleaseNote } from './note-of.ts';
 import { findReleaseNotes } from './queries.ts';
 
-/** The release notes of one language, newest first (OP-057); cleaned on the way out like the start text. */
+/** The release notes of one language, newest first (OP-057); sanitised when they are read, like the start text. */
 export async function listReleaseNotes({ services }: Context, language: LanguageId): Promise<ReleaseNote[]> {
   return (await findReleaseNotes(services.sql, language)).map(toReleaseNote);
 }

@@ -3,7 +3,10 @@ import type { ReleaseNote } from '#/bff/contract/release-notes.ts';
 import { sanitizeHtml } from '#/bff/management/sanitize-html.ts';
 import type { ReleaseNoteRow } from './queries.ts';
 
-/** A stored note as the API returns it, its text cleaned: rows may come from a restore or an older version's rules. */
+/**
+ * A stored note, as the API returns it. Its text is sanitised, because rows may come from a restore or an older
+ * version's rules.
+ */
 export function toReleaseNote({ id, language, value, ...row }: ReleaseNoteRow): ReleaseNote {
   return {
     idReleaseNote: id,

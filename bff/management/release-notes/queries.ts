@@ -9,7 +9,7 @@ export interface ReleaseNoteRow {
   version: number;
 }
 
-/** The notes of a language, newest first; those of one day, the latest written first. */
+/** The notes of a language, newest first; notes of the same day, most recently written first. */
 export async function findReleaseNotes(db: Db, language: number): Promise<ReleaseNoteRow[]> {
   return db<ReleaseNoteRow[]>`
     select id, language, title, created_on as "createdOn", value_html as value, version
@@ -26,7 +26,7 @@ export async function lockReleaseNote(tx: Tx, id: number): Promise<ReleaseNoteRo
 
 export type NewReleaseNote = Omit<ReleaseNoteRow, 'id' | 'version'>;
 
-/** Adds a note. @returns the note as it is stored */
+/** Adds a note. @returns the stored note */
 export async function insertReleaseNote(tx: Tx, note: NewReleaseNote, userId: number): Promise<ReleaseNoteRow> {
   const [row] = await tx<ReleaseNoteRow[]>`
     insert into release_notes (language, title, created_on, value_html, updated_by)
@@ -36,7 +36,7 @@ export async function insertReleaseNote(tx: Tx, note: NewReleaseNote, userId: nu
   return row;
 }
 
-/** Changes a note that still has this version. @returns the note as it is stored, or undefined when it has another one */
+/** Changes a note if it still has this version. @returns the stored note, or undefined if it has another version */
 export async function updateReleaseNote(
   tx: Tx,
   note: ReleaseNoteRow,

@@ -10,9 +10,10 @@ import { toReleaseNote } from './note-of.ts';
 import { insertReleaseNote, lockReleaseNote, type NewReleaseNote, updateReleaseNote } from './queries.ts';
 
 /**
- * Stores a release note in one language, its text cleaned: a new one if `idReleaseNote` is 0 or missing (OP-057).
+ * Stores a release note in one language, with its text sanitised. The note is new if `idReleaseNote` is 0 or
+ * missing (OP-057).
  *
- * @returns the note as it is stored, with its new version
+ * @returns the stored note, with its new version
  * @throws Failure VALIDATION, NOT_FOUND for a note that this language does not have, VERSION_MISSING, STALE_VERSION
  */
 export async function saveReleaseNote(
@@ -60,7 +61,7 @@ async function change(
   });
 }
 
-/** The data of a note in the audit trail: everything except its text, of which only the length is recorded. */
+/** The data of a note in the audit trail: everything except its text, for which only the length is recorded. */
 export const factsOf = ({ language, title, createdOn, value, version }: NewReleaseNote & { version: number }) => ({
   language,
   title,

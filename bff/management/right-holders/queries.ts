@@ -8,7 +8,7 @@ export interface HolderLine {
   company: string;
   right: string;
   role: string;
-  /** null: everywhere. */
+  /** null for everywhere. */
   place: string | null;
   inherit: boolean;
   since: Date | null;
@@ -19,17 +19,17 @@ export interface HolderLine {
   /** Whether it ended because the person left. */
   left: boolean;
   /**
-   * Anyone who administers `companies` can change it: it reaches no further, belongs to one of their people, and is not
-   * NoAccess.
+   * Whether anyone who administers `companies` can change it: it extends no further, belongs to one of their
+   * people, and is not NoAccess.
    */
   isWithin: boolean;
 }
 
 /**
- * Who held which right, one line for each role and place that gave it, for as long as the role was held, the role gave
- * the right, and the person was active. Without days: the rights held now.
+ * Who held which right, one line for each role and place that gave it, for as long as the role was held, the
+ * role gave the right, and the person was active. Without days, the rights held now.
  *
- * @param companies only rights that apply in one of these, wherever given; null: all
+ * @param companies only rights that apply in one of these, wherever they were granted; null for all
  */
 export async function listRightHolders(
   db: Db,

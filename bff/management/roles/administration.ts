@@ -12,12 +12,13 @@ import { findCompanyOf } from './queries.ts';
 export interface Administration {
   wholeGroup: boolean;
   companies: ReadonlySet<number>;
-  /** The end of the time in which the person administers at all. */
+  /** The end of the period in which the person administers at all. */
   until: Administered;
 }
 
 /**
- * Reads where the actor administers. The rights of the request were read before the lock, and may have been lost since.
+ * Reads where the actor administers. The rights of the request were read before the lock, and may since have
+ * been lost.
  *
  * @throws Failure NO_RIGHT
  */
@@ -33,12 +34,13 @@ export async function administrationOf(tx: Tx, { id }: Actor): Promise<Administr
 }
 
 /**
- * After a change, within its transaction: checks that nobody removes their own last right to administer, and that an
- * administrator remains, also of the whole group, whichever role changes (losing Access or getting NoAccess ends it,
- * too). Somebody who leaves on a future day does not count from that day on.
+ * Called after a change, within its transaction. Checks that nobody removes their own last right to
+ * administer, and that an administrator remains, including one of the whole group. It applies to changes of
+ * any role, because losing Access or getting NoAccess also ends the right to administer. Somebody who leaves
+ * on a future day does not count from that day on.
  *
- * @param until until when somebody administered before the change
- * @throws Failure LAST_ADMINISTRATOR when nobody else is left, OWN_ADMINISTRATION when others are left
+ * @param until the time until which somebody administered before the change
+ * @throws Failure LAST_ADMINISTRATOR if nobody else is left, OWN_ADMINISTRATION if others are left
  */
 export async function refuseWithoutAdministrator(
   tx: Tx,
@@ -51,7 +53,7 @@ export async function refuseWithoutAdministrator(
 }
 
 /**
- * Hides people of companies that the caller does not administer.
+ * Hides people in companies that the caller does not administer.
  *
  * @throws Failure NOT_FOUND
  */

@@ -18,7 +18,7 @@ export async function heldAs(tx: Tx, { id, active, isGlobal }: UserRole): Promis
 }
 
 /**
- * Refuses changes outside of the companies that the actor administers: a right does not apply in other companies
+ * Refuses changes outside the companies that the actor administers: a right does not apply in other companies
  * (RP-004).
  *
  * @throws Failure NO_RIGHT, NO_ACCESS_STAYS

@@ -17,7 +17,7 @@ async function reachOf(tx: Tx, { active, isGlobal, companies }: Held): Promise<R
   return isGlobal ? 'everywhere' : new Set(await listReached(tx, companies));
 }
 
-/** The part that includes the companies below, and so covers a company that is added there later. */
+/** The part that includes the companies below, and therefore also covers a company that is added there later. */
 const inheriting = (held: Held): Held => ({ ...held, companies: held.companies.filter(({ inherit }) => inherit) });
 
 /** Whether a change makes the role apply in more places, now or for companies that are added later. */
@@ -33,7 +33,7 @@ export async function countsInMore(tx: Tx, before: Held, after: Held): Promise<b
   );
 }
 
-/** The companies that somebody has to administer to make this change; null: the whole group. */
+/** The companies that somebody has to administer to make this change; null for the whole group. */
 async function neededFor(tx: Tx, role: UserRole, before: Held, after: Held): Promise<readonly number[] | null> {
   const touched = touchedBy(before, after);
   return touched === 'wholeGroup' || role.countsEverywhere ? null : listReached(tx, touched);
@@ -68,8 +68,9 @@ export async function listConfirmers(tx: Tx, role: UserRole, before: Held, after
 }
 
 /**
- * Whether somebody else could have made this change within the last month who no longer can: removed, shut out or gone.
- * So removing the others first makes nobody the only one (decision 0046).
+ * Whether somebody else could have made this change within the last month but no longer can, because they
+ * were removed or shut out, or have left. Removing the others first therefore does not make anybody the only
+ * administrator (decision 0046).
  */
 export async function couldBeConfirmedLately(tx: Tx, role: UserRole, before: Held, after: Held): Promise<boolean> {
   const needed = (await neededFor(tx, role, before, after)) ?? (await listOpenCompanies(tx));

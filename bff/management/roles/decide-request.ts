@@ -26,12 +26,12 @@ interface Found {
 }
 
 /**
- * POST /api/management/rolerequests/{id}/{decision}: another administrator, who could make the change themselves,
- * confirms or refuses a role that somebody requested for themselves; the requester can withdraw it (decision 0046). A
- * confirmed role applies from the next request on, in every process.
+ * POST /api/management/rolerequests/{id}/{decision}: another administrator who could make the change
+ * themselves confirms or refuses a role that somebody requested for themselves. The requester can withdraw
+ * the request (decision 0046). A confirmed role applies from the next request on, in every process.
  *
  * @throws Failure NOT_FOUND if they could not make the change, OWN_REQUEST, BROWSER_ONLY, NO_RIGHT, WRONG_STATUS (it
- *   was decided or overtaken; `state` says which), COMPANY_CLOSED
+ *   was decided or overtaken, as given by `state`), COMPANY_CLOSED
  */
 export async function decideRequest(
   context: Context,
@@ -61,7 +61,7 @@ export async function decideRequest(
   return { state };
 }
 
-/** Finds the caller's own request, or one whose change they could make; others are hidden. */
+/** Finds the caller's own request, or a request whose change they could make; others are hidden. */
 async function findFor(tx: Tx, { actor }: Context, administration: Administration, id: number): Promise<Found> {
   const request = await findRequest(tx, id);
   const role = request && (await findUserRoleById(tx, request.userRoleId));

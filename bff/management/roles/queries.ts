@@ -2,7 +2,7 @@ import { type ClosedCompany, NOT_STORED, type RoleSummary } from '#/bff/contract
 import { COMPANY_ENTITY_ID, READS_OTHERS } from '#/bff/contract/rights.ts';
 import type { Db, Tx } from '#/bff/database/connection.ts';
 
-/** A role as a person has it, active or not; id and version are NOT_STORED if they never had it. */
+/** A role as a person holds it, active or not; id and version are NOT_STORED if they have never had it. */
 export interface UserRole {
   id: number;
   userId: number;
@@ -14,7 +14,7 @@ export interface UserRole {
   isGlobal: boolean;
   /** Whether it applies in every company, wherever it is held: NoAccess (OP-008). */
   countsEverywhere: boolean;
-  /** Whether it lets the holder read the records of others. */
+  /** Whether it allows the holder to read the records of others. */
   readsOthers: boolean;
   version: number;
 }
@@ -41,7 +41,7 @@ export async function isPresent(db: Db, userId: number): Promise<boolean> {
   return (await db`select from present_users where id = ${userId}`).length > 0;
 }
 
-/** Every existing role, as this person has it. */
+/** Every existing role, as this person holds it. */
 export async function listRoles(db: Db, userId: number): Promise<RoleSummary[]> {
   return db<RoleSummary[]>`
     select r.id as "roleId", r.name as "roleName", coalesce(ur.active, false) as active,
@@ -73,7 +73,8 @@ export async function findUserRoleById(db: Db, id: number): Promise<UserRole | u
 }
 
 /**
- * Stores a role that the person never had as inactive, or finds the row that somebody else has just made.
+ * Stores a role that the person has never had as inactive, or finds the row that somebody else has just
+ * created.
  *
  * @returns its id
  */
@@ -85,7 +86,7 @@ export async function insertUserRole(tx: Tx, { userId, roleId }: Pick<UserRole, 
   return row.id;
 }
 
-/** Stores every existing role as inactive; rows that exist stay as they are. @returns how many are new */
+/** Stores every existing role as inactive; existing rows do not change. @returns how many rows are new */
 export async function insertInactiveRoles(tx: Tx, userId: number): Promise<number> {
   const rows = await tx`
     insert into user_roles (user_id, role_id) select ${userId}, id from roles
@@ -132,21 +133,21 @@ export async function storeHeldCompanies(tx: Tx, userRoleId: number, held: reado
     where user_role_companies.inherit <> excluded.inherit`;
 }
 
-/** Those of these ids that are not companies. */
+/** The ids in this list that are not companies. */
 export async function listUnknownCompanies(db: Db, ids: readonly number[]): Promise<number[]> {
   const rows = await db<{ id: number }[]>`
     select id from unnest(${[...ids]}::int[]) as given (id) where id not in (select id from companies)`;
   return rows.map(({ id }) => id);
 }
 
-/** Those of these companies that are closed. */
+/** The companies in this list that are closed. */
 export async function listClosedAmong(db: Db, ids: readonly number[]): Promise<number[]> {
   const rows = await db<{ id: number }[]>`
     select id from companies where id = any(${[...ids]}::int[]) and closed_on is not null order by id`;
   return rows.map(({ id }) => id);
 }
 
-/** The companies covered by these, including those below if they inherit. */
+/** The companies that these cover, including the companies below if they inherit. */
 export async function listReached(db: Db, held: readonly HeldCompany[]): Promise<number[]> {
   const ids = held.map(({ entityId }) => entityId);
   const inheriting = held.filter(({ inherit }) => inherit).map(({ entityId }) => entityId);
@@ -157,7 +158,7 @@ export async function listReached(db: Db, held: readonly HeldCompany[]): Promise
   return rows.map(({ id }) => id);
 }
 
-/** The company that somebody belongs to. */
+/** The company that a person belongs to. */
 export async function findCompanyOf(db: Db, userId: number): Promise<number | undefined> {
   const [row] = await db<{ id: number }[]>`select company_id as id from users where id = ${userId}`;
   return row?.id;

@@ -31,8 +31,9 @@ export async function listUserRoles(context: Context, userId: number): Promise<R
 }
 
 /**
- * GET /api/userroles/{appId}/{roleId}/{userId}: one role of a person, and where it counts (CA-037). A role that they
- * never had, for example after an import or with a newer version of Openboek, is inactive and has no id yet.
+ * GET /api/userroles/{appId}/{roleId}/{userId}: one role of a person, and where it applies (CA-037). A role
+ * that they have never had, for example after an import or an upgrade of Openboek, is inactive and has no id
+ * yet.
  *
  * @throws Failure NOT_FOUND for anyone who was not added, or is of a company that the caller does not administer, and
  *   for an unknown role
@@ -78,9 +79,9 @@ function readRequest({ services: { sql }, actor }: Context, userRoleId: number):
 }
 
 /**
- * The actions for an administrator of a part of the group. A role that always applies everywhere, or was given for the
- * whole group, needs an administrator of the whole group. Switching a role concerns all of its companies (decision
- * 0026).
+ * The actions for an administrator of a part of the group. A role that always applies everywhere, or was
+ * granted for the whole group, needs an administrator of the whole group. Switching a role concerns all of
+ * its companies (decision 0026).
  */
 function actionsInPart(
   { countsEverywhere, isGlobal }: UserRole,

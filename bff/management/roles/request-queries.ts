@@ -30,7 +30,8 @@ export async function findWaitingFor(db: Db, userRoleId: number): Promise<Waitin
 }
 
 /**
- * The state of any request, with the person of the role; a request that can no longer be confirmed counts as replaced.
+ * The state of any request, and the person whose role it concerns; a request that can no longer be confirmed
+ * counts as replaced.
  */
 export async function findRequest(
   db: Db,

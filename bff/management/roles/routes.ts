@@ -89,7 +89,7 @@ const entities = declareRoute({
   answer: z.array(securableEntity),
 });
 
-/** The hierarchy that childIds and the company tree are built from (OP-049). */
+/** The hierarchy from which childIds and the company tree are built (OP-049). */
 const ENTITIES: z.infer<typeof securableEntity>[] = [
   { idSecurableEntity: COMPANY_ENTITY_ID, keyName: COMPANY_KEY_NAME },
   { idSecurableEntity: RIGHTS_HIERARCHY_TYPE_ID, keyName: 'Hierarchy' },

@@ -20,14 +20,16 @@ import type { Held } from './touched-companies.ts';
 const FIRST_VERSION = 1;
 
 /**
- * PUT /api/userroles/{appId}/{userRoleId}: gives or takes a role, everywhere or in companies (CA-038, MA-012). It
- * applies from the next request on, in every process. Administrators can only change roles in companies that they
- * administer, and in a closed company can only take a role (decision 0023). A role that they give themselves and that
- * reads the records of others waits for a second administrator (decision 0046).
+ * PUT /api/userroles/{appId}/{userRoleId}: grants or removes a role, everywhere or in companies (CA-038,
+ * MA-012). It applies from the next request on, in every process. Administrators can only change roles in
+ * companies that they administer, and can only remove roles in a closed company (decision 0023). If they give
+ * themselves a role that allows reading the records of others, it waits for a second administrator (decision
+ * 0046).
  *
  * @returns its new version
  * @throws Failure NOT_FOUND, VERSION_MISSING, STALE_VERSION, VALIDATION, NO_RIGHT, NO_ACCESS_STAYS, COMPANY_CLOSED,
- *   OWN_ADMINISTRATION, LAST_ADMINISTRATOR, BROWSER_ONLY (a program gives itself nothing that nobody else can confirm)
+ *   OWN_ADMINISTRATION, LAST_ADMINISTRATOR, BROWSER_ONLY (a program cannot give itself a role that nobody else can
+ *   confirm)
  */
 export async function saveRole(context: Context, userRoleId: number, update: RoleUpdate): Promise<RoleSaved> {
   const stored = await inTransaction(context, async (tx) => {
@@ -64,8 +66,8 @@ export async function saveRole(context: Context, userRoleId: number, update: Rol
 }
 
 /**
- * Finds a role by its id, or by person and role if it is not stored yet; only for people of companies that the actor
- * administers.
+ * Finds a role by its id, or by person and role if it is not stored yet; only for people in companies that
+ * the actor administers.
  */
 async function findRole(
   tx: Tx,
@@ -79,7 +81,7 @@ async function findRole(
   return role;
 }
 
-/** @throws Failure VALIDATION when the body does not name person and role */
+/** @throws Failure VALIDATION if the body does not name a person and a role */
 function findFirstStored(tx: Tx, { idUser, roleId }: RoleUpdate): Promise<UserRole | undefined> {
   if (idUser !== undefined && roleId !== undefined) return findUserRole(tx, idUser, roleId);
   throw new Failure('VALIDATION', 'a role that is not stored yet is named by person and role', {

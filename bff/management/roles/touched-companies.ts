@@ -1,6 +1,6 @@
 import type { HeldCompany } from './queries.ts';
 
-/** A role as it is stored, as audit entries record it before and after. */
+/** A role as stored; audit entries record it before and after a change. */
 export interface Held {
   active: boolean;
   isGlobal: boolean;
@@ -10,8 +10,9 @@ export interface Held {
 const nameOf = ({ entityId, inherit }: HeldCompany) => `${entityId} ${inherit}`;
 
 /**
- * What a change concerns: the whole group, or these companies, with those below them if they inherit. Companies that do
- * not apply at the moment, because the role is inactive or global, are included: they apply as soon as that ends.
+ * What a change concerns: the whole group, or these companies, with those below them if they inherit.
+ * Companies in which the role does not apply separately at the moment, because it is inactive or global, are
+ * included: they apply as soon as that ends.
  */
 export function touchedBy(before: Held, after: Held): readonly HeldCompany[] | 'wholeGroup' {
   const isSwitched = before.active !== after.active;
@@ -23,8 +24,8 @@ export function touchedBy(before: Held, after: Held): readonly HeldCompany[] | '
 }
 
 /**
- * Where a role is newly given: in added companies, in those where it reaches further, or in all of them when it is
- * switched on.
+ * Where a role is newly granted: in added companies, in companies where it now extends further, or in all of
+ * them if it is switched on.
  */
 export function begunIn(before: Held, after: Held): number[] {
   const isSwitchedOn = after.active && !before.active && !after.isGlobal;

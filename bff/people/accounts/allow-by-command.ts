@@ -4,8 +4,9 @@ import { transaction } from '#/bff/database/transaction.ts';
 import { type Allowed, allowIssuer, allowNames } from './queries.ts';
 
 /**
- * Lets the operator of the server allow people to be linked to another account of the identity provider at their next
- * sign-in (decision 0047). A person who has left counts as unknown, like a name that does not exist.
+ * On behalf of the server's operator, allows a person to be linked to another account of the identity
+ * provider at their next sign-in (decision 0047). A person who has left counts as unknown, like a name that
+ * does not exist.
  */
 export function allowByName(sql: Sql, upns: readonly string[]): Promise<{ allowed: string[]; unknown: string[] }> {
   return transaction(sql, async (tx) => {
@@ -20,9 +21,9 @@ export function allowByName(sql: Sql, upns: readonly string[]): Promise<{ allowe
 }
 
 /**
- * The same for everybody who is linked to an account of an issuer that no longer exists.
+ * Does the same for everybody who is linked to an account of an issuer that no longer exists.
  *
- * @param present the configured issuer: anyone with an account of it stays linked to that account
+ * @param present the configured issuer: anyone who has an account with it stays linked to that account
  * @returns how many people
  */
 export function allowByIssuer(sql: Sql, issuer: string, present: string): Promise<number> {

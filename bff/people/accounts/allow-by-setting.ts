@@ -5,11 +5,11 @@ import { findUserId } from '../queries.ts';
 import { allowOnly } from './queries.ts';
 
 /**
- * At every start, allows the group administrator named by OPENBOEK_ADMIN_UPN to be linked to another account once, so
- * that a provider that has recreated its accounts locks nobody out permanently. The audit log gets an entry only when
- * the link is made (decision 0047).
+ * At every start, allows the group administrator named by OPENBOEK_ADMIN_UPN to be linked to another account
+ * once, so that they are not locked out permanently if the provider recreates its accounts. The audit log
+ * gets an entry only when the link is made (decision 0047).
  *
- * @param upn null: nobody is named, and an earlier permission ends
+ * @param upn null if nobody is named; an earlier permission then ends
  */
 export function allowBySetting(sql: Sql, upn: string | null): Promise<void> {
   return transaction(sql, async (tx) => {

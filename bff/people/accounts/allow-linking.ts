@@ -12,8 +12,8 @@ export async function readLinking({ services: { sql } }: Context, userId: number
 }
 
 /**
- * POST /api/management/accounts/{id}/link: lets this person be linked to another account of the identity provider, by
- * their user principal name, at their next sign-in (decision 0047).
+ * POST /api/management/accounts/{id}/link: allows this person to be linked, by their user principal name, to
+ * another account of the identity provider at their next sign-in (decision 0047).
  *
  * @throws Failure NOT_FOUND for somebody who does not exist, has left, or never had an account
  */

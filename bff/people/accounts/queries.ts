@@ -14,7 +14,7 @@ const DAYS = 7;
 /**
  * Allows linking only for active people who were linked to an account before.
  *
- * @returns until when; undefined for anybody else
+ * @returns when the permission ends; undefined for anybody else
  */
 export async function allowLinking(tx: Tx, userId: number): Promise<Date | undefined> {
   const [row] = await tx<{ until: Date }[]>`

@@ -8,16 +8,17 @@ import { type Candidate, isApproval, waysOf } from './rules.ts';
 interface Assignment extends Subject {
   /** The task header. */
   rule: string;
-  /** The people who must not decide, besides the owner: submitter, earlier approvers. */
+  /** The people, in addition to the owner, who must not decide: the submitter and earlier approvers. */
   excluded: Promise<readonly number[]> | readonly number[];
   /** The people who have the task now. */
   present: Promise<readonly Candidate[]> | readonly Candidate[];
 }
 
 /**
- * Who should have a task at this moment: the people the rule names now, so that a candidate who left, moved or lost the
- * role is replaced, and those who received it by escalation, as long as they can decide at all. An unknown rule yields
- * nobody: the task then waits for an operator instead of stopping the step that opens it.
+ * Who should have a task at this moment: the people the rule names now, so that a candidate who left, moved
+ * or lost the role is replaced, and those who received it by escalation, as long as they can decide at all.
+ * An unknown rule yields no candidates: the task then waits for an operator, and the step that opens it does
+ * not fail.
  */
 export async function qualifyingCandidates(db: Db, assignment: Assignment): Promise<Candidate[]> {
   const { rule, ownerId } = assignment;

@@ -5,7 +5,7 @@ import type { Reason } from './rules.ts';
 export interface Subject {
   ownerId: number;
   companyId: number;
-  /** The privacy officer whom the record names; null: none, or a register without one. */
+  /** The privacy officer whom the record names; null if there is none, or the register has none. */
   officerId: number | null;
 }
 
@@ -21,7 +21,7 @@ export async function listNamed(
   return new Map(rows.map(({ reason, people }) => [reason, people]));
 }
 
-/** Everybody who operates workflows in the company, and so is notified of faults. */
+/** Everybody who operates workflows in the company and is therefore notified of faults. */
 export async function listOperators(db: Db, companyId: number): Promise<number[]> {
   const rows = await db<{ id: number }[]>`
     select distinct u.id from right_holders h join able_users u on u.id = h.user_id
@@ -56,7 +56,7 @@ export async function listNextAbove(
   return rows.map((row) => row.id);
 }
 
-/** Those of these people who can still decide at all. */
+/** The people in this list who can still decide at all. */
 export async function listAble(db: Db, userIds: readonly number[]): Promise<number[]> {
   if (userIds.length === 0) return [];
   const rows = await db<{ id: number }[]>`select id from able_users where id = any(${[...userIds]}::int[]) order by id`;

@@ -4,8 +4,8 @@ import { type Candidate, type Reason, waysOf } from './rules.ts';
 export type Named = ReadonlyMap<Reason, readonly number[]>;
 
 /**
- * Who may decide by a rule: all people named by its first way that names anybody. Barred people do not count. Empty
- * when nobody is left, or for an unknown rule.
+ * Who may decide under a rule: all people named by the first of its methods that names anybody. Barred people
+ * do not count. Empty if nobody is left, or for an unknown rule.
  *
  * @param barred the record's owner, its submitter, and anyone who has already approved it
  */

@@ -21,7 +21,7 @@ export interface Candidate {
   reason: Reason;
 }
 
-/** The ways of a rule, by the task header that names it: the first way that names somebody counts. */
+/** The methods of a rule, by the task header that names it; the first method that names somebody counts. */
 const RULES: ReadonlyMap<string, readonly Reason[]> = new Map([
   ['supervisor', ['supervisor', 'supervisorOfSupervisor', 'compliance']],
   ['supervisorOfSupervisor', ['supervisorOfSupervisor', 'compliance']],
@@ -30,21 +30,24 @@ const RULES: ReadonlyMap<string, readonly Reason[]> = new Map([
   ['responsible', ['responsible', 'compliance']],
 ]);
 
-/** The rules that have their own name; in addition, each role is a rule. */
+/** The rules that have their own name; each role is also a rule. */
 export const NAMED_RULES: readonly string[] = [...RULES.keys()];
 
-/** Rules whose tasks only confirm (SQL: only_confirms): the owner may, and it counts towards no approval. */
+/** Rules whose tasks only confirm (SQL: only_confirms): the owner may confirm, and it does not count as an approval. */
 const CONFIRMING: ReadonlySet<string> = new Set(['responsible']);
 
-/** Whether deciding such a task counts as an approval, which nobody gives to their own record, nor twice. */
+/** Whether deciding such a task counts as an approval, which nobody may give to their own record, or give twice. */
 export const isApproval = (header: string): boolean => !CONFIRMING.has(header);
 
-/** `role:12` and `person:34`: by id, because a drawing contains no names and outlives those of people and roles. */
+/**
+ * `role:12` and `person:34`: by id, because a drawing contains no names, and stays in use when people and roles are
+ * renamed.
+ */
 const BY_ID = /^(?:role|person):[1-9][0-9]{0,8}$/;
 
 /**
  * @param header `approverRule` of a user task
- * @returns the ways of that rule, in order; empty for an unknown rule, for example in a changed process: then nobody
+ * @returns the methods of that rule, in order; empty for an unknown rule, for example in a changed process: then nobody
  *   may decide
  */
 export function waysOf(header: string): readonly Reason[] {

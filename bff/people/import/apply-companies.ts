@@ -12,11 +12,11 @@ import type { CompanyChange, CompanyRef } from './describe-company.ts';
 import { moveEverybodysRole } from './people-queries.ts';
 
 /**
- * Writes a plan of companies, including the closure of the tree, in the caller's transaction, so that all rights follow
- * the new tree from the commit on. The people of a merged company move along, each with an audit entry, and with them
- * their unsubmitted records.
+ * Writes a plan of companies, including the closure of the tree, in the caller's transaction, so that all
+ * rights follow the new tree from the commit on. The people of a merged company move with it, each with an
+ * audit entry, and so do their unsubmitted records.
  *
- * @throws Failure LAST_ADMINISTRATOR when nobody would administer the whole group any more, now or on a future day
+ * @throws Failure LAST_ADMINISTRATOR when nobody would be left to administer the whole group, now or on a future day
  */
 export async function applyCompanies(
   tx: Tx,
@@ -24,7 +24,8 @@ export async function applyCompanies(
   bringer: Bringer,
   onProgress: OnProgress,
 ): Promise<void> {
-  // Who administers the whole group depends on both the tree and the roles: neither may change unseen by the other.
+  // Who administers the whole group depends on both the tree and the roles: neither may change without the
+  // other change seeing it.
   await lockAdministration(tx);
   const administered = await administeredUntil(tx);
   await onProgress('writing', 0, changes.length);

@@ -33,13 +33,13 @@ import { keepTasks, markTasksDue } from './task-queries.ts';
 import { planUndoOf, undoable } from './undo-import.ts';
 
 /**
- * Applies a previewed import in one transaction, all or nothing. The plan is made again from the same file, and
- * is refused if changes to people or companies since then would lead to another result. Afterwards, open tasks are
- * assigned to the people who should have them now.
+ * Applies a previewed import in one transaction, all or nothing. The plan is made again from the same file,
+ * and is refused if later changes to people or companies would lead to another result. Afterwards, open tasks
+ * are assigned to the people who should have them now.
  *
- * If many people leave, the caller must state how many. In that case, or if the import gives its author access to more
- * people's records, another administrator of the whole group, if there is one, must make this call: the author's own
- * call only asks for that (decisions 0044, 0050).
+ * If many people leave, the caller must state how many. In that case, or if the import gives its author
+ * access to more people's records, another administrator of the whole group, if there is one, must make this
+ * call; the author's own call only requests this (decisions 0044, 0050).
  *
  * @param leavers how many people leave, as typed by the caller
  * @throws Failure NOT_FOUND, IMPORT_RUNNING (another one writes), IMPORT_STALE, LEAVERS_NOT_CONFIRMED, OWN_IMPORT (it
@@ -48,7 +48,7 @@ import { planUndoOf, undoable } from './undo-import.ts';
 export async function applyImport(context: Context, id: string, leavers?: number): Promise<ImportResult> {
   const { sql, log } = context.services;
   let isUnderWay = false;
-  // Outside the transaction, or nobody would see the progress before the end.
+  // Outside the transaction; otherwise the progress would be invisible until the end.
   const onProgress: OnProgress = (step, done, total) => {
     isUnderWay = true;
     return storeProgress(sql, id, step, done, total);
@@ -154,7 +154,7 @@ async function writePlan(
       ...(isAlone && { confirmed: 'nobody else could' }),
     },
   });
-  // Comes last: it locks the row of the import, and storing progress would wait for it.
+  // This comes last, because it locks the row of the import, and storing progress would have to wait.
   await endImport(tx, id, actor.id, 'applied');
   return { idImport: id, state: 'applied', counts };
 }

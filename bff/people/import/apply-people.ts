@@ -11,15 +11,15 @@ import { endsOf } from './ends-of.ts';
 import { rolesInDetail } from './held-roles.ts';
 import { endSessions, freeMarks, insertPeople, listJustLeft, setSupervisors, updatePeople } from './people-queries.ts';
 
-/** Receives the progress of a step, in people; may be slow. */
+/** Receives the progress of a step, as a number of people; may be slow. */
 export type OnProgress = (step: ImportStep, done: number, total: number) => Promise<void>;
 
 /** How many people one statement writes: few enough that the screen shows progress. */
 const PART = 1_000;
 
 /**
- * Writes a plan of people in the caller's transaction, in batches: names and places, supervisors, everybody's role, and
- * an audit entry each. People who leave are signed out at once.
+ * Writes a plan of people in the caller's transaction, in batches: names and places, supervisors, the role
+ * that everybody has, and an audit entry for each person. People who leave are signed out at once.
  *
  * @returns the ids of the people, by user name in lower case
  * @throws Failure LAST_ADMINISTRATOR when all who can administer would leave, now or on a future day
@@ -57,8 +57,8 @@ export async function applyPeople(
 }
 
 /**
- * A user name may be given to a new person: with another directory number it counts as another person, and carries no
- * roles over.
+ * A user name may be given to a new person: with another directory number it belongs to another person, and
+ * no roles carry over.
  */
 const isSamePerson = ({ before, after }: PersonChange): boolean => before?.externalId === after.externalId;
 
@@ -85,7 +85,7 @@ async function writePeople(
     if (added.length > 0) for (const [upn, id] of await insertPeople(tx, added)) ids.set(upn, id);
     done += part.length;
   }
-  // Only now does everybody exist who may be somebody's supervisor.
+  // Only now do all possible supervisors exist.
   const pairs = changes
     .filter(({ fields }) => fields.some(({ field }) => field === 'supervisor'))
     .map(({ after, supervisorUpn }) => ({ upn: after.upn, supervisor: supervisorUpn }));

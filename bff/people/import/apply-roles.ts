@@ -25,17 +25,17 @@ interface Applying {
 
 /** The results for people, by id. */
 export interface RolesApplied {
-  /** People who came back but are still shut out. */
+  /** People who have come back but are still shut out. */
   shutOut: ReadonlySet<number>;
-  /** The other roles of people who came back soon. */
+  /** The other roles of people who came back within a few days. */
   rolesBack: ReadonlyMap<number, string[]>;
   /** The changes to the roles that people had. */
   changed: ReadonlyMap<number, readonly RoleChange[]>;
 }
 
 /**
- * Gives, moves and ends the roles of people who are already written. Changes to the roles of known people are stored if
- * the import can be undone.
+ * Gives, moves and ends the roles of people who have already been stored. Changes to the roles of known people are
+ * stored if the import can be undone.
  */
 export async function applyRoles(
   tx: Tx,
@@ -64,7 +64,7 @@ export async function applyRoles(
   };
 }
 
-/** Moves everybody's role along, unless undoing an import has put it back. */
+/** Moves the role that everybody has with the person, unless undoing an import has put it back. */
 async function moveAlong(tx: Tx, moves: Applying['moves'], putBack: readonly RoleChange[]): Promise<void> {
   const settled = new Set(putBack.filter(({ role }) => role === EVERYBODY).map(({ userId }) => userId));
   const along = moves.filter(({ id }) => !settled.has(id));
@@ -72,8 +72,8 @@ async function moveAlong(tx: Tx, moves: Applying['moves'], putBack: readonly Rol
 }
 
 /**
- * Stores role changes. For people who moved, everybody's role is stored even if unchanged, so that undoing the move
- * does not move it.
+ * Stores role changes. For people who moved, the role that everybody has is stored even if unchanged, so that
+ * undoing the move does not move it.
  */
 async function keepRoles(
   tx: Tx,

@@ -23,6 +23,6 @@ export const entryBy = (
   detail: { ...source, ...detail },
 });
 
-/** Fields before and after, by name, in the form of an audit detail. */
+/** The old and new values of fields, by name, in the form of an audit detail. */
 export const changedFields = (fields: readonly FieldChange[]) =>
   Object.fromEntries(fields.map(({ field, before, after }) => [field, { before, after }]));

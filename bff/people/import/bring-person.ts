@@ -10,7 +10,7 @@ import { planPeople } from './plan-people.ts';
  * Adds or changes one person in the caller's transaction, as an import with one row would. Waits for an import that is
  * being written.
  *
- * @returns the person's id; or the reason for a refusal, and then nothing is written
+ * @returns the person's id; or the reason for a refusal, in which case nothing is written
  */
 export async function bringPerson(
   tx: Tx,

@@ -6,9 +6,9 @@ import { tryLockDirectory } from './directory-queries.ts';
 import { endImport, findOpenImport } from './import-queries.ts';
 
 /**
- * Cancels an import that was previewed and not applied. The person who uploaded the file may do so, and once confirmation
- * has been asked for, so may anybody who could confirm it.
- * @throws Failure NOT_FOUND, also when it was applied or cancelled already; IMPORT_RUNNING: it may be under way
+ * Cancels an import that was previewed and not applied. The person who uploaded the file may do so. Once
+ * confirmation has been requested, anybody who could confirm it may cancel it too.
+ * @throws Failure NOT_FOUND, also if it has already been applied or cancelled; IMPORT_RUNNING if it may be under way
  */
 export function cancelImport(context: Context, id: string): Promise<Record<string, never>> {
   const { actor } = context;

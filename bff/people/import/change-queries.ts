@@ -2,7 +2,7 @@ import type { ImportChange } from '#/bff/contract/people-import.ts';
 import type { Db, Tx } from '#/bff/database/connection.ts';
 import type { RawPerson } from './describe-person.ts';
 
-/** A change as it is stored: in words for readers, and in values for undoing it. */
+/** A change as stored: words for readers, and values for undoing it. */
 export interface StoredChange extends ImportChange {
   userId: number | null;
   was: RawPerson | null;
@@ -27,14 +27,14 @@ export async function nameNewPeople(tx: Tx, id: string): Promise<void> {
     from users u where c.import_id = ${id} and c.kind = 'new' and lower(u.upn) = lower(c.key) and u.erased_at is null`;
 }
 
-/** The changes of an import, in its order. */
+/** The changes of an import, in order. */
 export async function listApplied(db: Db, id: string): Promise<(StoredChange & { at: number })[]> {
   return db<(StoredChange & { at: number })[]>`
     select at, kind, row, key, name, fields, note, user_id as "userId", was, becomes
     from import_changes where import_id = ${id} and kind <> 'kept' order by at`;
 }
 
-/** New people of an import who were changed since, or were given or lost a role. */
+/** New people of an import who have since been changed, or have been given or lost a role. */
 export async function listTouched(db: Db, id: string): Promise<number[]> {
   const rows = await db<{ id: number }[]>`
     select u.id
@@ -45,8 +45,8 @@ export async function listTouched(db: Db, id: string): Promise<number[]> {
 }
 
 /**
- * People changed by an import whom a directory, or a later import that was not undone, has reported as gone since, even
- * if they were already away.
+ * People changed by an import whom a directory, or a later import that was not undone, has since reported as
+ * gone, even if they were already away.
  */
 export async function listDismissed(db: Db, id: string): Promise<number[]> {
   const rows = await db<{ id: number }[]>`

@@ -1,7 +1,7 @@
 import type { Tx } from '#/bff/database/connection.ts';
 import type { CompanyValues } from './describe-company.ts';
 
-/** New companies, without a place in the tree yet. @returns their ids by administration number, lower case */
+/** Inserts new companies, without a place in the tree yet. @returns their ids by administration number, lower case */
 export async function insertCompanies(tx: Tx, companies: readonly CompanyValues[]): Promise<Map<string, number>> {
   const rows = await tx<{ id: number; number: string }[]>`
     insert into companies (administration_nr, name, closed_on)
@@ -26,7 +26,7 @@ export async function updateCompanies(tx: Tx, companies: readonly PlacedCompany[
     where c.id = r.id`;
 }
 
-/** Moves the people of merged companies into the surviving ones. @returns where they were */
+/** Moves the people of merged companies into the surviving ones. @returns the companies they came from */
 export async function movePeople(
   tx: Tx,
   merges: readonly { from: number; to: number }[],
@@ -39,8 +39,8 @@ export async function movePeople(
 }
 
 /**
- * Rebuilds the closure of the company tree from the parents. A merged company counts as the one it was merged into,
- * with no step between them. Others see the old tree until this commits.
+ * Rebuilds the closure of the company tree from the parents. A merged company counts as the company into which it was
+ * merged, with no step between them. Other transactions see the old tree until this commits.
  */
 export async function rebuildClosure(tx: Tx): Promise<void> {
   await tx`delete from company_closure`;

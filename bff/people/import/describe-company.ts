@@ -8,7 +8,7 @@ export interface CompanyValues {
   closedOn: string | null;
 }
 
-/** A company as it will be: from the inputs, or known and unchanged. */
+/** A company as it will be, whether changed by the inputs or already known and unchanged. */
 export interface CompanyDraft extends CompanyValues {
   input: CompanyInput | null;
   before: KnownCompany | null;
@@ -24,12 +24,12 @@ export type CompanyRef = { id: number } | { administrationNr: string };
 export interface CompanyChange {
   kind: 'new' | 'changed' | 'merged' | 'closed' | 'reopened';
   row: number | null;
-  /** null: a new one. */
+  /** null for a new company. */
   id: number | null;
   after: CompanyValues;
   parent: CompanyRef | null;
   mergedInto: CompanyRef | null;
-  /** How many active people move along into the company it is merged into. */
+  /** How many active people move into the company that it is merged into. */
   people: number;
   fields: FieldChange[];
 }

@@ -9,7 +9,7 @@ export type PersonValues = Omit<KnownPerson, 'id' | 'supervisorId'>;
 /** Values of a person, by field: a company by id, a previous supervisor by id, a new one by user name. */
 export type RawPerson = Partial<Record<PersonField, string | number | boolean | null>>;
 
-/** A person as they will be: from the inputs, or known and unchanged. */
+/** A person as they will be, whether changed by the inputs or already known and unchanged. */
 export interface PersonDraft {
   input: PersonInput | null;
   before: KnownPerson | null;
@@ -20,16 +20,16 @@ export interface PersonDraft {
 
 export interface PersonChange {
   kind: 'new' | 'changed' | 'left' | 'returned';
-  /** They were active, and leave: now, or on a future day that is new or earlier than before. */
+  /** Whether they were active and leave, either now or on a future day that is new or earlier than before. */
   isLeaving: boolean;
   row: number | null;
   /** Whether the input asks for the change; otherwise it follows from being missing in a complete file. */
   fromInput: boolean;
-  /** null: somebody new. */
+  /** null for somebody new. */
   id: number | null;
   before: KnownPerson | null;
   after: PersonValues;
-  /** The user name that the supervisor will have; null: none. */
+  /** The user name that the supervisor will have; null if there is none. */
   supervisorUpn: string | null;
   fields: FieldChange[];
   /** For an import that undoes another one: the roles that are restored, and how. */
@@ -69,8 +69,8 @@ export function describePerson(
 }
 
 /**
- * A class, so that the words are worked out on demand: for a hundred thousand people they take more memory than all the
- * rest, and so would a getter on each object.
+ * A class, so that the words are worked out on demand: for a hundred thousand people they take more memory
+ * than everything else, and so would a getter on each object.
  */
 class DescribedChange implements PersonChange {
   readonly kind: PersonChange['kind'];
@@ -108,11 +108,11 @@ class DescribedChange implements PersonChange {
   }
 }
 
-/** Compares as text with ISO days, after all of them. */
+/** Sorts as text after every ISO date. */
 const NO_END = '~';
 const endOf = ({ leftOn }: Pick<PersonValues, 'leftOn'>): string => leftOn ?? NO_END;
 
-/** The values behind the fields of a change, before and after; for somebody new there is nothing to restore. */
+/** The underlying values of a change's fields, old and new; for somebody new there is nothing to restore. */
 export function rawOf({
   before,
   after,

@@ -6,7 +6,7 @@ import type { Directory, KnownCompany, KnownPerson } from './directory.ts';
 import type { PersonInput } from './inputs.ts';
 import { sharedTexts } from './shared-texts.ts';
 
-/** SQLSTATE: waited in vain for `lock_timeout`. */
+/** SQLSTATE: the lock was not available within `lock_timeout`. */
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /** Locks people and companies for changes until the transaction ends; false when another transaction holds the lock. */
@@ -16,14 +16,14 @@ export async function tryLockDirectory(tx: Db): Promise<boolean> {
   return row?.locked ?? false;
 }
 
-/** The same, for callers that write little and can wait. */
+/** Takes the same lock, for callers that write little and can wait. */
 export async function lockDirectory(tx: Db): Promise<void> {
   await tx`select pg_advisory_xact_lock(${ADVISORY_LOCKS.application}, ${ADVISORY_LOCKS.directory})`;
 }
 
 /**
- * The same, for callers that can retry: each waiting caller occupies a connection.
- * @throws Failure UNAVAILABLE after three seconds, which is longer than a call of one person takes
+ * Takes the same lock, for callers that can retry: each waiting caller occupies a connection.
+ * @throws Failure UNAVAILABLE after three seconds, which is longer than a call that concerns one person takes
  */
 export async function lockDirectorySoon(tx: Db): Promise<void> {
   await tx`select set_config('lock_timeout', '3s', true)`;
@@ -39,7 +39,7 @@ export async function lockDirectorySoon(tx: Db): Promise<void> {
   await tx`select set_config('lock_timeout', '0', true)`;
 }
 
-/** A condition: somebody holds the lock. */
+/** A condition: the lock is held. */
 export const isDirectoryLocked = (db: Db) => db`
   exists (select from pg_locks where locktype = 'advisory' and granted and classid = ${ADVISORY_LOCKS.application}
     and objid = ${ADVISORY_LOCKS.directory} and database = (select oid from pg_database where datname = current_database()))`;
@@ -86,7 +86,8 @@ function lean(row: KnownPerson, shared: (text: string) => string): KnownPerson {
 }
 
 /**
- * What one person's plan needs: everybody with the same identifiers, the wanted supervisor, and everybody above these.
+ * The people that one person's plan needs: everybody with the same identifiers, the wanted supervisor, and
+ * everybody above them.
  */
 export async function readDirectoryAround(db: Db, { values, id = 0 }: PersonInput): Promise<Directory> {
   const names = [values.upn, values.supervisor].flatMap((name) => (name ? [name.toLowerCase()] : []));

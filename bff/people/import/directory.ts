@@ -1,6 +1,6 @@
 import { keyOf } from './inputs.ts';
 
-/** A person as they are now. */
+/** A person, as currently stored. */
 export interface KnownPerson {
   id: number;
   externalId: string | null;
@@ -18,7 +18,7 @@ export interface KnownPerson {
   leftOn: string | null;
 }
 
-/** A company as it is now. */
+/** A company, as currently stored. */
 export interface KnownCompany {
   id: number;
   administrationNr: string | null;
@@ -36,7 +36,7 @@ export interface Directory {
   companies: readonly KnownCompany[];
 }
 
-/** Whether somebody may still sign in, by the same rule as `present_users` and sign-in. */
+/** Whether somebody may still sign in, by the rule that `present_users` and sign-in use. */
 export function isPresent({ active, leftOn }: Pick<KnownPerson, 'active' | 'leftOn'>, today: string): boolean {
   return active && (leftOn === null || leftOn > today);
 }
@@ -63,7 +63,7 @@ export class CompanyIndex<C extends { administrationNr: string | null; name: str
   }
 }
 
-/** All nodes on a circle of `above`: following it from such a node leads back to it. */
+/** All nodes on a cycle of `above`: following `above` from such a node leads back to it. */
 export function findCircles<N>(nodes: Iterable<N>, above: (node: N) => N | undefined): Set<N> {
   const done = new Set<N>();
   const circled = new Set<N>();

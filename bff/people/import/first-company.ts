@@ -4,20 +4,20 @@ import type { KnownCompany } from './directory.ts';
 import { type CompanyInput, faultIn, keyOf } from './inputs.ts';
 
 /**
- * The initial company of an installation, as long as a file cannot name it: the only company, without an administration
- * number.
+ * The initial company of an installation, as long as a file cannot name it; it is then the only company, and
+ * has no administration number.
  */
 export function findUnnumberedFirst(companies: readonly KnownCompany[]): KnownCompany | null {
   const [first, ...others] = companies.filter(({ closedOn }) => closedOn === null);
   return first?.administrationNr === null && others.length === 0 ? first : null;
 }
 
-/** Whether a row means the first company, as a top-level row with its name does; it gives that company its number. */
+/** Whether a row refers to the first company: a top-level row with its name does, and gives it its number. */
 export function isMeant(first: KnownCompany | null, { values }: CompanyInput): first is KnownCompany {
   return first !== null && !values.parent && keyOf(values.name ?? '') === keyOf(first.name);
 }
 
-/** Refuses a second top-level company: the first one would remain for ever, with all its people. */
+/** Refuses a second top-level company: the first one would remain forever, with all its people. */
 export function refuseSecondTop(
   drafts: readonly CompanyDraft[],
   first: KnownCompany | null,

@@ -8,10 +8,10 @@ import { keyOf } from './inputs.ts';
 import { type Administering, lostAdministrators } from './lost-administrators.ts';
 import { type Reading, readingsIn, treeAfter, treeBefore } from './readings.ts';
 
-/** The access that the author of an import gains by it, without whether somebody else has to confirm it. */
+/** The access that the author of an import gains from it, regardless of whether somebody else has to confirm it. */
 export type Gain = Omit<ImportGain, 'second'>;
 
-/** The author of an import, with the companies in which they read the records of others, and who else administers. */
+/** The author of an import, the companies in which they read the records of others, and the other administrators. */
 export interface Gainer {
   id: number;
   readings: readonly Reading[];
@@ -23,7 +23,7 @@ const NOBODY = { count: 0, first: [] };
 /** The number of names, and the first few of them. */
 const named = (names: readonly string[]) => ({ count: names.length, first: names.slice(0, IMPORT_LIMITS.named) });
 
-/** The gain from an import of people; null: nothing. */
+/** The gain from an import of people; null if there is none. */
 export function gainOfPeople(
   changes: readonly PersonChange[],
   directory: Directory,
@@ -40,7 +40,7 @@ export function gainOfPeople(
   });
 }
 
-/** The gain from an import of companies; null: nothing. New companies have no records yet, and do not count. */
+/** The gain from an import of companies; null if there is none. New companies have no records yet, and do not count. */
 export function gainOfCompanies(
   changes: readonly CompanyChange[],
   directory: Directory,

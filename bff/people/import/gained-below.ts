@@ -2,22 +2,22 @@ import type { PersonChange } from './describe-person.ts';
 import { type Directory, isPresent } from './directory.ts';
 import { keyOf } from './inputs.ts';
 
-/** Somebody known by their id; somebody new by their user name. */
+/** Known people are identified by id, new people by user name. */
 type Key = number | string;
 
 interface Node {
   name: string;
   above: Key | null;
-  /** Whether they are active and can decide; others are skipped. */
+  /** Whether they are active and can decide; people who are not are skipped. */
   decides: boolean;
 }
 
 /**
- * The people whom these changes would place below somebody, or nearer to them than before: `supervises` lists those for
- * whom they would be the first active person above, `above` the others. A person who leaves on a future day counts as
- * gone.
+ * The people whom these changes would place below somebody, or nearer below them than before. `supervises`
+ * lists those who would have them as the first active person above; `above` lists the others. A person who
+ * leaves on a future day counts as gone.
  *
- * @returns names, the nearest first
+ * @returns names, nearest first
  */
 export function gainedBelow(
   self: number,
@@ -60,7 +60,7 @@ function putChanges(nodes: Map<Key, Node>, directory: Directory, changes: readon
     });
 }
 
-/** Everybody below, with the number of counting steps up from them; the nearest first. */
+/** Everybody below, nearest first, with the number of steps up from them that count. */
 function stepsFrom(self: number, nodes: ReadonlyMap<Key, Node>): Map<Key, number> {
   const below = new Map<Key, Key[]>();
   for (const [key, { above }] of nodes) {
@@ -70,7 +70,8 @@ function stepsFrom(self: number, nodes: ReadonlyMap<Key, Node>): Map<Key, number
   }
   const steps = new Map<Key, number>();
   const queue: Key[] = [self];
-  // The list grows while it is iterated: each key once, because the chain of supervisors may be circular.
+  // The list grows while it is iterated; each key is added once, because the chain of supervisors may be
+  // circular.
   for (const at of queue) {
     const next = at === self ? 1 : (steps.get(at) ?? 0) + (nodes.get(at)?.decides ? 1 : 0);
     for (const key of below.get(at) ?? [])

@@ -6,7 +6,8 @@ import { listGroupAdministrators, wasGroupAdministeredByOthers } from '#/bff/peo
 import type { Gain } from './gain.ts';
 
 /**
- * For an import: how many people leave, now or on a future day, out of how many active people, and who its author is.
+ * How many people an import makes leave, now or on a future day, out of how many active people, and who its
+ * author is.
  */
 interface Leaving {
   left: number;
@@ -20,14 +21,15 @@ export async function listConfirmers(db: Db, createdBy: number): Promise<number[
 }
 
 /**
- * Whether somebody else has to confirm an import: another administrator exists, or did within the last month. Removing
- * the others first does not help; the import waits until another is appointed.
+ * Whether somebody else has to confirm an import: this is so if another administrator exists, or did within
+ * the last month. Removing the others first does not help, because the import then waits until another one is
+ * appointed.
  */
 export async function takesSecond(db: Db, createdBy: number): Promise<boolean> {
   return (await listConfirmers(db, createdBy)).length > 0 || (await wasGroupAdministeredByOthers(db, createdBy));
 }
 
-/** Whether so many people leave that a second check is needed: above both settings. */
+/** Whether so many people leave that a second check is needed: the number exceeds both settings. */
 export function isMany(
   { left, present }: Pick<Leaving, 'left' | 'present'>,
   { importLeavers }: Pick<Config, 'importLeavers'>,
@@ -35,7 +37,7 @@ export function isMany(
   return left > importLeavers.people && left * 100 > importLeavers.percent * present;
 }
 
-/** The check required before the import is written; null: none. */
+/** The check required before the import is written; null if there is none. */
 export async function guardOf(
   db: Db,
   leaving: Leaving,
@@ -45,7 +47,10 @@ export async function guardOf(
   return { leavers: leaving.left, of: leaving.present, second: await takesSecond(db, leaving.createdBy) };
 }
 
-/** The access that the import gives its author, and whether that must be confirmed; null: none (decision 0050). */
+/**
+ * The access that the import gives its author, and whether this must be confirmed; null if there is none (decision
+ * 0050).
+ */
 export const guardGain = async (db: Db, gain: Gain | null, createdBy: number): Promise<ImportGain | null> =>
   gain && { ...gain, second: await takesSecond(db, createdBy) };
 

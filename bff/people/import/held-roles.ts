@@ -7,7 +7,7 @@ export interface Held {
 
 export const NOT_HELD: Held = { active: false, isGlobal: false, companies: [] };
 
-/** A role of a person, and how they have it. */
+/** A role of a person, and how they hold it. */
 export interface HeldRole {
   userId: number;
   roleId: number;
@@ -24,7 +24,7 @@ export interface RoleChange {
   becomes: Held;
 }
 
-/** Whether these are the same; companies are in the order of their ids. */
+/** Whether two roles are held in the same way; companies are sorted by id. */
 export const isSameHeld = (one: Held, other: Held): boolean => textOf(one) === textOf(other);
 
 export const changesRole = ({ was, becomes }: RoleChange): boolean => !isSameHeld(was, becomes);
@@ -42,6 +42,6 @@ export function changesBetween(before: readonly HeldRole[], after: readonly Held
   }));
 }
 
-/** Roles by name, before and after, in the form of an audit detail. */
+/** Roles by name, old and new, in the form of an audit detail. */
 export const rolesInDetail = (roles: readonly RoleChange[]) =>
   Object.fromEntries(roles.map(({ role, was, becomes }) => [role, { before: was, after: becomes }]));

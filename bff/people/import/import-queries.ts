@@ -8,7 +8,7 @@ export interface NewImport {
   complete: boolean;
   filename: string;
   sha256: Buffer;
-  /** null: it undoes another one. */
+  /** null if it undoes another one. */
   content: Buffer | null;
   undoes: string | null;
   planHash: Buffer;
@@ -18,7 +18,7 @@ export interface NewImport {
   counts: ImportCounts;
   /** The number of active people in the companies that it concerns. */
   present: number;
-  /** The access that it gives its author; null: none. */
+  /** The access that it gives its author; null if there is none. */
   gain: Gain | null;
   createdBy: number;
 }
@@ -47,8 +47,8 @@ export async function findOpenImport(db: Db, id: string): Promise<OpenImport | u
 }
 
 /**
- * Stores progress. Never call it within the transaction that writes: nobody would see it, and it would wait for its own
- * row.
+ * Stores progress. Never call it within the writing transaction: the progress would be invisible, and the
+ * call would wait for the import's own row.
  */
 export async function storeProgress(
   db: Db,
@@ -70,7 +70,7 @@ export async function storeGone(db: Db, id: string, gone: readonly number[]): Pr
   await db`update imports set gone = ${[...gone]}::int[] where id = ${id}`;
 }
 
-/** Ends an open import, and deletes its file. @returns whether it was open */
+/** Ends an open import and deletes its file. @returns whether it was open */
 export async function endImport(db: Db, id: string, by: number, state: 'applied' | 'canceled'): Promise<boolean> {
   const rows = await db`
     update imports set state = ${state}, content = null, step = null, ended_at = now(), ended_by = ${by}
@@ -89,8 +89,8 @@ export interface ForgetAfter {
 }
 
 /**
- * Cancels imports that nobody applied or confirmed within so many hours, and deletes the stored changes of imports that
- * can no longer be undone: both contain personal data.
+ * Cancels imports that were not applied or confirmed within this many hours, and deletes the stored changes
+ * of imports that can no longer be undone: both contain personal data.
  */
 export async function forgetOldImports(db: Db, { hours, askedHours, undoDays }: ForgetAfter): Promise<void> {
   await db`
@@ -107,8 +107,8 @@ export async function forgetOldImports(db: Db, { hours, askedHours, undoDays }: 
 }
 
 /**
- * A condition: import `i` can be undone, because it is one of people, was applied within so many days, and has not been
- * undone yet.
+ * A condition: import `i` can be undone, because it concerns people, was applied at most this many days ago,
+ * and has not been undone yet.
  */
 export const canBeUndone = (db: Db, undoDays: number) => db`(
   i.kind = 'people' and i.undoes is null and i.state = 'applied' and i.ended_at > now() - make_interval(days => ${undoDays}))`;

@@ -2,8 +2,8 @@ import type { CompanyField, ImportFault, ImportFaultCode, PersonField } from '#/
 import { withoutMarks } from '#/bff/contract/text.ts';
 
 /**
- * The wanted state of a person or a company. A field that is not named stays as it is, null clears it; days are
- * YYYY-MM-DD, `active` is `yes` or `no`, companies and supervisors are still named as in the source.
+ * The wanted state of a person or a company. A field that is not named stays unchanged, and null clears it. Days are
+ * YYYY-MM-DD, `active` is `yes` or `no`, and companies and supervisors are still named as in the source.
  */
 export interface Input<Field extends string> {
   /** The row of the file; null if the input comes from elsewhere. */
@@ -24,5 +24,5 @@ export function faultIn<Field extends string>(
   return { row, column: field, value: values[field] ?? null, code };
 }
 
-/** The key of a company or user name: capitals and direction marks make no difference. */
+/** The key of a company or user name, which ignores case and direction marks. */
 export const keyOf = (text: string): string => withoutMarks(text).trim().toLowerCase();

@@ -12,8 +12,8 @@ import type { ImportPlan } from './make-plan.ts';
 type Looked = Omit<NewImport, 'id' | 'planHash' | 'counts' | 'present' | 'gain' | 'createdBy'>;
 
 /**
- * Stores a previewed import, with everything that it would change, until it is applied, cancelled or expires. @param
- * counts the counts of the plan, and what else is to be shown
+ * Stores a previewed import, with everything that it would change, until it is applied, cancelled or expires.
+ * @param counts the counts of the plan, and other data to be shown
  * @returns the import's id
  */
 export async function keepImport(
@@ -52,14 +52,14 @@ export async function keepImport(
   return id;
 }
 
-/** Part by part; Postgres writes one part while the next is put into words. */
+/** Part by part: Postgres writes one part while the next is being worded. */
 async function keepChanges(tx: Tx, id: string, plan: ImportPlan): Promise<void> {
   let writing: Promise<void> = Promise.resolve();
   for (let from = 0; from < plan.total; from += IMPORT_LIMITS.part) {
     const part = plan.part(from, from + IMPORT_LIMITS.part);
     await writing;
     writing = insertChanges(tx, id, from, part);
-    // An error surfaces below; until then nothing awaits this promise.
+    // An error surfaces below; until then, this promise is not awaited.
     writing.catch(() => {});
     // Sent before the next part keeps this thread busy.
     await setImmediate();

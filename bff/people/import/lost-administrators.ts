@@ -2,7 +2,7 @@ import type { CompanyChange } from './describe-company.ts';
 import type { Directory } from './directory.ts';
 import { type Key, keyOfRef } from './readings.ts';
 
-/** Somebody who administers companies, with all below them, now or within the last month. */
+/** Somebody who administers companies and all companies below them, now or within the last month. */
 export interface Administering {
   userId: number;
   name: string;
@@ -12,8 +12,9 @@ export interface Administering {
 type Tree = Map<Key, { above: Key | null; isOpen: boolean }>;
 
 /**
- * Who administers the whole group now and would not after these changes: they cover every open top-level company, and
- * one is added that they do not cover. The remaining administrator could then confirm everything alone.
+ * People who administer the whole group now, but would not after these changes: they cover every open
+ * top-level company, and the changes add one that they do not cover. The remaining administrator could then
+ * confirm everything alone.
  *
  * @param administering people other than the author of the changes, without those who administer everywhere
  */
@@ -37,7 +38,10 @@ export function lostAdministrators(
   });
 }
 
-/** The same as who administers the whole group (administrator-queries.ts), over a tree that may not be stored yet. */
+/**
+ * The rule for who administers the whole group (administrator-queries.ts), applied to a tree that may not be stored
+ * yet.
+ */
 const reachesAll = (held: ReadonlySet<Key>, tree: Tree): boolean =>
   [...tree].every(([key, { above, isOpen }]) => !isOpen || isBelowOpen(above, tree) || reaches(held, key, tree));
 

@@ -22,7 +22,7 @@ import { lookAlikes } from './look-alike.ts';
 import { planCompanies } from './plan-companies.ts';
 import { type PeoplePlan, planPeople } from './plan-people.ts';
 
-/** The effect of a file of either kind. */
+/** The effect of a file, of people or companies. */
 export interface ImportPlan {
   counts: ImportCounts;
   faults: ImportFault[];
@@ -31,13 +31,13 @@ export interface ImportPlan {
   leavers: readonly number[];
   /** For a file of people: those who are gone according to it, whether or not they were active before. */
   gone: readonly number[];
-  /** The access that it gives its author; null: none. */
+  /** The access that it gives its author; null if there is none. */
   gain: Gain | null;
-  /** How many changes there are to look at. */
+  /** How many changes there are to review. */
   total: number;
-  /** A part of the changes, as they are stored. */
+  /** Some of the changes, as stored. */
   part(from: number, to: number): StoredChange[];
-  /** The hash of all that would be written: the same hash means the same changes from the same state. */
+  /** The hash of everything that would be written: equal hashes mean the same changes from the same state. */
   hash: Buffer;
   apply(tx: Tx, bringer: Bringer, onProgress: OnProgress): Promise<unknown>;
 }
@@ -82,8 +82,8 @@ function* namesIn({ people }: Directory, inputs: Wanted['inputs']): Generator<st
 }
 
 /**
- * @param kept what an import that undoes another one leaves as it is @param warn the warning for a new user name, if
- *   any
+ * @param kept the parts that an import that undoes another one leaves unchanged @param warn the warning for a new user
+ *   name, if any
  */
 export function planOfPeople(
   { changes, unchanged, present, gone, faults }: PeoplePlan,
@@ -120,13 +120,16 @@ const shown = ({ kind, row, fields }: PersonChange | CompanyChange, key: string,
   note: null,
 });
 
-/** The values of changes, without their words, which follow from them and take longer to work out than all the rest. */
+/**
+ * The values of changes, without their words, which follow from the values and take longer to work out than everything
+ * else.
+ */
 function* valuesOf(changes: readonly PersonChange[]): Generator<unknown[]> {
   for (const { kind, row, id, before, after, supervisorUpn, roles } of changes)
     yield [kind, row, id, before, after, supervisorUpn, ...(roles ? [roles.back] : [])];
 }
 
-/** Hashes piece by piece: as one text, a hundred thousand changes would take more memory than all the rest. */
+/** Hashes piece by piece: as one text, a hundred thousand changes would take more memory than everything else. */
 function hashOf(lists: readonly Iterable<object>[]): Buffer {
   const hash = createHash('sha256');
   for (const list of lists) for (const change of list) hash.update(JSON.stringify(change));

@@ -10,7 +10,7 @@ const shape = (db: Db) => db`(
   "externalId" text, upn text, "firstName" text, "lastName" text, "displayName" text, email text, "personnelNumber" text,
   "companyId" int, department text, "jobDescription" text, active boolean, "leftOn" date, id int)`;
 
-/** New people, without supervisors yet. @returns their ids by user name, lower case */
+/** Inserts new people, without supervisors yet. @returns their ids by user name, lower case */
 export async function insertPeople(tx: Tx, people: readonly PersonValues[]): Promise<Map<string, number>> {
   const rows = await tx<{ id: number; upn: string }[]>`
     insert into users (external_id, upn, sam_account_name, first_name, last_name, display_name, email, personnel_number,
@@ -22,7 +22,7 @@ export async function insertPeople(tx: Tx, people: readonly PersonValues[]): Pro
   return new Map(rows.map(({ id, upn }) => [upn, id]));
 }
 
-/** Frees the names and numbers of people who get new ones, so that two people can swap them. */
+/** Clears the names and numbers of people who get new ones, so that two people can swap them. */
 export async function freeMarks(tx: Tx, userIds: readonly number[]): Promise<void> {
   await tx`update users set upn = 'import:' || id, external_id = null where id = any(${[...userIds]}::int[])`;
 }
@@ -42,7 +42,7 @@ export async function updatePeople(tx: Tx, people: readonly (PersonValues & { id
     where u.id = r.id`;
 }
 
-/** Gives people their supervisors by user name; null: none. */
+/** Gives people their supervisors, by user name; null for no supervisor. */
 export async function setSupervisors(
   tx: Tx,
   pairs: readonly { upn: string; supervisor: string | null }[],
@@ -54,7 +54,7 @@ export async function setSupervisors(
     where lower(u.upn) = lower(r.upn) and u.erased_at is null`;
 }
 
-/** Gives people the role that everybody has, in their company, and there only. */
+/** Gives people the role that everybody has, in their own company only. */
 export async function giveEverybodysRole(tx: Tx, userIds: readonly number[]): Promise<void> {
   await tx`
     with held as (
@@ -84,7 +84,7 @@ export async function moveEverybodysRole(tx: Tx, moves: readonly { id: number; f
     on conflict do nothing`;
 }
 
-/** Those among these people who left at most so many days ago. Call it before they are written as active again. */
+/** The people in this list who left at most this many days ago. Call it before they are written as active again. */
 export async function listJustLeft(db: Db, userIds: readonly number[], days: number): Promise<number[]> {
   const rows = await db<{ id: number }[]>`
     select id from users
@@ -95,7 +95,7 @@ export async function listJustLeft(db: Db, userIds: readonly number[], days: num
 
 /**
  * For people who come back soon: their roles apply again as stored, including changes made meanwhile. Only role
- * assignments in closed companies end. A role that shuts out stays as it is (decision 0042).
+ * assignments in closed companies end. A role that shuts people out stays as it is (decision 0042).
  */
 export async function endClosedPlaces(tx: Tx, userIds: readonly number[]): Promise<void> {
   await tx`
@@ -108,7 +108,7 @@ export async function endClosedPlaces(tx: Tx, userIds: readonly number[]): Promi
     update user_roles set version = version + 1 where id in (select user_role_id from gone)`;
 }
 
-/** Those among these people who have everybody's role, but no company left in which it applies. */
+/** The people in this list who have the role that everybody has, but no company left in which it applies. */
 export async function listWithoutEverybodysRole(db: Db, userIds: readonly number[]): Promise<number[]> {
   const rows = await db<{ id: number }[]>`
     select ur.user_id as id from user_roles ur join roles r on r.id = ur.role_id and r.name = ${EVERYBODY}
@@ -117,7 +117,7 @@ export async function listWithoutEverybodysRole(db: Db, userIds: readonly number
   return rows.map(({ id }) => id);
 }
 
-/** Their current roles besides everybody's role, by name. */
+/** Their current roles except the one that everybody has, by name. */
 export async function listOtherRoles(db: Db, userIds: readonly number[]): Promise<Map<number, string[]>> {
   const rows = await db<{ id: number; roles: string[] }[]>`
     select ur.user_id as id, array_agg(r.name order by r.name) as roles
@@ -130,7 +130,7 @@ export async function listOtherRoles(db: Db, userIds: readonly number[]): Promis
 
 /**
  * Ends every role except the one that everybody has: people who come back later than `listJustLeft` allows must be
- * given the others again. A role that shuts out stays (decision 0042).
+ * given these roles again. A role that shuts people out stays (decision 0042).
  */
 export async function dropOtherRoles(tx: Tx, userIds: readonly number[]): Promise<void> {
   await tx`
@@ -140,7 +140,7 @@ export async function dropOtherRoles(tx: Tx, userIds: readonly number[]): Promis
       and not exists (select from role_rights rr where rr.role_id = r.id and rr.right_key = 'NoAccess')`;
 }
 
-/** @returns those among them who hold NoAccess */
+/** @returns those who hold NoAccess */
 export async function listShutOut(db: Db, userIds: readonly number[]): Promise<number[]> {
   const rows = await db<{ userId: number }[]>`
     select distinct user_id as "userId" from right_owners

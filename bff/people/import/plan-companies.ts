@@ -11,8 +11,8 @@ export interface CompaniesPlan {
 }
 
 /**
- * What has to change for companies to reach their wanted state. A merged company stays as a closed company below the
- * one it was merged into, so that its records keep their company and are visible from there. Its people and its other
+ * The changes that bring companies to their wanted state. A merged company stays, as a closed company below the one
+ * into which it was merged, so that its records keep their company and are visible from there. Its people and its other
  * children move to that company.
  */
 export function planCompanies(inputs: readonly CompanyInput[], directory: Directory): CompaniesPlan {
@@ -96,7 +96,7 @@ function merge(drafts: readonly Draft[], today: string, faults: ImportFault[]): 
     if (target !== mergedBefore && input && (target.closedOn || target.mergedInto))
       faults.push(faultIn(input, 'mergedInto', 'companyClosed'));
     draft.closedOn ??= before?.closedOn ?? today;
-    // When a company is merged into one directly below it, that one takes its place in the tree.
+    // If a company is merged into a company directly below it, that company takes its place in the tree.
     if (target.parent === draft) target.parent = draft.parent;
     for (const child of drafts) if (child.parent === draft && child !== target) child.parent = target;
     draft.parent = target;
@@ -119,7 +119,7 @@ function refuseDaysToCome(drafts: readonly Draft[], today: string, faults: Impor
       faults.push(faultIn(input, 'closedOn', 'dayToCome'));
 }
 
-/** People who are here, by company. */
+/** The people who are present, by company. */
 function countPeople({ people, today }: Directory): ReadonlyMap<number, number> {
   const counts = new Map<number, number>();
   for (const person of people)

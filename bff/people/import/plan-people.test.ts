@@ -172,6 +172,6 @@ it('people are found by their id without scanning all of them each time', () => 
   const inputs = people.map((_, n): PersonInput => ({ row: n, id: n + 1, values: { department: 'Inkoop' } }));
   const { changes } = planPeople(inputs, { ...directory, people }, { complete: false, self: null });
   expect(changes).toHaveLength(1_000);
-  // A full scan for each would take half a million reads.
+  // A full scan for each person would take half a million reads.
   expect(looked).toBeLessThan(20_000);
 });

@@ -22,15 +22,15 @@ export interface PeoplePlan {
 }
 
 interface Options {
-  /** The inputs are complete: anyone who is missing has left. */
+  /** Whether the inputs are complete: anyone who is missing has then left. */
   complete: boolean;
-  /** The author of the inputs: nobody switches themselves off. */
+  /** The author of the inputs; they may not deactivate themselves. */
   self: number | null;
 }
 
 /**
- * What has to change for people to reach their wanted state: a pure function, for a file, a provisioning call and a
- * first sign-in alike. Returns all faults at once; with any fault, nothing may be applied.
+ * The changes that bring people to their wanted state. A pure function, used for a file, a provisioning call
+ * and a first sign-in. Returns all faults at once; if there is any fault, nothing may be applied.
  */
 export function planPeople(inputs: readonly PersonInput[], directory: Directory, options: Options): PeoplePlan {
   const faults: ImportFault[] = [];
@@ -46,7 +46,8 @@ export function planPeople(inputs: readonly PersonInput[], directory: Directory,
   const gone = drafts.flatMap((draft) =>
     isSaidGone(draft, options.complete, directory.today) ? (draft.before?.id ?? []) : [],
   );
-  // The changes keep the drafts for their words. The inputs are no longer needed, and take as much memory.
+  // The changes keep the drafts to produce their words. The inputs are no longer needed, and take as much
+  // memory as the drafts.
   for (const draft of drafts) draft.input = null;
   return { changes, unchanged: inputs.length - touched, present, gone, faults };
 }
@@ -54,7 +55,7 @@ export function planPeople(inputs: readonly PersonInput[], directory: Directory,
 /** Everybody, with their input; each person once. */
 function draftPeople(inputs: readonly PersonInput[], directory: Directory, faults: ImportFault[]): Draft[] {
   const companies = new CompanyIndex(directory.companies);
-  // One by one: building it from a list of pairs would take twice the memory.
+  // Added one by one: building it from a list of pairs would take twice the memory.
   const byId = new Map<number, KnownPerson>();
   const byUpn = new Map<string, KnownPerson>();
   const byExternalId = new Map<string, KnownPerson>();
@@ -67,7 +68,7 @@ function draftPeople(inputs: readonly PersonInput[], directory: Directory, fault
   const drafts: Draft[] = [];
   for (const input of inputs) {
     const found = findKnown(input, byId, byUpn, byExternalId);
-    // A person named twice counts as new the second time, and their name as taken.
+    // A person who is named twice counts as new the second time, so their name counts as taken.
     const before = found && taken.has(found) ? null : found;
     if (before) taken.add(before);
     const after = valuesAfter(input, before, companies, directory, faults);
@@ -99,7 +100,8 @@ function findKnown(
   const numbered = values.externalId ? byExternalId.get(values.externalId) : undefined;
   if (numbered) return numbered;
   const named = byUpn.get(keyOf(values.upn ?? ''));
-  // With another number, the name belongs to somebody else: a fault, unless they give it up in the same file.
+  // If the number differs, the name belongs to somebody else; this is a fault unless they give it up in the
+  // same file.
   return named && values.externalId && named.externalId ? null : (named ?? null);
 }
 
@@ -114,7 +116,7 @@ function valuesAfter(
   const copied = <F extends CopiedField>(field: F) => {
     const known = before?.[field] ?? null;
     const value = values[field];
-    // If both are equal, the known text is kept, so that the other one can be freed.
+    // If the texts are equal, the known one is kept, so that the memory of the other can be freed.
     return value === undefined || value === known ? known : value;
   };
   const firstName = copied('firstName');
@@ -186,7 +188,7 @@ function companyAfter(
   return typeof found === 'string' ? (before?.companyId ?? 0) : found.id;
 }
 
-/** Resolves a merged company to its successor: the source of the file may not know of the merger yet. */
+/** Resolves a merged company to its successor: the source of the file may not have recorded the merger yet. */
 function successorOf(company: KnownCompany, { companies }: Pick<Directory, 'companies'>): KnownCompany {
   const into = company.mergedIntoId === null ? undefined : companies.find(({ id }) => id === company.mergedIntoId);
   return into ? successorOf(into, { companies }) : company;
@@ -200,7 +202,7 @@ function refuseTakenNames(drafts: readonly Draft[], faults: ImportFault[]): void
   ] as const;
   for (const { field, of, twice } of marks) {
     const owners = new Map<string, Draft>();
-    // People who are not in the file keep theirs, so they come first.
+    // People who are not in the file keep their names and numbers, so they come first.
     for (const isInput of [false, true])
       for (const draft of drafts) {
         if ((draft.input !== null) !== isInput) continue;
@@ -213,7 +215,8 @@ function refuseTakenNames(drafts: readonly Draft[], faults: ImportFault[]): void
 }
 
 /**
- * Sets supervisors by the user names as they will be; a name that somebody gives up in the same file still finds them.
+ * Sets supervisors by the user names that people will have; a name that somebody gives up in the same file
+ * still identifies them.
  */
 function setSupervisors(drafts: readonly Draft[], faults: ImportFault[]): void {
   const byUpn = new Map<string, Draft>();

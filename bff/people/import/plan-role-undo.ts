@@ -14,15 +14,16 @@ interface Undone {
 }
 
 interface RolesBack {
-  /** The roles to store; roles that are already so are included, to keep them from being moved along. */
+  /** The roles to store; roles that already have this state are included, so that they do not move with the person. */
   back: RoleChange[];
-  /** Roles that were changed since, or whose related field is not restored. */
+  /** Roles that have since been changed, or whose related field is not restored. */
   kept: KeptRole[];
 }
 
 /**
- * Which roles undoing an import gives back. A role is only restored together with the change that caused it: a move
- * with the company, a return with the absence. Otherwise the undo could give somebody more than they had.
+ * Which roles undoing an import gives back. A role change is only undone together with the change that caused
+ * it: a move together with the company, a return together with the absence. Otherwise the undo could give
+ * somebody more than they had.
  */
 export function planRoleUndo(roles: readonly KeptRole[], person: Undone): RolesBack {
   const back: RoleChange[] = [];
@@ -44,7 +45,7 @@ function hangsOnWhatIsBack(role: KeptRole, { becomes, cameBack, externalId, dism
   return own === role.externalId && !dismissed && isMoveBack && isAwayAgain;
 }
 
-/** A role as it is, and as it was or becomes, in words. */
+/** The current state of a role, and its former or future state, in words. */
 export const roleInWords = (
   name: string,
   before: Held,

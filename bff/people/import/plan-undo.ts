@@ -16,19 +16,19 @@ type Applied = StoredChange & { at: number };
 
 /** Changes to people since the import, by id. */
 export interface Since {
-  /** New people who were changed since, or were given or lost a role: they stay. */
+  /** New people who have since been changed, or have been given or lost a role: they stay. */
   touched: ReadonlySet<number>;
-  /** People whom a directory or a later file has reported as gone: they stay away. */
+  /** People whom a directory or a later file has reported as gone: they stay gone. */
   dismissed: ReadonlySet<number>;
-  /** How the import changed their roles, and the current state of these. */
+  /** How the import changed their roles, and the current state of these roles. */
   roles: ReadonlyMap<number, readonly KeptRole[]>;
 }
 
 /**
- * What undoing an import of people does: every field that is still as the import left it gets its former value, and
- * newcomers leave. Fields that were changed since stay, as do those whose former value is no longer possible (a closed
- * company, a name that others have); both are listed. Roles are restored with the company or the absence that they
- * depend on.
+ * What undoing an import of people does: every field that is still as the import left it gets its former
+ * value, and newcomers leave. A field stays as it is if it has since been changed, or if its former value is
+ * no longer possible (a closed company, a name that somebody else has); both kinds are listed. Roles are
+ * restored with the company or the absence that they depend on.
  */
 export function planUndo(applied: readonly Applied[], directory: Directory, since: Since, self: number): UndoPlan {
   const world = worldOf(directory);
@@ -63,7 +63,7 @@ export function planUndo(applied: readonly Applied[], directory: Directory, sinc
       if (!faults || !change) return [input];
       const bad = new Set(faults.flatMap(({ column }) => together(column as PersonField)));
       const [left, dropped] = split(input.values, bad);
-      // The fault concerns a field that is not restored: the person stays as they are.
+      // The fault concerns a field that is not restored, so the person stays as they are.
       const fields = Object.keys(dropped).length > 0 ? dropped : input.values;
       keep(change, wordsOf(change, Object.keys(fields) as PersonField[], world), 'cannotBe');
       return fields === dropped && Object.keys(left).length > 0 ? [{ ...input, values: left }] : [];
@@ -134,7 +134,7 @@ const worldOf = ({ today, people, companies }: Directory): World => ({
   companies: new Map(companies.map((company) => [company.id, company])),
 });
 
-/** The values to restore for a person, and those changed since. */
+/** The values to restore for a person, and those that have since been changed. */
 function wantedOf(change: Applied, world: World, { touched, dismissed }: Since) {
   const person = world.people.get(change.userId ?? 0);
   const { was, becomes } = change;
@@ -162,7 +162,7 @@ function wantedOf(change: Applied, world: World, { touched, dismissed }: Since) 
   };
 }
 
-/** Somebody new leaves again, unless they were changed since. */
+/** Somebody new leaves again, unless they have since been changed. */
 function endOf({ id, active }: KnownPerson, touched: ReadonlySet<number>) {
   const values: PersonInput['values'] = active && !touched.has(id) ? { active: 'no' } : {};
   const kept: FieldChange[] = [{ field: 'active', before: active ? 'yes' : 'no', after: 'no' }];
@@ -179,7 +179,7 @@ function isBack(field: PersonField, was: RawPerson, person: KnownPerson): boolea
 const comparable = (field: PersonField, value: RawPerson[PersonField]) =>
   field === 'supervisor' && typeof value === 'string' ? keyOf(value) : value;
 
-/** A person as an import leaves them: their supervisor by user name. */
+/** A person as an import leaves them, with their supervisor by user name. */
 function rawOf(person: KnownPerson, { people }: World): RawPerson {
   const { companyId, supervisorId, ...values } = person;
   const supervisor = people.get(supervisorId ?? 0);
@@ -194,12 +194,12 @@ function asInput(field: PersonField, was: RawPerson, { companies, people, today 
     return company?.administrationNr ?? company?.name;
   }
   if (field === 'supervisor') return value === null ? null : people.get(Number(value))?.upn;
-  // For a person whose leaving day had passed without being switched off, the day is enough.
+  // For a person whose leaving day had passed but who was still switched on, the day is enough.
   if (field === 'active') return value ? (was.leftOn && String(was.leftOn) <= today ? undefined : 'yes') : 'no';
   return value === null ? null : String(value);
 }
 
-/** These fields as they are now, and as they were before the import. */
+/** The values of these fields now, and before the import. */
 function wordsOf({ fields, userId }: Applied, names: readonly PersonField[], world: World): FieldChange[] {
   const person = world.people.get(userId ?? 0);
   return fields

@@ -24,10 +24,10 @@ export interface ImportBringer extends Pick<Context, 'requestId' | 'repeat'> {
   readonly actor: Pick<Actor, 'id'>;
 }
 
-/** A file as it was read. */
+/** A file, as read. */
 interface Looked extends ReceivedFile {
   encoding: ImportPreview['encoding'];
-  /** null: it cannot be read at all. */
+  /** null if it cannot be read at all. */
   read: ReadTable | null;
   rows: number;
   faults: ImportFault[];
@@ -47,7 +47,8 @@ export async function previewImport(
 ): Promise<ImportPreview> {
   const { collect } = context.services;
   const known = forContent(context, identify(received, complete));
-  // Faults are stored under the key as well: a repeat gets the first answer, even if people or companies have changed.
+  // Faults are also stored under the key: a repeat gets the first answer, even if people or companies have
+  // changed.
   return inTransaction(known, async (tx) => {
     // Read inside the transaction: the data is freed below, so a retried transaction must read it again.
     const file = await readFile(received);
@@ -60,7 +61,7 @@ export async function previewImport(
     const { id: self } = context.actor;
     const gainer = await readGainer(tx, self);
     const plan = makePlan({ kind, inputs, complete }, directory, gainer);
-    // The plan contains all that is still needed of them.
+    // The plan contains everything that is still needed from them.
     inputs.length = 0;
     collect();
     const faults = allFaults(read, plan);
@@ -76,7 +77,7 @@ export async function previewImport(
   });
 }
 
-/** Identifies a call: the same bytes under another name, or as a complete file, are another preview. */
+/** Identifies a call: the same bytes under another name, or marked as a complete file, make another preview. */
 const identify = ({ filename, sha256 }: ReceivedFile, complete: boolean) =>
   createHash('sha256').update(sha256).update(`${complete} ${filename}`).digest('base64url');
 
@@ -86,7 +87,7 @@ async function readFile(received: ReceivedFile): Promise<Looked> {
   return { ...received, encoding: read.encoding, read, rows: read.rows, faults: read.faults };
 }
 
-/** Returns only the first of very many faults: the corrected file will show the others. */
+/** If there are very many faults, returns only the first ones; the corrected file will show the others. */
 function faulty({ filename, encoding, read, rows }: Looked, faults: ImportFault[]): ImportPreview {
   return {
     ...{ idImport: null, kind: read?.kind ?? null, filename, encoding, ignored: read?.ignored ?? [] },
@@ -95,7 +96,7 @@ function faulty({ filename, encoding, read, rows }: Looked, faults: ImportFault[
   };
 }
 
-/** The faults of the cells and of their combination; consequences of a faulty cell are not reported again. */
+/** The faults of single cells and of their combination; consequences of a faulty cell are not reported again. */
 function allFaults({ faults, columns }: ReadTable, plan: ImportPlan): ImportFault[] {
   const place = ({ row, column }: ImportFault) => `${row}:${column}`;
   const said = new Set(faults.map(place));

@@ -1,7 +1,7 @@
 import type { Config } from '#/bff/config.ts';
 import type { ImportPreview } from '#/bff/contract/people-import.ts';
 
-/** A file as it was received. */
+/** A file, as received. */
 export interface ReceivedFile {
   filename: string;
   sha256: Buffer;
@@ -15,7 +15,7 @@ export interface PreviewCall extends Pick<Config, 'importLeavers'> {
   complete: boolean;
   actorId: number;
   requestId: string;
-  /** The repeat of its Idempotency-Key. */
+  /** Its Idempotency-Key, with an identifier of the call, to recognise a repeat. */
   repeat?: { readonly key: string; readonly call: string };
 }
 
@@ -24,7 +24,7 @@ export interface Previews {
   /**
    * Queues the file: files are previewed one after the other. @param signal aborts only while the file waits; once
    * started, the preview is completed
-   * @throws Failure as `previewImport` does; IMPORT_TOO_LARGE: it takes more memory than is available; UNAVAILABLE: too
+   * @throws Failure like `previewImport`; IMPORT_TOO_LARGE: it takes more memory than is available; UNAVAILABLE: too
    *   many files wait, or the server is stopping; StoredAnswer for a repeat
    */
   look(call: PreviewCall, signal?: AbortSignal): Promise<ImportPreview>;

@@ -5,13 +5,13 @@ import { isCalendarDate, text, withoutMarks } from '#/bff/contract/text.ts';
 import { isoOf } from './read-day.ts';
 
 interface Cell {
-  /** null: it is empty, or cannot be used. */
+  /** null if it is empty or cannot be used. */
   value: string | null;
   code?: ImportFaultCode;
 }
 
 const LINE = text(LIMITS.line);
-/** Created once: making a schema costs more than using it. */
+/** Created once, because making a schema costs more than using it. */
 const TEXTS: Partial<Record<ImportField, typeof LINE>> = {
   personnelNumber: text(50),
   administrationNr: text(50),
@@ -32,10 +32,13 @@ const YES = new Set(['yes', 'ja', 'true', 'waar', '1', 'y', 'j', 'x']);
 const NO = new Set(['no', 'nee', 'false', 'onwaar', '0', 'n']);
 const UPN = /^[^\s@]+@[^\s@]+$/;
 
-/** Every field is one line of a letter or a list: no line ends, no other control characters (tab, escape …). */
+/**
+ * Every field is one line of a letter or a list: line breaks and other control characters (tab, escape …) are not
+ * allowed.
+ */
 const STEERS = /[\p{Cc}\u2028\u2029]/u;
 
-/** The value of a cell of a file, or of an attribute of a provisioning call, in this field. */
+/** The value for this field from a cell of a file, or from an attribute of a provisioning call. */
 export function readCell(field: ImportField, written: string): Cell {
   const parsed = (TEXTS[field] ?? LINE).safeParse(written);
   if (!parsed.success)

@@ -1,4 +1,4 @@
-/** The first letters of the months in Dutch and in English, by their place. */
+/** The first letters of the months in Dutch and in English, in order. */
 const MONTHS = [
   'jan',
   'feb',
@@ -16,18 +16,18 @@ const MONTHS = [
 const MONTH =
   '(jan(?:uari|uary)?|feb(?:ruari|ruary)?|mrt|maart|mar(?:ch)?|apr(?:il)?|mei|may|june?|juni|july?|juli|aug(?:ustus|ust)?|sept?(?:ember)?|o[kc]t(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
 
-/** Ways to write a day; the group names say which part is where. */
+/** Date notations; the group names show which part is where. */
 const WAYS = [
   // The file format (2026-11-21); directories add a meaningless time.
   /^(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)(?:[T ]00:00(?::00(?:\.0+)?)?Z?)?$/,
   /^(?<year>\d{4})(?<month>\d\d)(?<day>\d\d)$/,
-  // The Dutch notation.
+  // Dutch notation.
   /^(?<day>\d{1,2})[-/.](?<month>\d{1,2})[-/.](?<year>\d{4})$/,
   new RegExp(`^(?<day>\\d{1,2})[-. ] ?(?<name>${MONTH})[-. ]{1,2}(?<year>\\d{4})$`, 'i'),
   new RegExp(`^(?<name>${MONTH})\\.? (?<day>\\d{1,2}),? (?<year>\\d{4})$`, 'i'),
 ];
 
-/** A day as YYYY-MM-DD, whether it exists or not; null if it is not a day in any known notation. */
+/** A date as YYYY-MM-DD, whether or not the day exists; null if the text is not a date in any known notation. */
 export function isoOf(written: string): string | null {
   for (const way of WAYS) {
     const { year, month, name, day } = way.exec(written)?.groups ?? {};

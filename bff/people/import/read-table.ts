@@ -26,14 +26,14 @@ export interface ReadTable {
   faults: ImportFault[];
 }
 
-/** Takes the rows of a file, and returns their meaning at the end. */
+/** Accepts the rows of a file, and returns their meaning at the end. */
 export interface TableReader {
   take(line: CsvLine): void;
   /** @param quotes all misplaced quotes */
   end(quotes: readonly QuoteFault[]): ReadTable;
 }
 
-/** A file with what its cells mean. */
+/** A file with the meaning of its cells. */
 export type ReadFile = ReadTable &
   Pick<CsvFile, 'rows'> & {
     /** null for an Excel workbook, which has no encoding. */
@@ -62,12 +62,12 @@ export function readTable(bytes: Buffer): Promise<ReadFile | ImportFault> {
 }
 
 /**
- * Interprets the cells of a file. Columns have the names of the fields, or their labels in either language; the key
- * column determines the kind of file. Faults name the column as the file does, with U+FFFD for unwritable characters.
- * All faults are returned at once, those of the columns first.
+ * Interprets the cells of a file. Columns have the names of the fields, or their labels in either language;
+ * the key column determines the kind of file. Faults name the column as the file does, with U+FFFD for
+ * unprintable characters. All faults are returned at once, column faults first.
  */
 export function tableReader(written: readonly string[]): TableReader {
-  // Copies: a substring keeps the whole text in memory, and these live longest.
+  // These are copies: a substring keeps the whole text in memory, and these strings live longest.
   const header = written.map((name) => Buffer.from(writable(name), 'utf16le').toString('utf16le'));
   const kind = IMPORT_KINDS.find((candidate) =>
     header.some((name) => fieldOf(candidate, name) === KEY_COLUMN[candidate]),
@@ -108,7 +108,8 @@ export function tableReader(written: readonly string[]): TableReader {
 }
 
 function rowReader(header: readonly string[], fields: readonly (ImportField | undefined)[], faults: ImportFault[]) {
-  // Separators behind the last column are ignored; Excel omits those of empty cells at the end of a row.
+  // Separators after the last column are ignored; Excel omits the separators of empty cells at the end of a
+  // row.
   const fits = (cells: readonly string[]) => cells.slice(header.length).every((cell) => cell === '');
   const shared = sharedTexts();
   return ({ row, cells, faults: quotes }: CsvLine): Input<ImportField> => {
@@ -132,7 +133,7 @@ const fault = (row: number, column: string | null, value: string | null, code: I
   code,
 });
 
-/** Case, spaces and dashes make no difference: "E-mail", "email"; `administrationNr`, "Administration nr". */
+/** Case, spaces and dashes are ignored: "E-mail", "email"; `administrationNr`, "Administration nr". */
 const folded = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /** The names in directories and personnel systems: Entra ID, Active Directory, LDAP, and common Dutch lists. */

@@ -4,7 +4,7 @@ import { listAdministering } from '#/bff/people/administrator-queries.ts';
 import type { Gainer } from './gain.ts';
 import type { Reading } from './readings.ts';
 
-/** The author of an import, with the data that is needed to determine what it gives them. */
+/** The author of an import, with the data needed to determine what access it gives them. */
 export const readGainer = async (db: Db, id: number): Promise<Gainer> => ({
   id,
   readings: await listReadings(db, id),
@@ -12,8 +12,8 @@ export const readGainer = async (db: Db, id: number): Promise<Gainer> => ({
 });
 
 /**
- * Where somebody reads the records of others. A right that they hold everywhere is left out: an import cannot extend
- * it.
+ * The companies in which somebody reads the records of others. Rights held everywhere are left out, because
+ * an import cannot extend them.
  */
 async function listReadings(db: Db, userId: number): Promise<Reading[]> {
   return db<Reading[]>`

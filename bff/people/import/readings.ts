@@ -1,17 +1,17 @@
 import type { CompanyChange, CompanyRef } from './describe-company.ts';
 import type { Directory } from './directory.ts';
 
-/** A right that reads the records of others, as somebody holds it in one company. */
+/** A right to read the records of others, as somebody holds it in one company. */
 export interface Reading {
   right: string;
   companyId: number;
   inherit: boolean;
 }
 
-/** A known company by its id; a new one by its administration number. */
+/** A known company is identified by its id, a new one by its administration number. */
 export type Key = number | string;
 
-/** The company above each company, and whether the company was merged into it: then there is no step between them. */
+/** The company above each company, and whether the company was merged into it; if so, there is no step between them. */
 type Tree = ReadonlyMap<Key, { above: Key | null; isMerged: boolean }>;
 
 export const treeBefore = ({ companies }: Directory): Tree =>
@@ -24,7 +24,7 @@ export const treeBefore = ({ companies }: Directory): Tree =>
 
 export const keyOfRef = (ref: CompanyRef): Key => ('id' in ref ? ref.id : ref.administrationNr.toLowerCase());
 
-/** The tree as these changes leave it. */
+/** The tree after these changes. */
 export function treeAfter(directory: Directory, changes: readonly CompanyChange[]): Tree {
   const tree = new Map(treeBefore(directory));
   for (const { id, after, parent, mergedInto } of changes) {
@@ -36,7 +36,7 @@ export function treeAfter(directory: Directory, changes: readonly CompanyChange[
 }
 
 /**
- * The rights by which the records of a company can be read: the same as `right_holders`, over a tree that may not be
+ * The rights by which the records of a company can be read: like `right_holders`, for a tree that may not be
  * stored yet.
  */
 export function readingsIn(readings: readonly Reading[], company: Key, tree: Tree): Set<string> {

@@ -6,9 +6,9 @@ import { findTask } from '#/bff/workflow/inbox-queries.ts';
 import { type DueTask, endTaskReturn, findFormerCandidates, forgetDueTask, listDueTasks } from './task-queries.ts';
 
 /**
- * Returns open tasks to the people from whom an import took them, once it is undone, unless they may no longer decide
- * or the task has been handed over since. Each task is returned in its own transaction, its record locked first; if a
- * server crashes, the sweep of the minute returns the rest.
+ * Once an import is undone, returns open tasks to the people from whom it took them, unless they may no
+ * longer decide or the task has since been handed over. Each task is returned in its own transaction, which
+ * locks the record first. If a server crashes, the sweep that runs every minute returns the rest.
  */
 export async function returnTasks({ sql, log }: Pick<Services, 'sql' | 'log'>): Promise<void> {
   for (const due of await listDueTasks(sql))

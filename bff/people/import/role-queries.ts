@@ -1,7 +1,9 @@
 import type { Db, Tx } from '#/bff/database/connection.ts';
 import type { Held, HeldRole, RoleChange } from './held-roles.ts';
 
-/** A condition that excludes roles that shut out: no import removes them, and no undo lifts them (decision 0042). */
+/**
+ * A condition that excludes roles that shut people out: no import removes them, and no undo lifts them (decision 0042).
+ */
 const isNoShutOut = (db: Db) => db`
   not exists (select from role_rights rr where rr.role_id = ur.role_id and rr.right_key = 'NoAccess')`;
 
@@ -23,7 +25,7 @@ export async function listHeldRoles(db: Db, userIds: readonly number[]): Promise
 
 /** How an import changed somebody's role, and its current state. */
 export interface KeptRole extends RoleChange {
-  /** The person's number at the directory before the import. */
+  /** The person's directory number before the import. */
   externalId: string | null;
   now: Held;
 }
@@ -78,7 +80,7 @@ export async function storeRoles(tx: Tx, roles: readonly RoleChange[]): Promise<
     from wanted w where ur.id = w.id`;
 }
 
-/** Stores since when people are away, before an import brings them back. */
+/** Stores the dates since which people have been away, before an import brings them back. */
 export async function keepAbsences(tx: Tx, id: string): Promise<void> {
   await tx`
     update import_changes c set left_on = u.left_on, left_at = u.left_at, deprovisioned_at = u.deprovisioned_at
@@ -86,7 +88,8 @@ export async function keepAbsences(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * Restores those dates after the import was undone: people who are away again have been away since then, not since now.
+ * Restores those dates after the import was undone: people who are away again have been away since then, and
+ * not since the undo.
  */
 export async function restoreAbsences(tx: Tx, id: string, leavers: readonly number[]): Promise<void> {
   await tx`

@@ -9,14 +9,14 @@ const expand = promisify(gunzip);
 /** Compresses a file for storage until it is applied. */
 export const packer = (): Gzip => createGzip({ level: 1 });
 
-/** In parts that the system can reclaim one by one; the process would keep the memory of small ones. */
+/** In parts that the system can reclaim one by one; the process would keep the memory of smaller parts. */
 const PART_BYTES = 1024 * 1024;
 
 /** Reads a stored file, without holding the uncompressed file in memory. */
 export const readPacked = (content: Buffer): Promise<ReadFile | ImportFault> =>
   expand(content, { chunkSize: PART_BYTES }).then(readTable);
 
-/** Reads a stored file again. @throws Error when this version of Openboek finds faults in it */
+/** Reads a stored file again. @throws Error if this version of Openboek finds faults in it */
 export async function unpack(content: Buffer): Promise<{ kind: ImportKind; inputs: readonly Input<ImportField>[] }> {
   const read = await readPacked(content);
   if ('code' in read) throw new Error(`a kept file is not read any more: ${read.code}`);

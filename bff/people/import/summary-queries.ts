@@ -10,7 +10,7 @@ export interface StoredSummary extends Omit<ImportSummary, 'guard' | 'gain' | 'c
   endedAt: Date | null;
   present: number;
   gain: Gain | null;
-  /** Until when it can be undone. */
+  /** The end of the period in which it can be undone. */
   undoBefore: Date | null;
   isOpen: boolean;
 }
@@ -21,7 +21,7 @@ export interface StoredSummary extends Omit<ImportSummary, 'guard' | 'gain' | 'c
  */
 const isShown = (db: Db, userId: number) => db`(i.created_by = ${userId} or i.state not in ('ready', 'canceled'))`;
 
-/** The current step. An import whose server was killed does not run, whatever step it reached. */
+/** The current step. An import whose server was killed is not running, whatever step it reached. */
 const step = (db: Db) =>
   db`case when i.state not in ('ready', 'asked') or ${isDirectoryLocked(db)} then i.step end as step`;
 
@@ -53,8 +53,8 @@ export async function findSummary(
 }
 
 /**
- * Imports that wait for somebody, that can be undone or were undone within as many days, and the reader's own that were
- * cancelled within a day; the newest first.
+ * Imports that wait for somebody, that can be undone or were undone within the same number of days, and the
+ * reader's own that were cancelled within a day; newest first.
  */
 export async function listSummaries(db: Db, userId: number, undoDays: number): Promise<StoredSummary[]> {
   return db<StoredSummary[]>`
@@ -65,7 +65,7 @@ export async function listSummaries(db: Db, userId: number, undoDays: number): P
     order by i.created_at desc, i.id`;
 }
 
-/** A part of the changes of an import, and the total number of requested changes. */
+/** Some of the changes of an import, and the total number of requested changes. */
 export async function listChanges(
   db: Db,
   id: string,

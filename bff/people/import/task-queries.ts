@@ -15,12 +15,12 @@ export async function keepTasks(tx: Tx, id: string, leavers: readonly number[]):
       select c.task_id from inbox_candidates c where c.user_id = any(${[...leavers]}::int[]) and c.removed_at is null)`;
 }
 
-/** A task that the import took from somebody, still open and not handed over since. */
+/** A task that the import took from somebody; it is still open, and has not been handed over since. */
 const isAsLeft = (db: Db) => db`(
   t.state = 'open' and not exists (
     select from task_handovers h join imports i on i.id = k.import_id where h.task_id = t.id and h.created_at > i.ended_at))`;
 
-/** How many tasks of an import are returned to their former candidates, and how many are not. */
+/** How many tasks of an import return to their former candidates, and how many do not. */
 export async function countTasks(db: Db, id: string): Promise<{ tasks: number; tasksKept: number }> {
   const [row] = await db<{ tasks: number; tasksKept: number }[]>`
     select count(*) filter (where ${isAsLeft(db)})::int as tasks, count(*) filter (where not ${isAsLeft(db)})::int as "tasksKept"
@@ -28,7 +28,7 @@ export async function countTasks(db: Db, id: string): Promise<{ tasks: number; t
   return row ?? { tasks: 0, tasksKept: 0 };
 }
 
-/** Marks these tasks to be returned. */
+/** Marks these tasks as to be returned. */
 export async function markTasksDue(tx: Tx, id: string): Promise<void> {
   await tx`update import_tasks set due = true where import_id = ${id}`;
 }
@@ -46,7 +46,7 @@ export async function listDueTasks(db: Db): Promise<DueTask[]> {
     where k.due order by t.created_at, t.id, i.ended_at`;
 }
 
-/** The candidates before the import; none if the task was closed or handed over since. */
+/** The candidates before the import; none if the task has since been closed or handed over. */
 export async function findFormerCandidates(tx: Tx, { importId, id }: DueTask): Promise<Candidate[]> {
   const [row] = await tx<{ candidates: Candidate[] }[]>`
     select k.candidates from import_tasks k join inbox_tasks t on t.id = k.task_id

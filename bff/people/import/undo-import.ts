@@ -18,10 +18,10 @@ import { listKeptRoles } from './role-queries.ts';
 import { countTasks } from './task-queries.ts';
 
 /**
- * Determines what undoing an import of people would do, and what it cannot restore, and stores that as a separate
+ * Determines what undoing an import of people would do and what it cannot restore. Stores the result as a separate
  * import, to be applied like any other.
  *
- * @throws Failure NOT_UNDOABLE: it is not an applied import of people, has been undone already, or is too long ago
+ * @throws Failure NOT_UNDOABLE: it is not an applied import of people, has already been undone, or is too old
  */
 export function previewUndo(context: Context, id: string): Promise<ImportPreview> {
   const { actor, services } = context;

@@ -5,13 +5,13 @@ import { ATTRIBUTES } from './fault-words.ts';
 import { readEmail } from './read-email.ts';
 import { badValue, ScimFailure } from './scim-failure.ts';
 
-/** The attributes requested so far. */
+/** The attributes that the request has set so far. */
 export interface Draft {
-  /** The wanted texts by field; empty: removed. */
+  /** The wanted texts by field; an empty text removes the value. */
   texts: Map<PersonField, string>;
-  /** The person's address so far. */
+  /** The person's current address. */
   email: string;
-  /** `name.formatted`, used for a person without any other name. */
+  /** `name.formatted`, used if the person has no other name. */
   formatted?: string;
   /** The faults, in the order in which the parts were sent. */
   faults: ScimFailure[];
@@ -27,7 +27,9 @@ export function note(draft: Draft, read: () => void): void {
   }
 }
 
-/** Attribute, in lower case and without its schema, to field. A map, so that it contains no inherited names. */
+/**
+ * Attribute, in lower case and without its schema, to field. A Map, because an object would also have inherited names.
+ */
 export const FIELDS: ReadonlyMap<string, PersonField> = new Map([
   ['username', 'upn'],
   ['externalid', 'externalId'],
@@ -46,7 +48,7 @@ export const FIELDS: ReadonlyMap<string, PersonField> = new Map([
 /**
  * Reads the attributes of an object. A name may be a path; any other name is foreign and ignored.
  *
- * @throws ScimFailure invalidValue if it is no object
+ * @throws ScimFailure invalidValue if it is not an object
  */
 export function putAll(draft: Draft, op: PatchOp, attributes: unknown): void {
   for (const [name, value] of Object.entries(objectOf(attributes)))
@@ -96,8 +98,8 @@ function putName(draft: Draft, sub: string | undefined, value: unknown): void {
 }
 
 /**
- * The id of the manager's resource: given alone, as an object, or in a list of one. @returns undefined: nothing of it
- * is stored
+ * The id of the manager's resource: given alone, as an object, or in a list of one. @returns undefined if
+ * nothing from it is stored
  */
 function managerOf(sub: string | undefined, value: unknown): string | undefined {
   if (sub === 'displayname' || sub === '$ref')

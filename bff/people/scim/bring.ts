@@ -10,9 +10,9 @@ import { badValue, refusalOf } from './scim-failure.ts';
 import { tellAdministrators } from './tell-administrators.ts';
 
 /**
- * Creates or changes a person as requested; all of it or nothing.
+ * Creates or changes a person as requested, completely or not at all.
  *
- * @param id left out: they are found by their identifiers, or new
+ * @param id if omitted, the person is found by their identifiers, or is new
  * @returns the person's id
  * @throws ScimFailure uniqueness, invalidValue, and all others from reading a request
  */
@@ -28,8 +28,9 @@ export async function bringWhole(tx: Tx, bringer: Bringer, wanted: WantedPerson,
 }
 
 /**
- * Lets a person leave, whatever else is wrong with the request: an account that stays open because a company was
- * renamed is worse than an outdated department. Faulty fields keep their values, and are named in the audit log.
+ * Makes a person leave even if something else in the request is wrong: an account that stays open because a
+ * company was renamed is worse than an outdated department. Faulty fields keep their values, and are named in
+ * the audit log.
  *
  * @returns the unchanged fields, in words @throws ScimFailure if they cannot leave; Failure LAST_ADMINISTRATOR
  */
@@ -54,11 +55,12 @@ async function leave(tx: Tx, bringer: Bringer, values: WantedValues, refused: st
   }
 }
 
-/** The sent text may have any length, and characters that the database cannot store. */
+/** The sent text may have any length, and may contain characters that the database cannot store. */
 const storable = (refused: readonly string[]) => writable(refused.join('; ').slice(0, 2_000));
 
 /**
- * A manager is named by the id of their resource; some directories use the user name instead, which is accepted too.
+ * A manager is named by the id of their resource; some directories send the user name instead, which is also
+ * accepted.
  */
 async function nameSupervisor(tx: Tx, { values, faults }: WantedPerson): Promise<WantedPerson> {
   const { supervisor, ...others } = values;

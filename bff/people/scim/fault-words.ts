@@ -36,7 +36,10 @@ const WORDS: Readonly<Partial<Record<ImportFaultCode, string>>> = {
   activeButLeft: 'this user has a day of leaving that has passed',
 };
 
-/** A fault as a directory's administrator reads it: the attribute by its SCIM name, and what is wrong with its value. */
+/**
+ * A fault, as the administrator of a directory reads it: the SCIM name of the attribute, and what is wrong with its
+ * value.
+ */
 export function faultWords({ column, code }: Pick<ImportFault, 'column' | 'code'>): string {
   const attribute = (ATTRIBUTES as Partial<Record<ImportField | string, string>>)[column ?? ''] ?? 'user';
   return `${attribute}: ${WORDS[code] ?? code}`;

@@ -11,7 +11,7 @@ const CLAUSE = new RegExp(String.raw`^(${ATTRIBUTE})(?: +eq +(${TEXT}|true|false
 
 type Attribute = Extract<AttributePath, { kind: 'attribute' }>;
 
-/** Attributes by which provisioning looks people up, in lower case, with the lookup that their value requests. */
+/** Attributes by which provisioning looks people up, in lower case, each with the lookup for its value. */
 const MARKS: ReadonlyMap<string, (value: string) => Wanted | undefined> = new Map<
   string,
   (value: string) => Wanted | undefined
@@ -45,7 +45,7 @@ export function readFilter(filter: string | undefined): Wanted {
   return wanted;
 }
 
-/** Finds a mark by its attribute name, with or without the schema in front. */
+/** Finds a lookup by its attribute name, with or without the schema prefix. */
 function markOf(attribute: string, literal: string | undefined): Wanted | undefined {
   const path = readPath(attribute);
   if (path?.kind !== 'attribute') return undefined;
@@ -57,7 +57,7 @@ function markOf(attribute: string, literal: string | undefined): Wanted | undefi
   return MARKS.get(path.name)?.(isFlag ? literal : parse(literal));
 }
 
-/** Only the work address is stored, and it is the primary one: nobody has another. */
+/** Only the work address is stored, and it is the primary one, so no person has another. */
 function emailMark({ filter, sub }: Attribute, literal: string | undefined): Wanted | undefined {
   const marks = filter === undefined ? [] : marksOf(filter);
   const values = marks.flatMap(([attribute, wanted]) => (attribute === 'value' ? [wanted] : []));
@@ -71,7 +71,7 @@ function emailMark({ filter, sub }: Attribute, literal: string | undefined): Wan
   return isKept ? { email } : NOBODY;
 }
 
-/** Values are written as in JSON (RFC 7644, 3.4.2.2); one that cannot be stored is invalid. */
+/** Values are written as in JSON (RFC 7644, 3.4.2.2); a value that cannot be stored is invalid. */
 function parse(literal: string): string {
   try {
     const value = String(JSON.parse(literal));

@@ -7,7 +7,7 @@ import { listProvisioned } from './queries.ts';
 import { selectAttributes } from './select-attributes.ts';
 
 /**
- * A page of people, or of those with that name or number.
+ * A page of all people, or of those with the requested name or number.
  * @throws ScimFailure invalidFilter
  */
 export async function listPeople({ services }: Provisioning, query: ScimQuery) {

@@ -1,7 +1,7 @@
 import { SCIM, type ScimUser } from '#/bff/contract/scim.ts';
 import type { ProvisionedPerson } from './queries.ts';
 
-/** A person with their attributes in SCIM; missing values are left out (RFC 7643, 2.5). */
+/** A person with their SCIM attributes; missing values are left out (RFC 7643, 2.5). */
 export function presentUser(person: ProvisionedPerson, publicUrl: string): ScimUser {
   const { id, externalId, upn, firstName, lastName, displayName, email, jobDescription, present, version } = person;
   const { personnelNumber, company, department, supervisorId, supervisorName } = person;

@@ -46,7 +46,7 @@ export async function readPerson({ services }: Provisioning, id: number): Promis
 }
 
 /**
- * Creates a person; somebody who was removed before and returns is the same person.
+ * Creates a person. Somebody who was removed earlier and returns is the same person.
  * @throws ScimFailure uniqueness (somebody has that name or number), and any other fault of the request
  */
 export async function createPerson(call: Provisioning, { values, faults }: WantedPerson): Promise<ScimUser> {
@@ -63,10 +63,10 @@ export async function createPerson(call: Provisioning, { values, faults }: Wante
 }
 
 /**
- * Finds the person whom a request for a new person concerns. Two different numbers of the source are two people, even
- * with the same user name: the one who has left gives it up.
+ * Finds the person whom a request for a new person concerns. Two different source numbers are two people,
+ * even with the same user name; the one who has left gives it up.
  *
- * @returns the id of somebody who was removed; undefined: nobody is known
+ * @returns the id of somebody who was removed; undefined if nobody is known
  * @throws ScimFailure uniqueness
  */
 async function takeBack(tx: Tx, bringer: Bringer, { upn, externalId }: WantedValues): Promise<number | undefined> {
@@ -78,7 +78,7 @@ async function takeBack(tx: Tx, bringer: Bringer, { upn, externalId }: WantedVal
   return known?.id;
 }
 
-/** The same for a new user name of a known person, if somebody else has it. */
+/** Does the same for a new user name of a known person, if somebody else has it. */
 async function freeNewName(tx: Tx, bringer: Bringer, person: ProvisionedPerson, values: WantedValues): Promise<void> {
   if (!values.upn) return;
   const { externalId = person.externalId } = values;
@@ -149,8 +149,8 @@ export async function removePerson(call: Provisioning, id: number): Promise<void
 }
 
 /**
- * Runs one transaction, and afterwards reassigns the open tasks of the person concerned. People are locked from the
- * first read on, so that of several calls that create the same person only one finds nobody.
+ * Runs one transaction, and afterwards reassigns the open tasks of the person concerned. People are locked
+ * from the first read on: if several calls create the same person, only one of them finds nobody.
  *
  * @throws Failure UNAVAILABLE while a file is being written
  */

@@ -9,7 +9,7 @@ export interface ProvisionedPerson extends Omit<KnownPerson, 'companyId' | 'acti
   version: number;
 }
 
-/** The criteria for finding people: all given ones must match. */
+/** The criteria for finding people; all given criteria must match. */
 export interface Wanted {
   upn?: string;
   externalId?: string;

@@ -13,8 +13,8 @@ type Entry = z.infer<typeof entry>;
  * Determines the address to store: the primary one, the work address, or one without a type. Addresses of another kind
  * are ignored, and leave the stored one unchanged.
  *
- * @param kept the address so far, empty if there is none
- * @returns undefined: nothing changes
+ * @param kept the current address, empty if there is none
+ * @returns undefined if nothing changes
  * @throws ScimFailure invalidValue, invalidPath, invalidFilter
  */
 export function readEmail(
@@ -53,7 +53,7 @@ const choose = (read: readonly Entry[]) =>
 
 const CLAUSE = /^(type|value|primary) eq ("(?:[^"\\]|\\.)*"|true|false)(?: and (?=\S)|$)/i;
 
-/** Whether a filter in brackets matches the stored address: work, primary, with its own value. */
+/** Whether a filter in brackets matches the stored address, which is the primary work address with its value. */
 const isOfKept = (filter: string, kept: string): boolean =>
   marksOf(filter).every(
     ([attribute, wanted]) => wanted === { type: 'work', primary: 'true', value: kept.toLowerCase() }[attribute],

@@ -11,7 +11,7 @@ function patched(op: Op, path: string | undefined, value?: unknown, email: strin
   const operation = { op, ...(path !== undefined && { path }), ...(value !== undefined && { value }) };
   return kept(readOperations([operation], { email, ...AN }));
 }
-/** The wanted values, provided that all could be read. */
+/** The wanted values, provided that all of them could be read. */
 function kept({ values, faults }: WantedPerson) {
   if (faults[0]) throw faults[0];
   return values;

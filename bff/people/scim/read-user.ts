@@ -6,10 +6,10 @@ import { ATTRIBUTES } from './fault-words.ts';
 import type { ProvisionedPerson } from './queries.ts';
 import { badValue, refusalOf, ScimFailure } from './scim-failure.ts';
 
-/** The wanted values of a person, as in an import; `supervisor` is still the id of their resource. */
+/** The wanted values of a person, as in an import; `supervisor` is still a resource id. */
 export type WantedValues = Partial<Record<PersonField, string | null>>;
 
-/** The wanted values in a request, and the faults of the rest. */
+/** The wanted values in a request, and the faults in the rest of it. */
 export interface WantedPerson {
   values: WantedValues;
   faults: readonly ScimFailure[];
@@ -22,7 +22,7 @@ export function readUser(body: ScimUserBody): WantedPerson {
   const draft = emptyDraft();
   putAll(draft, 'replace', body);
   if (!draft.texts.has('upn')) draft.texts.set('upn', '');
-  // An empty company counts as not sent: the directory knows none.
+  // An empty company counts as not sent, because the directory has none.
   if (draft.texts.get('company')?.trim() === '') draft.texts.delete('company');
   nameFormatted(draft, { firstName: null, lastName: null });
   return judged(draft);
@@ -74,7 +74,7 @@ function putOperation(draft: Draft, operation: ScimOperation): void {
   else putAt(draft, op, path, value);
 }
 
-/** Some directories send a name in one piece: it is used if there is no other name. */
+/** Some directories send the name as one text; it is used if there is no other name. */
 function nameFormatted({ texts, formatted }: Draft, known: Pick<ProvisionedPerson, 'firstName' | 'lastName'>): void {
   const parts = [texts.get('firstName') ?? known.firstName, texts.get('lastName') ?? known.lastName];
   if (formatted && !texts.has('displayName') && !parts.some(Boolean)) texts.set('displayName', formatted);

@@ -149,7 +149,7 @@ const schema = declareRoute({
 
 const callOf = (c: HonoContext<Env>): Provisioning => ({ services: c.var.services, requestId: c.var.requestId });
 
-/** An answer in SCIM's own media type; in tests, the guard checks it against its declaration. */
+/** An answer in SCIM's media type; in tests, the guard checks it against its declaration. */
 function answer(body: object, status = 200, headers: Record<string, string> = {}): never {
   return new Response(JSON.stringify(body), {
     status,

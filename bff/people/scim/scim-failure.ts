@@ -4,7 +4,7 @@ import type { ScimType } from '#/bff/contract/scim.ts';
 import { Failure } from '#/bff/failure.ts';
 import { faultWords } from './fault-words.ts';
 
-/** An expected failure of a provisioning call: answered in SCIM's own shape, with its own kind. */
+/** An expected failure of a provisioning call, answered in SCIM's format with SCIM's error type. */
 export class ScimFailure extends Failure {
   readonly scimType: ScimType;
 
@@ -18,7 +18,7 @@ export const badValue = (message: string) => new ScimFailure('VALIDATION', 'inva
 
 const TAKEN = new Set<ImportFault['code']>(['upnTaken', 'duplicateUpn', 'duplicateExternalId']);
 
-/** Why a person cannot be as the source wants them. */
+/** Why a person cannot have the state that the source wants. */
 export function refusalOf(faults: readonly ImportFault[]): ScimFailure {
   const detail = faults.map(faultWords).join('; ');
   return faults.some(({ code }) => TAKEN.has(code)) ? alreadyThere(detail) : badValue(detail);

@@ -1,7 +1,7 @@
 import { SCIM, type ScimSelection, type ScimUser, type ScimUserPart } from '#/bff/contract/scim.ts';
 import { readPath } from './attribute-path.ts';
 
-/** The share of an attribute in the answer: all of it, nothing, or some of its parts. */
+/** How much of an attribute is in the answer: all, nothing, or some of its parts. */
 type Share = 'all' | 'none' | ((part: string) => boolean);
 type Shares = (schema: string, name: string) => Share;
 
@@ -52,7 +52,7 @@ function pickFrom(attributes: object, shareOf: (name: string) => Share): object 
   return Object.fromEntries(picked.filter(([, value]) => value !== undefined));
 }
 
-/** @returns undefined if nothing is left of it */
+/** @returns undefined if nothing of it is left */
 function shareIn(value: unknown, share: Share): unknown {
   if (share === 'all') return value;
   if (share === 'none') return undefined;

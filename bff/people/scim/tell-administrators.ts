@@ -6,11 +6,12 @@ import { type Bringer, entryBy } from '#/bff/people/import/audit-import.ts';
 import { stepsAbove } from './queries.ts';
 
 /**
- * Changes a person. If that puts a group administrator above them, or nearer to them, the other group administrators
- * are notified. Nobody at a directory could confirm the change, so it takes effect: the audit log names both people,
- * and each other administrator of the group gets a mail, at most one a day (decision 0050).
+ * Changes a person. If that puts a group administrator above them, or nearer to them, the other group
+ * administrators are notified. The change takes effect, because nobody at the directory could confirm it. The
+ * audit log names both people, and every other administrator of the group gets at most one mail a day
+ * (decision 0050).
  *
- * @param id left out: somebody new
+ * @param id if omitted, the person is new
  */
 export async function tellAdministrators(
   tx: Tx,

@@ -3,7 +3,8 @@ import type { Context } from '#/bff/context.ts';
 import type { Tx } from '#/bff/database/connection.ts';
 
 /**
- * Writes the audit entry for a verb on a report itself, e.g. report.create; verbs that move a report use auditChange.
+ * Writes the audit entry for a verb on the report itself, e.g. report.create; verbs that move a report
+ * through its approval use auditChange.
  */
 export async function auditReport(
   tx: Tx,

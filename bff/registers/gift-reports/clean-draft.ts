@@ -4,8 +4,8 @@ import { refuseFaults } from '#/bff/failure.ts';
 import { isCategoryOffered } from './queries.ts';
 
 /**
- * What a schema cannot know: the category must be one that is offered, or the one the report already has (OP-026); and
- * declining stores no declaration (OP-064).
+ * Applies the rules that a schema cannot check: the category must be offered, or be the one that the report
+ * already has (OP-026), and if the gift is declined, no declaration is stored (OP-064).
  *
  * @throws Failure VALIDATION
  */

@@ -8,9 +8,8 @@ import { insertReport, isCategoryOffered } from './queries.ts';
 import { giftReports } from './register.ts';
 
 /**
- * Starts a new Concept with the entries of one of the caller's own reports (OP-023). The file is not copied and the
- * declaration is asked for again: both belong to the earlier declaration. A category that is no longer offered is left
- * empty.
+ * Starts a new Concept with the entries of one of the caller's own reports (OP-023). The file and the declaration are
+ * not copied, because both belong to the earlier report. A category that is no longer offered is left empty.
  *
  * @returns the new report's id
  * @throws Failure NOT_FOUND, WRONG_STATUS

@@ -6,7 +6,7 @@ import { cleanDraft } from './clean-draft.ts';
 import { insertReport } from './queries.ts';
 
 /**
- * Registers a gift as a Concept of the person who asks. Anybody with Access may.
+ * Registers a gift as a Concept of the caller. Anybody with Access may do this.
  *
  * @returns the new report's id (CA-020)
  * @throws Failure VALIDATION

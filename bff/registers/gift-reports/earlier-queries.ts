@@ -12,7 +12,7 @@ export interface EarlierThan {
   same: 'person' | 'counterparty';
 }
 
-/** Names that are this much alike are one counterparty: a letter more or less, not another street or town. */
+/** Names at least this similar count as one counterparty: they may differ by a letter, but not by a street or town. */
 const ALIKE = 0.7;
 /** Submitted reports, whatever their outcome; drafts and withdrawn reports do not count as gifts. */
 const HANDED_IN = [
@@ -23,14 +23,15 @@ const HANDED_IN = [
 ];
 
 /**
- * For the rest of the transaction names count as alike from ALIKE on. With the default of 0.3 and a filter afterwards, the
- * index would return a seventh of a register whose names are made up of few words.
+ * For the rest of the transaction, names with a similarity of at least ALIKE count as alike. With the default
+ * of 0.3 and a filter afterwards, the index would return a seventh of a register whose names are combinations
+ * of a few words.
  */
 export async function setAlike(tx: Tx): Promise<void> {
   await tx`select set_config('pg_trgm.similarity_threshold', ${String(ALIKE)}, true)`;
 }
 
-/** The reports `g` that count as earlier than the report `r`; behind `setAlike`. */
+/** The reports `g` that count as earlier than the report `r`; call `setAlike` first. */
 const earlier = (db: Db, { reportId, months, same }: EarlierThan) => db`
   from gift_reports r join gift_reports g on ${
     same === 'person' ? db`g.user_id = r.user_id` : db`g.counterparty % r.counterparty`
@@ -38,7 +39,7 @@ const earlier = (db: Db, { reportId, months, same }: EarlierThan) => db`
   where r.id = ${reportId} and g.id <> r.id and g.deleted_at is null and g.status = any(${HANDED_IN}::int[])
     and g.date between r.date - make_interval(months => ${months}) and r.date`;
 
-/** Count and sum in euros of each kind that there is. */
+/** The count, and the sum in euros, of each kind that occurs. */
 export async function sumEarlier(
   db: Db,
   than: EarlierThan,
@@ -53,9 +54,9 @@ export async function sumEarlier(
     group by kind`;
 }
 
-/** The latest of them, newest first; those that the reader may not open have no owner and no description. */
+/** The latest of these reports, newest first; those that the reader may not open have no owner and no description. */
 export async function listEarlier(db: Db, actor: Actor, than: EarlierThan, limit: number): Promise<EarlierGift[]> {
-  // Materialized: whether a line may be opened is asked once and not for each of its columns.
+  // Materialized, so that the check whether a line may be opened runs once, and not for each of its columns.
   return db<EarlierGift[]>`
     with latest as materialized (
       select g.*, coalesce(g.person_snapshot->>'username', u.display_name) as fullname, ${visibleRecords(db, 'g', giftReports, actor)} as may_open

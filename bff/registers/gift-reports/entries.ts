@@ -1,7 +1,7 @@
 import type { ReportDraft } from '#/bff/contract/gift-reports.ts';
 import type { ReportRecord } from './queries.ts';
 
-/** The entries of the form, under the names of the API. */
+/** The entries of the form, under their API names. */
 export function entriesOf(report: ReportRecord): ReportDraft {
   return {
     idReportType: report.reportType,

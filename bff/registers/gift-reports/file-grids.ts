@@ -26,7 +26,7 @@ export const REPORT_FILE_COLUMNS: readonly FileColumn<ReportRow>[] = Object.valu
 /** Columns that have another name in a line. */
 const LINE_COLUMNS: Readonly<Record<string, keyof ReportLine>> = { type: 'reportType' };
 
-/** A list of reports; only the columns that filter and order use are read for all of them up front. */
+/** A list of reports; only the columns used to filter and sort are read in advance for all of them. */
 const reportsFile = (list: (reader: Reader, year: number | undefined) => ReportList) =>
   ({
     async read(reader, { year, keys }) {
@@ -44,7 +44,7 @@ const reportsFile = (list: (reader: Reader, year: number | undefined) => ReportL
     columns: REPORT_FILE_COLUMNS,
   }) satisfies Partial<FileGrid<ReportRow>>;
 
-/** Rows for filter and order, the newest first; they hold only the columns that these use. */
+/** Rows for filtering and sorting, newest first, with only the columns used for this. */
 function toRows({ id, reportType, ...columns }: ReportKeys): ReportRow[] {
   const values = Object.entries(columns);
   return placesByIdDown(id).map((at) => {

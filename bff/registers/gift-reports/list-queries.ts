@@ -23,8 +23,8 @@ export interface ReportLine {
 }
 
 /**
- * A line of a waiting list: since when it waits, for how many whole days, in whose place the reader would decide, and
- * to whom they handed it over.
+ * A line of a waiting list: since when and for how many whole days it has been waiting, on whose behalf the
+ * reader would decide, and to whom they handed it over.
  */
 export interface WaitingLine extends ReportLine {
   waitingSince: Date;
@@ -49,15 +49,15 @@ export const reportTables = (db: Db) => db`
   join companies c on c.id = g.company_id
   left join users s on s.id = u.supervisor_id`;
 
-/** The year asked for, or the current one in the configured time zone (OP-011). */
+/** The requested year, or the current one in the configured time zone (OP-011). */
 const yearOf = (db: Db, year: number | undefined) =>
   year === undefined
     ? db`extract(year from now() at time zone (select value #>> '{}' from settings where name = 'time_zone'))::int`
     : db`${year}::int`;
 
 /**
- * A list of reports: its lines as a statement without an order, and the column that they are ordered by before the
- * newest first.
+ * A list of reports: a statement that returns its lines unordered, and the column by which they are sorted
+ * before sorting newest first.
  */
 export interface ReportList {
   lines: PendingQuery<ReportLine[]>;
@@ -90,7 +90,7 @@ export const managerReports = (
 export const readableReports = (db: Db, companies: readonly number[]) => db`
   ${recordsOf(db, 'g', companies)} and g.deleted_at is null`;
 
-/** All reports of a year in the companies that the reader's right covers. */
+/** All reports of one year in the companies that the reader's right covers. */
 export const companyReports = (db: Db, companies: readonly number[], year: number | undefined): ReportList => ({
   lines: db<ReportLine[]>`
     select ${reportLine(db)} from ${reportTables(db)}
@@ -107,8 +107,8 @@ export async function listReports(db: Db, { lines, by }: ReportList): Promise<Re
 export type ReportKeys = { id: number[] } & { [Key in keyof ReportLine]?: ReportLine[Key][] };
 
 /**
- * Some columns of a list, part by part in the order of the list. For 100,000 lines this takes less than half the time
- * of sorting and sending the lines: there are few parts to sort, and each is one row.
+ * Some columns of a list, part by part in the order of the list. For 100,000 lines this takes less than half
+ * the time of sorting and sending the lines, because there are few parts to sort and each is one row.
  */
 export async function listReportKeys(
   db: Db,
@@ -121,7 +121,10 @@ export async function listReportKeys(
   return db<ReportKeys[]>`select ${values} from (${lines}) l ${parts}`;
 }
 
-/** The lines of these reports, in the order of the ids. Without the second condition each page would read the whole table. */
+/**
+ * The lines of these reports, in the order of the ids. Without the second condition, each page would read the whole
+ * table.
+ */
 export async function listReportLines(db: Db, ids: readonly number[]): Promise<ReportLine[]> {
   return db<ReportLine[]>`
     select ${reportLine(db)} from ${reportTables(db)}

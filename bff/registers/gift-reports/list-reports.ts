@@ -17,7 +17,7 @@ import {
 import { giftReports } from './register.ts';
 
 interface Asked {
-  /** Register year; missing: the current one. */
+  /** Register year; if omitted, the current one. */
   year?: number | undefined;
   lang: LanguageId;
 }
@@ -55,9 +55,9 @@ type Worded<L extends ReportLine> = Omit<L, 'id' | 'reportType'> &
   Pick<ReportRow, 'idReport' | 'statusText' | 'idReportType' | 'type' | 'allowedActions'>;
 
 /**
- * Lines as the grids get them: with status and type in the requested language, and what the reader may do by this
- * relation. Words and actions are looked up once per status, not once per line, and each line is made when it is
- * requested: a list may have 100,000 of them.
+ * Lines as the grids receive them, with status and type in the requested language, and the actions that this relation
+ * allows the reader. A list may have 100,000 lines, so words and actions are looked up once per status and not once per
+ * line, and each line is created when it is requested.
  */
 export function* wordLines<L extends ReportLine>(
   lines: readonly L[],

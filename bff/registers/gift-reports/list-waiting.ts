@@ -9,14 +9,14 @@ import { wordLines } from './list-reports.ts';
 import { giftReports } from './register.ts';
 import { listWaitingReports } from './waiting-queries.ts';
 
-/** A reader with the engine that would carry out their decision; the thread that makes files has no engine. */
+/** A reader, with the engine that would carry out their decision; the thread that produces files has no engine. */
 interface Asking extends Reader {
   readonly services: Reader['services'] & { readonly engine?: Pick<WorkflowEngine, 'kind'> };
 }
 
 /**
- * GET /api/reports/waitingforapproval and its delegated sibling: the reports whose open task this person may decide
- * (AP-003, DL-003), in their own name or in somebody's place.
+ * GET /api/reports/waitingforapproval and its delegated sibling: the reports whose open task this person may
+ * decide (AP-003, DL-003), in their own name or on somebody's behalf.
  */
 export async function listWaiting(reader: Asking, side: TaskSide, lang: LanguageId): Promise<WaitingRow[]> {
   const { services, actor } = reader;
@@ -33,7 +33,7 @@ export async function listWaiting(reader: Asking, side: TaskSide, lang: Language
   }));
 }
 
-/** A reader of this list may decide, and hand over their own tasks; compliance may freeze a report too. */
+/** A reader of this list may decide, and hand over their own tasks; compliance may also freeze a report. */
 function relations({ actor }: Reader, side: TaskSide, companyId: number, isHandedOver: boolean): Relation[] {
   const all: [Relation, boolean][] = [
     ['approver', true],

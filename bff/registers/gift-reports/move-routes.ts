@@ -40,7 +40,7 @@ const release = declareRoute({
   errors: MOVES,
 });
 
-/** The calls that move gift reports, besides those of their approval. */
+/** The calls that change the status of gift reports, other than the calls of their approval. */
 export const giftReportMoveRoutes = () =>
   router()
     .openapi(revise, async (c) => c.json(await reviseRecord(c.var.context, giftReports, c.req.valid('param').id), 200))

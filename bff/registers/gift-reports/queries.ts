@@ -3,7 +3,7 @@ import type { ReportStatus, ReportType, StoredReportStatus } from '#/bff/contrac
 import type { Db } from '#/bff/database/connection.ts';
 import { nextNumber } from '#/bff/registers/number-queries.ts';
 
-/** The person as shown on a report: taken at submit, so that a later move changes no old report. */
+/** The person as shown on a report: stored at submit, so that a later move does not change old reports. */
 export interface PersonSnapshot {
   username: string;
   personnelNumber: string | null;
@@ -53,7 +53,8 @@ const columns = (db: Db) => db`
            occasion, gift, amount, date, declaration, file_id as "fileId", dossier_id as "dossierId", version`;
 
 /**
- * The report, locked for the rest of the transaction if `lock` is set; undefined when it does not exist or is deleted.
+ * The report, locked for the rest of the transaction if `lock` is set; undefined if it does not exist or is
+ * deleted.
  */
 export async function findReport(db: Db, id: number, lock: boolean): Promise<ReportRecord | undefined> {
   const [row] = await db<ReportRecord[]>`
@@ -61,7 +62,7 @@ export async function findReport(db: Db, id: number, lock: boolean): Promise<Rep
   return row;
 }
 
-/** The report that runs on this instance, locked for the rest of the transaction; undefined when none does. */
+/** The report that runs on this instance, locked for the rest of the transaction; undefined if there is none. */
 export async function findReportOf(tx: Db, instance: string): Promise<ReportRecord | undefined> {
   const [row] = await tx<ReportRecord[]>`
     select ${columns(tx)} from gift_reports where workflow_instance_id = ${instance} and deleted_at is null for update`;
@@ -75,7 +76,7 @@ export const personOf = (db: Db, userId: ReturnType<Db>) => db`
   from users u join companies c on c.id = u.company_id left join users s on s.id = u.supervisor_id
   where u.id = ${userId}`;
 
-/** Whether the category is marked public official; false without a category. */
+/** Whether the category is marked as public official; false without a category. */
 export async function isPublicOfficial(db: Db, categoryId: number | null): Promise<boolean> {
   const rows = await db`
     select from picklist_items
@@ -83,7 +84,7 @@ export async function isPublicOfficial(db: Db, categoryId: number | null): Promi
   return rows.length > 0;
 }
 
-/** The person as of now, in the shape of the snapshot. */
+/** The person's current data, in the shape of the snapshot. */
 export async function readPerson(db: Db, userId: number): Promise<PersonSnapshot> {
   const [row] = await db<PersonSnapshot[]>`${personOf(db, db`${userId}`)}`;
   if (!row) throw new Error(`user ${userId} is gone`);
@@ -112,7 +113,7 @@ export async function insertReport(
   return { id: row.id, number, companyId: row.companyId };
 }
 
-/** Overwrites a Concept if it still has the version that was read; undefined when it has not. */
+/** Overwrites a Concept if it still has the version that was read; otherwise returns undefined. */
 export async function updateReport(
   db: Db,
   id: number,
@@ -129,7 +130,7 @@ export async function updateReport(
   return row?.version;
 }
 
-/** Deletes a Concept; the rows of its files are freed for the sweep. False when it is no longer a Concept. */
+/** Deletes a Concept; the rows of its files are freed for the sweep. Returns false if it is no longer a Concept. */
 export async function deleteReport(db: Db, id: number): Promise<boolean> {
   const deleted = await db`
     with gone as (

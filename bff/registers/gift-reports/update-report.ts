@@ -12,8 +12,8 @@ import { updateReport } from './queries.ts';
 import { giftReports } from './register.ts';
 
 /**
- * Stores the owner's changes to a Concept. Owner and status are checked before the version, so that somebody who may
- * not edit the report learns nothing about its version.
+ * Stores the owner's changes to a Concept. Owner and status are checked before the version, so that the
+ * answer reveals nothing about the version to somebody who may not edit the report.
  *
  * @returns the new version (OP-017)
  * @throws Failure NOT_FOUND, WRONG_STATUS, VERSION_MISSING, STALE_VERSION, VALIDATION

@@ -12,10 +12,10 @@ import { listEligible } from './relation-queries.ts';
 import { tellOfArrival } from './tell-of-arrival.ts';
 
 /**
- * Sets who deals with an incident from now on. A person who is assigned by somebody else gets a mail; when the handler
- * gives the incident up, everybody who may take it gets one.
+ * Sets who deals with an incident from now on. A person who is assigned by somebody else gets a mail. If the
+ * handler gives the incident up, everybody who may take it gets a mail.
  *
- * @param userId null: nobody
+ * @param userId null for no handler
  * @throws Failure NOT_FOUND, WRONG_STATUS, VALIDATION (a person who may not deal with it)
  */
 export async function assignHandler(

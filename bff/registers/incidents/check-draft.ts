@@ -5,9 +5,9 @@ import { type IncidentRecord, isCompanyOffered, isItemOffered } from './queries.
 import { isPastDay } from './term-queries.ts';
 
 /**
- * Checks what the schema cannot: that status, type, company and outcome are offered, and that the day of receipt is
- * possible. It must not lie in the future or after the acknowledgement, and cannot change for a report from the public
- * form.
+ * Checks what the schema cannot: that status, type, company and outcome are offered, and that the day of
+ * receipt is possible. This day must not be in the future or after the acknowledgement, and must not change
+ * for a report from the public form.
  *
  * @param present the stored incident, null for a new one; it may keep values that are no longer offered
  * @throws Failure VALIDATION

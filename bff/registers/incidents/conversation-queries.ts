@@ -1,7 +1,7 @@
 import type { IncidentMessage, IncidentNote } from '#/bff/contract/incident-conversation.ts';
 import type { Db, Tx } from '#/bff/database/connection.ts';
 
-/** Whether the reporter of an incident has a code to return with. */
+/** Whether the reporter of an incident has a code with which to return. */
 export async function hasCode(db: Db, id: number): Promise<boolean> {
   return (await db`select from incident_codes where incident_id = ${id}`).length > 0;
 }
@@ -15,7 +15,7 @@ export async function listMessages(db: Db, id: number): Promise<Line<IncidentMes
     where m.incident_id = ${id} order by m.id`;
 }
 
-/** The notes of those who deal with the incident; never read together with messages. */
+/** The notes of the people who deal with the incident; never read together with messages. */
 export async function listNotes(db: Db, id: number): Promise<Line<IncidentNote>[]> {
   return db<Line<IncidentNote>[]>`
     select n.id, n.body as text, n.created_at as "createdAt", u.display_name as author

@@ -10,12 +10,13 @@ import { readIncidentStanding } from './relation-queries.ts';
 import { tellOfArrival } from './tell-of-arrival.ts';
 
 /**
- * Records an incident that reached compliance by a way other than the public form. A restricted incident can be opened
- * by the person who records it and by those whom they name. Its company gives nobody access, so it may be any company.
+ * Records an incident that reached compliance other than through the public form. A restricted incident can be opened
+ * by the person who records it and by the people they name. Its company gives no access to it, so it may be any
+ * company.
  *
  * @returns its id
- * @throws Failure NO_RIGHT for a company that the person's right does not cover, or without a company when the right
- *   does not cover the whole group; VALIDATION
+ * @throws Failure NO_RIGHT for a company that the person's right does not cover, or if there is no company and the
+ *   right does not cover the whole group; VALIDATION
  */
 export async function createIncident(context: Context, draft: NewIncidentDraft): Promise<number> {
   const { actor } = context;

@@ -28,9 +28,9 @@ export async function removeIncident(
 }
 
 /**
- * Restores a deleted incident as it was.
+ * Restores a deleted incident in its former state.
  *
- * @throws Failure NOT_FOUND (also when it is not deleted), WRONG_STATUS
+ * @throws Failure NOT_FOUND (also if it is not deleted), WRONG_STATUS
  */
 export async function restoreIncident(context: Context, id: number): Promise<Record<string, never>> {
   return inTransaction(context, async (tx) => {

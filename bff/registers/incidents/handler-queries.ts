@@ -4,8 +4,8 @@ import type { Restriction } from '#/bff/contract/public-incident.ts';
 import type { Db, Tx } from '#/bff/database/connection.ts';
 
 /**
- * Who receives a restricted report: the offered people who can open it and are not excluded by any line, present or
- * past, of the list.
+ * Who receives a restricted report: the offered people who can open it and are not excluded by any current or
+ * former line of the list.
  */
 export async function listReceivers(db: Db, { offered, excluded }: Restriction): Promise<number[]> {
   const rows = await db<{ userId: number }[]>`
@@ -15,7 +15,7 @@ export async function listReceivers(db: Db, { offered, excluded }: Restriction):
   return rows.map(({ userId }) => userId);
 }
 
-/** Whether all of these are or were lines of the list. */
+/** Whether all of these are current or former lines of the list. */
 export async function areConfidential(db: Db, ids: readonly number[]): Promise<boolean> {
   const rows = await db`select from confidential_handlers where id = any(${[...ids]}::int[])`;
   return rows.length === new Set(ids).size;
@@ -28,7 +28,7 @@ export async function insertExclusions(tx: Tx, id: number, excluded: readonly nu
     select distinct ${id}::int, user_id from confidential_handlers where id = any(${[...excluded]}::int[])`;
 }
 
-/** Names people in a restricted incident. @param by null: they were on the list when the incident came in */
+/** Names people in a restricted incident. @param by null if they were on the list when the incident came in */
 export async function insertNamed(tx: Tx, id: number, userIds: readonly number[], by: number | null): Promise<void> {
   await tx`
     insert into incident_named_handlers (incident_id, user_id, named_by)
@@ -50,8 +50,8 @@ export async function listPeople(
 }
 
 /**
- * Who can be named in a restricted incident: anyone who may change incidents somewhere, except people who are named,
- * concerned or excluded.
+ * Who can be named in a restricted incident: anyone who may change incidents in any company, except people
+ * who are already named, concerned or excluded.
  */
 export async function listNameable(db: Db, id: number): Promise<Handler[]> {
   return db<Handler[]>`
@@ -64,7 +64,7 @@ export async function listNameable(db: Db, id: number): Promise<Handler[]> {
     order by a.display_name, a.id`;
 }
 
-/** Removes somebody. @returns false if they were not there */
+/** Removes a named person. @returns false if they were not named */
 export async function removePerson(
   tx: Tx,
   table: 'incident_named_handlers' | 'incident_concerned',
@@ -75,7 +75,7 @@ export async function removePerson(
   return rows.length > 0;
 }
 
-/** Records whom an incident is about. @returns false if that was recorded before */
+/** Records whom an incident is about. @returns false if this was already recorded */
 export async function insertConcerned(tx: Tx, id: number, userId: number, by: number): Promise<boolean> {
   const rows = await tx`
     insert into incident_concerned (incident_id, user_id, named_by) values (${id}, ${userId}, ${by})

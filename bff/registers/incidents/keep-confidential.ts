@@ -21,9 +21,9 @@ async function read(db: Db): Promise<ConfidentialList> {
 }
 
 /**
- * Stores the list. It decides who is named in future reports; existing ones do not change.
+ * Stores the list. It determines who is named in future reports; existing reports do not change.
  *
- * @throws Failure STALE_VERSION (somebody was added or removed since it was read), VALIDATION
+ * @throws Failure STALE_VERSION (somebody has been added or removed since it was read), VALIDATION
  */
 export async function saveConfidential(context: Context, update: ConfidentialUpdate): Promise<ConfidentialList> {
   return inTransaction(context, async (tx) => {
@@ -49,8 +49,8 @@ export async function saveConfidential(context: Context, update: ConfidentialUpd
 }
 
 /**
- * Faults of the list: a person twice, a function twice (a reporter could not tell them apart), or somebody new who
- * could not open an incident.
+ * Faults of the list: a person or a function that occurs twice (a reporter could not tell the functions
+ * apart), or somebody new who could not open an incident.
  */
 function faultsOf({ handlers }: ConfidentialUpdate, { handlers: before, candidates }: ConfidentialList): FieldCode[] {
   const isTwice = (values: readonly (number | string)[]) => new Set(values).size < values.length;

@@ -43,7 +43,7 @@ export async function readNameable(context: Context, id: number): Promise<Handle
 
 type Done = Record<string, never>;
 
-/** An action by somebody who deals with the incident that concerns another person. */
+/** An action that concerns another person, taken by somebody who deals with the incident. */
 function act(
   context: Context,
   id: number,
@@ -61,7 +61,8 @@ function act(
 const refuse = () => new Failure('VALIDATION', 'not this person', { fields: { idUser: ['notAllowed'] } });
 
 /**
- * Names somebody in a restricted incident: from now on they can open all of it. Only its named handlers can do this.
+ * Names somebody in a restricted incident; from then on they can open all of it. Only its named handlers can
+ * do this.
  *
  * @throws Failure NOT_FOUND, WRONG_STATUS, VALIDATION (concerned, excluded by the reporter, without the right)
  */
@@ -76,8 +77,8 @@ export const nameHandler = (context: Context, id: number, userId: number): Promi
   });
 
 /**
- * Removes a named handler from a restricted incident, which they can no longer open. Somebody who can open it always
- * remains.
+ * Removes a named handler from a restricted incident, which they can then no longer open. Somebody who can
+ * open it always remains.
  *
  * @throws Failure NOT_FOUND (also for a person who is not named), WRONG_STATUS, VALIDATION (nobody would be left)
  */
@@ -92,7 +93,7 @@ export const unnameHandler = (context: Context, id: number, userId: number): Pro
   });
 
 /**
- * Records that an incident is about somebody: it is invisible to them, and they can never deal with it.
+ * Records that an incident is about somebody: they cannot see it, and can never deal with it.
  *
  * @throws Failure NOT_FOUND, WRONG_STATUS, VALIDATION (a handler or named person must step down first)
  */

@@ -15,14 +15,14 @@ type Act = 'acknowledge' | 'giveFeedback';
 /**
  * Records that the reporter was informed of the receipt.
  *
- * @param on the day on which this happened, which may be past; null: today
- * @throws Failure NOT_FOUND, WRONG_STATUS (not the handler, no terms, done before), VALIDATION (a day that cannot be)
+ * @param on the day on which this happened, which may be in the past; null for today
+ * @throws Failure NOT_FOUND, WRONG_STATUS (not the handler, no terms, already done), VALIDATION (an impossible day)
  */
 export const acknowledge = (context: Context, id: number, on: string | null) => act(context, id, 'acknowledge', on);
 
 /**
- * Records that the reporter was informed of what was done with the report. This also acknowledges the report if nothing
- * did before.
+ * Records that the reporter was informed of what was done with the report. This also acknowledges the report,
+ * unless it has already been acknowledged.
  */
 export const giveFeedback = (context: Context, id: number, on: string | null) => act(context, id, 'giveFeedback', on);
 
@@ -50,7 +50,7 @@ async function termsAfter(tx: Tx, id: number): Promise<IncidentTerms> {
   return terms;
 }
 
-/** GET /api/incidents/figures: what was received in a year. @param year left out: the current one */
+/** GET /api/incidents/figures: the incidents received in a year. @param year if omitted, the current one */
 export async function readFigures(
   { services, actor }: Reader,
   { year, lang }: { year?: number | undefined; lang: LanguageId },

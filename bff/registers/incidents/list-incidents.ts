@@ -9,7 +9,7 @@ import { type IncidentStanding, type Placed, readIncidentStanding } from './rela
 /** In milliseconds. */
 const DAY = 24 * 60 * 60_000;
 
-/** GET /api/incidents: the incidents of a year that the reader may open. @param year left out: the current one */
+/** GET /api/incidents: the incidents of a year that the reader may open. @param year if omitted, the current one */
 export async function listIncidents(
   { services, actor }: Reader,
   { year, lang }: { year?: number | undefined; lang: LanguageId },

@@ -45,7 +45,9 @@ export const incidentTables = (db: Db) => db`
   left join users h on h.id = i.handler_id
   left join incident_terms te on te.incident_id = i.id`;
 
-/** Incidents of a year that the person may open, the latest received first. @param year left out: the current one */
+/**
+ * Incidents of a year that the person may open, most recently received first. @param year if omitted, the current one
+ */
 export async function listIncidentLines(
   db: Db,
   actor: Actor,
@@ -62,7 +64,7 @@ export async function listIncidentLines(
     order by i.received_at desc, i.id`;
 }
 
-/** The words around one incident: names in place of ids. */
+/** The names that replace the ids in one incident. */
 export interface IncidentWords {
   statusText: string;
   isClosed: boolean;
@@ -85,7 +87,7 @@ export async function findIncidentWords(db: Db, id: number, lang: LanguageId): P
   return row;
 }
 
-/** Deleted incidents that the person may see, the latest first. */
+/** Deleted incidents that the person may see, newest first. */
 export async function listDeletedIncidents(
   db: Db,
   actor: Actor,
@@ -111,7 +113,7 @@ export async function listDeletedIncidents(
     order by i.deleted_at desc`;
 }
 
-/** How many open incidents without a handler this person may take. */
+/** How many open incidents without a handler this person may take on. */
 export async function countUntaken(db: Db, actor: Actor): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(*)::int as count

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#/bff/database/connection.ts';
 
-/** Incidents that were deleted at least so many days ago, without those on legal hold. */
+/** Incidents that were deleted at least this many days ago, except those on legal hold. */
 export async function listToPurge(db: Db, days: number): Promise<number[]> {
   const rows = await db<{ id: number }[]>`
     select id from incidents
@@ -10,9 +10,10 @@ export async function listToPurge(db: Db, days: number): Promise<number[]> {
 }
 
 /**
- * Removes an incident that is still deleted, with all that belongs to it; its files are left to the sweep of the store.
+ * Permanently removes an incident that is still deleted, with everything that belongs to it; the sweep of the
+ * file store removes its files.
  *
- * @returns its number and company; undefined when somebody restored it meanwhile
+ * @returns its number and company; undefined if somebody has restored it meanwhile
  */
 export async function purgeIncident(
   tx: Tx,

@@ -20,7 +20,7 @@ export interface IncidentRecord {
   /** Whether it is visible only to its named handlers. */
   isRestricted: boolean;
   receivedAt: Date;
-  /** The same as a day of the register's time zone. */
+  /** The same moment, as a day in the register's time zone. */
   receivedOn: string;
   acknowledgedOn: string | null;
   feedbackOn: string | null;
@@ -45,14 +45,14 @@ export async function findIncident(db: Db, id: number, lock: boolean): Promise<I
   return row;
 }
 
-/** One that was deleted. */
+/** An incident that was deleted. */
 export async function findDeletedIncident(db: Db, id: number, lock: boolean): Promise<IncidentRecord | undefined> {
   const [row] = await db<IncidentRecord[]>`
     select ${columns(db)} from incidents where id = ${id} and deleted_at is not null ${lock ? db`for update` : db``}`;
   return row;
 }
 
-/** Letters and digits that cannot be mistaken for others (Crockford's base 32). */
+/** Letters and digits that cannot be mistaken for one another (Crockford's base 32). */
 const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const SIGNS_IN_NUMBER = 5;
 
@@ -60,7 +60,10 @@ const SIGNS_IN_NUMBER = 5;
 const randomNumber = (year: number) =>
   `INC-${year}-${Array.from({ length: SIGNS_IN_NUMBER }, () => SIGNS[randomInt(SIGNS.length)]).join('')}`;
 
-/** Noon of the day, the same day in every time zone that people work in; `otherwise` itself without a day, or on its day. */
+/**
+ * Noon on this day, which is the same day in every time zone that people work in. Returns `otherwise` unchanged if
+ * there is no day, or if the day is that of `otherwise`.
+ */
 const momentOf = (db: Db, day: string | null, otherwise: ReturnType<Db>) => db`
   case when ${day}::date is null or ${day}::date = local_day(${otherwise}) then ${otherwise}
        else (${day}::date + time '12:00') at time zone (select value #>> '{}' from settings where name = 'time_zone') end`;
@@ -68,7 +71,8 @@ const momentOf = (db: Db, day: string | null, otherwise: ReturnType<Db>) => db`
 /**
  * Stores a new incident with its own dossier, and adds its year to the years that have records.
  *
- * @param isRestricted it is there for nobody until handlers are named, and leaves its year as it is
+ * @param isRestricted if true, no person can see it until handlers are named, and the years that have records do not
+ *   change
  */
 export async function insertIncident(
   tx: Tx,
@@ -99,7 +103,7 @@ export async function insertIncident(
   }
 }
 
-/** Overwrites an incident if it still has the version that was read; undefined when it has not. */
+/** Overwrites an incident if it still has the version that was read; otherwise returns undefined. */
 export async function updateIncident(
   tx: Tx,
   id: number,
@@ -116,7 +120,7 @@ export async function updateIncident(
   return row?.version;
 }
 
-/** Its files stay with it, since it may be restored. */
+/** Its files stay with it, because it may be restored. */
 export async function markDeleted(tx: Tx, id: number, by: number, reason: string | null): Promise<void> {
   await tx`update incidents set deleted_at = now(), deleted_by = ${by}, delete_reason = ${reason} where id = ${id}`;
 }
@@ -129,12 +133,12 @@ export async function setHandler(tx: Tx, id: number, handlerId: number | null): 
   await tx`update incidents set handler_id = ${handlerId} where id = ${id}`;
 }
 
-/** Permanently: nothing makes it ordinary again. */
+/** Permanent: the incident cannot become ordinary again. */
 export async function setRestricted(tx: Tx, id: number): Promise<void> {
   await tx`update incidents set restricted = true where id = ${id}`;
 }
 
-/** Whether an item may be chosen: visible ones, and the one the incident already has. */
+/** Whether an item may be chosen: it is visible, or the incident already has it. */
 export async function isItemOffered(
   db: Db,
   list: 'incidentStatuses' | 'incidentTypes' | 'incidentOutcomes',
@@ -145,13 +149,13 @@ export async function isItemOffered(
   return (await db`select 1 from picklist_items where list = ${list} and id = ${id} and visible`).length > 0;
 }
 
-/** Whether a company may be chosen: open ones, and the one the incident already has. */
+/** Whether a company may be chosen: it is open, or the incident already has it. */
 export async function isCompanyOffered(db: Db, id: number, present: number | null): Promise<boolean> {
   if (id === present) return true;
   return (await db`select 1 from companies where id = ${id} and closed_on is null`).length > 0;
 }
 
-/** The incidents that have this file, as attachment or in the dossier, each with who deals with it. */
+/** The incidents that have this file, as attachment or in the dossier, each with the person who deals with it. */
 export async function listConcernedByFile(db: Db, fileId: number): Promise<{ recordId: number; people: number[] }[]> {
   return db<{ recordId: number; people: number[] }[]>`
     select i.id as "recordId", array_remove(array[i.handler_id], null) as people

@@ -10,7 +10,7 @@ import { incidents } from './register.ts';
 import { findTerms } from './term-queries.ts';
 
 /**
- * Everything the page of an incident shows; that it was opened is audited.
+ * Everything the page of an incident shows. Opening it is audited.
  *
  * @throws Failure NOT_FOUND
  */

@@ -45,7 +45,7 @@ const EVENTS: Readonly<Record<string, Named>> = {
 };
 
 /**
- * All that happened to an incident, the latest first, for those who may change it.
+ * Everything that happened to an incident, newest first, for the people who may change it.
  *
  * @throws Failure NOT_FOUND, WRONG_STATUS (may only read it)
  */

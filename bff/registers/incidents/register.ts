@@ -4,7 +4,7 @@ import type { BaseRegister } from '../register.ts';
 import { findDeletedIncident, findIncident, type IncidentRecord, listConcernedByFile } from './queries.ts';
 import { readIncidentStanding } from './relation-queries.ts';
 
-/** The register of incidents: nobody approves them. */
+/** The register of incidents, which need no approval. */
 export const incidents: BaseRegister<IncidentRecord> &
   Pick<FileRegister, 'listConcerned' | 'secondFile'> & { readonly name: 'incident'; readonly noun: 'incident' } = {
   name: 'incident',

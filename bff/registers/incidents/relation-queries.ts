@@ -5,9 +5,9 @@ import type { Right } from '#/bff/contract/rights.ts';
 import type { Db } from '#/bff/database/connection.ts';
 import { groupHolders } from '#/bff/people/administrator-queries.ts';
 
-/** The parts of an incident that decide who may open it. */
+/** The parts of an incident that determine who may open it. */
 export interface Placed {
-  /** Null: it is not stored yet. */
+  /** Null if it is not stored yet. */
   readonly id: number | null;
   readonly companyId: number | null;
   readonly handlerId: number | null;
@@ -32,9 +32,9 @@ interface Held extends Record<'read' | 'mutate' | 'file', boolean> {
 }
 
 /**
- * The relations that a person has to incidents: to a restricted one by being named in it; to any other by rights over
- * its company, or over the whole group while it has no company, unless it is about them. The statement is the same
- * whether or not an incident exists.
+ * The relations that a person has to incidents. They have a relation to a restricted incident by being named
+ * in it. They have a relation to any other incident by rights over its company, or over the whole group while
+ * it has no company, unless it is about them. The statement is the same whether or not an incident exists.
  */
 export async function readIncidentStanding(db: Db, { id, rights }: Actor): Promise<IncidentStanding> {
   const [everywhere] = await db<Held[]>`
@@ -56,7 +56,7 @@ export async function readIncidentStanding(db: Db, { id, rights }: Actor): Promi
     if (holds(READ, everywhere.read)) held.push('reader');
     if (holds(MUTATE, everywhere.mutate)) held.push('editor');
     if (handlerId === id && rights.holds(MUTATE)) held.push('handler', 'keeper');
-    // Rights over dossiers alone give no access to incidents: people hold them for other registers, too.
+    // Rights over dossiers alone give no access to incidents: people also hold them for other registers.
     if (held.length > 0 && (holds(FILE, everywhere.file) || held.includes('handler'))) held.push('filer');
     return held;
   };
@@ -74,7 +74,7 @@ const namedIn = (db: Db, as: string, { id, rights }: Actor) => db`(
   ${db(as)}.restricted and ${rights.holds(MUTATE)} and exists (
     select from incident_named_handlers n where n.incident_id = ${db(as)}.id and n.user_id = ${id}))`;
 
-/** A condition for all other incidents, without those that are about this person. */
+/** A condition for all other incidents, except those that are about this person. */
 const openTo = (db: Db, as: string, { id }: Actor) => db`(
   not ${db(as)}.restricted and not exists (
     select from incident_concerned k where k.incident_id = ${db(as)}.id and k.user_id = ${id}))`;
@@ -93,7 +93,7 @@ export function visibleIncidents(db: Db, as: string, actor: Actor) {
     or (${db(as)}.handler_id = ${id} and ${rights.holds(MUTATE)})))`;
 }
 
-/** The same for incidents that the person may change by right, or by being named. */
+/** The same for incidents that the person may change, by a right or by being named. */
 export function changeableIncidents(db: Db, as: string, actor: Actor) {
   const { id, rights } = actor;
   return db`(${namedIn(db, as, actor)} or ${openTo(db, as, actor)} and (
@@ -102,8 +102,9 @@ export function changeableIncidents(db: Db, as: string, actor: Actor) {
 }
 
 /**
- * A SQL condition for whether a person may deal with incident `i`: by a right over its company or, while it has none,
- * over the whole group; for a restricted one, by being named in it. Nobody deals with an incident that is about them.
+ * A SQL condition for whether a person may deal with incident `i`: by a right over its company or, while it
+ * has none, over the whole group; for a restricted one, by being named in it. No person may deal with an
+ * incident that is about them.
  *
  * @param person an expression for their id
  */

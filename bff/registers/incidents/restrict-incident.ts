@@ -8,10 +8,10 @@ import { setRestricted } from './queries.ts';
 import { incidents } from './register.ts';
 
 /**
- * Makes an ordinary incident restricted: from now on only its handler can open it, and name others. This cannot be
- * undone.
+ * Makes an ordinary incident restricted. From then on only its handler can open it and name others. This
+ * cannot be undone.
  *
- * @throws Failure NOT_FOUND, WRONG_STATUS (not its handler, or restricted before)
+ * @throws Failure NOT_FOUND, WRONG_STATUS (not its handler, or already restricted)
  */
 export async function restrictIncident(context: Context, id: number): Promise<Record<string, never>> {
   return inTransaction(context, async (tx) => {

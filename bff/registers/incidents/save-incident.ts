@@ -14,8 +14,8 @@ import { incidents } from './register.ts';
 import { readIncidentStanding } from './relation-queries.ts';
 
 /**
- * Stores what compliance has changed in an incident. Only somebody who may edit it in the other company can move it
- * there. Any named handler can move a restricted incident, because its company gives nobody access.
+ * Stores what compliance has changed in an incident. Only somebody who may edit it in the other company can
+ * move it there. Any named handler can move a restricted incident, because its company gives no access to it.
  *
  * @returns the new version
  * @throws Failure NOT_FOUND, WRONG_STATUS (may not edit), VERSION_MISSING, STALE_VERSION, VALIDATION

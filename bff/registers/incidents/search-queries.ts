@@ -22,8 +22,8 @@ const hit = (db: Db) => db`
   i.id, i.number, i.subject as title, null as fullname, c.name as company, null as status`;
 
 /**
- * Incidents in which each word occurs in number, subject, description or summary, or in the name of a file. First come
- * numbers that end with the typed text, then subjects that begin with it, then the newest.
+ * Incidents in which each word occurs in the number, subject, description or summary, or in the name of a
+ * file. Numbers that end with the typed text come first, then subjects that begin with it, then the newest.
  */
 export async function findIncidents(
   db: Db,

@@ -3,10 +3,10 @@ import { notify } from '#/bff/notifications/notify.ts';
 import { listEligible } from './relation-queries.ts';
 
 /**
- * Mails everybody who may deal with an incident that it has arrived, while it has no handler. The mail contains nothing
- * of its content.
+ * If an incident that has arrived has no handler, sends a mail to everybody who may deal with it. The mail
+ * contains none of its content.
  *
- * @param except the person who recorded it, and so knows
+ * @param except the person who recorded it, who needs no mail
  */
 export async function tellOfArrival(tx: Tx, id: number, except: number | null): Promise<void> {
   const people = await listEligible(tx, id);

@@ -10,7 +10,7 @@ export async function isPastDay(db: Db, day: string): Promise<boolean> {
   return row?.past ?? false;
 }
 
-/** The terms of an incident; undefined when its type has none. */
+/** The terms of an incident; undefined if its type has none. */
 export async function findTerms(db: Db, id: number): Promise<IncidentTerms | undefined> {
   const [row] = await db<IncidentTerms[]>`
     select t.acknowledge_by as "acknowledgeBy", i.acknowledged_on as "acknowledgedOn", t.feedback_by as "feedbackBy",
@@ -20,7 +20,7 @@ export async function findTerms(db: Db, id: number): Promise<IncidentTerms | und
   return row;
 }
 
-/** @param on null: today @returns the day */
+/** @param on null for today @returns the day */
 export async function setAcknowledged(tx: Tx, id: number, by: number, on: string | null): Promise<string> {
   const [row] = await tx<{ on: string }[]>`
     update incidents set acknowledged_on = coalesce(${on}::date, local_day(now())), acknowledged_by = ${by}
@@ -29,7 +29,10 @@ export async function setAcknowledged(tx: Tx, id: number, by: number, on: string
   return row.on;
 }
 
-/** Feedback also acknowledges the report, if nothing did before. @param on null: today @returns the day */
+/**
+ * Feedback also acknowledges the report, unless it has already been acknowledged. @param on null for today @returns the
+ * day
+ */
 export async function setFeedback(tx: Tx, id: number, by: number, on: string | null): Promise<string> {
   const [row] = await tx<{ on: string }[]>`
     update incidents set feedback_on = coalesce(${on}::date, local_day(now())), feedback_by = ${by},
@@ -49,8 +52,8 @@ export interface DueIncident {
 }
 
 /**
- * Incidents with a term that ends within so many days, or ended at most as many days ago: a server that was off catches
- * up.
+ * Incidents with a term that ends within this many days, or ended at most this many days ago, so that a
+ * server that was down catches up.
  */
 export async function listDueIncidents(db: Db, days: number): Promise<DueIncident[]> {
   return db<DueIncident[]>`
@@ -60,7 +63,7 @@ export async function listDueIncidents(db: Db, days: number): Promise<DueInciden
     order by t.due, i.id`;
 }
 
-/** The incidents received in a year that the person may open. @param year left out: the current one */
+/** The incidents received in a year that the person may open. @param year if omitted, the current one */
 export async function listFigures(
   db: Db,
   actor: Actor,

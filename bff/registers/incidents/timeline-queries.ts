@@ -15,7 +15,7 @@ export interface TimelineRow {
   action: string;
   isReporter: boolean;
   name: string | null;
-  /** Whether the new handler is the person who made the change; null: there is no new handler. */
+  /** Whether the new handler is the person who made the change; null if there is no new handler. */
   isOwn: boolean | null;
   person: string | null;
   filename: string | null;
@@ -28,9 +28,9 @@ export interface TimelineRow {
 }
 
 /**
- * One page of all that happened to an incident, the latest first: its audit entries, and the reads of files that it has
- * or had. A person who opens the incident, or reads a file, yields one line per day. If no entry shows how the incident
- * came in, its own row does: it is older than the audit entries.
+ * One page of everything that happened to an incident, newest first: its audit entries, and the reads of
+ * files that it has or had. A person who opens the incident, or reads a file, gets one line per day. If no
+ * entry shows how the incident came in, its own row does, because it is older than the audit entries.
  */
 export async function listTimeline(
   db: Db,

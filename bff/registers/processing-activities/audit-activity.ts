@@ -3,7 +3,8 @@ import type { Context } from '#/bff/context.ts';
 import type { Tx } from '#/bff/database/connection.ts';
 
 /**
- * Writes the audit entry for a verb on an activity itself, e.g. activity.create; verbs that move it use auditChange.
+ * Writes the audit entry for a verb on the activity itself, e.g. activity.create; verbs that move it through
+ * its approval use auditChange.
  */
 export async function auditActivity(
   tx: Tx,

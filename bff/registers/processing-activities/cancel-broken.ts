@@ -13,8 +13,8 @@ import { processingActivities } from './register.ts';
 export const isBroken = ({ record }: Loaded<ActivityRecord>): boolean => record.shownStatus === 100;
 
 /**
- * Cancels a workflow that has broken down, in the transaction of the action that replaces it. The activity is as it was
- * before the workflow, whose tasks and timers are removed.
+ * Cancels a workflow that has broken down, in the transaction of the action that replaces it. The activity
+ * returns to its state before the workflow, whose tasks and timers are removed.
  */
 export async function cancelBroken(
   tx: Tx,

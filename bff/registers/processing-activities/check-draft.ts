@@ -13,8 +13,8 @@ export interface Present {
 }
 
 /**
- * Checks what the schema cannot: that people, company and items are offered, or were there before, and that rows with
- * an id belong to this activity.
+ * Checks what the schema cannot: that people, company and items are offered or were chosen before, and that
+ * rows with an id belong to this activity.
  *
  * @throws Failure VALIDATION
  */

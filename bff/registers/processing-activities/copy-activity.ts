@@ -11,8 +11,8 @@ import { processingActivities } from './register.ts';
 import { listRowItems, readLists } from './row-queries.ts';
 
 /**
- * Starts a Concept of the caller's own with the texts and lists of an activity, without its files, dates, approval or
- * log. Items that are no longer offered are left out.
+ * Starts a Concept that belongs to the caller, with the texts and lists of an activity but without its files,
+ * dates, approval or log. Items that are no longer offered are left out.
  *
  * @returns the new activity's id
  * @throws Failure NOT_FOUND, WRONG_STATUS
@@ -47,7 +47,7 @@ export async function copyActivity(context: Context, id: number): Promise<number
   });
 }
 
-/** The same rows as new ones. */
+/** Copies of these rows, as new rows. */
 function copyOf(lists: ActivityLists, offered: ReadonlySet<string>): ActivityLists {
   return {
     legalGrounds: lists.legalGrounds

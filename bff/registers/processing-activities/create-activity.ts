@@ -10,8 +10,8 @@ import { findCompanyOf, insertActivity } from './queries.ts';
 import { storeLists } from './row-queries.ts';
 
 /**
- * Starts an activity as a Concept. Anyone who has Access may start one of their own; starting one for somebody else, or
- * in another company, takes a right to edit activities there.
+ * Starts an activity as a Concept. Anyone who has Access may start one of their own; starting one for
+ * somebody else, or in another company, requires a right to edit activities there.
  *
  * @returns the new activity's id
  * @throws Failure NO_RIGHT, VALIDATION

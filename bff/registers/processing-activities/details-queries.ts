@@ -1,14 +1,14 @@
 import type { Db } from '#/bff/database/connection.ts';
 import type { ActivityRecord } from './queries.ts';
 
-/** Data of the page besides the activity's own columns. */
+/** Data of the page in addition to the activity's own columns. */
 export interface ActivitySurroundings {
   company: string;
   privacyOfficer: string | null;
   country: { nameNl: string; nameEn: string } | null;
   dpiaReference: string | null;
   submittedAt: Date | null;
-  /** A task that only confirms is open. */
+  /** Whether a task that only confirms is open. */
   isUnderReview: boolean;
 }
 

@@ -6,14 +6,14 @@ export type ActivityContent = Entries & ActivityLists;
 export type ListRow = ActivityLists[ActivityListName][number];
 
 /**
- * How two states of an activity differ in one field, or in one row of a list; null: the row was not there before, or is
- * gone.
+ * How two states of an activity differ in one field, or in one row of a list; null if the row is new or was
+ * removed.
  */
 export type ActivityChange =
   | { readonly field: ActivityField; readonly before: Entries[ActivityField]; readonly after: Entries[ActivityField] }
   | { readonly list: ActivityListName; readonly before: ListRow | null; readonly after: ListRow | null };
 
-/** The entries in the order in which the form has them. */
+/** The entries in the order of the form. */
 export const FIELD_ORDER: readonly ActivityField[] = [
   'name',
   'idCompany',
@@ -35,7 +35,7 @@ export const FIELD_ORDER: readonly ActivityField[] = [
   'dpiaDate',
 ];
 
-/** The differences, fields before lists, each in the order of the form. Rows with the same id are the same. */
+/** The differences, fields before lists, each in the order of the form. Rows with the same id count as the same row. */
 export function diffActivity(before: ActivityContent, after: ActivityContent): ActivityChange[] {
   const fields = FIELD_ORDER.filter((field) => before[field] !== after[field]).map((field) => ({
     field,

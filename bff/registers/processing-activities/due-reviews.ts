@@ -12,17 +12,17 @@ import { processingActivities } from './register.ts';
 import { listDueReviews, listStuckReviews, setReviewFault, setReviewTerm } from './review-queries.ts';
 
 /**
- * The most reviews that one sweep starts, so that a register that was filled in a day does not flood people with
- * reviews.
+ * The largest number of reviews that one sweep starts, so that a register that was filled in one day does not flood
+ * people with reviews.
  */
 const AT_ONCE = 200;
 
 type Starting = Pick<Services, 'sql' | 'engine' | 'config'>;
 
 /**
- * Starts the review of each activity that is due. Each activity is locked and checked again, so that two concurrent
- * sweeps start its review only once. For a review that cannot be started, the reason is stored for compliance, and the
- * next sweep tries again.
+ * Starts the review of each activity that is due. Each activity is locked and checked again, so that two
+ * concurrent sweeps start its review only once. If a review cannot be started, the reason is stored for
+ * compliance, and the next sweep tries again.
  *
  * @returns how many reviews were started
  */
@@ -67,7 +67,7 @@ async function startReview({ sql, engine }: Omit<Starting, 'config'>, id: number
   });
 }
 
-/** The reviews that could not be started in the companies of the reader, each with its reason in words. */
+/** The reviews in the reader's companies that could not be started, each with its reason in words. */
 export async function readStuckReviews({ services, actor }: Reader, lang: LanguageId): Promise<StuckReview[]> {
   const companies = [...actor.rights.companies('ReadComplianceProcessingActivities')];
   const lines = await listStuckReviews(services.sql, companies);

@@ -1,7 +1,7 @@
 import type { ActivityDraft, ActivityField } from '#/bff/contract/activities.ts';
 import type { ActivityRecord } from './queries.ts';
 
-/** The entries of the form besides its lists, under the names of the API. */
+/** The entries of the form except its lists, under their API names. */
 export function entriesOf(record: ActivityRecord): Pick<ActivityDraft, ActivityField> {
   return {
     name: record.name,

@@ -10,9 +10,10 @@ import { findOffered, setResponsible } from './queries.ts';
 import { processingActivities } from './register.ts';
 
 /**
- * Gives activities to another responsible person, for example when somebody leaves: all of them or none.
+ * Gives activities to another responsible person, for example when somebody leaves. Either all of them change
+ * hands, or none.
  *
- * @returns how many changed hands, without those that already were the receiver's
+ * @returns how many changed hands, not counting those that were already the receiver's
  * @throws Failure NOT_FOUND, WRONG_STATUS (one is being approved, or this person may not give it away), VALIDATION
  */
 export async function handOnActivities(

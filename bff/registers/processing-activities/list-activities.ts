@@ -31,12 +31,12 @@ export async function listAllActivities(
   return lines.map((line) => toRow(reader, line, lang));
 }
 
-/** A reader with the engine that would carry out their decision; the thread that makes files has no engine. */
+/** A reader, with the engine that would carry out their decision; the thread that produces files has no engine. */
 interface Asking extends Reader {
   readonly services: Reader['services'] & { readonly engine?: Pick<WorkflowEngine, 'kind'> };
 }
 
-/** The activities whose open task this person may decide, in their own name or in somebody's place. */
+/** The activities whose open task this person may decide, in their own name or on somebody's behalf. */
 export async function listWaitingFor(reader: Asking, side: TaskSide, lang: LanguageId): Promise<WaitingActivity[]> {
   const lines = await listWaitingActivities(reader.services.sql, reader.actor.id, side);
   return lines.map((line) => {

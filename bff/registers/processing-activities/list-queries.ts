@@ -29,7 +29,7 @@ export const activityLine = (db: Db) => db`
 export const activityTables = (db: Db) => db`
   processing_activities p join users u on u.id = p.user_id join companies c on c.id = p.company_id`;
 
-/** The activities that somebody is responsible for, the newest first. */
+/** The activities that somebody is responsible for, newest first. */
 export async function listOwnActivities(db: Db, userId: number): Promise<ActivityLine[]> {
   return db<ActivityLine[]>`
     select ${activityLine(db)} from ${activityTables(db)}
@@ -37,9 +37,9 @@ export async function listOwnActivities(db: Db, userId: number): Promise<Activit
 }
 
 /**
- * The activities of the companies that the reader's right covers, by company, the newest first.
+ * The activities of the companies that the reader's right covers, by company, then newest first.
  *
- * @param isAll false: without completed ones whose review is far ahead
+ * @param isAll if false, leaves out completed activities whose review is far ahead
  */
 export async function listCompanyActivities(db: Db, { rights }: Actor, isAll: boolean): Promise<ActivityLine[]> {
   const companies = [...rights.companies('ReadComplianceProcessingActivities')];
@@ -51,8 +51,8 @@ export async function listCompanyActivities(db: Db, { rights }: Actor, isAll: bo
 }
 
 /**
- * A line of a waiting list: since when it waits, for how many whole days, in whose place the reader would decide, and
- * to whom they handed it over.
+ * A line of a waiting list: since when and for how many whole days it has been waiting, on whose behalf the
+ * reader would decide, and to whom they handed it over.
  */
 export interface WaitingActivityLine extends ActivityLine {
   waitingSince: Date;
@@ -63,7 +63,7 @@ export interface WaitingActivityLine extends ActivityLine {
   isSealed: boolean;
 }
 
-/** Activities that wait for this person, the one that waits longest first. Days are counted in the configured time zone. */
+/** Activities that wait for this person, longest wait first. Days are counted in the configured time zone. */
 export async function listWaitingActivities(db: Db, userId: number, side: TaskSide): Promise<WaitingActivityLine[]> {
   return db<WaitingActivityLine[]>`
     with mine as (${openTasksOf(db, processingActivities, userId)})

@@ -55,7 +55,7 @@ const columns = (db: Db) => db`
   p.in_force_at as "inForceAt", p.version`;
 
 /**
- * The activity, locked for the rest of the transaction if `lock` is set; undefined when it does not exist or is
+ * The activity, locked for the rest of the transaction if `lock` is set; undefined if it does not exist or is
  * deleted.
  */
 export async function findActivity(db: Db, id: number, lock: boolean): Promise<ActivityRecord | undefined> {
@@ -65,7 +65,7 @@ export async function findActivity(db: Db, id: number, lock: boolean): Promise<A
   return row;
 }
 
-/** The activity that runs on this instance, locked for the rest of the transaction; undefined when none does. */
+/** The activity that runs on this instance, locked for the rest of the transaction; undefined if there is none. */
 export async function findActivityOf(tx: Db, instance: string): Promise<ActivityRecord | undefined> {
   const [row] = await tx<ActivityRecord[]>`
     select ${columns(tx)} from processing_activities p
@@ -92,7 +92,7 @@ export async function insertActivity(
   return { id: row.id, number, dossierId: dossier.id };
 }
 
-/** Overwrites the entries if the activity still has the version that was read; undefined when it has not. */
+/** Overwrites the entries if the activity still has the version that was read; otherwise returns undefined. */
 export async function storeEntries(tx: Tx, id: number, version: number, draft: Entries): Promise<number | undefined> {
   const [row] = await tx<{ version: number }[]>`
     update processing_activities set company_id = ${draft.idCompany}, user_id = ${draft.idResponsiblePerson}, name = ${draft.name},
@@ -109,8 +109,8 @@ export async function storeEntries(tx: Tx, id: number, version: number, draft: E
 }
 
 /**
- * Deletes an activity unless its approval runs or a command is under way; its dossier stays with it. False when it was
- * not deleted.
+ * Deletes an activity unless its approval runs or a command is under way; its dossier stays with it. Returns
+ * false if it was not deleted.
  */
 export async function markActivityDeleted(tx: Tx, id: number): Promise<boolean> {
   const rows = await tx`
@@ -147,7 +147,7 @@ export async function putInForce(tx: Tx, id: number, content: Record<string, unk
     where id = ${id}`;
 }
 
-/** Whether the items and people that entries refer to may be chosen: they are offered, or were chosen before. */
+/** Whether the items and people that the entries refer to may be chosen: they are offered, or were chosen before. */
 export interface Offered {
   company: boolean;
   responsible: boolean;
@@ -174,7 +174,7 @@ export async function findOffered(
   return row;
 }
 
-/** The company that somebody belongs to. */
+/** The company that a person belongs to. */
 export async function findCompanyOf(db: Db, userId: number): Promise<number | undefined> {
   const [row] = await db<{ id: number }[]>`select company_id as id from users where id = ${userId}`;
   return row?.id;

@@ -9,8 +9,8 @@ import { processingActivities } from './register.ts';
 import { readNames, wordChanges } from './word-changes.ts';
 
 /**
- * GET /api/ProcessingActivities/changelog/{id}: what each save changed, the newest first, for everybody who may read
- * the activity.
+ * GET /api/ProcessingActivities/changelog/{id}: the changes of each save, newest first, for everybody who may
+ * read the activity.
  *
  * @throws Failure NOT_FOUND
  */

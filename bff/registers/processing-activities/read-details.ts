@@ -63,7 +63,7 @@ async function readInForce(
   const { inForce, inForceAt } = record;
   if (!inForce || !inForceAt) return null;
   const changes = diffActivity(inForce, { ...entriesOf(record), ...lists });
-  // The next review date is set by the approval itself, not by the person who proposes a change.
+  // The approval itself sets the next review date, not the person who proposes a change.
   const proposed = changes.filter((change) => !('field' in change) || change.field !== 'reviewDate');
   const names = await readNames(services.sql, lang, proposed);
   return { at: inForceAt.toISOString(), differences: wordChanges(proposed, lang, names) };

@@ -3,7 +3,7 @@ import { notFound } from '#/bff/failure.ts';
 import { processingActivities } from './register.ts';
 
 /**
- * Refuses calls that name no activity while the register is switched off.
+ * Refuses calls that do not name an activity while the register is switched off.
  *
  * @throws Failure NOT_FOUND
  */

@@ -3,7 +3,7 @@ import type { Db } from '#/bff/database/connection.ts';
 import type { RecordRegister } from '#/bff/registers/register.ts';
 import { visibleRecords } from '#/bff/registers/visibility-queries.ts';
 
-/** Facts that decide about relations to an activity, and that other registers do not have. */
+/** Facts that determine relations to an activity and that other registers do not have. */
 export interface ActivityTies {
   /** Whether the running process already has its first approval. */
   isSealed: boolean;

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#/bff/database/connection.ts';
 
-/** Completed activities whose review is due, those due longest first. */
+/** Completed activities whose review is due, longest overdue first. */
 export async function listDueReviews(db: Db, limit: number): Promise<number[]> {
   const rows = await db<{ id: number }[]>`
     select id from processing_activities
@@ -36,7 +36,7 @@ export interface StuckReviewLine {
   fault: string;
 }
 
-/** The reviews of these companies that could not be started, the one due longest first. */
+/** The reviews of these companies that could not be started, longest overdue first. */
 export async function listStuckReviews(db: Db, companies: readonly number[]): Promise<StuckReviewLine[]> {
   return db<StuckReviewLine[]>`
     select p.id, p.number, p.name, c.name as company, u.display_name as "responsiblePerson", p.review_date as "reviewDate",
@@ -47,7 +47,7 @@ export async function listStuckReviews(db: Db, companies: readonly number[]): Pr
     order by p.review_date, p.id`;
 }
 
-/** The activity of this number whose review could not be started; undefined if there is none. */
+/** The activity with this number whose review could not be started; undefined if there is none. */
 export async function findStuckReview(db: Db, number: string): Promise<{ id: number; companyId: number } | undefined> {
   const [row] = await db<{ id: number; companyId: number }[]>`
     select id, company_id as "companyId" from processing_activities

@@ -73,7 +73,7 @@ async function storeCarriers(tx: Tx, activityId: number, rows: ActivityLists['in
     on conflict (id) do update set name = excluded.name, retention_period = excluded.retention_period`;
 }
 
-/** Stores recipients. Whether a country protects data as the EU does is copied each time a country is chosen. */
+/** Stores recipients. Each time a country is chosen, a copy is stored of whether it protects data as the EU does. */
 async function storeRecipients(tx: Tx, activityId: number, rows: ActivityLists['recipients']): Promise<void> {
   const ids = rows.map((row) => row.idRecipient);
   await tx`delete from activity_recipients where activity_id = ${activityId} and id <> all(${ids}::int[])`;
@@ -113,7 +113,7 @@ async function storeData(tx: Tx, activityId: number, rows: ActivityLists['proces
 export const ROW_PICKLISTS = ['legalGrounds', 'dataCategories', 'securityMeasures', 'countries'] as const;
 export type RowPicklist = (typeof ROW_PICKLISTS)[number];
 
-/** An item as rows need it. */
+/** The data of an item that rows need. */
 export interface RowItem {
   list: RowPicklist;
   id: number;
@@ -128,7 +128,7 @@ export async function listRowItems(db: Db): Promise<RowItem[]> {
     where list = any(${[...ROW_PICKLISTS]}::text[])`;
 }
 
-/** Whether the activity processes a category that is marked special. */
+/** Whether the activity processes a category that is marked as special. */
 export async function hasSpecialData(db: Db, activityId: number): Promise<boolean> {
   const rows = await db`
     select from activity_data d

@@ -79,7 +79,8 @@ async function store(
 function lockedFaults({ record, relations }: Loaded<ActivityRecord>, draft: ActivityUpdate, { actor }: Context) {
   const isInProgress = record.status === processingActivities.statuses.waiting;
   const isTaken = draft.idCompany !== record.companyId;
-  // Compliance of one company cannot move an activity to another one; the responsible person can.
+  // A compliance officer of one company cannot move an activity to another company; the responsible person
+  // can.
   const mayMove = relations.has('owner') || actor.rights.covers(['IsCompliancyEmployee'], draft.idCompany);
   return {
     ...(isInProgress &&

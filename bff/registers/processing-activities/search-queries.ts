@@ -22,8 +22,8 @@ const hit = (db: Db) => db`
   p.id, p.number, p.name as title, u.display_name as fullname, c.name as company, p.shown_status as status`;
 
 /**
- * Activities in which each word occurs in their texts, the name of the responsible person, or the name of a file. First
- * come numbers that end with the typed text, then names that begin with it, then the newest.
+ * Activities in which each word occurs in their texts, the name of the responsible person, or the name of a
+ * file. Numbers that end with the typed text come first, then names that begin with it, then the newest.
  */
 export async function findActivities(
   db: Db,

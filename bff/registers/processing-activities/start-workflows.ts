@@ -12,8 +12,8 @@ import type { ActivityRecord } from './queries.ts';
 import { processingActivities } from './register.ts';
 
 /**
- * Starts the workflow of activities that were decided before, or whose workflow has broken down. Each starts
- * separately: one that cannot be started is reported and does not stop the others.
+ * Starts the workflow of activities that have already been decided, or whose workflow has broken down. Each
+ * starts separately: if one cannot be started, this is reported and does not stop the others.
  *
  * @returns one result for each requested activity, in that order
  */

@@ -10,8 +10,9 @@ import { findStandIn } from '#/bff/people/stand-in-queries.ts';
 import { findOwn, insertDelegation, isOver } from './queries.ts';
 
 /**
- * Lets somebody decide in the caller's place for some days, on the tasks of one register or of all. The tasks stay the
- * caller's: the delegation is checked when tasks are read and decided, so a delegate cannot pass it on.
+ * Allows somebody to decide on the caller's behalf for some days, on the tasks of one register or of all
+ * registers. The tasks remain the caller's: the delegation is checked when tasks are read and decided, so a
+ * delegate cannot pass it on.
  *
  * @throws Failure VALIDATION (a past day, the caller themselves), STAND_IN_UNFIT, STAND_IN_AWAY, DELEGATION_OVERLAPS
  */
@@ -50,7 +51,9 @@ async function refuseUnlessPossible(tx: Tx, userId: number, wanted: NewDelegatio
     throw new Failure('STAND_IN_AWAY', 'they have a delegate themselves', { state: standIn.awayUntil });
 }
 
-/** The database checks last: it refuses one of two concurrent delegations (constraint delegations_overlap). */
+/**
+ * The final check is in the database, which refuses one of two concurrent delegations (constraint delegations_overlap).
+ */
 async function insertWithoutOverlap(tx: Tx, delegation: Parameters<typeof insertDelegation>[1]): Promise<number> {
   try {
     return await insertDelegation(tx, delegation);

@@ -12,14 +12,14 @@ const columns = (db: Db) => db`
 
 const tables = (db: Db) => db`delegations d join users u on u.id = d.user_id join users s on s.id = d.delegate_id`;
 
-/** The delegations of a person, the newest period first. */
+/** The delegations of a person, newest period first. */
 export async function listOwn(db: Db, userId: number): Promise<Delegation[]> {
   return db<Delegation[]>`
     select ${columns(db)} from ${tables(db)}
     where d.user_id = ${userId} order by lower(d.during) desc, d.id desc`;
 }
 
-/** The delegations by which a person stands in for others, now or later; the next first. */
+/** The delegations by which a person stands in for others, now or later; next period first. */
 export async function listForOthers(db: Db, delegateId: number): Promise<Delegation[]> {
   return db<Delegation[]>`
     select ${columns(db)} from ${tables(db)}
@@ -34,14 +34,14 @@ export async function findOwn(db: Db, id: number, userId: number): Promise<Deleg
   return row;
 }
 
-/** Whether a day has gone by, in the configured time zone. */
+/** Whether a day has passed, in the configured time zone. */
 export async function isOver(db: Db, day: string): Promise<boolean> {
   const [row] = await db<{ isOver: boolean }[]>`select ${day}::date < local_day(now()) as "isOver"`;
   if (!row) throw new Error('a select without from returns one row');
   return row.isOver;
 }
 
-/** Refused by the constraint delegations_overlap if the person has a delegate for one of these days. */
+/** The constraint delegations_overlap refuses this if the person has a delegate for one of these days. */
 export async function insertDelegation(
   tx: Tx,
   delegation: { userId: number; delegateId: number; register: string; from: string; to: string },
@@ -54,7 +54,7 @@ export async function insertDelegation(
   return row.id;
 }
 
-/** Ends a delegation now. False: it was already over or revoked. */
+/** Ends a delegation now. Returns false if it was already over or revoked. */
 export async function endDelegation(tx: Tx, id: number, userId: number): Promise<boolean> {
   const rows = await tx`
     update delegations set revoked_at = now()

@@ -44,7 +44,7 @@ const revoke = declareRoute({
   errors: ['NOT_FOUND', 'DELEGATION_OVER', 'SAME_KEY_OTHER_CALL'],
 });
 
-/** Standing in for each other over a period. */
+/** The calls by which people stand in for each other for a period. */
 export const delegationRoutes = () =>
   router()
     .openapi(list, async (c) => c.json(await listDelegations(c.var.context), 200))

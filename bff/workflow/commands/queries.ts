@@ -2,7 +2,7 @@
 import type { Sql, TransactionSql as Tx } from 'postgres';
 import type { Command, CommandId, CommandStatus, InstanceId, Refusal, TaskId } from '#/bff/workflow/engine.ts';
 
-/** The channel that is notified with the command's id whenever a command that others may wait for has settled. */
+/** The channel that is notified with the id of each settled command that others may be waiting for. */
 export const SETTLED_CHANNEL = 'openboek_command_settled';
 
 interface StatusRow {
@@ -33,9 +33,9 @@ export async function insertCommand(tx: Tx, command: Command, now: Date): Promis
 }
 
 /**
- * Writes a command that is carried out in this very transaction as done, or as ready if it has to wait behind an older
- * command of its instance. Returns which of the two; undefined if the id, or the start of this instance, exists
- * already. Call it after locking the instance, so that it sees what the previous holder of the lock has written.
+ * Writes a command that is carried out in the same transaction as done, or as ready if it has to wait for an older
+ * command of its instance. Returns the status written, or undefined if the id, or the start of this instance, exists
+ * already. Call it after locking the instance, so that it sees what the previous lock holder wrote.
  */
 export async function insertCommandAtOnce(tx: Tx, command: Command, now: Date): Promise<'done' | 'ready' | undefined> {
   const [row] = await tx<{ state: 'done' | 'ready' }[]>`
@@ -48,7 +48,9 @@ export async function insertCommandAtOnce(tx: Tx, command: Command, now: Date): 
   return row?.state;
 }
 
-/** Resets a command of `insertCommandAtOnce` whose step was rolled back to ready, to be tried again at `notBefore`. */
+/**
+ * Makes a command of `insertCommandAtOnce` ready again after its step was rolled back, to be retried at `notBefore`.
+ */
 export async function markCommandUndone(tx: Tx, id: CommandId, error: string, notBefore: Date): Promise<void> {
   await tx`
     update workflow_commands set state = 'ready', done_at = null, last_error = ${error}, not_before = ${notBefore}
@@ -68,7 +70,7 @@ export async function findSameCommand(
   return row && { same: row.same, status: toStatus(row) };
 }
 
-/** undefined: no such command. */
+/** undefined if there is no such command. */
 export async function findCommandStatus(sql: Sql | Tx, id: CommandId): Promise<CommandStatus | undefined> {
   const [row] = await sql<StatusRow[]>`
     select state, refusal, attempts, last_error as "lastError" from workflow_commands where id = ${id}`;
@@ -82,7 +84,7 @@ export async function markCommandDone(tx: Tx, id: CommandId): Promise<void> {
     where id = ${id} and state in ('ready', 'sent')`;
 }
 
-/** Stays ready, to be tried again at `notBefore`. */
+/** The command stays ready, to be retried at `notBefore`. */
 export async function markCommandFailed(tx: Tx, id: CommandId, error: string, notBefore: Date): Promise<void> {
   await tx`
     update workflow_commands
@@ -103,7 +105,10 @@ export async function notifySettled(tx: Tx, id: CommandId): Promise<void> {
   await tx`select pg_notify(${SETTLED_CHANNEL}, ${id})`;
 }
 
-/** ready → void, for the user who issued it. Returns false if it is no longer ready or belongs to somebody else. */
+/**
+ * ready → void, for the user who issued the command. Returns false if it is no longer ready or belongs to somebody
+ * else.
+ */
 export async function voidReadyCommand(tx: Tx, id: CommandId, by: number): Promise<boolean> {
   const rows = await tx`
     update workflow_commands set state = 'void', done_at = now()
@@ -130,7 +135,7 @@ export async function findDueCommands(
     order by not_before, seq limit ${limit}`;
 }
 
-/** When the next command is due that waits behind no other; null: none waits. */
+/** When the next command that waits behind no other is due; null if no command waits. */
 export async function nextCommandDue(sql: Sql): Promise<Date | null> {
   const [row] = await sql<{ due: Date | null }[]>`
     select min(not_before) as due from workflow_commands head
@@ -140,7 +145,7 @@ export async function nextCommandDue(sql: Sql): Promise<Date | null> {
   return row?.due ?? null;
 }
 
-/** The command, locked, if it still is ready; with the attempts made so far. */
+/** The command, locked, with the number of attempts so far, if it is still ready. */
 export async function lockReadyCommand(tx: Tx, id: CommandId): Promise<(Command & { attempts: number }) | undefined> {
   const [row] = await tx<{ instance: string; by: number; kind: string; payload: object; attempts: number }[]>`
     select instance_id as instance, requested_by as by, kind, payload, attempts
@@ -151,8 +156,8 @@ export async function lockReadyCommand(tx: Tx, id: CommandId): Promise<(Command 
 }
 
 /**
- * The engine's key of an inbox task; undefined: no such task. A command carries Openboek's id; only adapters know the
- * key.
+ * The engine's key of an inbox task; undefined if there is no such task. A command carries Openboek's id; only adapters
+ * use the key.
  */
 export async function findEngineTaskKey(
   sql: Sql | Tx,

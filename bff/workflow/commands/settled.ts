@@ -16,7 +16,7 @@ export function createSettledWaiter(sql: Sql): SettledWaiter {
   const wake = (id: CommandId) => {
     for (const go of waiting.get(id) ?? []) go();
   };
-  /** After a lost connection a notice may have been missed: all waiting callers check again. */
+  /** A notice may have been missed while the connection was lost, so all waiting callers check again. */
   const wakeAll = () => {
     for (const id of [...waiting.keys()]) wake(id);
   };

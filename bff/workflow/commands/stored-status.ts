@@ -4,7 +4,7 @@ import { findSameCommand } from './queries.ts';
 
 /**
  * The status of a command that was given before: repeating the same intent has no effect.
- * @throws CommandConflict when its id was used for something else, or its instance is already started
+ * @throws CommandConflict when its id was used for something else, or its instance has already started
  */
 export async function storedStatus(tx: Tx, command: Command): Promise<CommandStatus> {
   const known = await findSameCommand(tx, command);

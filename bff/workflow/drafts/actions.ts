@@ -5,19 +5,19 @@ import { Failure, notFound } from '#/bff/failure.ts';
 import { holdsInGroup } from '#/bff/people/administrator-queries.ts';
 import { type LockedDraft, listAuthors, lockDraft, readReleaseSetting } from './queries.ts';
 
-/** A page reports every 15 seconds that it edits; one that has been silent this long counts as closed. */
+/** An editing page reports every 15 seconds; a page that has been silent this long counts as closed. */
 export const EDITOR_ALIVE_MS = 45_000;
 
 export interface DraftStanding {
   state: DraftState;
-  /** Holds the right in the whole group; a right in one company only allows reading. */
+  /** Whether they hold the right in the whole group; a right in one company only allows reading. */
   isOwner: boolean;
-  /** Has edited the draft since it was created, or asked for its release. */
+  /** Whether they have edited the draft since it was created, or asked for its release. */
   isAuthor: boolean;
   needsSecond: boolean;
 }
 
-/** The one table of who may do what with a draft. */
+/** The only table of who may do what with a draft. */
 export function actionsOn({ state, isOwner, isAuthor, needsSecond }: DraftStanding): DraftAction[] {
   if (!isOwner) return [];
   if (state === 'open') return ['save', needsSecond ? 'handIn' : 'deploy', 'discard'];
@@ -26,7 +26,7 @@ export function actionsOn({ state, isOwner, isAuthor, needsSecond }: DraftStandi
   return isAuthor ? ['save', 'takeBack', 'discard'] : ['save', 'release', 'refuse'];
 }
 
-/** The caller's standing towards a draft. */
+/** The caller's role in relation to a draft. */
 export async function standingOf(
   db: Db,
   { actor }: Pick<Context, 'actor'>,
@@ -60,10 +60,10 @@ export async function requireOwner(db: Db, { actor }: Pick<Context, 'actor'>): P
 }
 
 /**
- * Locks and returns the draft if the caller may do this with it now.
+ * Locks and returns the draft if the caller may take this action on it now.
  *
- * @throws Failure NOT_FOUND, NO_RIGHT, OWN_DRAFT for the release of one's own text, WRONG_STATUS with what is allowed
- *   instead
+ * @throws Failure NOT_FOUND, NO_RIGHT, OWN_DRAFT for the release of one's own text, WRONG_STATUS with the actions that
+ *   are allowed instead
  */
 export async function lockFor(
   tx: Tx,

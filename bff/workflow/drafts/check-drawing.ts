@@ -13,7 +13,7 @@ export async function checkDrawing(
   return problems.map(({ element, code, level, params, message }) => ({ element, code, level, params, message }));
 }
 
-/** @throws Failure HAS_PROBLEMS when the drawing cannot be deployed as it is */
+/** @throws Failure HAS_PROBLEMS if the drawing cannot be deployed as it is */
 export async function refuseFaulty(
   services: Pick<Services, 'engine'>,
   drawing: { text: string; process: string },

@@ -6,8 +6,8 @@ import { lockFor } from './actions.ts';
 import { setEditor } from './queries.ts';
 
 /**
- * Registers that a page edits a draft, or still does; one page at a time can. A second page learns who is editing, and
- * takes over if its user asks for it.
+ * Records that a page is editing a draft, or is still editing it. Only one page at a time can edit. A second
+ * page is given the editor's name, and takes over if its user asks to.
  *
  * @throws Failure NOT_FOUND, NO_RIGHT, WRONG_STATUS
  */

@@ -10,8 +10,9 @@ import { findDefinition, findInUse, insertDraft, markHandedIn, readReleaseSettin
 import { deployDraft } from './release.ts';
 
 /**
- * Goes back to a former version: its unchanged text is handed in for release, or deployed if nobody else has to release
- * it. It gets a new number, because runs on the old one have ended or continue as they began.
+ * Goes back to an earlier version: its unchanged text is handed in for release, or deployed if no second
+ * person has to release it. It gets a new number, because runs on the old one have ended or continue as they
+ * began.
  *
  * @returns the draft of the former text
  * @throws Failure NOT_FOUND, NO_RIGHT, WRONG_STATUS for a text that was never deployed, NOTHING_CHANGED, HAS_PROBLEMS

@@ -11,7 +11,7 @@ import { refuseFaulty } from './check-drawing.ts';
 import { findDraft, findInUse, type LockedDraft, markDiscarded, markHandedIn, reopen } from './queries.ts';
 
 /**
- * Asks for the release of exactly this text. The holders of the right who have not written it are mailed.
+ * Asks for the release of exactly this text. Mails the holders of the right who have not written it.
  *
  * @throws Failure NOT_FOUND, NO_RIGHT, WRONG_STATUS, STALE_VERSION if the text is not the stored one, NOTHING_CHANGED,
  *   HAS_PROBLEMS
@@ -45,15 +45,15 @@ export async function tellOwners(
   );
 }
 
-/** Checks a draft ahead of the transaction: reading a long drawing takes time, and nobody should wait for it. */
+/**
+ * Checks a draft before the transaction begins: reading a long drawing takes time, and others should not wait for it.
+ */
 export async function refuseFaultyDraft({ services }: Context, id: number): Promise<void> {
   const draft = await findDraft(services.sql, id, 0);
   if (draft) await refuseFaulty(services, draft);
 }
 
-/**
- * @throws Failure STALE_VERSION when the named text is not the stored one; NOTHING_CHANGED when it is the one in use
- */
+/** @throws Failure STALE_VERSION if the named text is not the stored one; NOTHING_CHANGED if it is the one in use */
 export async function refuseOther(tx: Tx, draft: LockedDraft, sha256: string): Promise<void> {
   if (draft.sha256.toString('hex') !== sha256)
     throw new Failure('STALE_VERSION', 'the draft has another text by now', { state: String(draft.revision) });

@@ -39,7 +39,7 @@ const TABLES = (db: Db) => db`
   left join users hu on hu.id = d.handed_in_by
   left join process_definitions b on b.id = d.based_on`;
 
-/** The drafts that are being written or wait for release, the latest first. */
+/** The drafts that are being written or wait for release, newest first. */
 export async function listOpenDrafts(db: Db): Promise<StoredDraft[]> {
   return db<StoredDraft[]>`
     select ${COLUMNS(db)} from ${TABLES(db)}
@@ -56,8 +56,8 @@ export interface DraftText extends StoredDraft {
 }
 
 /**
- * A draft with its text as it was last saved; undefined if there is none. `aliveMs`: how old the last report of an
- * editing page may be.
+ * A draft with its last saved text; undefined if there is none. `aliveMs`: how old the last report of an editing page
+ * may be.
  */
 export async function findDraft(db: Db, id: number, aliveMs: number): Promise<DraftText | undefined> {
   const [row] = await db<DraftText[]>`
@@ -100,7 +100,7 @@ export async function lockDraft(tx: Tx, id: number, aliveMs: number): Promise<Lo
   return row;
 }
 
-/** Everybody who has saved it, or asked for its release: by id and name, in the order in which they first did so. */
+/** Everybody who has saved it or asked for its release, by id and name, in the order in which they first did so. */
 export async function listAuthors(db: Db, id: number): Promise<{ id: number; name: string }[]> {
   return db<{ id: number; name: string }[]>`
     with wrote as (
@@ -180,7 +180,7 @@ export async function insertDraft(tx: Tx, { process, basedOn, text, sha256, by }
   return row.id;
 }
 
-/** Stores a save; a draft that was handed in no longer is. @returns when it was saved */
+/** Stores a save; if the draft was handed in, this takes it back. @returns when it was saved */
 export async function insertSave(
   tx: Tx,
   id: number,
@@ -250,7 +250,7 @@ export async function lockReleasedDraft(tx: Tx, definitionId: number): Promise<n
   return row?.id;
 }
 
-/** The same text was deployed meanwhile by another draft: this one became that version. */
+/** Links the draft to the version that another draft has meanwhile deployed with the same text. */
 export async function pointToVersion(
   tx: Tx,
   definitionId: number,

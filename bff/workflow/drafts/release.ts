@@ -45,7 +45,7 @@ export async function releaseDraft(context: Context, id: number, { sha256 }: Dra
 }
 
 /**
- * Deploys the caller's own text, if the group's administrator has set that nobody else has to release it.
+ * Deploys the caller's own text, if the group's administrator does not require a second person to release it.
  *
  * @throws Failure NOT_FOUND, NO_RIGHT, WRONG_STATUS, STALE_VERSION, NOTHING_CHANGED, HAS_PROBLEMS
  */

@@ -8,8 +8,8 @@ import type { CommandId } from '#/bff/workflow/engine.ts';
 import { findTroubledCommand, type TroubledCommand } from './queries.ts';
 
 /**
- * The kinds that can be repeated as they are. The others depend on facts that may have changed since they were refused:
- * they are given again, and checked again.
+ * The kinds that can be repeated as they are. The others depend on facts that may have changed since they
+ * were refused, so they must be issued and checked again.
  */
 const REPEATABLE = new Set(['resolveIncident', 'changeRetries']);
 
@@ -23,10 +23,11 @@ export function actionsOn({ state, kind }: Pick<TroubledCommand, 'state' | 'kind
 }
 
 /**
- * The frame of an operator's verb on one command. It checks the right, that the command exists and that the verb is
- * possible now; locks record, instance and command in that order; then calls `change` and writes the audit entry.
+ * The frame of an operator's action on one command. It checks the right, that the command exists and that the
+ * action is possible now. It locks record, instance and command in that order, then calls `change` and writes
+ * the audit entry.
  *
- * @throws Failure NOT_FOUND, NO_RIGHT, WRONG_STATUS with what is allowed instead
+ * @throws Failure NOT_FOUND, NO_RIGHT, WRONG_STATUS with the actions that are allowed instead
  */
 export async function changeCommand(
   context: Context,
@@ -40,7 +41,7 @@ export async function changeCommand(
     if (!found) throw notFound(`command ${id}`);
     const located = await locateRecord(tx, found.instance);
     const { record, register, instance } = located;
-    // The record may run on another instance by now; it is still the one that the command was about.
+    // The record may have another instance by now, but it is still the record that the command was about.
     const about = record ?? (await register.find(tx, instance.recordId, false));
     if (!about || !context.actor.rights.covers(['OperateWorkflows'], about.companyId)) throw notFound(`command ${id}`);
     const command = (await findTroubledCommand(tx, id, true)) ?? found;

@@ -10,11 +10,11 @@ export interface TroubledCommand {
   recordId: number;
   kind: CommandKind;
   state: CommandState;
-  /** Why it was permanently refused; null: it waits. */
+  /** Why it was permanently refused; null if it is waiting. */
   refusal: Refusal | null;
   attempts: number;
   lastError: string | null;
-  /** The person who issued it; null: no person did. */
+  /** The person who issued it; null if no person did. */
   issuer: number | null;
   givenAt: Date;
 }

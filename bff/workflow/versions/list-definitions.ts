@@ -5,8 +5,8 @@ import { ownsProcesses } from '../drafts/actions.ts';
 import { listVersions, type StoredVersion } from './queries.ts';
 
 /**
- * All processes, each with its versions, its drafts, and shipped texts that are not in use. For anyone who holds
- * ManageProcesses in any company: runs are counted in the companies where they hold it.
+ * All processes, each with its versions, its drafts, and shipped texts that are not in use. For anyone who
+ * holds ManageProcesses in any company; runs are counted only in the companies where they hold it.
  */
 export async function listDefinitions({ actor, services }: Context): Promise<ProcessDefinition[]> {
   const companies = [...actor.rights.companies('ManageProcesses')];
@@ -26,7 +26,7 @@ export async function listDefinitions({ actor, services }: Context): Promise<Pro
 /** The version that new records start on. */
 const newestOf = (versions: readonly StoredVersion[]) => versions.find(({ state }) => state === 'deployed');
 
-/** @param all all versions of the same process, the newest first */
+/** @param all all versions of the same process, newest first */
 export function toVersion(
   { id, version, origin, note, deployedBy, deployedAt, createdBy, createdAt, running, ...stored }: StoredVersion,
   all: readonly StoredVersion[],
@@ -50,7 +50,7 @@ function stateOf(
   all: readonly StoredVersion[],
 ): VersionState {
   if (state === 'deployed') return newestOf(all)?.id === id ? 'inUse' : 'former';
-  // An owner has released it, and it waits for the engine.
+  // Whether an owner has released it and it waits for the engine.
   if (state === 'draft') return origin === 'shipped' ? 'offered' : 'deploying';
   return state;
 }

@@ -1,6 +1,6 @@
 import type { Db } from '#/bff/database/connection.ts';
 
-/** A text of a process as it is stored. */
+/** A text of a process, as stored. */
 export interface StoredVersion {
   id: number;
   process: string;
@@ -16,8 +16,8 @@ export interface StoredVersion {
 }
 
 /**
- * All texts, or with `id` all texts of the process to which that text belongs; runs are counted in these companies
- * only. Of each process, texts that are not deployed come first, then the newest version.
+ * All texts, or with `id` all texts of the process to which that text belongs; runs are counted in these
+ * companies only. Within each process, texts that are not deployed come first, then the newest version.
  */
 export async function listVersions(
   db: Db,
@@ -42,7 +42,7 @@ export async function listVersions(
     order by d.process_id, d.version desc nulls first, d.id desc`;
 }
 
-/** The texts to compare; `before` is null when there is no earlier text. */
+/** The texts to compare; `before` is null if there is no earlier text. */
 export async function findTexts(
   db: Db,
   id: number,

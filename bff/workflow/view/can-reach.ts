@@ -1,9 +1,10 @@
 import type { Drawing, DrawnElement } from './drawing.ts';
 
 /**
- * Whether a token on one element can lead to a token on another: by sequence flows, events attached to it or to what
- * contains it, the inside of subprocesses, event subprocesses of the scopes that it is in, compensation, and links. By
- * the drawing alone: conditions are not looked at. False where they are the same element and no loop leads back.
+ * Whether a token on one element can lead to a token on another: by sequence flows, events attached to it or
+ * to what contains it, the inside of subprocesses, event subprocesses of the scopes that it is in,
+ * compensation, and links. Only the drawing counts; conditions are ignored. False if both are the same
+ * element and no loop leads back to it.
  */
 export function canReach({ elements, flows }: Drawing, from: string, to: string): boolean {
   const found = new Set<string>();

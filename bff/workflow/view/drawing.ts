@@ -5,23 +5,23 @@ import type { StepKind } from '#/bff/contract/workflow-view.ts';
 export interface DrawnElement {
   id: string;
   name: string;
-  /** null: a gateway, which is no step in words. */
+  /** null for a gateway, which has no step in words. */
   kind: StepKind | null;
-  /** Takes one of several flows. */
+  /** Whether it takes one of several flows. */
   chooses: boolean;
-  /** Waits until all incoming flows were taken. */
+  /** Whether it waits until all incoming flows have been taken. */
   joins: boolean;
-  /** Runs once for each item of a list. */
+  /** Whether it runs once for each item of a list. */
   repeats: boolean;
   /** The activity that it is attached to. */
   attachedTo: string | null;
-  /** The subprocess that contains it; null: the process itself. */
+  /** The subprocess that contains it; null for the process itself. */
   within: string | null;
-  /** Begins by an event within its scope, without an incoming flow (BPMN event subprocess). */
+  /** Whether an event within its scope starts it, without an incoming flow (BPMN event subprocess). */
   isEventSubprocess: boolean;
-  /** An activity that undoes another one, when a compensation event is reached. */
+  /** Whether it undoes another activity when a compensation event is reached. */
   isForCompensation: boolean;
-  /** An event that starts the activities for compensation. */
+  /** Whether it is an event that starts the activities for compensation. */
   throwsCompensation: boolean;
   /** The name of a link event: a token goes from the throwing one to the catching one. */
   link: string | null;
@@ -40,7 +40,7 @@ export interface Drawing {
   flows: readonly DrawnFlow[];
 }
 
-/** An element as bpmn-moddle gives it, as far as it is read here. */
+/** The parts of an element from bpmn-moddle that are read here. */
 interface Moddle {
   $type: string;
   id?: string;

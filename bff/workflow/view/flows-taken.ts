@@ -2,9 +2,10 @@ import type { Drawing, DrawnFlow } from './drawing.ts';
 import type { Visit } from './visits.ts';
 
 /**
- * The sequence flows that a process took, in the order of the drawing. Engines report which elements were visited, but
- * not by which flow: an element was reached from the preceding element that ended last and still had a token to give. A
- * choice gives one token, every other element one along each flow; a parallel gateway takes one from each.
+ * The sequence flows that a process took, in the order of the drawing. Engines report which elements were
+ * visited, but not by which flow: we assume that an element was reached from the preceding element that ended
+ * last and still had a token to give. A choice gives one token, every other element one along each flow; a
+ * parallel gateway takes one from each.
  */
 export function flowsTaken({ elements, flows }: Drawing, visits: readonly Visit[]): string[] {
   const taken = new Set<string>();

@@ -8,7 +8,7 @@ export interface RunLine {
   state: InstanceState;
   startedAt: Date;
   endedAt: Date | null;
-  /** The upn of the submitter; null: Openboek itself. */
+  /** The upn of the submitter; null if Openboek itself started it. */
   startedBy: string | null;
 }
 
@@ -44,7 +44,7 @@ export interface TaskLine {
   candidates: string[];
 }
 
-/** The tasks of an instance in the order they were made, with people by their upn. */
+/** The tasks of an instance in the order in which they were created; people are given by upn. */
 export async function listTaskLines(db: Db, instance: InstanceId): Promise<TaskLine[]> {
   return db<TaskLine[]>`
     select t.element_id as element, t.state, t.created_at as "createdAt", coalesce(t.closed_at, d.decided_at) as "closedAt",
@@ -59,7 +59,7 @@ export async function listTaskLines(db: Db, instance: InstanceId): Promise<TaskL
     order by t.created_at, t.id`;
 }
 
-/** The number of a record; undefined when it is gone. `table` is the table of its register. */
+/** The number of a record; undefined if the record is gone. `table` is the table of its register. */
 export async function findNumber(db: Db, table: string, recordId: number): Promise<string | undefined> {
   const [row] = await db<{ number: string }[]>`select number from ${db(table)} where id = ${recordId}`;
   return row?.number;

@@ -14,11 +14,11 @@ import { toSteps, visitsOfTasks } from './steps.ts';
 import { type Moment, toVisits } from './visits.ts';
 
 /**
- * The drawing of the version that an instance runs on, where it is, and the way it took, also in words. For anyone who
- * may read its record; for operators of the record's company without names, as in the log (decision 0039). While the
- * engine does not answer, it shows what people decided.
+ * The drawing of the version that an instance runs on, its position and the path it took, also in words. For
+ * anyone who may read its record, and, without names as in the log, for operators of the record's company
+ * (decision 0039). While the engine does not answer, it shows what people decided.
  *
- * @param asked language id of the screen; left out: the reader's own
+ * @param asked language id of the screen; if omitted, the reader's own
  * @throws Failure NOT_FOUND
  */
 export async function readDiagram(
@@ -66,7 +66,7 @@ interface Told {
   stuck: readonly string[];
 }
 
-/** The state of a run that the engine reports; undefined: it does not know the run, or does not answer. */
+/** The state of a run that the engine reports; undefined if it does not have the run, or does not answer. */
 async function tellRun(engine: WorkflowEngine, id: InstanceId, state: string): Promise<Told | undefined> {
   // A run that has not begun, or was taken back, has no history.
   if (state === 'starting' || state === 'void') return { asOf: new Date(), history: [], stuck: [] };
@@ -75,7 +75,7 @@ async function tellRun(engine: WorkflowEngine, id: InstanceId, state: string): P
       engine.read.history(id),
       state === 'active' ? engine.read.detail(id) : null,
     ]);
-    // The engine that started a run has a history of it: without one, the run belongs to another engine.
+    // The engine that started a run has a history of it; if there is none, the run belongs to another engine.
     if (items.length === 0) return undefined;
     return { asOf, history: items, stuck: detail?.incidents.map(({ element }) => element) ?? [] };
   } catch (error) {

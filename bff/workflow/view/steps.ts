@@ -18,7 +18,7 @@ export function toSteps({ drawing, visits, tasks, stuck, startedBy }: Run): Work
   return visits.flatMap((visit) => {
     const element = drawing.elements.get(visit.element);
     if (!element?.kind) return [];
-    // The tasks of an element were made in the order in which the process came to it.
+    // The tasks of an element were created in the order in which the process reached it.
     const task = element.kind === 'userTask' ? waiting.get(element.id)?.shift() : undefined;
     return [toStep(element, visit, { task, isStuck: stuck.has(element.id), startedBy })];
   });
@@ -58,7 +58,7 @@ function outcomeOf({ action, isApproval }: TaskLine): WorkflowStep['outcome'] {
   return action === 'approve' ? 'approved' : 'rejected';
 }
 
-/** The visits that follow from the tasks alone, for when the engine does not answer. */
+/** The visits that can be derived from the tasks alone, for when the engine does not answer. */
 export function visitsOfTasks(tasks: readonly TaskLine[]): Visit[] {
   return tasks.map(({ element, state, createdAt, closedAt }, place) => ({
     element,

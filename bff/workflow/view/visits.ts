@@ -11,7 +11,7 @@ export interface Moment {
 export interface Visit {
   element: string;
   at: Date;
-  /** null: the process is still there. */
+  /** null if the process is still there. */
   end: { at: Date; how: 'completed' | 'terminated' } | null;
   /** Positions in the history, which show the order even within one millisecond. */
   begun: number;
@@ -19,8 +19,9 @@ export interface Visit {
 }
 
 /**
- * The visits to elements of a drawing, in order. An end is matched to the oldest open visit of its element, since
- * engines report no more. For an element that runs for each item of a list, the list itself is left out.
+ * The visits to elements of a drawing, in order. An end is matched to the oldest open visit of its element, because
+ * engines do not report which visit ended. For an element that runs for each item of a list, the list itself is left
+ * out.
  */
 export function toVisits(history: readonly Moment[], elements: ReadonlyMap<string, DrawnElement>): Visit[] {
   const visits: Visit[] = [];
@@ -40,8 +41,8 @@ export function toVisits(history: readonly Moment[], elements: ReadonlyMap<strin
 }
 
 /**
- * Whether a visit represents the whole list of a repeating element: this is its first visit, and again the first one
- * after the list has ended.
+ * Whether a visit represents the whole list of a repeating element: it is the element's first visit, or the
+ * first one after the previous list has ended.
  */
 function isList(visit: Visit, all: readonly Visit[], elements: ReadonlyMap<string, DrawnElement>): boolean {
   if (!elements.get(visit.element)?.repeats) return false;

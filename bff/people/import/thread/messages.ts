@@ -4,6 +4,6 @@ import type { Fault } from '#/bff/threads/fault.ts';
 /** The result for one file. */
 export type PreviewMessage =
   | { kind: 'looked'; preview: ImportPreview }
-  /** The answer to a repeat. */
+  /** The answer to a repeated call. */
   | { kind: 'stored'; status: number; body: unknown }
   | { kind: 'failed'; fault: Fault };

@@ -9,7 +9,7 @@ import type { PreviewMessage } from './messages.ts';
 
 /** The heap of the thread; a file that needs more fails, and the server continues. */
 const HEAP_MB = 384;
-/** The part for new objects: rows and cells live only briefly, and a large part would keep its memory. */
+/** The part for new objects. Rows and cells live only briefly, and a large part would keep its memory. */
 const YOUNG_HEAP_MB = 16;
 /** How many files may wait while one is previewed, each with its compressed bytes. */
 const MOST_WAITING = 4;
@@ -25,9 +25,9 @@ interface Options {
 }
 
 /**
- * Previews files in a separate thread with its own connection: reading and planning a hundred thousand people would
- * keep everybody else waiting, and the server would keep the memory (decision 0045). One file at a time; when the
- * thread ends unexpectedly its file fails, and the next file starts it again.
+ * Previews files in a separate thread with its own connection: reading and planning a hundred thousand people
+ * would keep everybody else waiting, and the server would keep the memory (decision 0045). It previews one
+ * file at a time. If the thread ends unexpectedly, its file fails, and the next file starts the thread again.
  *
  * @param url the URL of the database, with the application's role
  */
@@ -94,7 +94,7 @@ function startThread(url: string, heap: number): Worker {
 
 const ending = () => new Failure('UNAVAILABLE', 'the server ends', { retryAfter: 5 });
 
-/** @throws the error of the preview; if the thread ended, the reason */
+/** @throws the error of the preview, or the reason why the thread ended */
 async function lookIn(thread: Worker, call: PreviewCall): Promise<ImportPreview> {
   const { promise, resolve, reject } = Promise.withResolvers<PreviewMessage>();
   const onError = (error: Error) => {

@@ -6,7 +6,7 @@ import { openRun } from '../instance/open-run.ts';
 import { judgeMove } from '../instance/preview-migration.ts';
 import type { Target } from './target-queries.ts';
 
-/** In milliseconds: nobody waits longer for a confirmation. */
+/** In milliseconds: the longest that a user waits for a confirmation. */
 const LONGEST = 3_000;
 /** The number of moves that are judged at the same time. */
 const TOGETHER = 10;
@@ -14,8 +14,8 @@ const TOGETHER = 10;
 type Refusal = NonNullable<RunMigration['refusal']>;
 
 /**
- * How many runs a migration would skip, by reason: their moves are judged one after the other as long as there is time,
- * in the order in which the batch would treat them. Each is judged again when its turn comes.
+ * How many runs a migration would skip, by reason. The moves are judged in the order in which the batch would
+ * process them, as long as there is time. Each is judged again when its turn comes.
  */
 export async function foreseeSkips(
   context: Context,
@@ -36,7 +36,9 @@ export async function foreseeSkips(
   }
   return { looked, reasons: [...counts].map(([reason, runs]) => ({ reason, runs })) };
 
-  /** null: the run would be moved; undefined: the engine does not answer, or the run is of another company by now. */
+  /**
+   * null if the run would be moved; undefined if the engine does not answer, or the run now belongs to another company.
+   */
   async function refusalOfMove({ id, newestVersion }: Target): Promise<Refusal | null | undefined> {
     try {
       const open = await openRun(sql, context, id, stranded);

@@ -34,9 +34,9 @@ export async function listWaiting(db: Db, most: number): Promise<DueItem[]> {
 }
 
 /**
- * Claims and locks an item; false if it has been processed, is being processed right now, or its batch does not run.
- * Stores which element instance its incident stops and which ones the other open incidents of its run stop, so that
- * their results are not mixed up.
+ * Claims and locks an item. Returns false if it has been processed, is being processed right now, or its
+ * batch is not running. Stores which element instance its incident stops and which ones the other open
+ * incidents of its run stop, so that their results are not mixed up.
  */
 export async function claimItem(tx: Tx, { batch, place }: Key): Promise<boolean> {
   const [row] = await tx<{ own: string | null; others: string[] }[]>`
@@ -56,7 +56,7 @@ export async function claimItem(tx: Tx, { batch, place }: Key): Promise<boolean>
   return true;
 }
 
-/** Stores the result of an item that is in this state; an item in another state is not changed. */
+/** Stores the result of an item if it is in this state; an item in another state is not changed. */
 export async function markItem(
   db: Db,
   { batch, place }: Key,
@@ -81,7 +81,7 @@ export interface Result {
   message?: string;
 }
 
-/** Postpones the next attempt at an item. @returns how often it was tried */
+/** Postpones the next attempt at an item. @returns how often it has been tried */
 export async function putOff(db: Db, { batch, place }: Key, seconds: number): Promise<number> {
   const [row] = await db<{ attempts: number }[]>`
     update workflow_batch_items set attempts = attempts + 1, not_before = now() + make_interval(secs => ${seconds})
@@ -89,14 +89,14 @@ export async function putOff(db: Db, { batch, place }: Key, seconds: number): Pr
   return row?.attempts ?? 0;
 }
 
-/** Postpones all items of a batch that wait, without counting that as an attempt. */
+/** Postpones all waiting items of a batch, without counting this as an attempt. */
 export async function holdBatch(db: Db, batch: string, seconds: number): Promise<void> {
   await db`
     update workflow_batch_items set not_before = now() + make_interval(secs => ${seconds})
     where batch_id = ${batch} and state = 'waiting'`;
 }
 
-/** An item whose command was given, with what the database knows about it. */
+/** An item whose command was given, with the data about it in the database. */
 export interface AskedItem extends DueItem {
   /** The element instance that the retried incident stopped. */
   elementInstance: string | null;
@@ -106,13 +106,13 @@ export interface AskedItem extends DueItem {
   commandState: CommandState | null;
   runState: InstanceState;
   runVersion: number | null;
-  /** Whether its command was given long enough ago that its effect shows. */
+  /** Whether its command was given long enough ago for its effect to show. */
   isRipe: boolean;
   /** Whether its result has been missing for too long. */
   isOverdue: boolean;
 }
 
-/** Two sweeps for incidents of Camunda. */
+/** As long as two sweeps for incidents of Camunda. */
 const RIPE_SECONDS = 12;
 
 /**

@@ -11,7 +11,7 @@ import { type AskedItem, listAsked, markItem, type Result } from './item-queries
 import { outcomeOf, type Told } from './outcome.ts';
 
 const AT_A_TIME = 20;
-/** How long to wait for an outcome; a later one shows only in the run. */
+/** How long to wait for an outcome; a later outcome shows only in the run. */
 const OVERDUE_MINUTES = 2;
 
 /**
@@ -35,11 +35,11 @@ interface Seen {
   drawing: Drawing | undefined;
 }
 
-/** undefined: the engine does not know the run, or does not answer. */
+/** undefined if the engine does not have the run, or does not answer. */
 async function look({ engine, sql }: Services, { instance, element }: AskedItem): Promise<Seen | undefined> {
   try {
     const { variables, ...told } = await engine.read.detail(instance);
-    // Most runs that are looked at have left the step and have no incident.
+    // Most runs that are checked have left the step and have no incident.
     const text = told.incidents.length > 0 ? await findText(sql, instance) : undefined;
     const drawing = text && (await readDrawing(text.xml));
     const follows = (other: string) => drawing !== undefined && canReach(drawing, element ?? '', other);
@@ -52,7 +52,7 @@ async function look({ engine, sql }: Services, { instance, element }: AskedItem)
   }
 }
 
-/** The message of an incident as it is stored: without facts of the record. */
+/** The message of an incident as stored, without facts of the record. */
 async function readable(
   { sql }: Services,
   { instance: id }: AskedItem,

@@ -23,7 +23,7 @@ const incident = (id: string, element: string, elementInstance: string) => ({
   type: 'JOB_NO_RETRIES',
   message: 'no room',
 });
-/** `next` is the step behind the one that was retried, `other` one of a parallel branch. */
+/** `next` is the step after the one that was retried, `other` is a step of a parallel branch. */
 const told = (elementInstances: string[], ...incidents: Told['incidents'][number][]): Told => ({
   active: elementInstances.map((key) => (key === '10' ? 'work' : 'other')),
   elementInstances,
@@ -31,7 +31,7 @@ const told = (elementInstances: string[], ...incidents: Told['incidents'][number
   follows: (element) => element === 'next',
   hasJob: true,
 });
-/** Of an item that was given its command before element instances were stored. */
+/** For an item whose command was given before element instances were stored. */
 const OLD = { elementInstance: null };
 const SUCCEEDED = { state: 'succeeded' };
 const failed = (element: string) => ({ state: 'failedAgain', incident: 'JOB_NO_RETRIES', element, message: 'no room' });

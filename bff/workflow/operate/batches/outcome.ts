@@ -6,9 +6,9 @@ export interface Told {
   active: readonly string[];
   elementInstances: readonly string[];
   incidents: readonly Pick<IncidentRow, 'id' | 'element' | 'elementInstance' | 'type' | 'message'>[];
-  /** Whether the process can come to this element from the one that was retried. */
+  /** Whether the process can reach this element from the one that was retried. */
   follows(element: string): boolean;
-  /** Whether a job of the retried element is open; without one, it waits for people, a message or a time. */
+  /** Whether a job of the retried element is open; if not, the element waits for people, a message or a time. */
   hasJob: boolean;
 }
 
@@ -28,10 +28,10 @@ type Item = Pick<
 >;
 
 /**
- * The outcome of an item whose command was given; undefined: not known yet. A completed command is not yet a success:
- * the run itself has to show it.
+ * The outcome of an item whose command was given; undefined if it is not known yet. A completed command is not yet a
+ * success: the run itself has to show it.
  *
- * @param told undefined: the engine does not know the run, or does not answer
+ * @param told undefined if the engine does not have the run, or does not answer
  */
 export function outcomeOf(item: Item, told: Told | undefined): Result | undefined {
   const { commandState, isOverdue } = item;
@@ -58,13 +58,14 @@ function settled(item: Item, told: Told | undefined): Result | undefined {
 }
 
 /**
- * The outcome of a retry: the step has failed again, the run has stopped at a step that follows from it, the step is
- * at work, or it has succeeded. What happens to other incidents of the run, tried at the same time, is theirs.
+ * The outcome of a retry: the step has failed again, the run has stopped at a later step, the step is at
+ * work, or it has succeeded. Other incidents of the run that were retried at the same time have their own
+ * outcomes.
  */
 function retried(item: Item, told: Told): Result | undefined {
   const { incident, element, elementInstance, othersStopped } = item;
   if (told.incidents.some(({ id }) => id === incident)) return undefined;
-  // An item that an earlier version gave its command knows only the element.
+  // An item whose command was given by an earlier version of Openboek stores only the element.
   const isOwn = (one: Told['incidents'][number]) =>
     elementInstance === null ? one.element === element : one.elementInstance === elementInstance;
   const again =
@@ -74,6 +75,6 @@ function retried(item: Item, told: Told): Result | undefined {
   const isActive =
     elementInstance === null ? told.active.includes(element ?? '') : told.elementInstances.includes(elementInstance);
   if (!isActive) return { state: 'succeeded' };
-  // An engine's index shows a new job, and a new incident, only after a moment.
+  // An engine's index shows new jobs and incidents with a short delay.
   return told.hasJob || !item.isRipe ? undefined : { state: 'succeeded' };
 }

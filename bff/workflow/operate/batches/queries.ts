@@ -2,7 +2,7 @@ import type { BatchAction, BatchState, ItemState } from '#/bff/contract/batches.
 import type { Db, Tx } from '#/bff/database/connection.ts';
 import { isOfCompanies, recordsOf } from '../runs/queries.ts';
 
-/** The most batches that are listed, newest first; older ones are in the audit log. */
+/** The largest number of batches that are listed, newest first; older batches are in the audit log. */
 const MOST = 200;
 
 export interface StoredBatch {
@@ -23,13 +23,13 @@ export interface StoredBatch {
 interface Read {
   /** The reader's companies. */
   companies: readonly number[];
-  /** Their id: they see their own batches, too. */
+  /** The reader's id, because readers also see their own batches. */
   reader: number;
-  /** Left out: the newest ones. */
+  /** If omitted: the newest ones. */
   id?: string;
 }
 
-/** Batches with the counts of their items that are runs of these companies. */
+/** Batches, with counts of those of their items that are runs of these companies. */
 export async function listBatches(db: Db, { companies, reader, id }: Read): Promise<StoredBatch[]> {
   return db<StoredBatch[]>`
     with chosen as materialized (

@@ -39,7 +39,7 @@ const NEXT = { pause: 'paused', resume: 'running', cancel: 'canceled' } as const
 /**
  * Pauses, resumes or ends a batch; when it ends, items that have not been started are skipped.
  *
- * @throws Failure NOT_FOUND; WRONG_STATUS with what is allowed instead
+ * @throws Failure NOT_FOUND; WRONG_STATUS with the actions that are allowed instead
  */
 export async function steerBatch(context: Context, id: string, action: Steering): Promise<Batch> {
   return inTransaction(context, async (tx) => {

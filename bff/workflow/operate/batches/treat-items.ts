@@ -12,10 +12,10 @@ import { retrial } from '../instance/retry-incident.ts';
 import { findAuthor } from './author-queries.ts';
 import { claimItem, type DueItem, holdBatch, listWaiting, markItem, putOff } from './item-queries.ts';
 
-/** Few enough at a time, one after the other, that approvers notice no delay. */
+/** Few enough at a time, processed one after the other, that approvers notice no delay. */
 const AT_A_TIME = 10;
 const AGAIN_AFTER_SECONDS = 30;
-/** An item is skipped that fails unexpectedly, or whose run is busy, this many times. */
+/** An item is skipped once it has failed unexpectedly, or its run has been busy, this many times. */
 const ATTEMPTS = 3;
 
 /**
@@ -31,7 +31,7 @@ export async function treatItems(services: Services): Promise<void> {
     if (!held.has(item.batch) && !(await treatItem(services, item, stranded))) held.add(item.batch);
 }
 
-/** @returns false: the engine does not answer, and the whole batch waits for it */
+/** @returns false if the engine does not answer; the whole batch then waits for it */
 async function treatItem(services: Services, item: DueItem, stranded: readonly InstanceId[]): Promise<boolean> {
   try {
     const context = await contextOf(services, item);
@@ -45,7 +45,8 @@ async function treatItem(services: Services, item: DueItem, stranded: readonly I
   } catch (error) {
     const why = readRefusal(error, item.action);
     if (why instanceof Failure && why.code === 'ENGINE_SILENT') {
-      // As long as that lasts; meanwhile the author can cancel the batch, and no other batch waits for its items.
+      // Repeated while the engine is silent; meanwhile the author can cancel the batch, and no other batch
+      // waits for its items.
       await holdBatch(services.sql, item.batch, AGAIN_AFTER_SECONDS);
       return false;
     }
@@ -54,7 +55,7 @@ async function treatItem(services: Services, item: DueItem, stranded: readonly I
   }
 }
 
-/** The author as they are now: with the rights that they hold at this moment. */
+/** The author, with the rights that they hold at this moment. */
 async function contextOf(
   services: Services,
   { author: id, batch }: DueItem,
@@ -73,8 +74,8 @@ function changeOf({ engine }: Services, { action, incident, version, reason }: D
 }
 
 /**
- * Handles an item whose transaction was rolled back: an impossible action is skipped with its reason, what may pass is
- * tried again a little later.
+ * Handles an item whose transaction was rolled back: an impossible action is skipped with its reason, and one
+ * that failed temporarily is retried a little later.
  */
 async function passOver({ sql, log }: Services, item: DueItem, error: unknown): Promise<void> {
   const reason = error instanceof Failure ? reasonOf(error) : 'FAULT';

@@ -40,7 +40,7 @@ export async function readVersionFigures(
   };
 }
 
-/** undefined: the engine does not answer. */
+/** undefined if the engine does not answer. */
 async function figuresOf({ read }: WorkflowEngine, asked: FiguresAsked): Promise<Figures | undefined> {
   try {
     return await read.figures(asked);
@@ -50,7 +50,9 @@ async function figuresOf({ read }: WorkflowEngine, asked: FiguresAsked): Promise
   }
 }
 
-/** The number of runs that the figures leave out: on an engine that does not answer, or a Camunda not set up. */
+/**
+ * The number of runs that the figures leave out, because their engine does not answer or their Camunda is not set up.
+ */
 function missingOf(
   engine: WorkflowEngine,
   read: Figures | undefined,

@@ -7,10 +7,10 @@ import { type Changing, changeRun } from './change-run.ts';
 import { isBeingCancelled } from './queries.ts';
 
 /**
- * Ends a run. Its record goes back to its owner with the reason once the engine has ended it (`ended` of events.ts);
- * until then the record waits for the engine, so that nobody can decide it.
+ * Ends a run. Once the engine has ended it, its record goes back to its owner with the reason (`ended` of events.ts).
+ * Until then the record waits for the engine, so that nobody can decide it.
  *
- * @throws Failure NOT_FOUND, RECORD_FROZEN, NOT_SETTLED while it is being cancelled, what `changeRun` throws
+ * @throws Failure NOT_FOUND, RECORD_FROZEN, NOT_SETTLED while it is being cancelled, and those of `changeRun`
  */
 export const cancelRun = (context: Context, id: InstanceId, reason: string): Promise<RunActionAnswer> =>
   changeRun(context, id, 'cancel', cancellation(reason));
@@ -18,7 +18,7 @@ export const cancelRun = (context: Context, id: InstanceId, reason: string): Pro
 /** Ends a run, regardless of who asked for it and how. */
 export function cancellation(reason: string): Changing {
   return async (tx, { instance: { id }, register, record }, command) => {
-    // A second one would be refused by the engine later, and somebody would have to clear that away.
+    // The engine would later refuse a second cancellation, and somebody would have to discard it.
     if (await isBeingCancelled(tx, id))
       throw new Failure('NOT_SETTLED', 'it is being cancelled', { allowedActions: [] });
     const expected = { id: record.id, shownStatus: record.shownStatus, instance: id };

@@ -26,7 +26,7 @@ export type Wanted =
   | OfKind<'setVariables'>
   | OfKind<'migrate'>;
 
-/** The data that an action passes to the engine, and that of the audit entry. */
+/** The data that an action passes to the engine, and the data for the audit entry. */
 export interface Change {
   command: Wanted;
   detail: Record<string, unknown>;
@@ -39,7 +39,7 @@ const CODES: Partial<Record<Refusal, ErrorCode>> = {
   NO_ENGINE: 'ENGINE_ABSENT',
 };
 
-/** The error code when the target of an action is no longer in the engine (NOT_WAITING). */
+/** The error code if the target of an action is no longer in the engine (NOT_WAITING). */
 const GONE: Partial<Record<RunAction, ErrorCode>> = { retry: 'INCIDENT_GONE', changeRetries: 'JOB_GONE' };
 
 /** Decides what the engine does with a locked run. @param command the id of the command */
@@ -56,9 +56,9 @@ export interface Asked {
 }
 
 /**
- * Carries out an operator's action on a run in its own transaction: once, or refused with a reason.
+ * Carries out an operator's action on a run once, in its own transaction, or refuses it with a reason.
  *
- * @throws Failure NOT_FOUND, and a code that says why the action is impossible, with what is allowed instead
+ * @throws Failure NOT_FOUND, and a code for why the action is impossible, with the actions that are allowed instead
  */
 export async function changeRun(
   context: Context,
@@ -77,10 +77,11 @@ export async function changeRun(
 }
 
 /**
- * The frame of an operator's action. It checks the right, that the run exists and that the action is possible now; then
- * it locks record and run, calls `change` for what the engine is to do, and writes the audit entry.
+ * The frame of an operator's action. It checks the right, that the run exists and that the action is possible
+ * now; then it locks the record and the run, calls `change` for the engine's command, and writes the audit
+ * entry.
  *
- * @throws Failure as `changeRun`; Refused by the engine, after which the transaction must be rolled back
+ * @throws Failure like `changeRun`; Refused by the engine, after which the transaction must be rolled back
  */
 export async function changeWithin(
   tx: Tx,
@@ -90,7 +91,7 @@ export async function changeWithin(
   const { services, actor } = context;
   await openRun(tx, context, id, stranded);
   const { record, register } = await locateRecord(tx, id);
-  // Read under the lock: a caller that waited for it sees what the other one has done.
+  // Read under the lock, so that a caller that waited for the lock sees what the previous holder did.
   const open = await openRun(tx, context, id, stranded);
   refuseUnlessPossible(open, action);
   if (!record) throw new Failure('INSTANCE_ENDED', 'the record is not on this run any more', { allowedActions: [] });

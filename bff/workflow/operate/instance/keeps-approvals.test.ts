@@ -3,7 +3,7 @@ import type { Foreseen, ForeseenTask } from '#/bff/workflow/engine.ts';
 import { keepsApprovals } from './keeps-approvals.ts';
 
 /**
- * A dry run: `a! b` are its tasks, of which a is decided and b is still to come; `b:role` has another rule.
+ * A dry run. `a! b` lists its tasks: a is decided and b is still expected; `b:role` has another rule.
  * @param path the elements that it reaches, in order
  */
 function foreseen(text: string, path: string, how: Foreseen['how'] = 'end'): Foreseen {
@@ -34,7 +34,7 @@ describe('a migration keeps every approval', () => {
   });
 
   it('nor when it could be reached again only by a loop that the facts do not take', () => {
-    // start > b > x > (again? b : end): the drawing has a way from x to b, the dry run does not take it
+    // start > b > x > (again? b : end): the drawing has a path from x to b, but the dry run does not take it
     expect(keeps(foreseen('b', 's x b e'), foreseen('b', 's b x g e'), ['x'])).toBe(false);
   });
 
@@ -43,7 +43,7 @@ describe('a migration keeps every approval', () => {
   });
 
   it('nor when the dry run takes another way than the run has taken', () => {
-    // start > (c? b : x), x > (d? b : end): from the start the facts lead to b, from x nobody knows
+    // start > (c? b : x), x > (d? b : end): from the start the facts lead to b; from x the path is unknown
     expect(keeps(foreseen('b', 's x b e'), foreseen('b', 's b e'), ['x'])).toBe(false);
   });
 

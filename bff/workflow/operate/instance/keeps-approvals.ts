@@ -2,7 +2,7 @@ import type { Foreseen } from '#/bff/workflow/engine.ts';
 
 interface Other {
   foreseen: Foreseen;
-  /** Elements where the run has a token now that contains no other. */
+  /** The innermost elements where the run has a token now. */
   tokens: readonly string[];
 }
 
@@ -10,9 +10,9 @@ interface Other {
 type Expected = Pick<Foreseen['tasks'][number], 'elementId' | 'approverRule'>;
 
 /**
- * Whether a run that moves to another version still needs every approval that it would need on its current one: the
- * same task, by the same approver rule, ahead of the run's position. False if either version cannot be foreseen to the
- * end.
+ * Whether a run that moves to another version still needs every approval that it would need on its current
+ * one: the same task, with the same approver rule, ahead of the run's position. False if the dry run of
+ * either version cannot reach the end.
  *
  * @param approvals picks the tasks that count as approvals
  */
@@ -37,8 +37,9 @@ export const isSame = (one: Expected, other: Expected): boolean =>
   one.elementId === other.elementId && one.approverRule === other.approverRule;
 
 /**
- * Whether the dry run reaches an element from where a token is. A way that the facts rule out does not count, nor does
- * an element that it has passed: what it reaches twice counts from the last time, so a loop keeps nothing.
+ * Whether the dry run reaches an element from the position of a token. A path that the facts rule out does
+ * not count, nor does an element that the run has passed. Of an element that is reached twice, only the last
+ * visit counts, so a loop does not keep an approval.
  */
 export function isAhead({ path }: Foreseen, tokens: readonly string[], element: string): boolean {
   const last = path.lastIndexOf(element);

@@ -2,17 +2,17 @@ import { HIDDEN, hideTexts } from '#/bff/workflow/typed-texts.ts';
 import { hideQuoted } from './hide-quoted.ts';
 
 const ADDRESS = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
-/** A day, or a moment (ISO 8601); days as people write them. */
+/** A date, or a date and time (ISO 8601); also dates as people write them. */
 const DAY = /(?<![\w-])(?:\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:?\d\d)?)?|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4})(?![\w-])/g;
 const CURRENCY = '(?:EUR|USD|GBP|CHF|€|\\$|£)';
 const SUM = '-?\\d(?:[\\d.,]*\\d)?';
 const MONEY = new RegExp(`${CURRENCY}\\s?${SUM}|(?<![\\w-])${SUM}\\s?${CURRENCY}(?![a-z])`, 'gi');
-/** Matches only outside of words and ids. */
+/** Matches only outside words and ids. */
 const NUMBER = /(?<![\w-])-?\d(?:[\d.,]*\d)?(?![\w-])/g;
 
 /**
- * Removes from a text of an engine or a worker all that it may repeat of a record: known values, addresses, numbers and
- * quoted texts. The texts have no fixed form, so this hides too much rather than too little.
+ * Removes everything that a text of an engine or a worker may repeat from a record: known values, addresses,
+ * numbers and quoted texts. The texts have no fixed form, so this hides too much rather than too little.
  *
  * @param secrets values of the record, hidden if they have at least three characters; numbers are hidden whatever their length
  * @param known names that may be quoted: elements and variables

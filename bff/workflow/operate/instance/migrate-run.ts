@@ -17,7 +17,7 @@ import { runActionsOf } from './run-actions.ts';
  *
  * @param version the version that the operator saw as the newest
  * @throws Failure NOT_FOUND; NEWEST_VERSION; NOT_MIGRATABLE if it is on a step that the other version lacks, or if
- *   there is a newer version by now; DROPS_APPROVAL; NOT_SETTLED; ENGINE_SILENT; what `changeRun` throws
+ *   there is now a newer version; DROPS_APPROVAL; NOT_SETTLED; ENGINE_SILENT; and those of `changeRun`
  */
 export async function migrateRun(context: Context, id: InstanceId, version: number): Promise<RunActionAnswer> {
   return changeRun(context, id, 'migrate', migration(context.services.engine, version));
@@ -29,7 +29,8 @@ export function migration(engine: WorkflowEngine, version: number): Changing {
     const refuse = (code: 'NOT_MIGRATABLE' | 'DROPS_APPROVAL' | 'NOT_SETTLED' | 'ENGINE_SILENT', why: string) =>
       new Failure(code, why, { allowedActions: runActionsOf(factsOf(run)), state: run.state });
     if (version !== run.run.newestVersion) throw refuse('NOT_MIGRATABLE', `version ${version} is not the newest`);
-    // Under the lock of the record nobody can decide, so the position matches the decisions used for the forecast.
+    // While the record is locked, no decision can be made, so the position matches the decisions used for the
+    // forecast.
     const tokens = await tokensOf(tx, engine, run.instance.id);
     if (!tokens) throw refuse('ENGINE_SILENT', 'the engine does not answer');
     if (!(await isSettled(tx, run.instance.id, tokens)))
@@ -47,7 +48,7 @@ export interface Move {
   then: Foreseen;
 }
 
-/** The position of a run; undefined: the engine does not answer, or does not know the run. */
+/** The position of a run; undefined if the engine does not answer, or does not have the run. */
 export async function tokensOf(db: Db, engine: WorkflowEngine, id: InstanceId): Promise<readonly string[] | undefined> {
   try {
     return await engine.read.tokens(db, id);
@@ -65,7 +66,7 @@ export async function foreseeMove(
   version: number,
 ): Promise<Move | undefined> {
   const course = await findCourse(db, instance.id);
-  // The facts that it was started with determine its path.
+  // The facts that the run was started with determine its path.
   if (!course?.facts || course.version === null) return undefined;
   const asked = {
     process: run.process,
@@ -78,8 +79,8 @@ export async function foreseeMove(
 }
 
 /**
- * Whether a version reads a variable that an operator has set in a run: no dry run knows that variable, and an approval
- * might depend on it there.
+ * Whether a version reads a variable that an operator has set in a run: dry runs do not have that variable,
+ * and an approval might depend on it in that version.
  */
 export async function readsWhatWasSet(db: Db, { instance, run }: OpenRun, version: number): Promise<boolean> {
   const set = await listSetNames(db, instance.id);

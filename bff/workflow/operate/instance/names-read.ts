@@ -1,14 +1,14 @@
 import { BpmnModdle } from 'bpmn-moddle';
 
-/** FEEL names may begin with any letter; what follows a point is a property, and is counted as well. */
+/** FEEL names may begin with any letter. A name after a dot is a property, and counts too. */
 const NAME = /[\p{L}_$][\p{L}\p{N}_$]*/gu;
 
 /**
- * Every name in the expressions of a drawing: conditions, mappings, timers, lists, whatever begins with `=` (Camunda's
- * mark of an expression). The result also contains keywords and the contents of strings. It determines what must not be
- * changed, so extra names do no harm.
+ * Every name in the expressions of a drawing: conditions, mappings, timers, lists, whatever begins with `=`
+ * (Camunda's mark of an expression). The result also contains keywords and the contents of strings. It
+ * determines which variables must not be changed, so extra names do no harm.
  *
- * @throws Error if the text is no BPMN
+ * @throws Error if the text is not BPMN
  */
 export async function namesRead(xml: string): Promise<ReadonlySet<string>> {
   const { rootElement } = await new BpmnModdle({}).fromXML(xml);
@@ -20,7 +20,7 @@ export async function namesRead(xml: string): Promise<ReadonlySet<string>> {
   return names;
 }
 
-/** Every attribute and text of an element and of all that it contains, of unknown namespaces too. */
+/** Every attribute and text of an element and of everything it contains, including those of unknown namespaces. */
 function* textsWithin(root: object): Generator<string> {
   const seen = new Set<object>();
   const waiting: unknown[] = [root];

@@ -44,5 +44,5 @@ function stateOf({ state, hasIncident }: StoredRun, isStranded: boolean): RunSta
   return hasIncident ? 'incident' : state;
 }
 
-/** Runs whose engine is absent. Call it ahead of a transaction: an engine answers on its own connections. */
+/** Runs whose engine is absent. Call it before a transaction begins: an engine answers on its own connections. */
 export const listStranded = (engine: WorkflowEngine): Promise<readonly InstanceId[]> => engine.read.stranded();

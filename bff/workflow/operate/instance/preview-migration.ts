@@ -14,11 +14,12 @@ import { listStranded, type OpenRun, openRun } from './open-run.ts';
 import { isSettled, listTexts } from './queries.ts';
 
 /**
- * What moving a run to the newest version of its process comes to. Nothing is changed; the move itself checks again.
+ * The effects of moving a run to the newest version of its process. Changes nothing; the move itself checks
+ * again.
  *
- * @param asked language id of the screen; left out: the reader's own
- * @throws Failure NOT_FOUND; and as the move: NEWEST_VERSION, INSTANCE_STARTING, INSTANCE_ENDED,
- *   ENGINE_ABSENT, ENGINE_SILENT
+ * @param asked language id of the screen; if omitted, the reader's own
+ * @throws Failure NOT_FOUND; and like the move: NEWEST_VERSION, INSTANCE_STARTING, INSTANCE_ENDED, ENGINE_ABSENT,
+ *   ENGINE_SILENT
  */
 export async function previewMigration(
   context: Context,
@@ -71,7 +72,7 @@ export async function judgeMove(db: Db, engine: WorkflowEngine, open: OpenRun, t
   return { refusal: (await isSettled(db, id, tokens)) ? refusal : 'NOT_SETTLED', misfits: [], move, tokens };
 }
 
-/** undefined: the engine does not answer, or cannot compare the versions. */
+/** undefined if the engine does not answer, or cannot compare the versions. */
 async function misfitsOf(
   engine: WorkflowEngine,
   id: InstanceId,
@@ -85,7 +86,7 @@ async function misfitsOf(
   }
 }
 
-/** The tasks of the other version in their order, and after them those that it drops. */
+/** The tasks of the other version in their order, followed by those that it drops. */
 async function stepsOf(
   context: Context,
   { now, then }: Move,

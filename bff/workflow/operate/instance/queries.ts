@@ -4,7 +4,7 @@ import type { Db } from '#/bff/database/connection.ts';
 import type { CommandKind } from '#/bff/registers/queries.ts';
 import type { CommandId, CommandState, InstanceId, Refusal } from '#/bff/workflow/engine.ts';
 
-/** A run, including what the list shows of it. */
+/** A run, including the data that the list shows. */
 export interface StoredRun {
   process: string;
   version: number | null;
@@ -17,7 +17,7 @@ export interface StoredRun {
   number: string;
   status: number;
   company: string;
-  /** The record is still on this run. */
+  /** Whether this is still the current run of the record. */
   isCurrent: boolean;
   startedAt: Date;
   endedAt: Date | null;
@@ -64,7 +64,7 @@ export async function listCommandsOf(db: Db, id: InstanceId): Promise<StoredComm
     where c.instance_id = ${id} order by c.seq`;
 }
 
-/** The actions of the audit, behind the register's noun. */
+/** The actions as the audit trail names them, after the register's noun. */
 const AUDITED: Readonly<Record<Intervention, string>> = {
   retry: 'run.retry',
   cancel: 'run.cancel',
@@ -77,7 +77,7 @@ const AUDITED: Readonly<Record<Intervention, string>> = {
   remind: 'task.remind',
 };
 
-/** An action of an operator, from the audit. */
+/** An action of an operator, from the audit trail. */
 export interface StoredIntervention {
   action: Intervention;
   by: string;
@@ -86,8 +86,8 @@ export interface StoredIntervention {
 }
 
 /**
- * What operators did with a run, its commands and its tasks, the latest first.
- * @param entity the record's, as the audit names it @param noun the first part of its actions
+ * What operators did with a run, its commands and its tasks, newest first.
+ * @param entity the record's, as the audit trail names it @param noun the first part of its actions
  */
 export async function listInterventions(
   db: Db,
@@ -134,8 +134,9 @@ export async function listTasksOf(db: Db, id: InstanceId): Promise<StoredTask[]>
 }
 
 /**
- * Whether an engine that reports these positions has caught up with what people did: no command waits for it, each open
- * task is at one of the positions, and none of them is a task that is closed. (Camunda's index lags a little.)
+ * Whether an engine that reports these positions has caught up with what people did: no command waits for it,
+ * each open task is at one of the positions, and none of the positions is at a closed task. (Camunda's index
+ * lags a little.)
  */
 export async function isSettled(db: Db, id: InstanceId, tokens: readonly string[]): Promise<boolean> {
   const rows = await db`
@@ -156,8 +157,8 @@ export async function listTexts(db: Db, process: string, versions: readonly numb
 }
 
 /**
- * The variables that operators have set in a run, or have asked for. One that was discarded counts if it had been sent:
- * its engine may have it.
+ * The variables that operators have set in a run, or have asked for. A discarded request counts if it had
+ * been sent, because the engine may have received it.
  */
 export async function listSetNames(db: Db, id: InstanceId): Promise<string[]> {
   const rows = await db<{ name: string }[]>`
@@ -175,14 +176,14 @@ export async function listComingVersions(db: Db, id: InstanceId): Promise<number
   return rows.map(({ version }) => version);
 }
 
-/** Whether somebody has asked to cancel a run, and the engine has not done it yet. */
+/** Whether somebody has asked to cancel a run and the engine has not done so yet. */
 export async function isBeingCancelled(db: Db, id: InstanceId): Promise<boolean> {
   const rows = await db`
     select from workflow_commands where instance_id = ${id} and kind = 'cancel' and state in ('ready', 'sent')`;
   return rows.length > 0;
 }
 
-/** Whether an incident is open, and nobody has asked for its retry yet. */
+/** Whether an incident is open and no retry has been requested yet. */
 export async function canBeRetried(db: Db, id: InstanceId, incident: string): Promise<boolean> {
   const rows = await db`
     select from open_incidents where instance_id = ${id} and id = ${incident} and not exists (

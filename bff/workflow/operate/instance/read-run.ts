@@ -24,7 +24,7 @@ import { tellRun } from './tell-run.ts';
  * A run as operators see it: its state, what it waits for, its commands, and the number and status of its record. Facts
  * of the record are masked (decision 0075).
  *
- * @param asked language id of the screen; left out: the reader's own
+ * @param asked language id of the screen; if omitted, the reader's own
  * @throws Failure NOT_FOUND unless the reader operates workflows in the record's company
  */
 export async function readRun(context: Context, id: InstanceId, asked: LanguageId | undefined): Promise<RunDetails> {

@@ -4,15 +4,15 @@ import { RUN_ACTIONS, type RunAction, type RunState } from '#/bff/contract/opera
 /** The facts that decide which actions on a run are possible. */
 export interface RunFacts {
   state: RunState;
-  /** The record is still on this run. */
+  /** Whether this is still the current run of the record. */
   isCurrent: boolean;
-  /** The record is frozen while it is investigated. */
+  /** Whether the record is frozen while it is investigated. */
   isFrozen: boolean;
   version: number | null;
   newestVersion: number | null;
 }
 
-/** Why an action on a run is impossible now; undefined: it is possible. */
+/** Why an action on a run is impossible now; undefined if it is possible. */
 export function refusalOf(action: RunAction, facts: RunFacts): ErrorCode | undefined {
   const { state, isCurrent, isFrozen, version, newestVersion } = facts;
   if (state === 'starting') return 'INSTANCE_STARTING';

@@ -12,11 +12,11 @@ import { runActionsOf } from './run-actions.ts';
 const OURS: ReadonlySet<string> = new Set(['decision', 'instanceId']);
 
 /**
- * Sets a variable of a run. Facts that the process was started with are refused, and so is any name that an expression
- * of its drawing reads, in the run's version, one that it is being moved to, or the newest: with these, an operator could
- * bypass an approval.
+ * Sets a variable of a run. Refuses the facts that the process was started with, and any name that an
+ * expression of its drawing reads in the run's version, in a version that it is being moved to, or in the
+ * newest: with these, an operator could bypass an approval.
  *
- * @throws Failure NOT_FOUND, FACT_NOT_SETTABLE, what `changeRun` throws
+ * @throws Failure NOT_FOUND, FACT_NOT_SETTABLE, and those of `changeRun`
  */
 export async function setVariable(
   context: Context,

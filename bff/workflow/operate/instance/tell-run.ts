@@ -21,9 +21,9 @@ export interface Told {
 }
 
 /**
- * What the engine reports about a run; undefined: it does not know the run, or does not answer.
+ * What the engine reports about a run; undefined if it does not have the run, or does not answer.
  *
- * @param hasBegun an engine knows nothing of a run that has not begun
+ * @param hasBegun if false, the engine is not asked, because it does not have the run yet
  */
 export async function tellRun(engine: WorkflowEngine, id: InstanceId, hasBegun: boolean): Promise<Told | undefined> {
   if (!hasBegun)

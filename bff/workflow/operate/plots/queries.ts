@@ -20,8 +20,8 @@ const momentsOf = (db: Db, unit: RunPlots['unit']) =>
       select date_trunc('hour', now()) + make_interval(hours => h) from generate_series(-23, 1) h`;
 
 /**
- * When a task stopped waiting for people; null: it still waits. A decided task waits for nobody, even if it is closed
- * later.
+ * When a task stopped waiting for people; null if it still waits. A decided task no longer waits, even if it
+ * is closed later.
  */
 const waitedUntil = (db: Db) => db`coalesce(d.decided_at, t.closed_at)`;
 const decisionOf = (db: Db) => db`left join decisions d on d.task_id = t.id and d.voided_at is null`;
@@ -82,7 +82,7 @@ export async function readPlots(
   return found;
 }
 
-/** The condition for the runs that a point counts, on `i`, a row of `workflow_instances`. */
+/** The condition, on `i` (a row of `workflow_instances`), for the runs that a point counts. */
 export function isOfPoint(db: Db, { measure, from, until, process, element }: PointRunsQuery) {
   const isOfProcess = process === undefined ? db`true` : db`i.process_id = ${process}`;
   const isWithin = (moment: 'created_at' | 'ended_at') =>

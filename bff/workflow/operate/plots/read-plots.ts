@@ -9,7 +9,7 @@ import { isOfPoint, readPlots } from './queries.ts';
 
 const iso = (text: string) => new Date(text).toISOString();
 
-/** How runs of the companies that an operator covers went, day by day or hour by hour. */
+/** How the runs of an operator's companies went, day by day or hour by hour. */
 export async function readRunPlots(
   { services: { sql }, actor }: Context,
   { unit, process }: { unit: PlotUnit; process?: string | undefined },
@@ -28,7 +28,7 @@ export async function readRunPlots(
   };
 }
 
-/** The runs that a point of a plot counts, of the same companies. */
+/** The runs of the same companies that a point of a plot counts. */
 export async function readPointRuns(context: Context, asked: PointRunsQuery): Promise<PointRuns> {
   const { sql, engine } = context.services;
   const found = await findPointRuns(context, asked, await engine.read.stranded());

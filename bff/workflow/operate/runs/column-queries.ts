@@ -1,4 +1,4 @@
-/** Columns of the list of runs that take a query; `s` is a run with its state. */
+/** Columns of the list of runs that need a subquery; `s` is a run with its state. */
 import type { Db } from '#/bff/database/connection.ts';
 import { REGISTERS } from '#/bff/registers/registers.ts';
 
@@ -10,12 +10,14 @@ export const numberOf = (db: Db) => {
   return db`case s.register ${cases} end`;
 };
 
-/** The type of the first incident of a run that has one open. */
+/** The type of a run's first open incident. */
 export const incidentOf = (db: Db) => db`
   case when s.state = 'incident' then (
     select n.type from open_incidents n where n.instance_id = s.id order by n.at limit 1) end`;
 
-/** When something last happened in a run: it began or ended, a worker was done, a command was given or carried out. */
+/**
+ * When something last happened in a run: it began or ended, a worker finished, or a command was given or carried out.
+ */
 export const changedOf = (db: Db) => db`
   greatest(s.created_at, s.ended_at,
     (select max(l.completed_at) from logbook l where l.instance_id = s.id),

@@ -18,12 +18,13 @@ import { readStepNames } from './step-names.ts';
 /** A command that has waited this long is shown to operators. */
 const WAITING_MINUTES = 2;
 const DAY = 86_400_000;
-/** The runs that a median is of: the older ones may have run on quite another version. */
+/** A median covers runs this recent: older ones may have run on a very different version. */
 const LATELY_DAYS = 30;
 
 /**
- * Runs of the companies that an operator covers: the count of each state, what needs attention, and the runs of one
- * group that pass some filters. Every holder of OperateWorkflows may call it: they see nothing of other companies.
+ * Runs of the companies that an operator covers: the count of each state, what needs attention, and the runs
+ * of one group that pass some filters. Every holder of OperateWorkflows may call it, and sees nothing of
+ * other companies.
  */
 export async function readRuns(context: Context, group: RunGroup, filters: readonly GridFilter[]): Promise<RunList> {
   const { engine } = context.services;
@@ -46,7 +47,7 @@ export async function readRuns(context: Context, group: RunGroup, filters: reado
   };
 }
 
-/** How long runs of the operator's companies took that were completed lately. */
+/** How long recently completed runs of the operator's companies took. */
 export async function readRunDurations({ services: { sql }, actor }: Context): Promise<RunDurations> {
   const companies = [...actor.rights.companies('OperateWorkflows')];
   const { asOf, processes } = await readDurations(sql, { companies, days: LATELY_DAYS });

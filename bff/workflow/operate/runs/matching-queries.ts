@@ -8,8 +8,8 @@ import { changedOf, incidentOf } from './column-queries.ts';
 type Fragment = PendingQuery<Row[]>;
 
 /**
- * A condition on `s`, a listed run: it passes the filters of the list, by the same rules as `filterRows`. The step is
- * not among them: its names are in the drawings, and only the rows that are returned have them.
+ * The condition that `s`, a listed run, passes the filters of the list, by the same rules as `filterRows`.
+ * There is no filter for the step: step names are in the drawings, and only the returned rows have them.
  */
 export function isMatching(db: Db, filters: readonly GridFilter[]): Fragment {
   const columns = columnsOf(db);
@@ -33,7 +33,7 @@ const columnsOf = (db: Db) =>
     concern: db`s.concern`,
   }) satisfies Partial<Record<keyof typeof RUN_RULES, Fragment>> as Partial<Record<string, Fragment>>;
 
-/** The records and companies with this text are found first, once, and not one by one for each run. */
+/** The records and companies with this text are found first, in one go, and not separately for each run. */
 function hasText(db: Db, { key, text }: Extract<GridFilter, { kind: 'text' }>): Fragment {
   const wanted = fold(text.trim());
   if (key === 'company')

@@ -9,7 +9,7 @@ import type { InstanceId } from '#/bff/workflow/engine.ts';
 import { changedOf, incidentOf, numberOf } from './column-queries.ts';
 import { isMatching } from './matching-queries.ts';
 
-/** More than anybody looks through; the counts say how many there are. */
+/** More than anybody looks through; the counts show how many there are. */
 const MOST = 10_000;
 
 /** A run as stored; moments are ISO texts of Postgres. */
@@ -21,7 +21,10 @@ export interface ListedRun {
   process: string;
   version: number | null;
   state: RunState;
-  /** Elements with an open task or an incident; for a run without either, those where it is, on the embedded engine. */
+  /**
+   * Elements with an open task or an incident. For a run with neither, the elements where it is, on the embedded engine
+   * only.
+   */
   elements: string[];
   incident: string | null;
   concern: RunConcern | null;
@@ -36,7 +39,7 @@ export interface ListedRuns {
   concerns: Partial<Record<RunConcern, number>>;
   oldestCommandAt: Date | null;
   processes: RunningProcess[];
-  /** How many runs in these states pass the filters; null without filters, when the counts say so. */
+  /** How many runs in these states pass the filters; null without filters, because the counts show it. */
   matching: number | null;
   rows: ListedRun[];
 }
@@ -45,7 +48,7 @@ interface Asked {
   companies: readonly number[];
   stranded: readonly InstanceId[];
   states: readonly RunState[];
-  /** The filters of the list; none: the newest of all. */
+  /** The filters of the list; without filters, the newest of all runs. */
   filters: readonly GridFilter[];
   /** A command that has waited this long is shown to operators. */
   waitingMinutes: number;
@@ -117,7 +120,7 @@ const shownRows = (db: Db) => db`
 export async function listRuns(db: Db, { states, filters, ...asked }: Asked): Promise<ListedRuns> {
   const wanted = [...states];
   const columns = db`id, register, record_id, process_id, version, created_at, ended_at, company_id, state, concern`;
-  // Without filters the newest are enough; with them, any may pass.
+  // Without filters the newest runs are enough; with filters, any run may pass.
   const newest = filters.length === 0 ? db`order by i.created_at desc, i.id limit ${MOST}` : db``;
   const isEnded = db`${isOfCompanies(db, asked.companies)} and i.ended_at is not null`;
   const [found] = await db<ListedRuns[]>`
@@ -160,7 +163,7 @@ export async function listRuns(db: Db, { states, filters, ...asked }: Asked): Pr
   return found;
 }
 
-/** Runs that meet a condition on `i`, a row of `workflow_instances`: how many, and the newest of them. */
+/** Runs that meet a condition on `i`, a row of `workflow_instances`: their number, and the newest of them. */
 export async function listRunsWhere(
   db: Db,
   asked: RunsAsked,
@@ -181,7 +184,7 @@ export interface StoredDurations {
   processes: RunDurations['processes'];
 }
 
-/** How long runs of these companies took that were completed in the last days. */
+/** How long runs of these companies took, of those completed in the last days. */
 export async function readDurations(
   db: Db,
   { companies, days }: { companies: readonly number[]; days: number },

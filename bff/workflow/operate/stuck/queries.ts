@@ -7,7 +7,7 @@ import type { CommandState, InstanceId } from '#/bff/workflow/engine.ts';
 import { numberOf } from '../runs/column-queries.ts';
 import { isOfCompanies } from '../runs/queries.ts';
 
-/** The most rows of each kind; the counts say how many there are. */
+/** The largest number of rows of each kind; the counts show how many there are. */
 const MOST = 200;
 
 /** Something that is stuck, as stored; moments are ISO texts of Postgres. */
@@ -46,7 +46,7 @@ interface Asked {
   withReviews: boolean;
 }
 
-/** Records that wait for decisions, with their run. */
+/** Records that wait for decisions, each with its run. */
 const undecidedOf = (db: Db) =>
   REGISTERS.map(
     ({ table, statuses: { waiting, approved } }) => db`
@@ -62,8 +62,8 @@ const pendingOf = (db: Db) =>
   ).reduce((all, one) => db`${all} union all ${one}`);
 
 /**
- * All that is stuck in these companies, except runs whose engine is absent; one statement, so that counts and rows are
- * consistent.
+ * Everything that is stuck in these companies, except runs whose engine is absent. It is one statement, so
+ * that counts and rows are consistent.
  */
 export async function listStuck(db: Db, asked: Asked): Promise<FoundStuck> {
   const { companies, stranded, days, waitingMinutes, withReviews } = asked;

@@ -7,14 +7,17 @@ import { listStuck, type StoredStuck } from './queries.ts';
 /** A command that has waited this long is shown to operators. */
 const WAITING_MINUTES = 2;
 
-/** The list is refreshed as often as lists of runs, less often where it takes the database long: 5 % of a core for each reader. */
+/**
+ * The list is refreshed as often as lists of runs, or less often if the query is slow, to use 5 % of a core for each
+ * reader.
+ */
 const REFRESH = { mostOften: 2_000, leastOften: 10_000, timesAsLong: 20 };
 
 const refreshAfter = (tookMs: number) =>
   Math.round(Math.min(REFRESH.leastOften, Math.max(REFRESH.mostOften, REFRESH.timesAsLong * tookMs)));
 
 /**
- * All that is stuck in the companies that an operator covers, each with what can be done about it.
+ * Everything that is stuck in the companies that an operator covers, each item with the possible actions.
  * @param days the age from which an open task counts as old
  */
 export async function readStuck(context: Context, days: number): Promise<StuckList> {

@@ -12,7 +12,7 @@ import { findLocalDay } from './queries.ts';
  * Reminds the people who may decide an open task, at most once a day.
  *
  * @returns how many people were reminded
- * @throws Failure NOT_FOUND; WRONG_STATUS if the task is decided, or nobody could decide it now; NO_APPROVER
+ * @throws Failure NOT_FOUND; WRONG_STATUS if the task is decided, or nobody can decide it now; NO_APPROVER
  */
 export async function remindPeople(context: Context, id: TaskId): Promise<{ reminded: number }> {
   const { actor } = context;

@@ -11,7 +11,7 @@ import { writeLine } from '#/bff/workflow/logbook.ts';
 import { openRun } from '../instance/open-run.ts';
 
 /**
- * Returns a record whose process has ended without a decision to its owner, as if its run had been cancelled: nothing
+ * Returns a record to its owner if its process has ended without a decision, as if its run had been cancelled: nothing
  * else could move it on.
  *
  * @throws Failure NOT_FOUND; WRONG_STATUS if its process runs, or it waits for nothing; RECORD_FROZEN
