@@ -75,4 +75,6 @@ export interface Context {
    * valid for one intent only.
    */
   readonly repeat?: { readonly key: string; readonly call: string };
+  /** The caller does not need the state of a record after a change: `Prefer: return=minimal` (RFC 7240, 4.2). */
+  readonly isMinimal?: boolean;
 }

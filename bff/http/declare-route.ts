@@ -7,6 +7,7 @@ import { SCIM, scimError } from '#/bff/contract/scim.ts';
 import { commonParameters } from './common-parameters.ts';
 import { guard } from './guard.ts';
 import { optionalBody, requiredBody } from './json-body.ts';
+import { PREFER } from './prefer.ts';
 import { rateLimit } from './rate-limit.ts';
 import type { Rate } from './rates.ts';
 import type { RouteFacts, RouteRight } from './route-facts.ts';
@@ -45,6 +46,8 @@ interface Declaration<
   status?: 200 | 201;
   /** The media type of the answer; by default application/json, or any type for a file. */
   mediaType?: string;
+  /** Whether the call answers 204 without a body if the caller sends `Prefer: return=minimal`. */
+  minimal?: boolean;
   /**
    * Other answers that are not failures: a description for each status. Answers from 200 to 299 contain a
    * file; the others are empty.
@@ -113,6 +116,7 @@ export function declareRoute<
     rate,
     body,
     bodyOptional,
+    minimal = false,
   } = declaration;
   const isPersons = right !== 'public' && right !== 'provisioning';
   const failures: ErrorCode[] = [
@@ -134,7 +138,7 @@ export function declareRoute<
     path,
     summary,
     tags: [area],
-    ...(isPersons && { parameters: commonParameters(method, isFile(answer)) }),
+    ...(isPersons && { parameters: [...commonParameters(method, isFile(answer)), ...(minimal ? [PREFER] : [])] }),
     request: {
       ...(params && { params }),
       ...(query && { query }),
@@ -142,6 +146,7 @@ export function declareRoute<
     },
     responses: {
       ...successAnswer(declaration),
+      ...(minimal && { 204: { description: 'Done, as Prefer: return=minimal asks for' } }),
       ...otherAnswers(declaration.otherwise),
       ...errorAnswers(right, failures),
     },

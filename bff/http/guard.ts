@@ -7,6 +7,7 @@ import type { SignedIn } from '#/bff/auth/signed-in.ts';
 import type { Context, Services } from '#/bff/context.ts';
 import { Failure } from '#/bff/failure.ts';
 import { administersGroup } from '#/bff/people/administrator-queries.ts';
+import { prefersMinimal } from './prefer.ts';
 import { refuseProvisioner } from './refuse-provisioner.ts';
 import type { RouteFacts, RouteRight } from './route-facts.ts';
 import type { Env } from './router.ts';
@@ -33,7 +34,7 @@ export function guard(facts: RouteFacts, answer: z.ZodType, isUpload = false): M
       const signedIn = await services.authenticate(c.req.raw, facts.area);
       // Set before anything is refused, because a refusal is audited under the person in whose name the call
       // was made.
-      c.set('context', contextOf(services, signedIn, c.var.requestId, await repeatOf(c.req, isUpload)));
+      c.set('context', contextOf(services, signedIn, c.var.requestId, await wishesOf(c.req, isUpload)));
       if (signedIn.kind === 'session') refuseForeignPage(c.req.raw, signedIn, facts, services);
       refuseWithoutRight(signedIn, facts.right);
       if (facts.wholeGroup && !(await administersGroup(services.sql, signedIn.user.id)))
@@ -57,11 +58,16 @@ function contextOf(
   services: Services,
   { kind: credential, user, rights }: SignedIn,
   requestId: string,
-  repeat: Context['repeat'],
+  wishes: Pick<Context, 'repeat' | 'isMinimal'>,
 ): Context {
   const { id, upn, displayName, companyId } = user;
   const actor = { id, upn, displayName, companyId, rights };
-  return { services, actor, credential, requestId, ...(repeat && { repeat }) };
+  return { services, actor, credential, requestId, ...wishes };
+}
+
+async function wishesOf(request: HonoRequest, isUpload: boolean): Promise<Pick<Context, 'repeat' | 'isMinimal'>> {
+  const repeat = await repeatOf(request, isUpload);
+  return { ...(repeat && { repeat }), ...(prefersMinimal(request.header('Prefer')) && { isMinimal: true }) };
 }
 
 /**

@@ -57,13 +57,17 @@ export function wrongStatus({ record, allowed, isEngineAbsent }: Loaded<BaseReco
   });
 }
 
-/** The state of the record after the change, as seen by the person who made it. */
+/**
+ * The state of the record after the change, as seen by the person who made it; undefined if the caller does not need
+ * it.
+ */
 export async function stateAfter<R extends WorkflowRecord>(
   tx: Tx,
   context: Context,
   register: Register<R>,
   id: number,
-): Promise<RecordState> {
+): Promise<RecordState | undefined> {
+  if (context.isMinimal) return undefined;
   const { record, allowed } = await loadRecord(tx, context, register, id);
   return { id, status: record.shownStatus, allowedActions: [...allowed] };
 }

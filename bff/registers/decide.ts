@@ -39,7 +39,7 @@ export async function decideRecord<R extends WorkflowRecord>(
   register: Register<R>,
   id: number,
   input: DecisionInput,
-): Promise<RecordState> {
+): Promise<RecordState | undefined> {
   const { actor, services } = context;
   const decide = async (tx: Tx, loaded: Loaded<R>) => {
     const { record } = loaded;

@@ -30,7 +30,7 @@ export async function handOverTask<R extends WorkflowRecord>(
   register: Register<R>,
   id: number,
   { to, stepId }: { to: number; stepId: string | null },
-): Promise<RecordState> {
+): Promise<RecordState | undefined> {
   const { actor } = context;
   return changeRecord(context, register, id, async (tx, loaded) => {
     refuseUnless(loaded, 'handOver');

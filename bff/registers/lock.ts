@@ -17,7 +17,7 @@ export async function lockRecord<R extends WorkflowRecord>(
   register: Register<R>,
   id: number,
   reason: string,
-): Promise<RecordState> {
+): Promise<RecordState | undefined> {
   return changeRecord(context, register, id, async (tx, loaded) => {
     const { record } = loaded;
     refuseUnless(loaded, 'lock');

@@ -20,7 +20,7 @@ export async function reclaimTask<R extends WorkflowRecord>(
   register: Register<R>,
   id: number,
   stepId: string | null,
-): Promise<RecordState> {
+): Promise<RecordState | undefined> {
   const { actor } = context;
   return changeRecord(context, register, id, async (tx, loaded) => {
     refuseUnless(loaded, 'reclaim');

@@ -15,7 +15,7 @@ export async function releaseRecord<R extends WorkflowRecord>(
   context: Context,
   register: Register<R>,
   id: number,
-): Promise<RecordState> {
+): Promise<RecordState | undefined> {
   return changeRecord(context, register, id, async (tx, loaded) => {
     refuseUnless(loaded, 'release');
     if (!(await markReleased(tx, register.table, id))) throw wrongStatus(loaded, 'release');

@@ -15,7 +15,7 @@ export async function reviseRecord<R extends WorkflowRecord>(
   context: Context,
   register: Register<R>,
   id: number,
-): Promise<RecordState> {
+): Promise<RecordState | undefined> {
   const { withdrawn, concept } = register.statuses;
   return changeRecord(context, register, id, async (tx, loaded) => {
     refuseUnless(loaded, 'revise');

@@ -18,7 +18,7 @@ export async function withdrawRecord<R extends WorkflowRecord>(
   register: Register<R>,
   id: number,
   reason: string,
-): Promise<RecordState> {
+): Promise<RecordState | undefined> {
   const { actor, services } = context;
   return changeRecord(context, register, id, async (tx, loaded) => {
     const { record } = loaded;

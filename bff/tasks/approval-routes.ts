@@ -11,6 +11,7 @@ import {
   takeBackParams,
 } from '#/bff/contract/tasks.ts';
 import { declareRoute, noAnswer } from '#/bff/http/declare-route.ts';
+import { answerAsPreferred } from '#/bff/http/prefer.ts';
 import { router } from '#/bff/http/router.ts';
 import { decideRecord } from '#/bff/registers/decide.ts';
 import { handOverTask } from '#/bff/registers/hand-over.ts';
@@ -57,6 +58,7 @@ const approve = <P extends string>({ plural, noun }: Moved<P>) =>
     body: approval,
     bodyOptional: true,
     answer: recordState,
+    minimal: true,
     errors: DECISIONS,
   });
 
@@ -69,6 +71,7 @@ const reject = <P extends string>({ plural, noun }: Moved<P>) =>
     params: byRecordId,
     body: rejection,
     answer: recordState,
+    minimal: true,
     errors: DECISIONS,
   });
 
@@ -81,6 +84,7 @@ const handOver = <P extends string>({ plural }: Moved<P>) =>
     params: byRecordId,
     body: handover,
     answer: recordState,
+    minimal: true,
     errors: [...MOVES, 'NOT_YOUR_TASK', 'STAND_IN_UNFIT', 'STAND_IN_EXCLUDED', 'STAND_IN_AWAY'],
   });
 
@@ -94,6 +98,7 @@ const takeTaskBack = <P extends string>({ plural }: Moved<P>) =>
     body: reclaim,
     bodyOptional: true,
     answer: recordState,
+    minimal: true,
     errors: MOVES,
   });
 
@@ -106,6 +111,7 @@ const withdraw = <P extends string>({ plural, noun }: Moved<P>) =>
     params: byRecordId,
     body: reason,
     answer: recordState,
+    minimal: true,
     errors: COMMANDS,
   });
 
@@ -133,25 +139,25 @@ export const approvalRoutes = <P extends string, S extends string>(register: Mov
     .openapi(approve(register), async (c) => {
       const { message = null, stepId = null, version } = c.req.valid('json');
       const input = { action: 'approve', remark: message, stepId, version } as const;
-      return c.json(await decideRecord(c.var.context, register, c.req.valid('param').id, input), 200);
+      return answerAsPreferred(c, await decideRecord(c.var.context, register, c.req.valid('param').id, input));
     })
     .openapi(reject(register), async (c) => {
       const { remark, stepId = null, version } = c.req.valid('json');
       const input = { action: 'reject', remark, stepId, version } as const;
-      return c.json(await decideRecord(c.var.context, register, c.req.valid('param').id, input), 200);
+      return answerAsPreferred(c, await decideRecord(c.var.context, register, c.req.valid('param').id, input));
     })
     .openapi(handOver(register), async (c) => {
       const { idUser, stepId = null } = c.req.valid('json');
       const input = { to: idUser, stepId };
-      return c.json(await handOverTask(c.var.context, register, c.req.valid('param').id, input), 200);
+      return answerAsPreferred(c, await handOverTask(c.var.context, register, c.req.valid('param').id, input));
     })
     .openapi(takeTaskBack(register), async (c) => {
       const { stepId = null } = c.req.valid('json');
-      return c.json(await reclaimTask(c.var.context, register, c.req.valid('param').id, stepId), 200);
+      return answerAsPreferred(c, await reclaimTask(c.var.context, register, c.req.valid('param').id, stepId));
     })
     .openapi(withdraw(register), async (c) => {
       const { reason } = c.req.valid('json');
-      return c.json(await withdrawRecord(c.var.context, register, c.req.valid('param').id, reason), 200);
+      return answerAsPreferred(c, await withdrawRecord(c.var.context, register, c.req.valid('param').id, reason));
     })
     .openapi(compensate(register), async (c) => {
       const { id, previousStatus } = c.req.valid('param');

@@ -15,7 +15,19 @@ import type { RightHoldersScope } from '#/bff/contract/right-holders.ts';
 import type { RequestDecision } from '#/bff/contract/role-requests.ts';
 import type { SessionState } from '#/bff/contract/sessions.ts';
 import type { SubmitAnswer } from '#/bff/contract/tasks.ts';
-import { APP, answer, inLanguage, type PartAsked, part, partOf, segment, server, textOf, withId } from './client.ts';
+import {
+  APP,
+  answer,
+  inLanguage,
+  MINIMAL,
+  type PartAsked,
+  part,
+  partOf,
+  segment,
+  server,
+  textOf,
+  withId,
+} from './client.ts';
 import { apiFetch } from './transport.ts';
 
 /** All server calls of the screens, by name. They throw only ApiError. */
@@ -193,10 +205,10 @@ export const api = {
     const param = { taskId: segment(taskId), action: `${segment(action)}/` };
     return answer(server.RunWorkflowTask[':taskId'][':action'].$post({ param, json: { message } }));
   },
-  reviseReport: (id: number) => answer(server.tasks.reports.revise[':id'].$post(withId(id))),
+  reviseReport: (id: number) => server.tasks.reports.revise[':id'].$post(withId(id), MINIMAL),
   lockReport: (id: number, reason: string) =>
-    answer(server.tasks.reports.lock[':id'].$post({ ...withId(id), json: { reason } })),
-  releaseReport: (id: number) => answer(server.tasks.reports.release[':id'].$post(withId(id))),
+    server.tasks.reports.lock[':id'].$post({ ...withId(id), json: { reason } }, MINIMAL),
+  releaseReport: (id: number) => server.tasks.reports.release[':id'].$post(withId(id), MINIMAL),
 
   /** The caller's delegates, and the people for whom the caller acts. */
   delegations: () => answer(server.delegations.$get()),

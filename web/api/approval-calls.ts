@@ -1,6 +1,6 @@
 import type { RegisterName } from '#/bff/contract/registers.ts';
 import type { SubmitAnswer } from '#/bff/contract/tasks.ts';
-import { answer, server, withId } from './client.ts';
+import { answer, MINIMAL, server, withId } from './client.ts';
 
 /** The target of a decision: the step on the screen, and the version of a record that may change meanwhile. */
 export interface DecidedOn {
@@ -28,22 +28,22 @@ const back = (id: number, status: number) => ({ param: { id: String(id), previou
 export const APPROVAL_CALLS: Readonly<Record<RegisterName, ApprovalCalls>> = {
   giftReport: {
     submit: (id) => answer(reports.submitforapproval[':id'].$post(withId(id))),
-    approve: (id, json) => answer(reports.approve[':id'].$post({ ...withId(id), json })),
-    reject: (id, remark, on) => answer(reports.reject[':id'].$post({ ...withId(id), json: { remark, ...on } })),
+    approve: (id, json) => reports.approve[':id'].$post({ ...withId(id), json }, MINIMAL),
+    reject: (id, remark, on) => reports.reject[':id'].$post({ ...withId(id), json: { remark, ...on } }, MINIMAL),
     handOver: (id, idUser, stepId) =>
-      answer(reports.handover[':id'].$post({ ...withId(id), json: { idUser, stepId } })),
-    reclaim: (id) => answer(reports.reclaim[':id'].$post({ ...withId(id), json: {} })),
-    withdraw: (id, reason) => answer(reports.withdraw[':id'].$post({ ...withId(id), json: { reason } })),
+      reports.handover[':id'].$post({ ...withId(id), json: { idUser, stepId } }, MINIMAL),
+    reclaim: (id) => reports.reclaim[':id'].$post({ ...withId(id), json: {} }, MINIMAL),
+    withdraw: (id, reason) => reports.withdraw[':id'].$post({ ...withId(id), json: { reason } }, MINIMAL),
     compensate: (id, status) => reports.compensateforsubmiterror[':id'][':previousStatus'].$post(back(id, status)),
   },
   processingActivity: {
     submit: (id) => answer(activity.submitforprocessing[':id'].$post(withId(id))),
-    approve: (id, json) => answer(activity.approve[':id'].$post({ ...withId(id), json })),
-    reject: (id, remark, on) => answer(activity.reject[':id'].$post({ ...withId(id), json: { remark, ...on } })),
+    approve: (id, json) => activity.approve[':id'].$post({ ...withId(id), json }, MINIMAL),
+    reject: (id, remark, on) => activity.reject[':id'].$post({ ...withId(id), json: { remark, ...on } }, MINIMAL),
     handOver: (id, idUser, stepId) =>
-      answer(activity.handover[':id'].$post({ ...withId(id), json: { idUser, stepId } })),
-    reclaim: (id) => answer(activity.reclaim[':id'].$post({ ...withId(id), json: {} })),
-    withdraw: (id, reason) => answer(activity.withdraw[':id'].$post({ ...withId(id), json: { reason } })),
+      activity.handover[':id'].$post({ ...withId(id), json: { idUser, stepId } }, MINIMAL),
+    reclaim: (id) => activity.reclaim[':id'].$post({ ...withId(id), json: {} }, MINIMAL),
+    withdraw: (id, reason) => activity.withdraw[':id'].$post({ ...withId(id), json: { reason } }, MINIMAL),
     compensate: (id, status) => activity.compensateforsubmiterror[':id'][':previousStatus'].$post(back(id, status)),
   },
 };

@@ -13,6 +13,12 @@ export async function answer<Answer>(response: Promise<{ json(): Promise<Answer>
   return (await response).json();
 }
 
+/**
+ * For a change whose answer is not used, because the page reads its record again: the server need not read it as well
+ * (RFC 7240).
+ */
+export const MINIMAL = { headers: { Prefer: 'return=minimal' } };
+
 /** A part of a list, and the length of the whole list. */
 export interface Part<Row> {
   rows: Row[];

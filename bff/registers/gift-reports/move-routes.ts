@@ -1,6 +1,7 @@
 import type { ErrorCode } from '#/bff/contract/errors.ts';
 import { byRecordId, reason, recordState } from '#/bff/contract/tasks.ts';
 import { declareRoute } from '#/bff/http/declare-route.ts';
+import { answerAsPreferred } from '#/bff/http/prefer.ts';
 import { router } from '#/bff/http/router.ts';
 import { lockRecord } from '#/bff/registers/lock.ts';
 import { releaseRecord } from '#/bff/registers/release.ts';
@@ -16,6 +17,7 @@ const revise = declareRoute({
   summary: "Makes the caller's withdrawn report a Concept again",
   params: byRecordId,
   answer: recordState,
+  minimal: true,
   errors: MOVES,
 });
 
@@ -27,6 +29,7 @@ const lock = declareRoute({
   params: byRecordId,
   body: reason,
   answer: recordState,
+  minimal: true,
   errors: MOVES,
 });
 
@@ -37,17 +40,20 @@ const release = declareRoute({
   summary: 'Ends the freeze; the report shows its former status again',
   params: byRecordId,
   answer: recordState,
+  minimal: true,
   errors: MOVES,
 });
 
 /** The calls that change the status of gift reports, other than the calls of their approval. */
 export const giftReportMoveRoutes = () =>
   router()
-    .openapi(revise, async (c) => c.json(await reviseRecord(c.var.context, giftReports, c.req.valid('param').id), 200))
+    .openapi(revise, async (c) =>
+      answerAsPreferred(c, await reviseRecord(c.var.context, giftReports, c.req.valid('param').id)),
+    )
     .openapi(lock, async (c) => {
       const { reason } = c.req.valid('json');
-      return c.json(await lockRecord(c.var.context, giftReports, c.req.valid('param').id, reason), 200);
+      return answerAsPreferred(c, await lockRecord(c.var.context, giftReports, c.req.valid('param').id, reason));
     })
     .openapi(release, async (c) =>
-      c.json(await releaseRecord(c.var.context, giftReports, c.req.valid('param').id), 200),
+      answerAsPreferred(c, await releaseRecord(c.var.context, giftReports, c.req.valid('param').id)),
     );
