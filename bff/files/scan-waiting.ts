@@ -36,7 +36,7 @@ async function noteFinding({ sql }: Pick<Services, 'sql'>, id: number, finding: 
   const outcome = finding.clean ? 'clean' : 'infected';
   await transaction(sql, async (tx) => {
     if (!(await setScan(tx, id, outcome))) return;
-    if (!finding.clean) await tellOfVirus(tx, id);
+    if (!finding.clean) await notifyOfVirus(tx, id);
     await writeEntry(tx, {
       actorId: null,
       actorKind: 'system',
@@ -53,7 +53,7 @@ async function noteFinding({ sql }: Pick<Services, 'sql'>, id: number, finding: 
  * Notifies the owner, who can replace the file, and the approvers, who would otherwise wait for a file that
  * they will never get.
  */
-async function tellOfVirus(tx: Tx, fileId: number): Promise<void> {
+async function notifyOfVirus(tx: Tx, fileId: number): Promise<void> {
   for (const register of REGISTERS_WITH_FILE)
     for (const { recordId, people } of await register.listConcerned(tx, fileId)) {
       const params = { register: register.name, record: recordId };

@@ -5,7 +5,7 @@ import { renderHtml } from './html.ts';
 import { mailText } from './texts.ts';
 
 /** The data for a mail, read when it is sent; of the record, it contains only the number. */
-export interface Told {
+export interface Notice {
   id: number;
   template: MailTemplate;
   register: RecordName | null;
@@ -39,15 +39,15 @@ const ELSEWHERE: Readonly<Partial<Record<MailTemplate, string>>> = {
   administratorSupervises: '/app/management',
 };
 
-function address({ register, record, draft, template }: Told, publicUrl: string): string {
+function address({ register, record, draft, template }: Notice, publicUrl: string): string {
   if (TO_OPERATORS.has(template)) return `${publicUrl}/app/operations`;
   if (draft !== null) return `${publicUrl}/app/processes/drafts/${draft}`;
   const page = register !== null && record !== null ? PAGES[register](record) : undefined;
   return `${publicUrl}${page ?? ELSEWHERE[template] ?? '/app'}`;
 }
 
-function words(told: Told, language: LanguageId) {
-  return mailText(language, told.template, { number: told.number ?? '' });
+function words(notice: Notice, language: LanguageId) {
+  return mailText(language, notice.template, { number: notice.number ?? '' });
 }
 
 /** The words of a mail, both as plain text and as HTML. */
@@ -70,12 +70,12 @@ export function composeTest(language: LanguageId, publicUrl: string): Words {
  * The words of a mail about one event, or about a day's events in the order in which they happened.
  * @param publicUrl our public address, without a trailing slash
  */
-export function compose(told: readonly Told[], language: LanguageId, publicUrl: string): Words {
-  const digest = mailText(language, 'digest', { count: String(told.length) });
-  const [first] = told;
-  const subject = first && told.length === 1 ? words(first, language).subject : digest.subject;
-  const intro = told.length > 1 ? digest.body : null;
-  const parts = told.map((one) => ({
+export function compose(notices: readonly Notice[], language: LanguageId, publicUrl: string): Words {
+  const digest = mailText(language, 'digest', { count: String(notices.length) });
+  const [first] = notices;
+  const subject = first && notices.length === 1 ? words(first, language).subject : digest.subject;
+  const intro = notices.length > 1 ? digest.body : null;
+  const parts = notices.map((one) => ({
     body: words(one, language).body,
     url: address(one, publicUrl),
     link: linkTo(TO_OPERATORS.has(one.template) ? null : one.number, language),

@@ -2,11 +2,11 @@ import type { LanguageId } from '#/bff/contract/languages.ts';
 import type { MailMode } from '#/bff/contract/mail-modes.ts';
 import type { MailRow } from '#/bff/contract/mails.ts';
 import type { Db, Tx } from '#/bff/database/connection.ts';
-import type { Told } from './compose.ts';
-import { told } from './outbox-queries.ts';
+import type { Notice } from './compose.ts';
+import { subjectOf } from './outbox-queries.ts';
 
 /** A mail as administrators see it. */
-export interface ListedMail extends Told, Omit<MailRow, 'idMail' | 'createdOn' | 'sentOn'> {
+export interface ListedMail extends Notice, Omit<MailRow, 'idMail' | 'createdOn' | 'sentOn'> {
   createdAt: Date;
   sentAt: Date | null;
   language: LanguageId;
@@ -14,7 +14,7 @@ export interface ListedMail extends Told, Omit<MailRow, 'idMail' | 'createdOn' |
 }
 
 const listed = (db: Db) => db`
-  ${told(db)}, m.created_at as "createdAt", u.display_name as fullname, u.email, u.language, m.state, m.attempts, m.failure,
+  ${subjectOf(db)}, m.created_at as "createdAt", u.display_name as fullname, u.email, u.language, m.state, m.attempts, m.failure,
   m.answer, m.sent_at as "sentAt"`;
 
 /** The companies for whose people an administrator sees mails; null for all. */

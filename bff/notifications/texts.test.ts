@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '#/bff/contract/languages.ts';
 import { MAIL_TEMPLATES } from '#/bff/contract/mails.ts';
-import { compose, type Told } from './compose.ts';
+import { compose, type Notice } from './compose.ts';
 import { parseTexts, SECTIONS } from './texts.ts';
 
 const files = LANGUAGES.map(({ id }) =>
@@ -26,7 +26,7 @@ describe('the text files', () => {
 });
 
 describe('a mail', () => {
-  const told = (id: number, template: Told['template'] = 'taskWaiting'): Told => ({
+  const notice = (id: number, template: Notice['template'] = 'taskWaiting'): Notice => ({
     id,
     template,
     register: 'giftReport',
@@ -36,7 +36,7 @@ describe('a mail', () => {
   });
 
   it('holds the number and the link, and says where to change the setting', () => {
-    expect(compose([told(7)], 1033, 'https://openboek.example')).toMatchObject({
+    expect(compose([notice(7)], 1033, 'https://openboek.example')).toMatchObject({
       subject: 'GR-2026-00007 waits for your decision',
       text: [
         'GR-2026-00007 has been submitted and waits for your decision.',
@@ -51,19 +51,19 @@ describe('a mail', () => {
 
   it('links operators to the process runs, since they cannot open the record itself', () => {
     for (const template of ['taskWithoutApprover', 'processFailed', 'commandStuck', 'engineReplaced'] as const) {
-      const { text } = compose([told(7, template)], 1033, 'https://openboek.example');
+      const { text } = compose([notice(7, template)], 1033, 'https://openboek.example');
       expect(text).toContain('\nhttps://openboek.example/app/operations\n');
       expect(text).not.toContain('/app/reports/');
     }
   });
 
   it('of a day contains all events in order', () => {
-    const { subject, text } = compose([told(1), told(2, 'reportRejected')], 1043, 'https://openboek.example');
+    const { subject, text } = compose([notice(1), notice(2, 'reportRejected')], 1043, 'https://openboek.example');
     expect(subject).toBe('Openboek: 2 berichten');
     expect(text.indexOf('GR-2026-00001')).toBeLessThan(text.indexOf('GR-2026-00002 is afgewezen'));
   });
 
   it.each(MAIL_TEMPLATES)('%s leaves no placeholder open', (template) => {
-    for (const { id } of LANGUAGES) expect(JSON.stringify(compose([told(1, template)], id, 'x'))).not.toContain('{{');
+    for (const { id } of LANGUAGES) expect(JSON.stringify(compose([notice(1, template)], id, 'x'))).not.toContain('{{');
   });
 });

@@ -17,7 +17,7 @@ export type LookupLimit = 'TOO_FAST' | 'TOO_MANY_PEOPLE';
 interface LookupDay {
   readonly since: number;
   readonly seen: Set<number>;
-  readonly told: Set<LookupLimit>;
+  readonly reported: Set<LookupLimit>;
 }
 
 /**
@@ -57,9 +57,9 @@ export class Lookups {
 
   /** Whether this is the first time today that this limit stops this person. */
   tell(asker: number, limit: LookupLimit): boolean {
-    const { told } = this.#dayOf(asker);
-    const isFirst = !told.has(limit);
-    told.add(limit);
+    const { reported } = this.#dayOf(asker);
+    const isFirst = !reported.has(limit);
+    reported.add(limit);
     return isFirst;
   }
 
@@ -67,7 +67,7 @@ export class Lookups {
     const now = this.#now();
     const known = this.#days.get(asker);
     if (known && now - known.since < DAY_MS) return known;
-    const day: LookupDay = { since: now, seen: new Set(), told: new Set() };
+    const day: LookupDay = { since: now, seen: new Set(), reported: new Set() };
     this.#days.delete(asker);
     this.#days.set(asker, day);
     const [first] = this.#days.keys();

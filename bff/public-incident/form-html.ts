@@ -58,7 +58,7 @@ function fields(form: Form): Html[] {
   const subject = { name: 'subject', label: t('PublicIncident.subject'), hint: t('PublicIncident.subjectHint') };
   const type = { name: 'idIncidentType', label: t('PublicIncident.type'), isRequired: true };
   const date = { name: 'date', label: t('PublicIncident.date'), hint: t('PublicIncident.dateHint'), isRequired: true };
-  const told = {
+  const description = {
     name: 'description',
     label: t('PublicIncident.description'),
     hint: t('PublicIncident.descriptionHint'),
@@ -69,7 +69,7 @@ function fields(form: Form): Html[] {
     input(form, { ...subject, isRequired: true }, html`type="text" maxlength="${LIMITS.line}" autocomplete="off"`),
     field(form, type, select(form, type)),
     input(form, date, html`type="date" min="1900-01-01" max="2199-12-31"`),
-    field(form, told, textArea(form, told)),
+    field(form, description, textArea(form, description)),
     restrictionHtml(form),
     input(form, phone, html`type="tel" maxlength="${LIMITS.phoneOrFunction}" autocomplete="tel"`),
     // Not type="email", because a browser would show its own message and refuse letters of other scripts.

@@ -8,8 +8,8 @@ import type { Tx } from '#/bff/database/connection.ts';
 import { transaction } from '#/bff/database/transaction.ts';
 import { refuseFaults } from '#/bff/failure.ts';
 import { insertExclusions, insertNamed } from '#/bff/registers/incidents/handler-queries.ts';
+import { notifyOfArrival } from '#/bff/registers/incidents/notify-of-arrival.ts';
 import { insertIncident, isItemOffered } from '#/bff/registers/incidents/queries.ts';
-import { tellOfArrival } from '#/bff/registers/incidents/tell-of-arrival.ts';
 import { insertToken } from './attachment-queries.ts';
 import { storedHash } from './case.ts';
 import { insertCode } from './case-queries.ts';
@@ -98,6 +98,6 @@ async function record(
     requestId,
     detail: { number, dossierId },
   });
-  await tellOfArrival(tx, id, null);
+  await notifyOfArrival(tx, id, null);
   return id;
 }

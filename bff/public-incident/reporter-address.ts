@@ -52,7 +52,7 @@ const isWithin = (domain: string, own: readonly string[]) =>
  * Sends mails to reporters for whom there is something new, from an unnamed sender, with a neutral text and
  * no link. Neither the log nor the outbox records them.
  */
-export async function tellReporters({
+export async function notifyReporters({
   sql,
   mailer,
   reporterSeal,

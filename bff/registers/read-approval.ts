@@ -13,7 +13,7 @@ import type { Loaded, Register, WorkflowRecord } from './register.ts';
 import { titled } from './step-titles.ts';
 
 /** Data of a record that the step line shows in addition to its tasks. */
-interface Told {
+interface ApprovalFacts {
   /** By name. */
   owner: string;
   submittedAt: Date | null;
@@ -25,7 +25,7 @@ export async function readApproval<R extends WorkflowRecord>(
   context: Context,
   register: Register<R>,
   { record, relations, allowed, isEngineAbsent }: Loaded<R>,
-  told: Told,
+  facts: ApprovalFacts,
   lang: LanguageId,
 ): Promise<ApprovalPart> {
   const db = context.services.sql;
@@ -36,7 +36,7 @@ export async function readApproval<R extends WorkflowRecord>(
     readCourse(context, register, record),
   ]);
   const isPending = record.shownStatus === WAITS_FOR_ENGINE;
-  const steps = approvalSteps({ ...course, ...told, statuses: register.statuses, status: record.status });
+  const steps = approvalSteps({ ...course, ...facts, statuses: register.statuses, status: record.status });
   return {
     wfReason: record.wfReason,
     workflowInstanceId: record.workflowInstanceId,

@@ -27,18 +27,18 @@ describe('the external parts', () => {
 
   it('are logged once when they fail, and once when they work again', async () => {
     let answer: () => Promise<unknown> = async () => {};
-    const told: unknown[] = [];
-    const onChange = (...change: unknown[]) => told.push(change);
+    const changes: unknown[] = [];
+    const onChange = (...change: unknown[]) => changes.push(change);
     const surroundings = createSurroundings({ mail: () => answer() }, { countsMs: 0, onChange });
     await surroundings.look();
-    expect(told).toEqual([]);
+    expect(changes).toEqual([]);
     answer = () => Promise.reject(new Error('connect ECONNREFUSED 10.0.0.7:25'));
     await surroundings.look();
     await surroundings.look();
-    expect(told).toEqual([['mail', 'connect ECONNREFUSED 10.0.0.7:25']]);
+    expect(changes).toEqual([['mail', 'connect ECONNREFUSED 10.0.0.7:25']]);
     answer = async () => {};
     await surroundings.look();
-    expect(told.slice(1)).toEqual([['mail', null]]);
+    expect(changes.slice(1)).toEqual([['mail', null]]);
   });
 
   it('that fail or stay silent are named with the root cause; they do not delay the others', async () => {

@@ -9,7 +9,7 @@ import { sendMails } from '#/bff/notifications/send-mails.ts';
 import { forgetOldImports } from '#/bff/people/import/import-queries.ts';
 import { returnTasks } from '#/bff/people/import/return-tasks.ts';
 import { forgetExpired } from '#/bff/public-incident/challenge-queries.ts';
-import { tellReporters } from '#/bff/public-incident/reporter-address.ts';
+import { notifyReporters } from '#/bff/public-incident/reporter-address.ts';
 import { purgeIncidents } from '#/bff/registers/incidents/purge-incidents.ts';
 import { remindOfTerms } from '#/bff/registers/incidents/remind-of-terms.ts';
 import { startDueReviews } from '#/bff/registers/processing-activities/due-reviews.ts';
@@ -58,7 +58,7 @@ export function startSweeps(services: Services, auth: Auth, replaced: (error: Er
     ['files', HOUR, () => sweepFiles(services)],
     ['virus scan', MINUTE, () => scanWaiting(services)],
     ...(mailer ? [['mails', 10 * SECOND, () => sendMails({ sql, config, mailer })] as const] : []),
-    ...(mailer ? [['reporters', MINUTE, () => tellReporters(services)] as const] : []),
+    ...(mailer ? [['reporters', MINUTE, () => notifyReporters(services)] as const] : []),
     ['old mails', HOUR, () => deleteOldMails(sql, MAILS_KEPT_DAYS)],
     ['audit chain', 5 * SECOND, () => linkEntries(sql)],
     ['workflow', MINUTE, () => sweepWorkflow(sql)],

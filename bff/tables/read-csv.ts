@@ -45,13 +45,13 @@ export function readCsv(bytes: Uint8Array, open: OpenRows): Promise<CsvFile | Im
 }
 
 async function readText({ text: whole, encoding }: Decoded, open: OpenRows): Promise<CsvFile | ImportFault> {
-  const [line = '', told] = SEPARATOR_LINE.exec(whole) ?? [];
+  const [line = '', declared] = SEPARATOR_LINE.exec(whole) ?? [];
   const text = whole.slice(line.length);
   const faults: QuoteFault[] = [];
   let take: ReturnType<OpenRows> | undefined;
   let row = 0;
   let rows = 0;
-  for (const { cells, faults: own } of csvRows(text, told ?? separatorOf(text))) {
+  for (const { cells, faults: own } of csvRows(text, declared ?? separatorOf(text))) {
     row += 1;
     faults.push(...own);
     if (row > MOST_LINES) return fileFault('tooManyRows');

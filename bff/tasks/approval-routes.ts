@@ -4,7 +4,7 @@ import {
   byRecordId,
   handover,
   reason,
-  reclaim,
+  reclaim as reclaimBody,
   recordState,
   rejection,
   submitAnswer,
@@ -88,14 +88,14 @@ const handOver = <P extends string>({ plural }: Moved<P>) =>
     errors: [...MOVES, 'NOT_YOUR_TASK', 'STAND_IN_UNFIT', 'STAND_IN_EXCLUDED', 'STAND_IN_AWAY'],
   });
 
-const takeTaskBack = <P extends string>({ plural }: Moved<P>) =>
+const reclaim = <P extends string>({ plural }: Moved<P>) =>
   declareRoute({
     method: 'post',
     path: `/api/tasks/${plural}/reclaim/{id}`,
     right: ['Access'],
     summary: 'Takes back a task that the caller has handed over',
     params: byRecordId,
-    body: reclaim,
+    body: reclaimBody,
     bodyOptional: true,
     answer: recordState,
     minimal: true,
@@ -151,7 +151,7 @@ export const approvalRoutes = <P extends string, S extends string>(register: Mov
       const input = { to: idUser, stepId };
       return answerAsPreferred(c, await handOverTask(c.var.context, register, c.req.valid('param').id, input));
     })
-    .openapi(takeTaskBack(register), async (c) => {
+    .openapi(reclaim(register), async (c) => {
       const { stepId = null } = c.req.valid('json');
       return answerAsPreferred(c, await reclaimTask(c.var.context, register, c.req.valid('param').id, stepId));
     })

@@ -18,10 +18,10 @@ const STUCK_MINUTES = 2;
 export async function sweepWorkflow(sql: Sql): Promise<void> {
   await resolveCandidatesAgain(sql);
   for (const { table } of REGISTERS)
-    for (const command of await listStuckCommands(sql, table, STUCK_MINUTES)) await tellOperators(sql, command);
+    for (const command of await listStuckCommands(sql, table, STUCK_MINUTES)) await notifyOperators(sql, command);
 }
 
-async function tellOperators(sql: Sql, command: StuckCommand): Promise<void> {
+async function notifyOperators(sql: Sql, command: StuckCommand): Promise<void> {
   await transaction(sql, async (tx) => {
     const { instance, register, record } = await locateRecord(tx, command.instance);
     if (record?.pendingCommandId !== command.id) return;

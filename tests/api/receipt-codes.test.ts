@@ -8,7 +8,7 @@ import type { Conversation, IncidentNote } from '#/bff/contract/incident-convers
 import type { IncidentDetails, IncidentRow } from '#/bff/contract/incidents.ts';
 import { hashCode, makeCode } from '#/bff/contract/receipt-code.ts';
 import type { Mail, Mailer, Outcome } from '#/bff/notifications/mailer.ts';
-import { tellReporters } from '#/bff/public-incident/reporter-address.ts';
+import { notifyReporters } from '#/bff/public-incident/reporter-address.ts';
 import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
 import { auditOf } from '#/tests/support/audit.ts';
 import { PDF } from '#/tests/support/files.ts';
@@ -257,7 +257,7 @@ describe('an email address for news', () => {
       probe: async () => {},
       close: () => {},
     };
-    const tell = () => tellReporters({ ...app.services, mailer });
+    const tell = () => notifyReporters({ ...app.services, mailer });
     await tell();
     expect(sent).toEqual([]);
     await marijke.post(`/api/incidents/${incident.idIncident}/handler`, { idUser: marijke.id });

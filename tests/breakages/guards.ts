@@ -237,7 +237,7 @@ export const breakages: readonly Breakage[] = [
   {
     id: 'G26',
     title: 'SCIM makes an administrator of the group a supervisor, and nobody hears of it.',
-    file: 'bff/people/scim/tell-administrators.ts',
+    file: 'bff/people/scim/notify-administrators.ts',
     find: 'if (nearer.length === 0) return person;',
     replace: 'if (nearer.length >= 0) return person;',
     caughtBy: 'tests/api/scim-supervisors.test.ts',

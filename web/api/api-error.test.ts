@@ -24,11 +24,11 @@ describe('a failed answer', () => {
 
   it('is worded by its status if only a newer server knows its code', async () => {
     const known: ApiErrorCode[] = ['NOT_FOUND'];
-    const told = async (status: number, code: string) =>
+    const codeOf = async (status: number, code: string) =>
       tellingCode(await readApiError(answer(status, { code, message: '' })), (of) => known.includes(of));
-    expect(await told(409, 'NOT_FOUND')).toBe('NOT_FOUND');
-    expect(await told(409, 'CODE_OF_TOMORROW')).toBe('BAD_REQUEST');
-    expect(await told(503, 'CODE_OF_TOMORROW')).toBe('UNAVAILABLE');
+    expect(await codeOf(409, 'NOT_FOUND')).toBe('NOT_FOUND');
+    expect(await codeOf(409, 'CODE_OF_TOMORROW')).toBe('BAD_REQUEST');
+    expect(await codeOf(503, 'CODE_OF_TOMORROW')).toBe('UNAVAILABLE');
   });
 
   it.each([

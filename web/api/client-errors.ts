@@ -7,7 +7,7 @@ import { ownerHeaders } from './page-owner.ts';
  * log.
  */
 const MOST = 20;
-const told = new Set<string>();
+const reported = new Set<string>();
 
 /**
  * Silently reports a browser error to the server (EC-019). It never fails and returns nothing; a lost report
@@ -16,8 +16,8 @@ const told = new Set<string>();
 export function reportClientError(error: unknown, componentStack?: string): void {
   const report = describe(error);
   const key = `${report.name} ${report.message}`;
-  if (told.size >= MOST || told.has(key)) return;
-  told.add(key);
+  if (reported.size >= MOST || reported.has(key)) return;
+  reported.add(key);
   const body = JSON.stringify({
     ...report,
     ...(componentStack && { componentStack }),

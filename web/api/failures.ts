@@ -12,6 +12,6 @@ export function onFailure(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-export function tellFailure(error: ApiError): void {
+export function reportFailure(error: ApiError): void {
   for (const listener of listeners) listener(error);
 }

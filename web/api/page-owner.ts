@@ -35,7 +35,7 @@ export function onPageTaken(listener: Listener): () => void {
 }
 
 /** @returns whether there was a listener. If so, the page shows the message, and callers need not. */
-export function tellPageTaken(): boolean {
+export function announcePageTaken(): boolean {
   if (listeners.size === 0) return false;
   if (!isTaken) {
     isTaken = true;

@@ -19,7 +19,7 @@ export function onSessionLost(listener: Listener): () => void {
 }
 
 /** @returns whether there was a listener. If so, the page is about to be left. */
-export function tellSessionLost(): boolean {
+export function announceSessionLost(): boolean {
   for (const listener of listeners) listener();
   return listeners.size > 0;
 }

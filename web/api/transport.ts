@@ -1,7 +1,7 @@
 import { ApiError, isApiError, isUnanswered, readApiError } from './api-error.ts';
-import { tellFailure } from './failures.ts';
-import { isPageTaken, ownerHeaders, tellPageTaken } from './page-owner.ts';
-import { renewSession, tellSessionLost } from './session.ts';
+import { reportFailure } from './failures.ts';
+import { announcePageTaken, isPageTaken, ownerHeaders } from './page-owner.ts';
+import { announceSessionLost, renewSession } from './session.ts';
 import { forgetKey, keyFor, rememberKey } from './unanswered.ts';
 
 /** How long after a lost connection a POST is repeated once, in ms. Its Idempotency-Key makes this safe. */
@@ -53,14 +53,14 @@ export async function withSession(attempt: () => Promise<Response>, call: string
   if (response.status === 401) {
     const renewal = await renewSession();
     if (renewal === 'renewed') response = await attempt();
-    else if (renewal === 'taken' && tellPageTaken()) return never();
-    else if (renewal === 'unknown') throw told(new ApiError({ code: 'UNAVAILABLE', status: 503, call }));
+    else if (renewal === 'taken' && announcePageTaken()) return never();
+    else if (renewal === 'unknown') throw reported(new ApiError({ code: 'UNAVAILABLE', status: 503, call }));
   }
   if (response.ok) return response;
-  if (response.status === 401 && tellSessionLost()) return never();
+  if (response.status === 401 && announceSessionLost()) return never();
   const error = await readApiError(response, call);
-  if (isApiError(error, 'OTHER_PERSON') && tellPageTaken()) return never();
-  throw told(error);
+  if (isApiError(error, 'OTHER_PERSON') && announcePageTaken()) return never();
+  throw reported(error);
 }
 
 const never = () => new Promise<never>(() => {});
@@ -75,12 +75,12 @@ async function reach(input: RequestInfo | URL, init: RequestInit, call: string):
       const second = await fetch(input, init).catch(() => null);
       if (second) return second;
     }
-    throw told(new ApiError({ code: 'OFFLINE', status: 0, call, cause: first }));
+    throw reported(new ApiError({ code: 'OFFLINE', status: 0, call, cause: first }));
   }
 }
 
-function told(error: ApiError): ApiError {
-  tellFailure(error);
+function reported(error: ApiError): ApiError {
+  reportFailure(error);
   return error;
 }
 

@@ -1,7 +1,7 @@
 import type { DossierFile } from '#/bff/contract/dossiers.ts';
 import type { LinkedFile } from '#/bff/contract/linked-file.ts';
 import { ApiError } from './api-error.ts';
-import { tellFailure } from './failures.ts';
+import { reportFailure } from './failures.ts';
 import { ownerHeaders } from './page-owner.ts';
 import { isStillReadable } from './still-readable.ts';
 import { withSession } from './transport.ts';
@@ -53,7 +53,7 @@ function send(
       const isThere = await isStillReadable(file);
       if (!isThere) return reject(fileChanged(url));
       const error = new ApiError({ code: 'OFFLINE', status: 0, call: `POST ${url}` });
-      tellFailure(error);
+      reportFailure(error);
       reject(error);
     };
     signal?.addEventListener('abort', () => request.abort(), { once: true });

@@ -70,11 +70,11 @@ describe('a PNG', () => {
   const [start, rest] = [PNG.subarray(0, 33), PNG.subarray(33)];
 
   it('loses texts, Exif, the time, unknown chunks and everything after its end', () => {
-    const told = [
+    const metadata = [
       ...[chunk('eXIf', exif(6).subarray(6)), chunk('tEXt', 'Author\0Jan'), chunk('zTXt', 'Jan'), chunk('iTXt', 'Jan')],
       ...[chunk('tIME', '1234567'), chunk('caBX', 'Jan')],
     ];
-    expect(cleaned(Buffer.concat([start, ...told, rest, Buffer.from('Jan')])).equals(PNG)).toBe(true);
+    expect(cleaned(Buffer.concat([start, ...metadata, rest, Buffer.from('Jan')])).equals(PNG)).toBe(true);
   });
 
   it('keeps what it needs to look as it does', () => {
@@ -103,15 +103,15 @@ describe('a WebP', () => {
   };
 
   it('loses Exif and XMP, and their flags', () => {
-    const told = Buffer.concat([
+    const metadata = Buffer.concat([
       WEBP,
       riff('EXIF', exif(6)),
       riff('XMP ', Buffer.from('<Jan>')),
       riff('Own1', Buffer.from('J')),
     ]);
-    told.writeUInt32LE(told.length - 8, 4);
-    told[20] = (told[20] ?? 0) | 0b1100;
-    expect(cleaned(Buffer.concat([told, Buffer.from('Jan')])).equals(WEBP)).toBe(true);
+    metadata.writeUInt32LE(metadata.length - 8, 4);
+    metadata[20] = (metadata[20] ?? 0) | 0b1100;
+    expect(cleaned(Buffer.concat([metadata, Buffer.from('Jan')])).equals(WEBP)).toBe(true);
   });
 
   it('without metadata stays as it is', () => {

@@ -4,10 +4,10 @@ import type { Tx } from '#/bff/database/connection.ts';
 import type { Bringer } from '#/bff/people/import/audit-import.ts';
 import { bringPerson } from '#/bff/people/import/bring-person.ts';
 import { faultWords } from './fault-words.ts';
+import { notifyAdministrators } from './notify-administrators.ts';
 import { findUpn } from './queries.ts';
 import type { WantedPerson, WantedValues } from './read-user.ts';
 import { badValue, refusalOf } from './scim-failure.ts';
-import { tellAdministrators } from './tell-administrators.ts';
 
 /**
  * Creates or changes a person as requested, completely or not at all.
@@ -20,7 +20,7 @@ export async function bringWhole(tx: Tx, bringer: Bringer, wanted: WantedPerson,
   const { values, faults } = await nameSupervisor(tx, wanted);
   const [fault] = faults;
   if (fault) throw fault;
-  return tellAdministrators(tx, bringer, id, async () => {
+  return notifyAdministrators(tx, bringer, id, async () => {
     const brought = await bringPerson(tx, { row: null, values, ...(id !== undefined && { id }) }, bringer);
     if ('faults' in brought) throw refusalOf(brought.faults);
     return brought.id;
@@ -37,7 +37,7 @@ export async function bringWhole(tx: Tx, bringer: Bringer, wanted: WantedPerson,
 export async function bringLeaver(tx: Tx, bringer: Bringer, wanted: WantedPerson, id: number): Promise<string[]> {
   const { values, faults } = await nameSupervisor(tx, wanted);
   const refused = faults.map(({ message }) => message);
-  await tellAdministrators(tx, bringer, id, () => leave(tx, bringer, values, refused, id));
+  await notifyAdministrators(tx, bringer, id, () => leave(tx, bringer, values, refused, id));
   return refused;
 }
 

@@ -27,10 +27,10 @@ export async function readDetails(context: Context, id: number, lang: LanguageId
     report.categoryId === null ? undefined : findCategoryName(db, report.categoryId),
   ]);
   const { submittedAt, approvedAt } = report;
-  const told = { owner: person.username, submittedAt, approvedAt };
+  const facts = { owner: person.username, submittedAt, approvedAt };
   return {
     ...columns(report),
-    ...(await readApproval(context, giftReports, loaded, told, lang)),
+    ...(await readApproval(context, giftReports, loaded, facts, lang)),
     categoryName: category ? (lang === 1033 ? category.nameEn : category.nameNl) : null,
     username: person.username,
     header: header(report, person, surroundings, lang),

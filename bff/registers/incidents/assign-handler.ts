@@ -6,10 +6,10 @@ import { notify } from '#/bff/notifications/notify.ts';
 import { refuseUnless } from '#/bff/registers/change-record.ts';
 import { loadRecord } from '#/bff/registers/load-record.ts';
 import { auditIncident } from './audit-incident.ts';
+import { notifyOfArrival } from './notify-of-arrival.ts';
 import { setHandler } from './queries.ts';
 import { incidents } from './register.ts';
 import { listEligible } from './relation-queries.ts';
-import { tellOfArrival } from './tell-of-arrival.ts';
 
 /**
  * Sets who deals with an incident from now on. A person who is assigned by somebody else gets a mail. If the
@@ -36,7 +36,7 @@ export async function assignHandler(
       throw new Failure('VALIDATION', 'may not deal with it', { fields: { idUser: ['notAllowed'] } });
     await setHandler(tx, id, userId);
     await auditIncident(tx, context, 'assign', record, { from: record.handlerId, to: userId });
-    if (userId === null) await tellOfArrival(tx, id, context.actor.id);
+    if (userId === null) await notifyOfArrival(tx, id, context.actor.id);
     else if (userId !== context.actor.id)
       await notify(tx, [userId], {
         template: 'incidentHandedOver',

@@ -5,9 +5,9 @@ import { Failure } from '#/bff/failure.ts';
 import { auditIncident } from './audit-incident.ts';
 import { checkDraft } from './check-draft.ts';
 import { insertNamed } from './handler-queries.ts';
+import { notifyOfArrival } from './notify-of-arrival.ts';
 import { insertIncident } from './queries.ts';
 import { readIncidentStanding } from './relation-queries.ts';
-import { tellOfArrival } from './tell-of-arrival.ts';
 
 /**
  * Records an incident that reached compliance other than through the public form. A restricted incident can be opened
@@ -30,7 +30,7 @@ export async function createIncident(context: Context, draft: NewIncidentDraft):
     const { id, number, dossierId } = await insertIncident(tx, draft, actor.id, isRestricted);
     if (isRestricted) await insertNamed(tx, id, [actor.id], actor.id);
     await auditIncident(tx, context, 'create', { id, companyId: draft.idCompany }, { number, dossierId });
-    await tellOfArrival(tx, id, actor.id);
+    await notifyOfArrival(tx, id, actor.id);
     return id;
   });
 }

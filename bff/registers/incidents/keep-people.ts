@@ -16,10 +16,10 @@ import {
   mayBeConcerned,
   removePerson,
 } from './handler-queries.ts';
+import { notifyOfArrival } from './notify-of-arrival.ts';
 import { type IncidentRecord, setHandler } from './queries.ts';
 import { incidents } from './register.ts';
 import { listEligible } from './relation-queries.ts';
-import { tellOfArrival } from './tell-of-arrival.ts';
 
 /** The people who are named in an incident, or whom it is about. @throws Failure NOT_FOUND */
 export async function readPeople(context: Context, id: number): Promise<IncidentPeople> {
@@ -89,7 +89,7 @@ export const unnameHandler = (context: Context, id: number, userId: number): Pro
     await auditIncident(tx, context, 'take-off-handler', record, { user: userId });
     if (record.handlerId !== userId) return;
     await setHandler(tx, id, null);
-    await tellOfArrival(tx, id, context.actor.id);
+    await notifyOfArrival(tx, id, context.actor.id);
   });
 
 /**

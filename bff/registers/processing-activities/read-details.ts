@@ -30,9 +30,9 @@ export async function readActivity(context: Context, id: number, lang: LanguageI
     findActivitySurroundings(db, record),
   ]);
   const { submittedAt, country, ...around } = surroundings;
-  const told = { owner: record.responsiblePerson, submittedAt, approvedAt: record.approvedAt };
+  const facts = { owner: record.responsiblePerson, submittedAt, approvedAt: record.approvedAt };
   const [approval, inForce] = await Promise.all([
-    readApproval(context, processingActivities, loaded, told, lang),
+    readApproval(context, processingActivities, loaded, facts, lang),
     readInForce(context, record, lists, lang),
   ]);
   return {

@@ -5,7 +5,7 @@ import { inTransaction } from '#/bff/database/verb-transaction.ts';
 import { Failure, notFound } from '#/bff/failure.ts';
 import { requireOwner } from './actions.ts';
 import { refuseFaulty } from './check-drawing.ts';
-import { tellOwners } from './hand-in.ts';
+import { notifyOwners } from './hand-in.ts';
 import { findDefinition, findInUse, insertDraft, markHandedIn, readReleaseSetting } from './queries.ts';
 import { deployDraft } from './release.ts';
 
@@ -32,7 +32,7 @@ export async function goBack(context: Context, id: number, { note }: WayBack): P
     const setting = await readReleaseSetting(tx);
     if (setting.bySecond) {
       await markHandedIn(tx, draft, { by, note, sha256: source.sha256 });
-      await tellOwners(tx, { draft: { id: draft, revision: 1 }, authorIds: [by] });
+      await notifyOwners(tx, { draft: { id: draft, revision: 1 }, authorIds: [by] });
     }
     await recordDone(tx, context, {
       action: 'processDraft.goBack',

@@ -28,12 +28,12 @@ export async function handIn(context: Context, id: number, { sha256, note }: Dra
       entityId: id,
       detail: { process: draft.process, revision: draft.revision, sha256, note },
     });
-    await tellOwners(tx, { draft, authorIds: [...draft.authorIds, context.actor.id] });
+    await notifyOwners(tx, { draft, authorIds: [...draft.authorIds, context.actor.id] });
   });
 }
 
 /** Mails the owners who may release it. */
-export async function tellOwners(
+export async function notifyOwners(
   tx: Tx,
   { draft, authorIds }: { draft: Pick<LockedDraft, 'id' | 'revision'>; authorIds: readonly number[] },
 ): Promise<void> {

@@ -36,9 +36,9 @@ export async function readDiagram(
     findNumber(sql, registerOf(instance.register).table, instance.recordId),
   ]);
   if (!run || number === undefined) throw notFound(`the drawing of ${id}`);
-  const [drawing, told] = await Promise.all([readDrawing(run.xml), tellRun(engine, id, run.state)]);
-  const visits = told ? toVisits(told.history, drawing.elements) : visitsOfTasks(tasks);
-  const stuck = new Set(told?.stuck);
+  const [drawing, engineHistory] = await Promise.all([readDrawing(run.xml), readEngineHistory(engine, id, run.state)]);
+  const visits = engineHistory ? toVisits(engineHistory.history, drawing.elements) : visitsOfTasks(tasks);
+  const stuck = new Set(engineHistory?.stuck);
   const steps = toSteps({ drawing, visits, tasks, stuck, startedBy: run.startedBy });
   const language = await languageFor(context, asked);
   return {
@@ -50,8 +50,8 @@ export async function readDiagram(
     startedOn: run.startedAt.toISOString(),
     endedOn: run.endedAt?.toISOString() ?? null,
     xml: run.xml,
-    isComplete: told !== undefined,
-    asOf: (told?.asOf ?? new Date()).toISOString(),
+    isComplete: engineHistory !== undefined,
+    asOf: (engineHistory?.asOf ?? new Date()).toISOString(),
     taken: visits.map(({ element, at }) => ({ element, on: at.toISOString() })),
     flows: flowsTaken(drawing, visits),
     open: visits.filter(({ end }) => end === null).map(({ element }) => element),
@@ -60,14 +60,18 @@ export async function readDiagram(
   };
 }
 
-interface Told {
+interface EngineHistory {
   asOf: Date;
   history: readonly Moment[];
   stuck: readonly string[];
 }
 
 /** The state of a run that the engine reports; undefined if it does not have the run, or does not answer. */
-async function tellRun(engine: WorkflowEngine, id: InstanceId, state: string): Promise<Told | undefined> {
+async function readEngineHistory(
+  engine: WorkflowEngine,
+  id: InstanceId,
+  state: string,
+): Promise<EngineHistory | undefined> {
   // A run that has not begun, or was taken back, has no history.
   if (state === 'starting' || state === 'void') return { asOf: new Date(), history: [], stuck: [] };
   try {

@@ -13,10 +13,10 @@ export async function reportEffects(
   state: InstanceState,
   effects: readonly Effect[],
 ): Promise<void> {
-  for (const effect of effects) await tellOne(tx, events, state, effect);
+  for (const effect of effects) await reportEffect(tx, events, state, effect);
 }
 
-async function tellOne(tx: Tx, events: WorkflowEvents, state: InstanceState, effect: Effect): Promise<void> {
+async function reportEffect(tx: Tx, events: WorkflowEvents, state: InstanceState, effect: Effect): Promise<void> {
   const instance = state.id;
   switch (effect.kind) {
     case 'taskOpened':

@@ -129,7 +129,7 @@ export function sweep(state: State): void {
       task.candidates = wanted;
       task.handovers = task.handovers.filter(({ from }) => wanted.some(({ person }) => person === from));
       if (names(wanted) === names(before)) continue;
-      tellOnce(
+      reportOnce(
         report,
         wanted.length > 0 ? 'reassigned' : 'nobody',
         `${report.tasks.indexOf(task)} ${wanted.map(({ person }) => person)}`,
@@ -143,7 +143,7 @@ const names = (candidates: readonly { person: Person }[]) =>
     .sort()
     .join();
 
-function tellOnce(report: Report, line: string, occasion: string): void {
+function reportOnce(report: Report, line: string, occasion: string): void {
   const key = `${line} ${occasion}`;
   if (report.told.includes(key)) return;
   report.told.push(key);

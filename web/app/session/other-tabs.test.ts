@@ -23,12 +23,12 @@ interface Tab {
 async function openTab(idUser: number): Promise<Tab> {
   vi.resetModules();
   const { isPageTaken, onPageTaken, openPageFor } = await import('#/web/api/page-owner.ts');
-  const { joinOtherTabs, tellSigningOut } = await import('./other-tabs.ts');
+  const { joinOtherTabs, announceSigningOut } = await import('./other-tabs.ts');
   const session = vi.fn();
   openPageFor(idUser);
   onPageTaken(() => {});
   joinOtherTabs(idUser, { invalidateQueries: session } as unknown as QueryClient);
-  return { session, isTaken: isPageTaken, signOut: tellSigningOut };
+  return { session, isTaken: isPageTaken, signOut: announceSigningOut };
 }
 
 const reload = vi.fn();

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { isPageTaken, tellPageTaken } from '#/web/api/page-owner.ts';
+import { announcePageTaken, isPageTaken } from '#/web/api/page-owner.ts';
 import { keys } from '#/web/api/query-keys.ts';
 
 const CHANNEL = 'openboek.session';
@@ -21,7 +21,7 @@ export function joinOtherTabs(idUser: number, queryClient: QueryClient): void {
     if (data.kind === 'signingOut') {
       const ask = () => void queryClient.invalidateQueries({ queryKey: keys.session });
       setTimeout(ask, SIGNED_OUT_AFTER);
-    } else if (data.idUser !== idUser) tellPageTaken();
+    } else if (data.idUser !== idUser) announcePageTaken();
     // The owner is back: the page can be used again, with its entries.
     else if (isPageTaken()) window.location.reload();
   };
@@ -29,7 +29,7 @@ export function joinOtherTabs(idUser: number, queryClient: QueryClient): void {
 }
 
 /** Notifies the other tabs that this one is about to sign out, so that they check their session at once. */
-export const tellSigningOut = () => send({ kind: 'signingOut' });
+export const announceSigningOut = () => send({ kind: 'signingOut' });
 
 function send(message: Message): void {
   channel?.postMessage(message);

@@ -64,17 +64,17 @@ describe('the settings store', () => {
   it('calls its listeners, and follows the same person in another tab only', () => {
     const store = createSettingsStore(deviceStorage());
     store.openFor(7);
-    let told = 0;
+    let calls = 0;
     const stop = store.subscribe(() => {
-      told += 1;
+      calls += 1;
     });
     store.change({ density: 'wide' });
     store.follow('openboek.settings.8', '{"lang":1033}');
     store.follow('openboek.settings.7', '{"lang":1033}');
-    expect(told).toBe(2);
+    expect(calls).toBe(2);
     expect(store.get().lang).toBe(1033);
     stop();
     store.change({ density: 'compact' });
-    expect(told).toBe(2);
+    expect(calls).toBe(2);
   });
 });

@@ -1,7 +1,7 @@
 import { withOwner } from '#/web/api/page-owner.ts';
 import { useDebugLabels, useLabels } from '#/web/app/labels/use-labels.ts';
 import { paths } from '#/web/app/paths.ts';
-import { tellSigningOut } from '#/web/app/session/other-tabs.ts';
+import { announceSigningOut } from '#/web/app/session/other-tabs.ts';
 import { ariaKeysFor, capsFor } from '#/web/app/shortcuts/caps.ts';
 import { KeyCaps } from '#/web/app/shortcuts/KeyCaps.tsx';
 import { useCurrentUser } from '#/web/app/user/current-user.ts';
@@ -104,7 +104,7 @@ function Actions({ onOpenKeyboard }: { onOpenKeyboard: () => void }) {
         </button>
       </li>
       <li>
-        <a className="ob-settings-action" href={withOwner(paths.quit)} onClick={tellSigningOut}>
+        <a className="ob-settings-action" href={withOwner(paths.quit)} onClick={announceSigningOut}>
           <Icon name="sign-out" />
           {t('Settings.signOut')}
         </a>

@@ -21,8 +21,8 @@ export function GenericTable<Row>(props: GenericTableProps<Row>) {
   return (
     <div className="ob-table">
       <TableToolbar {...props} state={state} />
-      {actions && state.told > 0 && !state.selected && (
-        <Banner key={state.told} tone="warning" strip live="assertive">
+      {actions && state.reminders > 0 && !state.selected && (
+        <Banner key={state.reminders} tone="warning" strip live="assertive">
           {actions.noSelection}
         </Banner>
       )}

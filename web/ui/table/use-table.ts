@@ -19,7 +19,7 @@ export interface TableState<Row> {
   /** Runs an action on the selected row, or shows that none is selected. */
   withSelected: (act: (row: Row) => void) => void;
   /** How often that message has been shown since the last selection; 0: it is not shown. */
-  told: number;
+  reminders: number;
   removing: Row | null;
   remove: (row: Row) => void;
   endRemoval: () => void;
@@ -36,7 +36,7 @@ export function useTable<Row>(props: GenericTableProps<Row>): TableState<Row> {
   }, [rows, searched, searchText]);
   const [wantedAt, setAt] = useState(0);
   const at = Math.max(0, Math.min(wantedAt, found.length - 1));
-  const [told, setTold] = useState(0);
+  const [reminders, setReminders] = useState(0);
   const [removing, setRemoving] = useState<Row | null>(null);
   const body = useRef<HTMLTableSectionElement>(null);
   const takesFocus = useRef(false);
@@ -44,7 +44,7 @@ export function useTable<Row>(props: GenericTableProps<Row>): TableState<Row> {
   const placeOfSelected = selectedId === null ? -1 : found.findIndex((row) => rowId(row) === selectedId);
   const shown = useRef<string | null>(null);
   useEffect(() => {
-    setTold(0);
+    setReminders(0);
     // A row that was selected from elsewhere, such as a new one, is scrolled into view once it is loaded.
     if (selectedId === shown.current || placeOfSelected < 0) return;
     shown.current = selectedId;
@@ -73,9 +73,9 @@ export function useTable<Row>(props: GenericTableProps<Row>): TableState<Row> {
     selected,
     withSelected: (act) => {
       if (selected) act(selected);
-      else setTold((count) => count + 1);
+      else setReminders((count) => count + 1);
     },
-    told,
+    reminders,
     removing,
     remove: setRemoving,
     endRemoval: () => setRemoving(null),

@@ -8,7 +8,7 @@ import { type Drawing, readDrawing } from '../../view/drawing.ts';
 import { findRun as findText } from '../../view/queries.ts';
 import { maskerOf } from '../instance/run-masker.ts';
 import { type AskedItem, listAsked, markItem, type Result } from './item-queries.ts';
-import { outcomeOf, type Told } from './outcome.ts';
+import { type Observation, outcomeOf } from './outcome.ts';
 
 const AT_A_TIME = 20;
 /** How long to wait for an outcome; a later outcome shows only in the run. */
@@ -25,12 +25,12 @@ export async function lookAtItems(services: Services): Promise<void> {
 async function lookAtItem(services: Services, item: AskedItem): Promise<void> {
   const isEnded = item.runState !== 'active' && item.runState !== 'starting';
   const seen = item.action === 'retry' && !isEnded ? await look(services, item) : undefined;
-  const result = outcomeOf(item, seen?.told);
+  const result = outcomeOf(item, seen?.observed);
   if (result) await markItem(services.sql, item, 'asked', await readable(services, item, result, seen));
 }
 
 interface Seen {
-  told: Told;
+  observed: Observation;
   variables: Variables;
   drawing: Drawing | undefined;
 }
@@ -38,14 +38,14 @@ interface Seen {
 /** undefined if the engine does not have the run, or does not answer. */
 async function look({ engine, sql }: Services, { instance, element }: AskedItem): Promise<Seen | undefined> {
   try {
-    const { variables, ...told } = await engine.read.detail(instance);
+    const { variables, ...observed } = await engine.read.detail(instance);
     // Most runs that are checked have left the step and have no incident.
-    const text = told.incidents.length > 0 ? await findText(sql, instance) : undefined;
+    const text = observed.incidents.length > 0 ? await findText(sql, instance) : undefined;
     const drawing = text && (await readDrawing(text.xml));
     const follows = (other: string) => drawing !== undefined && canReach(drawing, element ?? '', other);
-    const jobs = told.active.includes(element ?? '') ? (await engine.read.jobs(instance)).items : [];
+    const jobs = observed.active.includes(element ?? '') ? (await engine.read.jobs(instance)).items : [];
     const hasJob = jobs.some((job) => job.element === element);
-    return { told: { ...told, follows, hasJob }, variables, drawing };
+    return { observed: { ...observed, follows, hasJob }, variables, drawing };
   } catch (error) {
     if (error instanceof Refused || error instanceof Unavailable) return undefined;
     throw error;
@@ -63,6 +63,6 @@ async function readable(
   if (!instance || result.message === undefined) return result;
   const register = registerOf(instance.register);
   const secrets = await typedTextsOf(sql, register, instance.recordId);
-  const masked = maskerOf(register, { drawing: seen?.drawing, told: seen, secrets });
+  const masked = maskerOf(register, { drawing: seen?.drawing, engineState: seen, secrets });
   return { ...result, message: masked(result.message) };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { outcomeOf, type Told } from './outcome.ts';
+import { type Observation, outcomeOf } from './outcome.ts';
 
 type Item = Parameters<typeof outcomeOf>[0];
 
@@ -24,7 +24,7 @@ const incident = (id: string, element: string, elementInstance: string) => ({
   message: 'no room',
 });
 /** `next` is the step after the one that was retried, `other` is a step of a parallel branch. */
-const told = (elementInstances: string[], ...incidents: Told['incidents'][number][]): Told => ({
+const observed = (elementInstances: string[], ...incidents: Observation['incidents'][number][]): Observation => ({
   active: elementInstances.map((key) => (key === '10' ? 'work' : 'other')),
   elementInstances,
   incidents,
@@ -39,47 +39,52 @@ const skipped = (reason: string) => ({ state: 'skipped', reason });
 const notTaken = (reason: string) => ({ state: 'notTaken', reason });
 
 describe('the outcome of an item', () => {
-  it.each<[string, Partial<Item>, Told | undefined, unknown]>([
+  it.each<[string, Partial<Item>, Observation | undefined, unknown]>([
     ['its command waits', { commandState: 'ready' }, undefined, undefined],
     ['its command waits for too long', { commandState: 'sent', isOverdue: true }, undefined, notTaken('NOT_SENT')],
     ['its command was refused', { commandState: 'rejected' }, undefined, skipped('COMMAND_REFUSED')],
     ['its command was given up', { commandState: 'void' }, undefined, skipped('COMMAND_VOID')],
     ['its command is not there', { commandState: null }, undefined, skipped('COMMAND_VOID')],
-    ['a retry: the same incident is still there', {}, told(['10'], incident('1', 'work', '10')), undefined],
-    ['a retry: the step is at work', {}, told(['10']), undefined],
-    ['a retry: the step is at work for too long', { isOverdue: true }, told(['10']), notTaken('NO_WORKER')],
-    ['a retry: it failed again', {}, told(['10'], incident('2', 'work', '10')), failed('work')],
-    ['a retry: the process has left the step', {}, told(['11']), SUCCEEDED],
-    ['a retry: it stopped at the next step', {}, told(['11'], incident('2', 'next', '11')), failed('next')],
-    ['a retry: another branch stopped meanwhile', {}, told(['11', '30'], incident('2', 'other', '30')), SUCCEEDED],
+    ['a retry: the same incident is still there', {}, observed(['10'], incident('1', 'work', '10')), undefined],
+    ['a retry: the step is at work', {}, observed(['10']), undefined],
+    ['a retry: the step is at work for too long', { isOverdue: true }, observed(['10']), notTaken('NO_WORKER')],
+    ['a retry: it failed again', {}, observed(['10'], incident('2', 'work', '10')), failed('work')],
+    ['a retry: the process has left the step', {}, observed(['11']), SUCCEEDED],
+    ['a retry: it stopped at the next step', {}, observed(['11'], incident('2', 'next', '11')), failed('next')],
+    ['a retry: another branch stopped meanwhile', {}, observed(['11', '30'], incident('2', 'other', '30')), SUCCEEDED],
     [
       'a retry: another incident, retried at the same time, came back at the next step',
       { othersStopped: ['20'] },
-      told(['20'], incident('3', 'next', '20')),
+      observed(['20'], incident('3', 'next', '20')),
       SUCCEEDED,
     ],
     [
       'a retry: the same step, active twice, failed again for the other',
       { othersStopped: ['20'] },
-      told(['20'], incident('3', 'work', '20')),
+      observed(['20'], incident('3', 'work', '20')),
       SUCCEEDED,
     ],
     [
       'a retry: the same step, active twice, is at work for both',
       { othersStopped: ['20'] },
-      told(['10', '20']),
+      observed(['10', '20']),
       undefined,
     ],
     [
       'a retry: the step waits for people, and no incident stops it any more',
       {},
-      { ...told(['10']), hasJob: false },
+      { ...observed(['10']), hasJob: false },
       SUCCEEDED,
     ],
-    ['a retry: no job shows yet', { isRipe: false }, { ...told(['10']), hasJob: false }, undefined],
-    ['a retry, of an earlier version: it failed again', OLD, told(['10'], incident('2', 'work', '10')), failed('work')],
-    ['a retry, of an earlier version: the step is at work', OLD, told(['10']), undefined],
-    ['a retry, of an earlier version: the process has left the step', OLD, told(['11']), SUCCEEDED],
+    ['a retry: no job shows yet', { isRipe: false }, { ...observed(['10']), hasJob: false }, undefined],
+    [
+      'a retry, of an earlier version: it failed again',
+      OLD,
+      observed(['10'], incident('2', 'work', '10')),
+      failed('work'),
+    ],
+    ['a retry, of an earlier version: the step is at work', OLD, observed(['10']), undefined],
+    ['a retry, of an earlier version: the process has left the step', OLD, observed(['11']), SUCCEEDED],
     ['a retry: the process has ended', { runState: 'completed' }, undefined, SUCCEEDED],
     ['a retry: somebody cancelled it', { runState: 'canceled' }, undefined, skipped('INSTANCE_ENDED')],
     ['a retry: the engine does not answer', {}, undefined, undefined],

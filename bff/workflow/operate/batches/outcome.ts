@@ -2,7 +2,7 @@ import type { IncidentRow } from '#/bff/workflow/engine.ts';
 import type { AskedItem, Result } from './item-queries.ts';
 
 /** The state of the run that the engine reports now. */
-export interface Told {
+export interface Observation {
   active: readonly string[];
   elementInstances: readonly string[];
   incidents: readonly Pick<IncidentRow, 'id' | 'element' | 'elementInstance' | 'type' | 'message'>[];
@@ -33,17 +33,17 @@ type Item = Pick<
  *
  * @param told undefined if the engine does not have the run, or does not answer
  */
-export function outcomeOf(item: Item, told: Told | undefined): Result | undefined {
+export function outcomeOf(item: Item, observed: Observation | undefined): Result | undefined {
   const { commandState, isOverdue } = item;
   if (commandState === 'rejected') return { state: 'skipped', reason: 'COMMAND_REFUSED' };
   if (commandState === 'void' || commandState === null) return { state: 'skipped', reason: 'COMMAND_VOID' };
   if (commandState !== 'done') return isOverdue ? { state: 'notTaken', reason: 'NOT_SENT' } : undefined;
-  const isUnseen = item.action === 'retry' && told === undefined;
+  const isUnseen = item.action === 'retry' && observed === undefined;
   const late = { state: 'notTaken', reason: isUnseen ? 'ENGINE_SILENT' : 'NO_WORKER' } as const;
-  return settled(item, told) ?? (isOverdue ? late : undefined);
+  return settled(item, observed) ?? (isOverdue ? late : undefined);
 }
 
-function settled(item: Item, told: Told | undefined): Result | undefined {
+function settled(item: Item, observed: Observation | undefined): Result | undefined {
   const { action, runState, runVersion, version } = item;
   const isOver = runState === 'completed' || runState === 'canceled' || runState === 'void';
   if (action === 'cancel') {
@@ -54,7 +54,7 @@ function settled(item: Item, told: Told | undefined): Result | undefined {
   if (runState === 'canceled' || runState === 'void') return { state: 'skipped', reason: 'INSTANCE_ENDED' };
   if (action === 'migrate') return isOver ? { state: 'skipped', reason: 'INSTANCE_ENDED' } : undefined;
   if (isOver) return { state: 'succeeded' };
-  return told && retried(item, told);
+  return observed && retried(item, observed);
 }
 
 /**
@@ -62,19 +62,23 @@ function settled(item: Item, told: Told | undefined): Result | undefined {
  * work, or it has succeeded. Other incidents of the run that were retried at the same time have their own
  * outcomes.
  */
-function retried(item: Item, told: Told): Result | undefined {
+function retried(item: Item, observed: Observation): Result | undefined {
   const { incident, element, elementInstance, othersStopped } = item;
-  if (told.incidents.some(({ id }) => id === incident)) return undefined;
+  if (observed.incidents.some(({ id }) => id === incident)) return undefined;
   // An item whose command was given by an earlier version of Openboek stores only the element.
-  const isOwn = (one: Told['incidents'][number]) =>
+  const isOwn = (one: Observation['incidents'][number]) =>
     elementInstance === null ? one.element === element : one.elementInstance === elementInstance;
   const again =
-    told.incidents.find(isOwn) ??
-    told.incidents.find((one) => !othersStopped.includes(one.elementInstance ?? '') && told.follows(one.element));
+    observed.incidents.find(isOwn) ??
+    observed.incidents.find(
+      (one) => !othersStopped.includes(one.elementInstance ?? '') && observed.follows(one.element),
+    );
   if (again) return { state: 'failedAgain', incident: again.type, element: again.element, message: again.message };
   const isActive =
-    elementInstance === null ? told.active.includes(element ?? '') : told.elementInstances.includes(elementInstance);
+    elementInstance === null
+      ? observed.active.includes(element ?? '')
+      : observed.elementInstances.includes(elementInstance);
   if (!isActive) return { state: 'succeeded' };
   // An engine's index shows new jobs and incidents with a short delay.
-  return told.hasJob || !item.isRipe ? undefined : { state: 'succeeded' };
+  return observed.hasJob || !item.isRipe ? undefined : { state: 'succeeded' };
 }

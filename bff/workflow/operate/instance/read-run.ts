@@ -16,9 +16,9 @@ import { factsOf } from './change-run.ts';
 import { jobsOf } from './jobs-of.ts';
 import { listStranded, type OpenRun, openRun } from './open-run.ts';
 import { listCommandsOf, listInterventions, listTasksOf, type StoredTask } from './queries.ts';
+import { readEngineState } from './read-engine-state.ts';
 import { runActionsOf } from './run-actions.ts';
 import { maskerOf } from './run-masker.ts';
-import { tellRun } from './tell-run.ts';
 
 /**
  * A run as operators see it: its state, what it waits for, its commands, and the number and status of its record. Facts
@@ -31,20 +31,22 @@ export async function readRun(context: Context, id: InstanceId, asked: LanguageI
   const { sql, engine } = context.services;
   const open = await openRun(sql, context, id, await listStranded(engine));
   const { instance, register, run } = open;
-  const [text, tasks, commands, interventions, failures, told, idRecord, secrets] = await Promise.all([
+  const [text, tasks, commands, interventions, failures, engineState, idRecord, secrets] = await Promise.all([
     findText(sql, id),
     listTasksOf(sql, id),
     listCommandsOf(sql, id),
     listInterventions(sql, id, { entity: register.name, entityId: instance.recordId, noun: register.noun }),
     listJobFailures(sql, id),
-    open.state === 'stranded' ? undefined : tellRun(engine, id, run.state !== 'starting' && run.state !== 'void'),
+    open.state === 'stranded'
+      ? undefined
+      : readEngineState(engine, id, run.state !== 'starting' && run.state !== 'void'),
     readableRecord(context, open),
     typedTextsOf(sql, register, instance.recordId),
   ]);
   const drawing = text && (await readDrawing(text.xml));
   const nameOf = (element: string) => drawing?.elements.get(element)?.name ?? '';
   const isTechnical = (name: string) => register.technicalVariables.includes(name);
-  const masked = maskerOf(register, { drawing, told, secrets });
+  const masked = maskerOf(register, { drawing, engineState, secrets });
   return {
     workflowInstanceId: id,
     process: run.process,
@@ -60,11 +62,11 @@ export async function readRun(context: Context, id: InstanceId, asked: LanguageI
     startedOn: run.startedAt.toISOString(),
     endedOn: run.endedAt?.toISOString() ?? null,
     changedOn: run.changedAt.toISOString(),
-    isComplete: told !== undefined,
-    asOf: (told?.asOf ?? new Date()).toISOString(),
-    active: instance.state === 'active' ? [...(told?.active ?? [])] : [],
-    elementInstances: instance.state === 'active' ? [...(told?.elementInstances ?? [])] : [],
-    incidents: (told?.incidents ?? []).map(
+    isComplete: engineState !== undefined,
+    asOf: (engineState?.asOf ?? new Date()).toISOString(),
+    active: instance.state === 'active' ? [...(engineState?.active ?? [])] : [],
+    elementInstances: instance.state === 'active' ? [...(engineState?.elementInstances ?? [])] : [],
+    incidents: (engineState?.incidents ?? []).map(
       ({ id: idIncident, element, elementInstance, type, message, at, retryable }) => ({
         idIncident,
         element,
@@ -77,10 +79,10 @@ export async function readRun(context: Context, id: InstanceId, asked: LanguageI
       }),
     ),
     tasks: await toTasks(context, tasks, nameOf, asked),
-    variables: Object.entries(told?.variables ?? {})
+    variables: Object.entries(engineState?.variables ?? {})
       .map(([name, value]) => ({ name, value: isTechnical(name) ? JSON.stringify(value) : null }))
       .sort((a, b) => (a.name < b.name ? -1 : 1)),
-    jobs: jobsOf(told?.jobs ?? [], failures, { nameOf, masked }),
+    jobs: jobsOf(engineState?.jobs ?? [], failures, { nameOf, masked }),
     commands: commands.map(({ id: idCommand, lastError, givenAt, doneAt, ...command }) => ({
       idCommand,
       ...command,
@@ -90,7 +92,7 @@ export async function readRun(context: Context, id: InstanceId, asked: LanguageI
       allowedActions: [...actionsOn(command)],
     })),
     interventions: interventions.map(({ at, ...one }) => ({ ...one, at: at.toISOString() })),
-    history: (told?.history ?? [])
+    history: (engineState?.history ?? [])
       .filter(({ element }) => drawing?.elements.has(element))
       .map(({ element, event, at }) => ({
         element,

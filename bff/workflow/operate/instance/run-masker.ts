@@ -2,11 +2,11 @@ import type { Register } from '#/bff/registers/register.ts';
 import { textsOf } from '#/bff/workflow/typed-texts.ts';
 import type { Drawing } from '../../view/drawing.ts';
 import { maskText } from './mask.ts';
-import type { Told } from './tell-run.ts';
+import type { EngineState } from './read-engine-state.ts';
 
 interface Known {
   drawing: Drawing | undefined;
-  told: Pick<Told, 'variables'> | undefined;
+  engineState: Pick<EngineState, 'variables'> | undefined;
   /** The texts that people typed into the record. */
   secrets: readonly string[];
 }
@@ -17,9 +17,9 @@ interface Known {
  */
 export function maskerOf(
   { technicalVariables }: Register,
-  { drawing, told, secrets }: Known,
+  { drawing, engineState, secrets }: Known,
 ): (text: string) => string {
-  const variables = told?.variables ?? {};
+  const variables = engineState?.variables ?? {};
   const known = new Set([...(drawing?.elements.keys() ?? []), ...Object.keys(variables)]);
   const facts = Object.entries(variables).flatMap(([name, value]) =>
     technicalVariables.includes(name) ? [] : textsOf(value),

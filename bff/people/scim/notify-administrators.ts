@@ -13,7 +13,7 @@ import { stepsAbove } from './queries.ts';
  *
  * @param id if omitted, the person is new
  */
-export async function tellAdministrators(
+export async function notifyAdministrators(
   tx: Tx,
   bringer: Bringer,
   id: number | undefined,

@@ -10,7 +10,7 @@ import {
 import type { Moment } from '../../view/visits.ts';
 
 /** The data that an engine has of a run. */
-export interface Told {
+export interface EngineState {
   asOf: Date;
   active: readonly string[];
   elementInstances: readonly string[];
@@ -25,7 +25,11 @@ export interface Told {
  *
  * @param hasBegun if false, the engine is not asked, because it does not have the run yet
  */
-export async function tellRun(engine: WorkflowEngine, id: InstanceId, hasBegun: boolean): Promise<Told | undefined> {
+export async function readEngineState(
+  engine: WorkflowEngine,
+  id: InstanceId,
+  hasBegun: boolean,
+): Promise<EngineState | undefined> {
   if (!hasBegun)
     return { asOf: new Date(), active: [], elementInstances: [], variables: {}, incidents: [], jobs: [], history: [] };
   try {

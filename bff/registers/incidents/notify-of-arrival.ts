@@ -8,7 +8,7 @@ import { listEligible } from './relation-queries.ts';
  *
  * @param except the person who recorded it, who needs no mail
  */
-export async function tellOfArrival(tx: Tx, id: number, except: number | null): Promise<void> {
+export async function notifyOfArrival(tx: Tx, id: number, except: number | null): Promise<void> {
   const people = await listEligible(tx, id);
   await notify(
     tx,
