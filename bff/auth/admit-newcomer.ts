@@ -39,19 +39,19 @@ export async function admitNewcomer(
     email: claimed('email', 'email'),
     company: claimed('company', companyClaim),
   };
-  const bringer = { actorId: null, actorKind: 'system' as const, requestId: null, source: { source: 'first sign-in' } };
+  const author = { actorId: null, actorKind: 'system' as const, requestId: null, source: { source: 'first sign-in' } };
   const former = await findFormer(tx, account);
   const faults = await (former === undefined ? bring(tx) : tx.savepoint((part) => inPlaceOf(part, former)).catch(why));
   if (faults.length > 0) log.warn({ faults, upn: account.upn }, 'newcomer not admitted');
 
   /** @returns why no user was created */
   async function bring(part: Tx): Promise<readonly ImportFault[]> {
-    const brought = await bringPerson(part, { row: null, values }, bringer);
+    const brought = await bringPerson(part, { row: null, values }, author);
     return 'faults' in brought ? brought.faults : [];
   }
   /** If no user is created, the name stays with its owner. */
   async function inPlaceOf(part: Tx, left: number): Promise<readonly ImportFault[]> {
-    await giveUpName(part, bringer, left);
+    await giveUpName(part, author, left);
     const refused = await bring(part);
     if (refused.length > 0) throw new NotAdmitted(refused);
     return refused;

@@ -1,7 +1,7 @@
 import { writeEntry } from '#/bff/audit/write-entry.ts';
 import type { FieldChange } from '#/bff/contract/people-import.ts';
 import type { Tx } from '#/bff/database/connection.ts';
-import { type Bringer, changedFields, entryBy } from '#/bff/people/import/audit-import.ts';
+import { type Author, changedFields, entryBy } from '#/bff/people/import/audit-import.ts';
 import { renameFormer } from './former-queries.ts';
 
 /**
@@ -10,10 +10,10 @@ import { renameFormer } from './former-queries.ts';
  *
  * @param id somebody who is not present; the caller holds the lock of the directory
  */
-export async function giveUpName(tx: Tx, bringer: Bringer, id: number): Promise<void> {
+export async function giveUpName(tx: Tx, author: Author, id: number): Promise<void> {
   const { before, after, lostEmail } = await renameFormer(tx, id);
   const fields: FieldChange[] = [{ field: 'upn', before, after }];
   if (lostEmail !== null) fields.push({ field: 'email', before: lostEmail, after: null });
   const entry = { action: 'person.giveUpName', entity: 'user', entityId: id };
-  await writeEntry(tx, entryBy(bringer, { ...entry, detail: { fields: changedFields(fields) } }));
+  await writeEntry(tx, entryBy(author, { ...entry, detail: { fields: changedFields(fields) } }));
 }

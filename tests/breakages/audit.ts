@@ -259,7 +259,7 @@ export const breakages: readonly Breakage[] = [
     id: 'A30',
     title: 'A person whom the provisioning source takes away leaves no audit entry of it.',
     file: 'bff/people/scim/provision.ts',
-    find: `    await writeEntry(tx, entryBy(bringerOf(call), entry));
+    find: `    await writeEntry(tx, entryBy(authorOf(call), entry));
 `,
     replace: '',
     caughtBy: 'tests/house/audited-calls.test.ts',
@@ -360,7 +360,7 @@ export const breakages: readonly Breakage[] = [
     id: 'A41',
     title: 'What an import does to companies leaves no audit entries.',
     file: 'bff/people/import/apply-companies.ts',
-    find: `    ...changes.map((change) => entryOf(change, ownId(change), bringer)),
+    find: `    ...changes.map((change) => entryOf(change, ownId(change), author)),
 `,
     replace: '',
     caughtBy: 'tests/api/audit-by-itself.test.ts',

@@ -35,7 +35,7 @@ const INFRA_KNOWS: readonly { in: string; module: string; why: string; typeOnly?
     module: 'bff/workflow/commands/queries.ts',
     why: 'workflow_commands: one table for both engines, read by bff as well, so its SQL stands once',
   },
-  { in: 'infra/engine/', module: 'bff/workflow/commands/wake-queries.ts', why: 'the bell of that table' },
+  { in: 'infra/engine/', module: 'bff/workflow/commands/wake-queries.ts', why: 'the wake-up call for that table' },
   { in: 'infra/engine/', module: 'bff/workflow/commands/stored-status.ts', why: 'how a command of that table stands' },
   {
     in: 'infra/engine/',

@@ -6,7 +6,7 @@ import { administeredUntil, refuseEarlierEnd } from '#/bff/people/keep-administr
 import { raiseRightsEpoch } from '#/bff/people/queries.ts';
 import { followOwners } from '#/bff/registers/follow-owners.ts';
 import type { OnProgress } from './apply-people.ts';
-import { type Bringer, changedFields, entryBy } from './audit-import.ts';
+import { type Author, changedFields, entryBy } from './audit-import.ts';
 import { insertCompanies, movePeople, rebuildClosure, updateCompanies } from './company-queries.ts';
 import type { CompanyChange, CompanyRef } from './describe-company.ts';
 import { moveEverybodysRole } from './people-queries.ts';
@@ -21,7 +21,7 @@ import { moveEverybodysRole } from './people-queries.ts';
 export async function applyCompanies(
   tx: Tx,
   changes: readonly CompanyChange[],
-  bringer: Bringer,
+  author: Author,
   onProgress: OnProgress,
 ): Promise<void> {
   // Who administers the whole group depends on both the tree and the roles: neither may change without the
@@ -52,17 +52,17 @@ export async function applyCompanies(
   await followOwners(
     tx,
     moved.map(({ id }) => id),
-    bringer,
+    author,
   );
   await onProgress('audit', changes.length, changes.length);
   await writeEntries(tx, [
-    ...changes.map((change) => entryOf(change, ownId(change), bringer)),
-    ...moved.map(({ id, from, to }) => moveEntry(id, from, to, bringer)),
+    ...changes.map((change) => entryOf(change, ownId(change), author)),
+    ...moved.map(({ id, from, to }) => moveEntry(id, from, to, author)),
   ]);
 }
 
-const entryOf = (change: CompanyChange, id: number, bringer: Bringer): AuditEntry =>
-  entryBy(bringer, {
+const entryOf = (change: CompanyChange, id: number, author: Author): AuditEntry =>
+  entryBy(author, {
     action: ACTIONS[change.kind],
     entity: 'company',
     entityId: id,
@@ -78,8 +78,8 @@ const ACTIONS = {
   reopened: 'company.reopen',
 } as const;
 
-const moveEntry = (id: number, from: number, to: number, bringer: Bringer): AuditEntry =>
-  entryBy(bringer, {
+const moveEntry = (id: number, from: number, to: number, author: Author): AuditEntry =>
+  entryBy(author, {
     action: 'person.change',
     entity: 'user',
     entityId: id,

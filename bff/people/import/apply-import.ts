@@ -10,7 +10,7 @@ import { nameActor } from '#/bff/people/queries.ts';
 import { refuseProgram } from '#/bff/people/refuse-program.ts';
 import { resolveAfterChange } from '#/bff/tasks/resolve-candidates-again.ts';
 import type { OnProgress } from './apply-people.ts';
-import type { Bringer } from './audit-import.ts';
+import type { Author } from './audit-import.ts';
 import { nameNewPeople } from './change-queries.ts';
 import { readDirectory, tryLockDirectory } from './directory-queries.ts';
 import { countGain, isSameGain } from './gain.ts';
@@ -135,9 +135,9 @@ async function writePlan(
   const { actor, requestId } = context;
   if (plan.leavers.length > 0) await keepTasks(tx, id, plan.leavers);
   const source = { import: id, ...(undoes && { undoes }) };
-  const bringer: Bringer = { actorId: actor.id, actorKind: 'user', requestId, source };
+  const author: Author = { actorId: actor.id, actorKind: 'user', requestId, source };
   if (!undoes) await keepAbsences(tx, id);
-  await plan.apply(tx, undoes ? bringer : { ...bringer, keepsFor: id }, onProgress);
+  await plan.apply(tx, undoes ? author : { ...author, keepsFor: id }, onProgress);
   await nameNewPeople(tx, id);
   if (undoes) {
     await restoreAbsences(tx, undoes, plan.leavers);

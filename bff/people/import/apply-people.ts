@@ -5,7 +5,7 @@ import type { Tx } from '#/bff/database/connection.ts';
 import { keepAdministrator } from '#/bff/people/keep-administrator.ts';
 import { followOwners } from '#/bff/registers/follow-owners.ts';
 import { applyRoles, type RolesApplied } from './apply-roles.ts';
-import { type Bringer, changedFields, entryBy } from './audit-import.ts';
+import { type Author, changedFields, entryBy } from './audit-import.ts';
 import { idsOf, type PersonChange } from './describe-person.ts';
 import { endsOf } from './ends-of.ts';
 import { rolesInDetail } from './held-roles.ts';
@@ -27,7 +27,7 @@ const PART = 1_000;
 export async function applyPeople(
   tx: Tx,
   changes: readonly PersonChange[],
-  bringer: Bringer,
+  author: Author,
   onProgress: OnProgress = async () => {},
 ): Promise<Map<string, number>> {
   const leavers = idsOf(changes, 'left');
@@ -37,11 +37,11 @@ export async function applyPeople(
   await onProgress('rights', 0, changes.length);
   const idOf = ({ id, after }: PersonChange) => id ?? ids.get(after.upn.toLowerCase()) ?? 0;
   const moves = movesOf(changes);
-  const followed = await applyRoles(tx, changes, { moves, justLeft: new Set(justLeft), idOf, bringer });
+  const followed = await applyRoles(tx, changes, { moves, justLeft: new Set(justLeft), idOf, author });
   await followOwners(
     tx,
     moves.map(({ id }) => id),
-    bringer,
+    author,
   );
   const ended = new Set(await endSessions(tx, leavers));
   let audited = 0;
@@ -49,7 +49,7 @@ export async function applyPeople(
     await onProgress('audit', audited, changes.length);
     await writeEntries(
       tx,
-      part.map((change) => entryOf(change, idOf(change), { ended, ...followed }, bringer)),
+      part.map((change) => entryOf(change, idOf(change), { ended, ...followed }, author)),
     );
     audited += part.length;
   }
@@ -110,9 +110,9 @@ function entryOf(
   change: PersonChange,
   id: number,
   { ended, shutOut, rolesBack, changed }: RolesApplied & { ended: ReadonlySet<number> },
-  bringer: Bringer,
+  author: Author,
 ): AuditEntry {
-  return entryBy(bringer, {
+  return entryBy(author, {
     action: ACTIONS[change.kind],
     entity: 'user',
     entityId: id,

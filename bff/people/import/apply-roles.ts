@@ -1,5 +1,5 @@
 import type { Tx } from '#/bff/database/connection.ts';
-import type { Bringer } from './audit-import.ts';
+import type { Author } from './audit-import.ts';
 import { idsOf, type PersonChange } from './describe-person.ts';
 import { changesBetween, changesRole, type RoleChange } from './held-roles.ts';
 import {
@@ -20,7 +20,7 @@ interface Applying {
   /** Returning people who left only a few days ago. */
   justLeft: ReadonlySet<number>;
   idOf: (change: PersonChange) => number;
-  bringer: Bringer;
+  author: Author;
 }
 
 /** The results for people, by id. */
@@ -40,7 +40,7 @@ export interface RolesApplied {
 export async function applyRoles(
   tx: Tx,
   changes: readonly PersonChange[],
-  { moves, justLeft, idOf, bringer }: Applying,
+  { moves, justLeft, idOf, author }: Applying,
 ): Promise<RolesApplied> {
   const putBack = changes.flatMap(({ roles }) => roles?.back ?? []);
   const returned = idsOf(changes, 'returned');
@@ -56,7 +56,7 @@ export async function applyRoles(
   const comers = [...added, ...late, ...(soon.length > 0 ? await listWithoutEverybodysRole(tx, soon) : [])];
   if (comers.length > 0) await giveEverybodysRole(tx, comers);
   const all = known.length > 0 ? changesBetween(before, await listHeldRoles(tx, known)) : [];
-  if (bringer.keepsFor) await keepRoles(tx, bringer.keepsFor, changes, moves, all);
+  if (author.keepsFor) await keepRoles(tx, author.keepsFor, changes, moves, all);
   return {
     shutOut: new Set(returned.length > 0 ? await listShutOut(tx, returned) : []),
     rolesBack: soon.length > 0 ? await listOtherRoles(tx, soon) : new Map(),

@@ -2,7 +2,7 @@ import type { AuditEntry } from '#/bff/audit/queries.ts';
 import type { FieldChange } from '#/bff/contract/people-import.ts';
 
 /** The author of the change, for the audit entries. */
-export interface Bringer {
+export interface Author {
   actorId: number | null;
   actorKind: AuditEntry['actorKind'];
   requestId: string | null;
@@ -14,7 +14,7 @@ export interface Bringer {
 
 /** The audit entry for an imported change. */
 export const entryBy = (
-  { actorId, actorKind, requestId, source }: Bringer,
+  { actorId, actorKind, requestId, source }: Author,
   { detail, ...brought }: Omit<AuditEntry, 'actorId' | 'actorKind' | 'requestId' | 'outcome'>,
 ): AuditEntry => ({
   ...{ actorId, actorKind, requestId },

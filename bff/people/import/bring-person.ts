@@ -1,7 +1,7 @@
 import type { ImportFault } from '#/bff/contract/people-import.ts';
 import type { Tx } from '#/bff/database/connection.ts';
 import { applyPeople } from './apply-people.ts';
-import type { Bringer } from './audit-import.ts';
+import type { Author } from './audit-import.ts';
 import { lockDirectory, readDirectoryAround } from './directory-queries.ts';
 import type { PersonInput } from './inputs.ts';
 import { planPeople } from './plan-people.ts';
@@ -15,13 +15,13 @@ import { planPeople } from './plan-people.ts';
 export async function bringPerson(
   tx: Tx,
   input: PersonInput,
-  bringer: Bringer,
+  author: Author,
 ): Promise<{ id: number } | { faults: ImportFault[] }> {
   await lockDirectory(tx);
   const directory = await readDirectoryAround(tx, input);
   const { changes, faults } = planPeople([input], directory, { complete: false, self: null });
   if (faults.length > 0) return { faults };
-  const ids = await applyPeople(tx, changes, bringer);
+  const ids = await applyPeople(tx, changes, author);
   const [id = input.id] = ids.values();
   const known = directory.people.find(({ upn }) => upn.toLowerCase() === input.values.upn?.toLowerCase());
   return { id: id ?? known?.id ?? 0 };

@@ -11,7 +11,7 @@ import type {
 import type { Tx } from '#/bff/database/connection.ts';
 import { applyCompanies } from './apply-companies.ts';
 import { applyPeople, type OnProgress } from './apply-people.ts';
-import type { Bringer } from './audit-import.ts';
+import type { Author } from './audit-import.ts';
 import type { StoredChange } from './change-queries.ts';
 import type { CompanyChange } from './describe-company.ts';
 import { idsOf, type PersonChange, rawOf } from './describe-person.ts';
@@ -39,7 +39,7 @@ export interface ImportPlan {
   part(from: number, to: number): StoredChange[];
   /** The hash of everything that would be written: equal hashes mean the same changes from the same state. */
   hash: Buffer;
-  apply(tx: Tx, bringer: Bringer, onProgress: OnProgress): Promise<unknown>;
+  apply(tx: Tx, author: Author, onProgress: OnProgress): Promise<unknown>;
 }
 
 interface Wanted {
@@ -71,7 +71,7 @@ export function makePlan({ kind, inputs, complete }: Wanted, directory: Director
         ...{ userId: null, was: null, becomes: null },
       })),
     hash: hashOf([changes]),
-    apply: (tx, bringer, onProgress) => applyCompanies(tx, changes, bringer, onProgress),
+    apply: (tx, author, onProgress) => applyCompanies(tx, changes, author, onProgress),
   };
 }
 
@@ -111,7 +111,7 @@ export function planOfPeople(
       ...kept.slice(Math.max(0, from - changes.length), Math.max(0, to - changes.length)),
     ],
     hash: hashOf([valuesOf(changes), kept]),
-    apply: (tx, bringer, onProgress) => applyPeople(tx, changes, bringer, onProgress),
+    apply: (tx, author, onProgress) => applyPeople(tx, changes, author, onProgress),
   };
 }
 

@@ -14,7 +14,7 @@ import { readGainer } from './reading-queries.ts';
 import { readPacked } from './stored-file.ts';
 
 /** The sender and request of a file: the part of a context that exists in the import thread (decision 0045). */
-export interface ImportBringer extends Pick<Context, 'requestId' | 'repeat'> {
+export interface ImportAuthor extends Pick<Context, 'requestId' | 'repeat'> {
   readonly services: {
     readonly sql: Sql;
     readonly config: Pick<Config, 'importLeavers'>;
@@ -41,7 +41,7 @@ interface Looked extends ReceivedFile {
  * @throws Failure SAME_KEY_OTHER_CALL (an Idempotency-Key that was used for another file)
  */
 export async function previewImport(
-  context: ImportBringer,
+  context: ImportAuthor,
   received: ReceivedFile,
   complete: boolean,
 ): Promise<ImportPreview> {

@@ -1,7 +1,7 @@
 import { writable } from '#/bff/contract/characters.ts';
 import type { PersonField } from '#/bff/contract/people-import.ts';
 import type { Tx } from '#/bff/database/connection.ts';
-import type { Bringer } from '#/bff/people/import/audit-import.ts';
+import type { Author } from '#/bff/people/import/audit-import.ts';
 import { bringPerson } from '#/bff/people/import/bring-person.ts';
 import { faultWords } from './fault-words.ts';
 import { notifyAdministrators } from './notify-administrators.ts';
@@ -16,12 +16,12 @@ import { badValue, refusalOf } from './scim-failure.ts';
  * @returns the person's id
  * @throws ScimFailure uniqueness, invalidValue, and all others from reading a request
  */
-export async function bringWhole(tx: Tx, bringer: Bringer, wanted: WantedPerson, id?: number): Promise<number> {
+export async function bringWhole(tx: Tx, author: Author, wanted: WantedPerson, id?: number): Promise<number> {
   const { values, faults } = await nameSupervisor(tx, wanted);
   const [fault] = faults;
   if (fault) throw fault;
-  return notifyAdministrators(tx, bringer, id, async () => {
-    const brought = await bringPerson(tx, { row: null, values, ...(id !== undefined && { id }) }, bringer);
+  return notifyAdministrators(tx, author, id, async () => {
+    const brought = await bringPerson(tx, { row: null, values, ...(id !== undefined && { id }) }, author);
     if ('faults' in brought) throw refusalOf(brought.faults);
     return brought.id;
   });
@@ -34,18 +34,18 @@ export async function bringWhole(tx: Tx, bringer: Bringer, wanted: WantedPerson,
  *
  * @returns the unchanged fields, in words @throws ScimFailure if they cannot leave; Failure LAST_ADMINISTRATOR
  */
-export async function bringLeaver(tx: Tx, bringer: Bringer, wanted: WantedPerson, id: number): Promise<string[]> {
+export async function bringLeaver(tx: Tx, author: Author, wanted: WantedPerson, id: number): Promise<string[]> {
   const { values, faults } = await nameSupervisor(tx, wanted);
   const refused = faults.map(({ message }) => message);
-  await notifyAdministrators(tx, bringer, id, () => leave(tx, bringer, values, refused, id));
+  await notifyAdministrators(tx, author, id, () => leave(tx, author, values, refused, id));
   return refused;
 }
 
 /** @param refused receives the unchanged fields, in words */
-async function leave(tx: Tx, bringer: Bringer, values: WantedValues, refused: string[], id: number): Promise<number> {
+async function leave(tx: Tx, author: Author, values: WantedValues, refused: string[], id: number): Promise<number> {
   for (let kept = values; ; ) {
-    const source = { ...bringer.source, ...(refused.length > 0 && { refused: storable(refused) }) };
-    const brought = await bringPerson(tx, { row: null, values: kept, id }, { ...bringer, source });
+    const source = { ...author.source, ...(refused.length > 0 && { refused: storable(refused) }) };
+    const brought = await bringPerson(tx, { row: null, values: kept, id }, { ...author, source });
     if (!('faults' in brought)) return id;
     const unfit = new Set(brought.faults.map(({ column }) => column as PersonField | null));
     const fit = Object.entries(kept).filter(([field]) => field === 'active' || !unfit.has(field as PersonField));

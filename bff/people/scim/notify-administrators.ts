@@ -2,7 +2,7 @@ import { writeEntry } from '#/bff/audit/write-entry.ts';
 import type { Tx } from '#/bff/database/connection.ts';
 import { notify } from '#/bff/notifications/notify.ts';
 import { listGroupAdministrators } from '#/bff/people/administrator-queries.ts';
-import { type Bringer, entryBy } from '#/bff/people/import/audit-import.ts';
+import { type Author, entryBy } from '#/bff/people/import/audit-import.ts';
 import { stepsAbove } from './queries.ts';
 
 /**
@@ -15,7 +15,7 @@ import { stepsAbove } from './queries.ts';
  */
 export async function notifyAdministrators(
   tx: Tx,
-  bringer: Bringer,
+  author: Author,
   id: number | undefined,
   work: () => Promise<number>,
 ): Promise<number> {
@@ -29,7 +29,7 @@ export async function notifyAdministrators(
     const detail = { administrator, steps };
     await writeEntry(
       tx,
-      entryBy(bringer, { action: 'person.administratorAbove', entity: 'user', entityId: person, detail }),
+      entryBy(author, { action: 'person.administratorAbove', entity: 'user', entityId: person, detail }),
     );
     const others = administrators.filter((other) => other !== administrator);
     const key = `${administrator}:${new Date().toISOString().slice(0, 10)}`;

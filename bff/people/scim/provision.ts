@@ -5,7 +5,7 @@ import type { Tx } from '#/bff/database/connection.ts';
 import { transaction } from '#/bff/database/transaction.ts';
 import { Failure } from '#/bff/failure.ts';
 import { giveUpName } from '#/bff/people/give-up-name.ts';
-import { type Bringer, entryBy } from '#/bff/people/import/audit-import.ts';
+import { type Author, entryBy } from '#/bff/people/import/audit-import.ts';
 import { lockDirectorySoon } from '#/bff/people/import/directory-queries.ts';
 import { resolveAfterChange } from '#/bff/tasks/resolve-candidates-again.ts';
 import { bringLeaver, bringWhole } from './bring.ts';
@@ -29,7 +29,7 @@ export interface Provisioning {
   requestId: string;
 }
 
-const bringerOf = ({ requestId }: Provisioning): Bringer => ({
+const authorOf = ({ requestId }: Provisioning): Author => ({
   actorId: null,
   actorKind: 'system',
   requestId,
@@ -53,11 +53,11 @@ export async function createPerson(call: Provisioning, { values, faults }: Wante
   const [fault] = faults;
   if (fault) throw fault;
   const id = await write(call, async (tx) => {
-    const known = await takeBack(tx, bringerOf(call), values);
+    const known = await takeBack(tx, authorOf(call), values);
     const company =
       values.company ?? (known === undefined ? await defaultCompany(tx, call.services.config) : undefined);
     const whole = { ...values, active: values.active ?? 'yes', ...(company !== undefined && { company }) };
-    return bringWhole(tx, bringerOf(call), { values: whole, faults: [] }, known);
+    return bringWhole(tx, authorOf(call), { values: whole, faults: [] }, known);
   });
   return readPerson(call, id);
 }
@@ -69,21 +69,21 @@ export async function createPerson(call: Provisioning, { values, faults }: Wante
  * @returns the id of somebody who was removed; undefined if nobody is known
  * @throws ScimFailure uniqueness
  */
-async function takeBack(tx: Tx, bringer: Bringer, { upn, externalId }: WantedValues): Promise<number | undefined> {
+async function takeBack(tx: Tx, author: Author, { upn, externalId }: WantedValues): Promise<number | undefined> {
   const { named, numbered } = await findTaken(tx, { upn: upn ?? '', externalId: externalId ?? null });
   const known = numbered ?? (named && isOther(named, externalId) ? undefined : named);
   if (known && !known.deprovisioned) throw alreadyThere(TAKEN);
-  if (named && named.id !== known?.id && !(await freeName(tx, bringer, named, externalId))) throw alreadyThere(TAKEN);
+  if (named && named.id !== known?.id && !(await freeName(tx, author, named, externalId))) throw alreadyThere(TAKEN);
   if (known) await clearDeprovisioned(tx, known.id);
   return known?.id;
 }
 
 /** Does the same for a new user name of a known person, if somebody else has it. */
-async function freeNewName(tx: Tx, bringer: Bringer, person: ProvisionedPerson, values: WantedValues): Promise<void> {
+async function freeNewName(tx: Tx, author: Author, person: ProvisionedPerson, values: WantedValues): Promise<void> {
   if (!values.upn) return;
   const { externalId = person.externalId } = values;
   const { named } = await findTaken(tx, { upn: values.upn, externalId: null });
-  if (named && named.id !== person.id) await freeName(tx, bringer, named, externalId);
+  if (named && named.id !== person.id) await freeName(tx, author, named, externalId);
 }
 
 /**
@@ -92,12 +92,12 @@ async function freeNewName(tx: Tx, bringer: Bringer, person: ProvisionedPerson, 
  */
 async function freeName(
   tx: Tx,
-  bringer: Bringer,
+  author: Author,
   holder: TakenBy,
   externalId: string | null | undefined,
 ): Promise<boolean> {
   if (holder.present || !isOther(holder, externalId)) return false;
-  await giveUpName(tx, bringer, holder.id);
+  await giveUpName(tx, author, holder.id);
   return true;
 }
 
@@ -122,11 +122,11 @@ export async function changePerson(
     if (!person) throw noUser(id);
     const wanted = read(person);
     if (wanted.values.active !== 'no') {
-      await freeNewName(tx, bringerOf(call), person, wanted.values);
-      return bringWhole(tx, bringerOf(call), wanted, id);
+      await freeNewName(tx, authorOf(call), person, wanted.values);
+      return bringWhole(tx, authorOf(call), wanted, id);
     }
     await markLeaveTold(tx, id);
-    const refused = await bringLeaver(tx, bringerOf(call), wanted, id);
+    const refused = await bringLeaver(tx, authorOf(call), wanted, id);
     if (refused.length > 0) call.services.log.warn({ person: id, refused }, 'switched off, the rest refused');
     return id;
   });
@@ -140,10 +140,10 @@ export async function changePerson(
 export async function removePerson(call: Provisioning, id: number): Promise<void> {
   await write(call, async (tx) => {
     if (!(await findProvisioned(tx, id))) throw noUser(id);
-    await bringWhole(tx, bringerOf(call), { values: { active: 'no' }, faults: [] }, id);
+    await bringWhole(tx, authorOf(call), { values: { active: 'no' }, faults: [] }, id);
     await markDeprovisioned(tx, id);
     const entry = { action: 'person.deprovision', entity: 'user', entityId: id };
-    await writeEntry(tx, entryBy(bringerOf(call), entry));
+    await writeEntry(tx, entryBy(authorOf(call), entry));
     return id;
   });
 }

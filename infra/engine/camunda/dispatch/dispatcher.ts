@@ -20,19 +20,19 @@ const GRACE = 1_000;
 const LOOK = 30_000;
 
 export async function dispatchUntil(core: Core, recognition: Recognition, signal: AbortSignal): Promise<void> {
-  const bell = new WakeSignal();
+  const wake = new WakeSignal();
   const busy = new Map<InstanceId, Promise<void>>();
-  const { unlisten } = await core.sql.listen(WAKE_CHANNEL, bell.ring, bell.ring);
+  const { unlisten } = await core.sql.listen(WAKE_CHANNEL, wake.ring, wake.ring);
   let seen = -1; // Camunda's state is checked when this process begins to lead, and after every outage
   try {
     for (let failures = 0; !signal.aborted; ) {
       await recognition.done(signal);
       if (signal.aborted) break;
-      bell.silence();
+      wake.silence();
       try {
         if (seen !== recognition.times) seen = await catchUp(core, recognition);
-        await fillLines(core, busy, bell);
-        await bell.wait(await untilDue(core, busy), signal);
+        await fillLines(core, busy, wake);
+        await wake.wait(await untilDue(core, busy), signal);
         failures = 0;
       } catch (error) {
         if (!core.line.isDown) core.log.error({ err: error }, 'sending workflow commands failed');
@@ -55,7 +55,7 @@ async function catchUp(core: Core, { times }: Recognition): Promise<number> {
   return times;
 }
 
-async function fillLines(core: Core, busy: Map<InstanceId, Promise<void>>, bell: WakeSignal): Promise<void> {
+async function fillLines(core: Core, busy: Map<InstanceId, Promise<void>>, wake: WakeSignal): Promise<void> {
   const free = SIDE_BY_SIDE - busy.size;
   if (free <= 0 || core.line.isDown) return;
   for (const { id, instance } of await findHeads(core.sql, [...busy.keys()], free)) {
@@ -63,7 +63,7 @@ async function fillLines(core: Core, busy: Map<InstanceId, Promise<void>>, bell:
       .catch((error: unknown) => core.log.error({ command: id, instance, err: error }, 'a workflow command failed'))
       .finally(() => {
         busy.delete(instance);
-        bell.ring();
+        wake.ring();
       });
     busy.set(instance, sending);
   }

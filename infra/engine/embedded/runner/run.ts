@@ -13,13 +13,13 @@ export async function runBackground(core: Core, stop: AbortSignal): Promise<void
 }
 
 async function workUntil(core: Core, signal: AbortSignal): Promise<void> {
-  const bell = new WakeSignal();
-  const { unlisten } = await core.sql.listen(WAKE_CHANNEL, bell.ring, bell.ring);
+  const wake = new WakeSignal();
+  const { unlisten } = await core.sql.listen(WAKE_CHANNEL, wake.ring, wake.ring);
   try {
     for (let failures = 0; !signal.aborted; ) {
-      bell.silence();
+      wake.silence();
       try {
-        if (!(await workDue(core, signal))) await bell.wait(await untilNextDue(core), signal);
+        if (!(await workDue(core, signal))) await wake.wait(await untilNextDue(core), signal);
         failures = 0;
       } catch (error) {
         core.log.error({ err: error }, 'looking for due work failed');
