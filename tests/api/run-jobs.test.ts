@@ -185,7 +185,7 @@ describe('the attempts left', () => {
       where action = 'report.run.changeRetries' and entity_id = ${String(id)}`;
     expect(entries).toMatchObject([{ actor_id: thijs.id, detail: { instance, job: idJob, retries: 1 } }]);
     // It succeeds when it is due, without a retry.
-    await engineWith(app, { clock: () => new Date(Date.now() + 60_000) }).runDue();
+    await engineWith(app, { clock: () => new Date(Date.now() + 120 * 60_000) }).runDue();
     expect(await read(instance)).toMatchObject({ state: 'completed', status: 50 });
   });
 

@@ -33,19 +33,24 @@ export async function stuckReports(
   own: Record<string, unknown> = {},
 ): Promise<{ id: number; instance: string }[]> {
   const reports = [];
-  for (let left = count; left > 0; left -= 1) reports.push(await failingReport(app, parties, message, own));
+  for (let left = count; left > 0; left -= 1) reports.push(await failingReport(app, parties, message, own, 0));
   for (const minutes of [10, 20, 30]) await broken(app, message, minutes).runDue();
   return reports;
 }
 
-/** A report whose approval was given but could not be recorded at the first attempt; two attempts are left. */
+/**
+ * A report whose approval was given but could not be recorded at the first attempt; two attempts are left.
+ *
+ * @param minutes how far ahead the clock of the first attempt is: the next one is not due before, however slow a test is
+ */
 export async function failingReport(
   app: TestApp,
   { owner, approver }: Parties,
   message: string,
   own: Record<string, unknown> = {},
+  minutes = 60,
 ): Promise<{ id: number; instance: string }> {
-  const deciding = await contextOf(app, approver, { engine: broken(app, message, 0) });
+  const deciding = await contextOf(app, approver, { engine: broken(app, message, minutes) });
   const report = await submitted(owner, { amount: 20, ...own });
   await decideRecord(deciding, giftReports, report.id, { action: 'approve', remark: null, stepId: null });
   return report;
