@@ -10,7 +10,8 @@ const INFRA = 2;
 const ROADS = 3;
 const HOMES = 5;
 
-/** Whom the rules of approval name, and that exactly these people may act: one query answers for all, one for a person. */
+/** Whom the approval rules name, and that exactly these people may act: one query finds all of them, another checks one
+ * person. */
 describe('the rules of approval', () => {
   let app: TestApp;
   let top: Caller;
@@ -94,7 +95,7 @@ describe('the rules of approval', () => {
     expect(await candidates('auditor')).toEqual([]);
   });
 
-  it('go one further up where the supervisor is barred, and to compliance where nobody above is left', async () => {
+  it('go one level up if the supervisor is barred, and to compliance if nobody above is left', async () => {
     expect(await candidates('supervisor')).toEqual([{ userId: boss.id, reason: 'supervisor' }]);
     expect(await candidates('supervisor', [boss.id])).toEqual([{ userId: top.id, reason: 'supervisorOfSupervisor' }]);
     const left = await candidates('supervisor', [boss.id, top.id]);

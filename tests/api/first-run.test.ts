@@ -13,7 +13,7 @@ const PATH = '/api/management/first-run';
 const stepOf = ({ steps }: FirstRun, wanted: FirstRunStep) => steps.find(({ step }) => step === wanted);
 const gapsOf = (answer: FirstRun, wanted: FirstRunStep) => stepOf(answer, wanted)?.gaps;
 
-/** An application whose database is as a real installation leaves it: one administrator and no example company. */
+/** An application with the database of a real installation: one administrator and no example company. */
 const emptyInstallation = () =>
   testApp({}, {}, async (sql) => {
     await setUpFirstAdministrator(sql, 'eva@noordveen.example');
@@ -127,7 +127,7 @@ describe('an empty installation with the built-in identity provider', { shuffle:
         administrationNr: { before: null, after: '1000' },
       },
     });
-    // A mistake can be corrected while it is the only company and the setup is under way.
+    // A mistake can be corrected while this is the only company and the setup is not complete.
     const mended = await eva.put<FirstRun>(`${PATH}/company`, { ...named, administrationNr: '1001', version: 2 });
     expect(mended.body.company).toMatchObject({ administrationNr: '1001', version: 3, canBeNamed: true });
     await eva.put(`${PATH}/company`, { ...named, version: 3 });
@@ -304,7 +304,7 @@ describe('the test mail', () => {
     });
     const [stored] = await app.database.sql`select value from settings where name = 'test_mail'`;
     expect(JSON.stringify(stored?.value)).not.toMatch(/secret|other/);
-    // A test mail from before its settings were stored does not count either.
+    // A test mail sent before its settings were stored does not count either.
     await app.database.sql`update settings set value = value - 'settings' where name = 'test_mail'`;
     expect(gapsOf((await send(ingrid)).before, 'mail')).toEqual(['mailTriedBefore']);
   });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** A provider that knows one person; everything else of the sign-in is the real code. */
+/** A provider that knows one person; the rest of the sign-in is the real code. */
 function providerOf(claims: Record<string, unknown>, refusal?: Error): Provider {
   const stub = {
     settings: { issuer: 'https://idp.example', upnClaim: 'upn' },
@@ -36,7 +36,7 @@ function providerOf(claims: Record<string, unknown>, refusal?: Error): Provider 
   return stub as unknown as Provider;
 }
 
-/** Goes through the whole sign-in. @returns the cookies of the session, or why there is none */
+/** Goes through the whole sign-in. @returns the cookies of the session, or the reason why there is none */
 async function signIn(
   claims: Record<string, unknown>,
   newcomers: SignInDeps['newcomers'] = { companyClaim: 'organisation' },
@@ -75,7 +75,7 @@ const claimsOf = (local: string, own: Record<string, unknown> = {}) => ({
   organisation: '1100',
   ...own,
 });
-/** How many transactions wait for the lock over people and companies. */
+/** The number of transactions that wait for the lock on people and companies. */
 const countWaiting = async () =>
   (
     await app.database.sql<{ count: number }[]>`select count(*)::int as count from pg_locks 

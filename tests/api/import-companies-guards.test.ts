@@ -5,7 +5,8 @@ import { auditOf } from '#/tests/support/audit.ts';
 import { hire, hold, submitted } from '#/tests/support/factories.ts';
 import { apply, csv, preview } from '#/tests/support/imports.ts';
 
-/** After an import of companies somebody administers the whole group; nobody alone can take that away or gain sight (0050). */
+/** After an import of companies, somebody still administers the whole group. No person alone can remove that, or gain
+ * access to more records (0050). */
 
 let app: TestApp;
 let ingrid: Caller;
@@ -22,7 +23,7 @@ const tree = (...rows: [number: string, name: string, parent: string][]) =>
 const bring = async (who: Caller, file: string) => apply(who, (await preview(who, file)).body);
 const administersGroup = async (who: Caller) =>
   (await who.get<{ administersGroup: boolean }>('/api/Startup')).body.administersGroup;
-/** An administrator of the whole group through a role for the company at its top. */
+/** A person who administers the whole group through a role for the company at its top. */
 const byTheTop = async (local: string) => hold(app, await hire(app, local), 'Administrator', GROUP);
 const stored = () => app.database.sql`select id, name, parent_id, merged_into_id, closed_on from companies order by id`;
 

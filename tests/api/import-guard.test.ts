@@ -23,7 +23,7 @@ async function present(): Promise<string[]> {
   return rows.map(({ upn }) => upn);
 }
 
-/** The complete file of everybody, cut off so that about this share of the people is missing. */
+/** The complete file of all people, cut off so that about this share of them is missing. */
 const truncated = (percent: number) =>
   csv(
     ['upn'],

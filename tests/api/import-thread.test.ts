@@ -11,7 +11,7 @@ import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
 import { csv } from '#/tests/support/imports.ts';
 import { HEADER, manyPeople } from '#/tests/support/many-people.ts';
 
-/** In MB: enough for a small file, but not for one with so many people. */
+/** In MB: enough for a small file, but not for a file with this many people. */
 const SMALL_HEAP = 32;
 const MANY = 40_000;
 
@@ -109,7 +109,7 @@ it('files are checked one after the other; callers who have gone are skipped, an
   });
 });
 
-/** How many connections of the thread are in this state. */
+/** The number of connections of the thread in this state. */
 async function connections(state: string): Promise<number> {
   const rows = await app.database.sql`
     select from pg_stat_activity

@@ -35,12 +35,12 @@ const employee = (...companies: number[]) => ({
   companies: companies.map((entityId) => ({ entityId, inherit: false })),
 });
 
-/** Somebody of Noordveen Infra with the role Employee there and nowhere else. */
+/** A person of Noordveen Infra with the role Employee there and nowhere else. */
 async function employed(local: string): Promise<Caller> {
   return hold(app, await hire(app, local, { roles: [] }), 'Employee', 2, 'only');
 }
 
-/** Somebody who left a month ago with Compliance at Kranendijk, and the import that brought them back. */
+/** A person who left a month ago with Compliance at Kranendijk, and the import that brought them back. */
 async function cameBackLate(local: string): Promise<{ who: Caller; id: string | null }> {
   const who = await hold(app, await employed(local), 'Compliance', 7, 'only');
   await app.database.sql`

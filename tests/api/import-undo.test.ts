@@ -21,7 +21,7 @@ const undo = (id: string | null, who = admin) => who.post<ImportPreview>(`/api/m
 const changesOf = async ({ idImport }: { idImport: string | null }, kind: string) =>
   (await admin.get<ImportChanges>(`/api/management/import/${idImport}/changes?kind=${kind}`)).body.changes;
 
-/** Everything of all people that an import may change: it must be the same before the import and after undoing it. */
+/** All data of all people that an import may change. It must be the same before the import and after undoing it. */
 const world = () => app.database.sql`
   select u.upn, u.display_name, u.email, u.department, u.job_description, u.company_id, u.supervisor_id, u.active, u.left_on,
     (select array_agg(h.role_id || '@' || coalesce(h.company_id, 0) order by h.role_id, h.company_id)

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** As the administrator does in the picklist. */
+/** Does what the administrator does in the picklist. */
 async function mark(type: number, terms: boolean): Promise<void> {
   const { body } = await ingrid.get<PicklistItem[]>(TYPES);
   const item = body.find(({ id }) => id === type);
@@ -38,7 +38,7 @@ const day = async (days: number) =>
   (await app.database.sql<{ day: string }[]>`select local_day(now()) + ${days}::int as day`)[0]?.day ?? '';
 const details = async (id: number, who = marijke) =>
   (await who.get<IncidentDetails>(`/api/incidents/details/${id}`)).body;
-/** An incident of Infra, handled by Dewi, that was received so many days ago. */
+/** An incident of Infra, handled by Dewi and received this many days ago. */
 async function taken(days: number, entries: Record<string, unknown> = {}): Promise<IncidentDetails> {
   const made = await newIncident(dewi, { idCompany: INFRA, receivedOn: await day(-days), ...entries });
   await dewi.post(`/api/incidents/${made.idIncident}/handler`, { idUser: dewi.id });
@@ -53,20 +53,20 @@ const rowOf = async (id: number) =>
 
 describe('the calendar of terms', () => {
   it.each([
-    // received, acknowledged, acknowledge by, feedback by
+    // received, acknowledged, due for acknowledgement, due for feedback
     ['2026-11-12', null, '2026-11-19', '2027-02-19'],
     ['2026-11-12', '2026-11-14', '2026-11-19', '2027-02-14'],
-    // A shorter month: its last day.
+    // In a shorter month, its last day.
     ['2026-11-26', '2026-11-30', '2026-12-03', '2027-02-28'],
     ['2027-11-26', '2027-11-30', '2027-12-03', '2028-02-29'],
     ['2026-11-23', null, '2026-11-30', '2027-02-28'],
     // A leap day.
     ['2028-02-22', null, '2028-02-29', '2028-05-29'],
     ['2028-02-29', '2028-02-29', '2028-03-07', '2028-05-29'],
-    // Into and out of summer time: days are days, not 24 hours.
+    // At the beginning and end of summer time: days are calendar days, not 24 hours.
     ['2026-03-26', null, '2026-04-02', '2026-07-02'],
     ['2026-10-22', '2026-10-25', '2026-10-29', '2027-01-25'],
-    // A late acknowledgement extends no term.
+    // A late acknowledgement does not extend any term.
     ['2026-11-12', '2026-12-01', '2026-11-19', '2027-02-19'],
   ])('received %s, acknowledged %s: by %s, feedback by %s', async (received, acknowledged, first, second) => {
     const [row] = await app.database.sql`
@@ -82,7 +82,7 @@ describe('the calendar of terms', () => {
   });
 
   it.each([
-    // Received Thursday 12 November 2026; what applies on which day.
+    // Received on Thursday 12 November 2026; what applies on each day.
     ['2026-11-12', null, null, false, '2026-11-19', 'later'],
     ['2026-11-15', null, null, false, '2026-11-19', 'later'],
     ['2026-11-16', null, null, false, '2026-11-19', 'thisWeek'],

@@ -266,7 +266,7 @@ describe('an incident', () => {
       allowedActions: expect.arrayContaining(['changeFile']),
     });
     expect(await details(idIncident)).toMatchObject({ linkedFile: { filename: 'foto.png' } });
-    // The same upload sent again is not a second one.
+    // Sending the same upload again does not count as a second one.
     expect((await upload('foto.png', key)).status).toBe(200);
     expect((await marijke.delete(`/api/files/delete/incident/${idIncident}`)).status).toBe(200);
     const both = await Promise.all([upload('een.png'), upload('twee.png')]);

@@ -112,7 +112,7 @@ describe('what is wrong with a file', () => {
       [2, 'soort', '', 'required'],
       [3, 'naam', long, 'tooLong'],
       [4, 'id', 'B2', 'duplicateExternalId'],
-      // A row may end before its empty cells.
+      // A row may end before its trailing empty cells.
       [5, 'naam', '', 'required'],
       [6, 'id', '', 'required'],
     ]);

@@ -116,7 +116,7 @@ describe('with a leaving day in the future', () => {
     expect((await leaveOn([other, LATER])).status).toBe(200);
     for (const day of [DAY, LATER, '2098-12-31']) expect(await leaveOn([ingrid, day])).toMatchObject(LAST);
     expect((await scim(app, 'DELETE', `/Users/${ingrid.id}`)).status).toBe(409);
-    // Once the other has no leaving day any more, they count again.
+    // Once the leaving day of the other is removed, that person counts again.
     expect((await leaveOn([other, ''])).status).toBe(200);
     expect((await leaveOn([ingrid, DAY])).status).toBe(200);
   });

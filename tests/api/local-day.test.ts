@@ -36,8 +36,8 @@ describe('today in the configured time zone', () => {
 });
 
 /**
- * A zone where the day differs from UTC at whatever hour this runs, as in Amsterdam from midnight to one or two:
- * fourteen hours ahead it is tomorrow from ten on, twelve hours behind it is yesterday until noon.
+ * A zone where the day differs from UTC at any hour at which this runs, as it does in Amsterdam from midnight to one or
+ * two. Fourteen hours ahead it is tomorrow from ten o'clock; twelve hours behind it is yesterday until noon.
  */
 const isLate = new Date().getUTCHours() >= 11;
 const ELSEWHERE = isLate ? 'Pacific/Kiritimati' : 'Etc/GMT+12';

@@ -21,7 +21,7 @@ afterAll(async () => {
   await app?.stop();
 });
 
-/** The parts of a mail as it was received: the type and the content of each. */
+/** The parts of a received mail: the type and content of each. */
 function partsOf(raw: string): { type: string; content: string }[] {
   const boundary = /boundary="?([^"\r\n;]+)"?/.exec(headerOf(raw, 'Content-Type'))?.[1] ?? '';
   return raw
@@ -54,7 +54,7 @@ describe('a mail', () => {
     expect(html).toContain('wacht op jouw beslissing');
     expect(html).toContain(`<a href="http://localhost:4400/app/reports/${id}"`);
     expect(html).toMatch(/<html lang="nl">/);
-    // Nothing that a mail program would fetch or run.
+    // It contains nothing that a mail program fetches or runs.
     expect(html).not.toMatch(/<img|<script|<link|<style|url\(|@import|\son\w+=/i);
     expect(html).not.toContain('horloge');
     expect(

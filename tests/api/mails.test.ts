@@ -39,7 +39,7 @@ beforeEach(async () => {
 const send = () => sendMails({ sql: app.database.sql, config: app.services.config, mailer });
 const toRuben = () => server.received.filter(({ to }) => to === ruben.upn);
 const states = () => app.database.sql`select state, failure, attempts from mail_outbox order by id`;
-/** Makes the mails look as if they had been queued, and last tried, so long ago. */
+/** Makes the mails look as if they had been queued and last tried this long ago. */
 const age = (interval: string) =>
   app.database
     .sql`update mail_outbox set created_at = created_at - ${interval}::interval, not_before = not_before - ${interval}::interval`;

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.stop());
 
-/** Somebody of Infra who may report gifts, whom the administrator of the group then shuts out. */
+/** A person of Infra who may report gifts, and whom the administrator of the group then shuts out. */
 async function shutOut(where = everywhere, company = INFRA): Promise<string> {
   count += 1;
   const local = `buiten.gesloten.${count}`;
@@ -100,7 +100,7 @@ describe('somebody who was shut out and comes back', () => {
     expect(await works(local)).toBe(403);
     const held = await app.database.sql<{ name: string }[]>`
       select r.name from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = ${id} and ur.active order by 1`;
-    // a return within a week restores the other roles as well, but none of them counts beside this one
+    // a return within a week also restores the other roles, but none of them counts while No access does
     expect(held.map(({ name }) => name)).toEqual(['Employee', 'No access', 'Supervisor']);
     const [entry] = await auditOf(app, { action: 'person.return', entity: 'user', entityId: id });
     expect(entry?.detail).toMatchObject({ noAccess: true });
@@ -140,7 +140,7 @@ describe('only an administrator of the whole group lets them in', () => {
     expect(again.status).toBe(200);
     const { sql } = app.database;
     expect(await setUpFirstAdministrator(sql, upnFrom(local))).toBe(false);
-    // Nor do other roles, whatever they give.
+    // Nor do other roles, whatever rights they give.
     expect((await save(app, ingrid, await app.as(local), 'Administrator', everywhere)).status).toBe(200);
     expect(await works(local)).toBe(403);
   });
@@ -157,7 +157,7 @@ describe('only an administrator of the whole group lets them in', () => {
     expect(entries.map(({ outcome }) => outcome)).toEqual(Array(3).fill('NO_ACCESS_STAYS'));
     expect(await works(local)).toBe(403);
 
-    // They cannot give it either, for lack of the right: the code is the ordinary one, as nobody is shut out yet.
+    // They cannot give it either, because they lack the right. The code is the ordinary one, as nobody is shut out yet.
     const colleague = await hire(app, 'collega.infra');
     const given = await save(app, partly, colleague, 'No access', at({ [INFRA]: false }));
     expect(given).toMatchObject({ status: 403, body: { code: 'NO_RIGHT' } });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Method and path of the calls whose responses match. */
+/** The methods and paths of calls whose responses match. */
 const callsWith = (isSo: (responses: Record<string, unknown>) => boolean): string[] =>
   Object.entries(described.paths)
     .flatMap(([path, methods]) =>
@@ -109,7 +109,7 @@ describe('the description of the calls', () => {
     const found = described.paths['/api/search']?.get?.responses['200'] as { content: object } | undefined;
     const hit = ['application/json', 'schema', 'properties', 'hits', 'items', 'properties', 'status'];
     const statuses = [1, 2, 5, 10, 20, 40, 50, 100, 999].map((status) => ({ type: 'number', enum: [status] }));
-    // For an incident it names none: its status is an item of a picklist.
+    // It names none for incidents, because their status is an item of a picklist.
     expect(found?.content).toHaveProperty(hit, { anyOf: [...statuses, { type: 'null' }] });
   });
 

@@ -28,7 +28,7 @@ let newest: number;
 /** By table, state and action. */
 const runs = new Map<string, string>();
 
-/** Brings a run that is active, or stands still, into this state. */
+/** Brings a run that is active or stuck into this state. */
 function setState(state: TableState, instance: string, id: number): PromiseLike<unknown> | undefined {
   const ways = waysInto(app, thijs);
   switch (state) {
@@ -67,7 +67,7 @@ beforeAll(async () => {
         await setState(state, instance, id);
         runs.set(`${table} ${state} ${action}`, instance);
       }
-  // After those that stand still: the clock that stopped them would use up the attempts of these, too.
+  // These come after the stuck runs, because the clock that makes runs stuck also uses up the attempts of these.
   for (const table of ['one', 'two'])
     for (const state of ['active', 'frozen'] as const) {
       const { id, instance } = await failingReport(app, { owner: sanne, approver: ruben }, 'out of order');
@@ -78,7 +78,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.stop());
 
-/** The outcomes, sorted: either of two may come first. */
+/** The outcomes, sorted, because either of two may come first. */
 async function ask(action: RunAction, instance: string | undefined, ...operators: Caller[]): Promise<string> {
   const answers = await askFor(action, instance ?? '', operators, newest);
   return answers

@@ -8,7 +8,7 @@ import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
 import { detailsOf, hire, hold, openTask, submitted } from '#/tests/support/factories.ts';
 import { stuckReport } from '#/tests/support/stuck-run.ts';
 
-/** One process run in the hands of an operator. */
+/** What an operator does with one process run. */
 let app: TestApp;
 let sanne: Caller;
 let ruben: Caller;
@@ -321,7 +321,7 @@ describe('a command of a run', () => {
     expect((await thijs.post(`/api/operations/commands/${command}/discard`)).status).toBe(204);
     const { commands, interventions } = await read(instance);
     expect(commands.at(-1)).toMatchObject({ state: 'void', allowedActions: [] });
-    // The latest first, and only what was done.
+    // The latest comes first, and only completed actions are listed.
     expect(interventions.map(({ action, by }) => [action, by])).toEqual([
       ['discard', thijs.upn],
       ['sendNow', thijs.upn],
@@ -341,7 +341,7 @@ describe('a command of an earlier run of the record', () => {
     await sql`
       insert into workflow_commands (id, instance_id, kind, payload, requested_by, state, refusal, done_at)
       values (${command}, ${instance}, 'message', '{"name": "withdraw"}', ${sanne.id}, 'rejected', 'NOT_WAITING', now())`;
-    // As once it has been submitted again: the record is on another run.
+    // As after a second submit: the record is on another run.
     await sql`update gift_reports set workflow_instance_id = null where id = ${id}`;
     const stranger = await hold(app, await hire(app, 'former.operator'), 'Operator', HOMES);
     expect((await stranger.post(`/api/operations/commands/${command}/discard`)).status).toBe(404);

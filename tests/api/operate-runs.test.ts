@@ -8,7 +8,7 @@ import { detailsOf, hire, hold, openTask, submitted } from '#/tests/support/fact
 import { failingReport, stuckReport } from '#/tests/support/stuck-run.ts';
 import { readXlsx } from '#/tests/support/xlsx.ts';
 
-/** The list of runs, with five runs of Infra: one stands still, two wait, one is approved, one was cancelled. */
+/** The list of runs, with five runs of Infra: one is stuck, two wait, one was approved, one was cancelled. */
 let app: TestApp;
 let sanne: Caller;
 let ruben: Caller;
@@ -76,7 +76,7 @@ describe('the list of runs', () => {
     expect(of(runs.late.instance)).toMatchObject({ step: 'Goedkeuring leidinggevende', concern: 'late' });
     expect(of(runs.waits.instance)).toMatchObject({ step: 'Goedkeuring compliance', concern: null });
     expect(concerns).toEqual({ late: 1, rejected: 0, waiting: 0 });
-    // The application of a test does its background work when asked to: no process leads.
+    // The application of a test does its background work only when asked to, so no process leads.
     expect(engine).toEqual({ ok: true, cause: null, leader: null });
     for (const hidden of ['Horloge', '1250', '@']) expect(JSON.stringify(rows)).not.toContain(hidden);
   });

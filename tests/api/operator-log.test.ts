@@ -13,7 +13,7 @@ let marijke: Caller;
 let thijs: Caller;
 let told: { id: number; instance: string };
 
-/** What people typed; none of it may appear in the log. */
+/** Texts that people typed, none of which may appear in the log. */
 const TYPED = ['verkeerd bedrag', 'mag van mij', 'onderzoek loopt', 'te duur'];
 
 beforeAll(async () => {
@@ -27,7 +27,8 @@ beforeAll(async () => {
 });
 afterAll(() => app?.stop());
 
-/** Submitted, withdrawn, submitted again, handed over, approved in somebody's place, locked and released, rejected. */
+/** Submitted, withdrawn, submitted again, handed over, approved on behalf of somebody else, locked and released,
+ * rejected. */
 async function eventful(): Promise<{ id: number; instance: string }> {
   await delegate(app, ruben, gerard);
   const { id, instance } = await submitted(sanne, { amount: 300 });

@@ -71,7 +71,8 @@ const json = (method: string, path: string, body: unknown = {}): Call => ({
 const make = (who: Caller, { path, ...init }: Call, headers: Record<string, string> = {}) =>
   who.send(path, { ...init, headers: { ...init.headers, ...headers } });
 
-/** Makes the call from the page of `owner` while `signedIn` has the session: it is refused, and changes nothing. */
+/** Makes the call from the page of `owner` while `signedIn` has the session. The call is refused and changes
+ * nothing. */
 async function isRefused(signedIn: Caller, owner: Caller, call: Call): Promise<void> {
   const before = await stored();
   const response = await make(signedIn, call, pageOf(owner));
@@ -127,7 +128,7 @@ describe('a call from a page that somebody else opened', () => {
     const address = (owner: Caller) => `/api/files/download/report/${id}?file=1&${USER_PARAMETER}=${owner.id}`;
     expect(await youssef.get(address(sanne))).toMatchObject({ status: 409, body: { code: 'OTHER_PERSON' } });
     expect((await youssef.get(address(youssef))).status).toBe(200);
-    // Only for reading: nobody opens the address of a write.
+    // Only for reading, because nobody opens the address of a write.
     expect((await youssef.post(`/api/reports?${USER_PARAMETER}=${sanne.id}`, completeEntries())).status).toBe(200);
   });
 

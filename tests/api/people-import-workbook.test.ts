@@ -20,7 +20,7 @@ describe('people in an Excel workbook', () => {
       <si><t>Bedrijf</t></si><si><t>Personeelsnummer</t></si><si><t>In dienst</t></si><si><t>Datum uit dienst</t></si>
       <si><t>Lievelingskleur</t></si>`;
     const header = ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((column, at) => `<c r="${column}1" t="s"><v>${at}</v></c>`);
-    // Row 3 is empty; 45991 is 30 November 2025, and 1200 the number of Noordveen Woningbouw.
+    // Row 3 is empty, 45991 is 30 November 2025, and 1200 is the number of Noordveen Woningbouw.
     const content = await handmadeWorkbook(
       `<row r="1">${header.join('')}</row>
        <row r="2">${textCell('A2', upnFrom('excel.een'))}${textCell('B2', 'De &amp; Wit')}<c r="C2"><v>1200</v></c>

@@ -62,7 +62,7 @@ describe('an import of people', () => {
       { action: 'import.apply', detail: { counts: { new: 1 } } },
     ]);
     const nora = await app.as('nora.import');
-    // The history of roles names the person who brought the file.
+    // The history of roles names the person who imported the file.
     const given = await app.database.sql`select granted_by as "by" from role_grants where user_id = ${nora.id}`;
     expect(given).toEqual([{ by: admin.id }]);
     expect((await nora.get('/api/reports/my')).status).toBe(200);
@@ -240,7 +240,8 @@ describe('companies that move and merge', () => {
   it('rights follow the tree from the next request on', async () => {
     const homes = await compliance('comp.bouw', 5);
     const infra = await compliance('comp.infra', 2);
-    // With a supervisor, so that compliance reads by right alone: who once had the task reads on.
+    // With a supervisor, so that compliance can read only through its right: anyone who once had the task can still
+    // read.
     const owner = await hire(app, 'weg.werker', { company: 3, supervisor: (await app.as('bram.veldkamp')).id });
     const { id } = await submitted(owner);
     const sees = async (who: Caller) => (await who.get(`/api/reports/details/${id}`)).status;
@@ -263,12 +264,12 @@ describe('companies that move and merge', () => {
       .sql`select parent_id as parent, merged_into_id as into, closed_on is not null as closed from companies where id = 7`;
     expect(merged).toEqual({ parent: 8, into: 8, closed: true });
     expect((await steel.get(`/api/reports/details/${id}`)).status).toBe(200);
-    // Anyone who has the task keeps it; the other company's compliance gets what is submitted from now on.
+    // Anyone who has the task keeps it; the compliance of the other company gets what is submitted from now on.
     const dewi = await app.as('dewi.pattinama');
     expect((await dewi.post(`/api/tasks/reports/approve/${id}`, {})).status).toBe(200);
     const later = await submitted(foundations);
     expect((await steel.post(`/api/tasks/reports/approve/${later.id}`, {})).status).toBe(200);
-    // The same file again finds nothing left to do.
+    // Importing the same file again changes nothing.
     expect(
       (await preview(admin, csv(['administrationNr', 'mergedInto'], [['1400', '1500']]))).body.counts,
     ).toMatchObject({ unchanged: 1, merged: 0 });

@@ -9,7 +9,8 @@ import { approve, type InApproval, inApproval, NOT_ALLOWED, sightsOf, submit } f
 import { enterprise, SCIM_TOKEN, scimPatch } from '#/tests/support/scim.ts';
 import { until } from '#/tests/support/until.ts';
 
-/** Somebody goes from Staalbouw Merwesluis to Noordveen Woningbouw, under another supervisor, in the middle of approvals. */
+/** A person moves from Staalbouw Merwesluis to Noordveen Woningbouw, under another supervisor, in the middle of
+ * approvals. */
 let app: TestApp;
 let admin: Caller;
 let sql: TestApp['database']['sql'];
@@ -79,7 +80,7 @@ for (const way of Object.keys(WAYS) as (keyof typeof WAYS)[]) {
       await WAYS[way](people);
       expect(await sightsOf(people, reports)).toEqual({
         owner: { ...EMPLOYEE, opens: ALL },
-        // Those who had a task can only read on; what they could do as the supervisor is gone.
+        // Those who had a task can still read, but have lost what they could do as the supervisor.
         chief: { ...EMPLOYEE, manager: '', opens: SUBMITTED },
         standIn: { ...EMPLOYEE, opens: '' },
         receiver: { ...EMPLOYEE, opens: 'handed' },

@@ -48,7 +48,7 @@ async function ask(who: Caller, path: string, query: Record<string, string> = {}
 }
 const namesFor = async (search: string, who = sanne) => (await ask(who, PICKERS, { search })).names;
 
-/** Somebody with names of their own, who can be chosen. */
+/** A person with unique names who can be chosen. */
 async function hireNamed(local: string, first: string | null, last: string | null, company: number = INFRA) {
   const { id } = await hire(app, local, { company });
   const name = [first, last].filter(Boolean).join(' ');
@@ -160,7 +160,7 @@ describe('somebody who searches more than choosing people requires', () => {
     const answers = await Promise.all(
       Array.from({ length: 120 }, () => youssef.get<{ code: string }>(`${PICKERS}?search=zomer`)),
     );
-    // One more is allowed for each second and a half that they took.
+    // One more is allowed for every second and a half that has passed.
     const most = 41 + (performance.now() - begun) / 1_500;
     const answered = answers.filter(({ status }) => status === 200).length;
     expect(answered).toBeGreaterThanOrEqual(40);

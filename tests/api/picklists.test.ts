@@ -141,7 +141,7 @@ describe('the administration of picklists', () => {
       category({ nameNl: 'Voor de gemeente', nameEn: 'For the council', version: 1 }),
     );
     expect(await compliance()).toBe('skipped');
-    // A waiting report keeps the mark that it was submitted with, and shows it.
+    // A waiting report keeps and shows the mark that it was submitted with.
     expect(await compliance(waiting.id)).toBe('ahead');
     const ruben = await app.as('ruben.scholten');
     await ruben.post(`/api/tasks/reports/approve/${waiting.id}`);
@@ -156,7 +156,7 @@ describe('what the administration of picklists refuses', () => {
     expect(body).toMatchObject({ fields: { nameNl: ['required'], nameEn: ['tooLong'] } });
     const taken = await ingrid.post(CATEGORIES, category({ nameNl: 'KERSTPAKKET', nameEn: 'christmas hamper' }));
     expect(taken.body).toMatchObject({ fields: { nameNl: ['alreadyThere'], nameEn: ['alreadyThere'] } });
-    // The item's own name does not count as in use.
+    // The name of the item itself does not count as in use.
     const [first] = await items();
     const same = await ingrid.put(`${CATEGORIES}/${first?.id}`, { ...first });
     expect(same.status).toBe(200);

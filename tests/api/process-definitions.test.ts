@@ -110,7 +110,7 @@ describe('the processes, for their owners', () => {
     expect(body.mayEdit).toBe(true);
     expect(body.xml).toContain('amount &gt; 200');
     expect(body.before?.xml).toBe(first.xml);
-    // The description of the drawing begins where the process does, and says what leads where.
+    // The description of the drawing begins where the process begins, and states what leads where.
     expect(body.elements[0]).toEqual({
       id: 'Submitted',
       name: 'Melding ingediend',
@@ -148,7 +148,7 @@ describe('the processes, for their owners', () => {
   });
 });
 
-/** A text that was neither deployed nor refused, with the given differences. */
+/** A text that has not been deployed or refused, with the given differences. */
 const about = (own: object) => ({
   version: null,
   note: null,

@@ -27,7 +27,7 @@ let vera: Caller;
 let sanne: Caller;
 let shipped: { id: number; text: string };
 
-// Each test has an installation of its own: versions, drafts and the release setting belong to the whole group.
+// Each test has its own installation, because versions, drafts and the release setting belong to the whole group.
 beforeEach(async () => {
   app = await testApp();
   [pieter, sanne] = await Promise.all([app.as('pieterjan.terpstra'), app.as('sanne.dijkgraaf')]);
@@ -133,7 +133,7 @@ describe('a draft', () => {
         params: { type: 'unknown-work' },
         message: 'nobody does jobs of the type "unknown-work"',
       },
-      // Nothing on that path sets a status of the record any more.
+      // No step on that path sets a status of the record now.
       expect.objectContaining({ element: 'Processed', code: 'no-status', level: 'error' }),
     ]);
     const { body } = await act(pieter, id, 'hand-in', { sha256: saved.body.sha256, note: NOTE });
@@ -261,7 +261,7 @@ describe('a release', () => {
       )[0]?.version;
     expect(await runsOn(before)).toBe(1);
     expect(await runsOn(after)).toBe(2);
-    // The forecast follows the version of each: compliance is ahead for the one, and skipped for the other.
+    // The forecast follows the version of each report: compliance is asked for one and skipped for the other.
     const compliance = async (record: number) =>
       (await detailsOf(sanne, record)).steps.find(({ step }) => step === 'compliance')?.state;
     expect(await compliance(before)).toBe('ahead');
@@ -286,7 +286,7 @@ describe('a release', () => {
       code: 'WRONG_STATUS',
       allowedActions: ['save', 'handIn', 'discard'],
     });
-    // Both have written it by now, so neither can release it.
+    // Both have now written it, so neither can release it.
     const now = await read(pieter, id);
     await act(pieter, id, 'hand-in', { sha256: now.sha256, note: NOTE });
     for (const author of [pieter, vera])
@@ -345,7 +345,7 @@ describe('a release', () => {
 it('uses the existing version where another draft had the same text deployed, and does not deploy it again', async () => {
   const { id, sha256 } = await handedIn(555);
   const { sql } = app.database;
-  // Released while the engine was unavailable, as this one is now, and deployed afterwards.
+  // It was released while the engine was unavailable, as this one is now, and deployed afterwards.
   const [twin] = await sql<{ id: number }[]>`
     insert into process_definitions (process_id, state, origin, xml, sha256, note, created_by)
     select ${PROCESS}, 'draft', 'edited', s.text, s.sha256, ${NOTE}, ${pieter.id}

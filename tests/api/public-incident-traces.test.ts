@@ -27,7 +27,7 @@ async function wholeDatabase(): Promise<unknown> {
   );
 }
 
-/** Traces of somebody at work: their audit entries and the last use of their session. */
+/** Traces of a person at work: their audit entries and the last use of their session. */
 async function activityOf(userId: number): Promise<unknown> {
   const { sql } = app.database;
   const entries = await sql`select id from audit_entries where actor_id = ${userId}`;

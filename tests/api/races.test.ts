@@ -23,7 +23,7 @@ afterAll(() => app?.stop());
 const ROUNDS = 8;
 const rounds = Array.from({ length: ROUNDS }, (_, round) => ({ round }));
 
-/** Expects one 200; every other answer must be a 409 with the actions allowed now. */
+/** Expects one 200; every other answer must be a 409 with the currently allowed actions. */
 function oneWinner(answers: readonly Answer[]): void {
   const statuses = answers.map(({ status }) => status).sort();
   expect(statuses).toEqual([200, ...answers.slice(1).map(() => 409)]);

@@ -38,7 +38,7 @@ async function report(subject: string): Promise<{ code: string; incident: Incide
   return { code, incident: await find(subject) };
 }
 
-/** A challenge that costs nothing, signed with the server's key: these tests are about codes. */
+/** A challenge that costs nothing, signed with the server's key, because these tests are about codes. */
 async function cheapProof(at: number): Promise<string> {
   const challenge = await createChallenge({
     ...{ algorithm: 'PBKDF2/SHA-256', cost: 1, keyLength: 32, keyPrefix: '0', deriveKey: derive },
@@ -265,7 +265,7 @@ describe('an email address for news', () => {
     await write('Wie was erbij?');
     await write('En wanneer?');
     await tell();
-    // The address was not reached; the mail is tried again later, not at once.
+    // The address could not be reached, so the mail is retried later and not at once.
     await tell();
     expect(sent).toHaveLength(1);
     outcome = { kind: 'sent' };

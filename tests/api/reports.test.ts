@@ -182,7 +182,7 @@ describe('the details of a report', () => {
       approvedBy: null,
       approvedOn: null,
     });
-    // Approved on another day than it was submitted, and frozen by somebody else; the values are those of then.
+    // Approved on a different day from the submit, and frozen by another person. The values are those of that time.
     const { id } = await submitted(sanne);
     const { sql } = app.database;
     await sql`
@@ -366,7 +366,7 @@ describe('the lists', () => {
       date: '2026-11-17',
       allowedActions: expect.arrayContaining(['edit', 'delete', 'submit']),
     });
-    // After the submit a row shows the person as they were then.
+    // After the submit, a row shows the details of the person at that time.
     const sent = await submitted(youssef, { amount: 13 });
     const { sql } = app.database;
     await sql`update users set department = 'Elders', personnel_number = '1' where id = ${youssef.id}`;
@@ -404,7 +404,7 @@ describe('the lists', () => {
     expect(all).toEqual(expect.arrayContaining([infra, homes]));
     expect(some).toContain(infra);
     expect(some).not.toContain(homes);
-    // Only of the requested year, and without deleted reports.
+    // Only reports of the requested year, without deleted ones.
     await app.database.sql`update gift_reports set register_year = 2019 where id = ${homes}`;
     await sanne.delete(`/api/reports/${infra}`);
     const of = async (query: string) =>
@@ -448,7 +448,7 @@ describe('start-up', () => {
       overdueIncidents: 0,
     });
     expect([before, yearWeek()]).toContain(body.currentYearWeek);
-    // Names that cannot be derived from each other.
+    // The names cannot be derived from each other.
     const { sql } = app.database;
     await sql`update users set sam_account_name = 'sdijkgraaf', email = 's.d@post.example' where id = ${sanne.id}`;
     expect((await sanne.get('/api/Startup')).body).toMatchObject({
@@ -482,7 +482,7 @@ describe('start-up', () => {
     expect(body.reportCategories).toContainEqual({ id: 9, name: 'Christmas hamper', visible: false });
     expect(body.years.map((year) => year.id)).toContain(localYear());
     expect(body.allCompanies).toContainEqual({ id: 1, name: 'Noordveen Groep' });
-    // Years with reports too, newest first; closed companies no longer.
+    // Includes years with reports, newest first, and leaves out closed companies.
     const { sql } = app.database;
     await sql`insert into register_numbers (register, year, last) values ('giftReport', 2001, 1), ('giftReport', 2003, 1)`;
     await sql`update companies set closed_on = current_date where name = 'Noordveen Woningbouw'`;
@@ -511,7 +511,7 @@ describe('start-up', () => {
       untakenIncidents: 0,
       overdueIncidents: 0,
     });
-    // Two tasks of their own, one in somebody's place.
+    // Two tasks of their own, and one on behalf of somebody else.
     const [chief, standIn] = [await hire(app, 'tel.chef'), await hire(app, 'tel.invaller')];
     const owners = [
       await hire(app, 'tel.een', { supervisor: standIn.id }),

@@ -19,7 +19,7 @@ let marijke: Caller;
 let sanne: Caller;
 let ingrid: Caller;
 let anybody: ReturnType<typeof outsider>;
-// Each test has an installation of its own: there is one list of handlers, and former handlers count.
+// Each test has its own installation, because there is one list of handlers and former handlers count.
 beforeEach(async () => {
   app = await testApp();
   dewi = await app.as('dewi.pattinama');
@@ -168,7 +168,7 @@ describe('a report about somebody who handles reports', () => {
     expect(none.body).toContain(AUTHORITY);
     const sent = { ...fields, ...keep(['Hoofd compliance', 'Ondernemingsraad']) };
     const step = await anybody.submit('/incident', sent);
-    // The page with the code carries what was chosen: the browser sends nothing else next.
+    // The page with the code carries the choices, and the browser sends nothing else next.
     const carried = Object.fromEntries(
       [...step.body.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)">/g)].map(([, name, value]) => [
         name ?? '',
@@ -277,7 +277,7 @@ describe('an ordinary incident', () => {
     const { idIncident } = await newIncident(marijke, { subject: 'Over Dewi', idCompany: INFRA });
     const path = `/api/incidents/${idIncident}`;
     const concern = (who: Caller) => marijke.post(`${path}/concerned`, { idUser: who.id });
-    // Only the handler can record whom it is about.
+    // Only the handler can record who the incident is about.
     expect((await concern(dewi)).status).toBe(409);
     await marijke.post(`${path}/handler`, { idUser: marijke.id });
     expect(await concern(marijke)).toMatchObject(notAllowed);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   count += 1;
   person = await hire(app, `compliance.${count}`);
-  // Reopens the company, whatever the previous test did.
+  // Reopens the company, whatever state the previous test left it in.
   await app.database.sql`update companies set closed_on = null, merged_into_id = null where id = ${FOUNDATIONS}`;
 });
 afterAll(() => app?.stop());
@@ -48,7 +48,7 @@ it('MA-009 MA-012 a role in a merged company is listed with that company, and ca
       mergedInto: 'Staalbouw Merwesluis',
     },
   ]);
-  // Each company that the list counts can be found: among the open companies, or among those named here.
+  // Each company that the list counts is either an open company or named here.
   const found = [...open, ...details.closedCompanies].map(({ idCompany }) => idCompany);
   const held = details.securableEntities.map(({ entityId }) => entityId);
   expect(held.filter((id) => found.includes(id))).toHaveLength((await companiesOfRole()) ?? -1);

@@ -9,7 +9,7 @@ import { hire, hold } from '#/tests/support/factories.ts';
 import { bringIn, csv } from '#/tests/support/imports.ts';
 import { at, detailsOf, everywhere, OFF, save } from '#/tests/support/roles.ts';
 
-/** An administrator's own role that reads the records of others waits for a second administrator (decision 0046). */
+/** An administrator's own role that can read the records of others waits for a second administrator (decision 0046). */
 
 let app: TestApp;
 /** The only administrator of the whole group. */
@@ -137,7 +137,7 @@ describe('an administrator who gives themselves a role that reads records of oth
     expect(
       (await detailsOf(app, other, partly, 'Compliance')).securableEntities.map(({ entityId }) => entityId),
     ).toEqual([ROADS]);
-    // Reducing it needs nobody, and ends the waiting request.
+    // Reducing it needs no confirmation, and ends the waiting request.
     expect((await asksFor(partly, 'Compliance', OFF)).outcome).toBe('stored');
     expect((await detailsOf(app, other, partly, 'Compliance')).request).toBeNull();
     expect((await asksFor(partly, 'Compliance', at({ [ROADS]: false }))).outcome).toBe('waits');
@@ -149,7 +149,7 @@ describe('an administrator who gives themselves a role that reads records of oth
     expect((await detailsOf(app, other, partly, 'Compliance')).securableEntities).toMatchObject([
       { entityId: ROADS, inherit: false },
     ]);
-    // What the role already covers is not more: neither the same company, nor one below it.
+    // A company that the role already covers does not extend it: neither the same company, nor one below it.
     await save(app, other, partly, 'Compliance', at({ [INFRA]: true }));
     expect((await asksFor(partly, 'Compliance', at({ [INFRA]: true, [ROADS]: true }))).outcome).toBe('stored');
     expect((await asksFor(partly, 'Compliance', at({ [ROADS]: true }))).outcome).toBe('stored');

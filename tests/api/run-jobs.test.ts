@@ -7,7 +7,7 @@ import { fileForm, PDF, upload } from '#/tests/support/files.ts';
 import { addToDossier } from '#/tests/support/incidents.ts';
 import { failingReport, stuckReport } from '#/tests/support/stuck-run.ts';
 
-/** Jobs of a run that failed and are tried again: what operators see of them, and the attempts left. */
+/** Failed jobs of a run that are tried again: what operators see of them, and the attempts left. */
 let app: TestApp;
 let sanne: Caller;
 let ruben: Caller;
@@ -184,7 +184,7 @@ describe('the attempts left', () => {
       select e.actor_id, (d.detail #>> '{}')::jsonb - 'command' as detail from audit_entries e join audit_details d on d.entry_id = e.id
       where action = 'report.run.changeRetries' and entity_id = ${String(id)}`;
     expect(entries).toMatchObject([{ actor_id: thijs.id, detail: { instance, job: idJob, retries: 1 } }]);
-    // It succeeds when it is due, without a retry.
+    // It succeeds when it is due, without a retry by an operator.
     await engineWith(app, { clock: () => new Date(Date.now() + 60_000) }).runDue();
     expect(await read(instance)).toMatchObject({ state: 'completed', status: 50 });
   });

@@ -1,4 +1,4 @@
-/** What directories send, as Microsoft and Okta document it and as their users have reported it. */
+/** The calls of directories, as Microsoft and Okta document them and as their users have reported them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SCIM, type ScimUser } from '#/bff/contract/scim.ts';
 import { upnFrom } from '#/bff/database/seed/people.ts';

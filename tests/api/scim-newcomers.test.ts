@@ -80,7 +80,7 @@ it('of five calls that create the same person at once, one succeeds and four lea
   const post = (nr: number) =>
     scim<Fault & ScimUser>(app, 'POST', '/Users', person('vijf.keer', { title: `nr ${nr}` }));
   let asked: ReturnType<typeof post>[] = [];
-  // Held back until all five have gone as far as they can independently.
+  // They are held back until all five have gone as far as they can independently.
   await transaction(app.database.sql, async (tx) => {
     await lockDirectory(tx);
     asked = [1, 2, 3, 4, 5].map(post);

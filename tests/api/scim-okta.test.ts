@@ -1,4 +1,4 @@
-/** What Okta sends, in the order and the form that its documentation gives, from the first connection on. */
+/** The calls of Okta from the first connection on, in the order and form that its documentation gives. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SCIM, type ScimUser } from '#/bff/contract/scim.ts';
 import { upnFrom } from '#/bff/database/seed/people.ts';

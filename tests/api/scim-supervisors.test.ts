@@ -5,7 +5,8 @@ import { auditOf } from '#/tests/support/audit.ts';
 import { hire } from '#/tests/support/factories.ts';
 import { enterprise, personOf, SCIM_TOKEN, scim, scimPatch } from '#/tests/support/scim.ts';
 
-/** No person acts in provisioning, so nobody confirms that an administrator becomes a supervisor; it is mailed (0050). */
+/** No person acts in provisioning, so nobody confirms that an administrator becomes a supervisor; a mail reports it
+ * instead (0050). */
 
 let app: TestApp;
 let ingrid: Caller;
@@ -28,7 +29,7 @@ const told = async () =>
     actorKind: entry.actorKind,
     ...detail,
   }));
-/** Each once: after midnight there could be a second mail. */
+/** Each name once, because after midnight there may be a second mail. */
 const mailed = async () =>
   (
     await app.database.sql<{ id: number }[]>`

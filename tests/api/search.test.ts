@@ -110,7 +110,7 @@ describe('a search', () => {
   });
 });
 
-/** Everybody with a relation to these reports, and some people without one. */
+/** Everyone with a relation to these reports, and some people without one. */
 const READERS = [
   'sanne.dijkgraaf',
   'youssef.elidrissi',
@@ -131,7 +131,8 @@ describe('the result of a search', () => {
     const readers = await Promise.all(READERS.map((local) => app.as(local)));
     const [gerard] = readers.filter(({ upn }) => upn.startsWith('gerard'));
     await delegate(app, ruben, gerard as Caller);
-    // Decided, with a second task behind it; withdrawn; waiting; a draft; one under way; of another company.
+    // Reports that are decided with a second task open, withdrawn, waiting, a draft, in progress, and of another
+    // company.
     const decided = (await submitted(sanne, { amount: 900 })).id;
     await ruben.post(`/api/tasks/reports/approve/${decided}`);
     const withdrawn = (await submitted(sanne)).id;

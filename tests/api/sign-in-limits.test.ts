@@ -4,7 +4,7 @@ import { type TestDatabase, testDatabase } from '#/tests/support/database.ts';
 import { type SignInServer, startSignInServer } from '#/tests/support/sign-in-server.ts';
 import { makeSmallCompany } from '#/tests/support/small-company.ts';
 
-/** How often one address may begin to sign in, and the language a browser gets before anybody is signed in. */
+/** How often one address may begin to sign in, and the language that a browser gets before anyone is signed in. */
 
 let db: TestDatabase;
 let server: SignInServer;
@@ -57,7 +57,7 @@ describe('beginning to sign in', () => {
     const all = await statuses(140, '127.0.0.2');
     const through = all.filter((status) => status === 303).length;
     expect(all.slice(0, 100)).toEqual(Array(100).fill(303));
-    // A few more are let through while the calls are made.
+    // A few more are allowed while the calls are made.
     expect(through).toBeLessThan(115);
     expect((await begun()) - before).toBe(through);
     const refused = await call('127.0.0.2', { 'Accept-Language': 'en-GB' });

@@ -149,7 +149,7 @@ describe('the callback', () => {
     const stranger = new Visitor(server.url);
     for (const [name, value] of visitor.cookies) if (name.includes('sign-in')) stranger.cookies.set(name, value);
     expect((await stranger.fetch(callback)).status).toBe(400);
-    // Anyone who goes back in the browser's history is signed in already.
+    // Anyone who goes back in the browser history is already signed in.
     expect((await visitor.fetch(callback)).headers.get('Location')).toBe('/app');
   });
 

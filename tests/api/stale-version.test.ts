@@ -16,7 +16,7 @@ const create = async () => (await sanne.post<number>('/api/reports', completeEnt
 const save = (idReport: number, version: number) =>
   sanne.put<ErrorBody>('/api/reports', { ...completeEntries({ gift: 'Anders' }), idReport, version });
 
-/** Writes the audit entry of a save, as if somebody else had made it. */
+/** Writes the audit entry of a save as if somebody else had made it. */
 const savedBy = ({ id }: Caller, report: number, outcome = 'done') =>
   writeEntry(app.database.sql, {
     actorId: id,

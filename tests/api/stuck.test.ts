@@ -8,7 +8,7 @@ import { endUndecided } from '#/tests/support/ended-run.ts';
 import { delegate, detailsOf, hire, hold, openTask, submitted } from '#/tests/support/factories.ts';
 import { stuckReport } from '#/tests/support/stuck-run.ts';
 
-/** The seven ways of being stuck, and what operators can do about each. */
+/** The seven ways to be stuck, and what operators can do about each. */
 let app: TestApp;
 let sanne: Caller;
 let ruben: Caller;
@@ -119,7 +119,7 @@ describe('an item of stuck work', () => {
       ),
     );
     const [stays, loses] = officers as [Caller, Caller];
-    // Both have one owner in one company: their tasks differ only in the officer.
+    // Both have the same owner and company, so their tasks differ only in the officer.
     const ids = [await submittedActivity(sanne, stays), await submittedActivity(sanne, loses)];
     await endRole(loses, 'Privacy officer');
     const numbers = await Promise.all(ids.map(async (id) => (await activityOf(sanne, id)).number));

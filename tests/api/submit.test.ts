@@ -49,7 +49,7 @@ describe('submitting', () => {
     const mails = await app.database.sql`
       select user_id from mail_outbox where template = 'taskWaiting' and (params->>'record')::int = ${id}`;
     expect(mails).toEqual([{ user_id: ruben.id }]);
-    // The report that waits longest comes first, whichever was created first.
+    // The report that has waited longest comes first, whichever was created first.
     const { id: later } = await submitted(sanne);
     const rows = async () =>
       (await ruben.get<WaitingRow[]>('/api/reports/waitingforapproval')).body.filter((row) =>

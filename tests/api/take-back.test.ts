@@ -46,7 +46,7 @@ async function stuckApproval(): Promise<{ id: number; instance: string; task: st
   return { id, instance, task };
 }
 
-/** Sends everything that waits, as the leader does in the background. */
+/** Sends all waiting commands, as the leader does in the background. */
 async function catchUp(): Promise<void> {
   await app.database.sql`update workflow_commands set not_before = now() - interval '1 second' where state = 'ready'`;
   await engineWith(app, {}).runDue();

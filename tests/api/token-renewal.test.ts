@@ -126,7 +126,8 @@ describe('a provider that does not answer', () => {
   it('does not delay calls while the tokens are still valid, however silent it is', async () => {
     stuck.removeAllListeners('request'); // accepts the call and never answers
     await tokensEnd(30);
-    // One after the other, each while renewals of earlier calls are open: none of them may wait, not even the first.
+    // The calls are made one after the other, while renewals of earlier calls are open. None of them may wait, not even
+    // the first.
     for (let times = 0; times < 20; times += 1) {
       const waited = Promise.race([call(), new Promise((done) => setTimeout(done, 500, 'waits'))]);
       expect(await waited, `call ${times + 1}`).toMatchObject({ user: { upn: upnOf('sanne') } });

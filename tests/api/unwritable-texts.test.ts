@@ -9,7 +9,8 @@ import { fileForm, PDF, upload } from '#/tests/support/files.ts';
 import { preview } from '#/tests/support/imports.ts';
 import { SCIM_TOKEN, scim, scimPatch } from '#/tests/support/scim.ts';
 
-/** What XML 1.0 cannot hold, one of each kind: such a text would make every Excel file that contains it unreadable. */
+/** Characters that XML 1.0 cannot hold, one of each kind. Such a text makes every Excel file that contains it
+ * unreadable. */
 const BAD = ['\ufffe', '\uffff', '\u0000', '\u0001', '\u000b', '\u001f', '\ud800', '\udfff'] as const;
 
 let app: TestApp;
@@ -163,11 +164,11 @@ describe('every text of every request', () => {
   type Schema = z.core.JSONSchema.BaseSchema;
   interface Place {
     path: readonly (string | number)[];
-    /** A body with that text in its place, and only what its type requires besides. */
+    /** A body with that text in its place, and otherwise only what its type requires. */
     bodyWith(text: string): unknown;
   }
 
-  /** The places where a schema takes a free text. */
+  /** The places where a schema accepts free text. */
   function textsOf(node: Schema): Place[] {
     const inside = [...(node.anyOf ?? []), ...(node.oneOf ?? []), ...(node.allOf ?? [])] as Schema[];
     const found = inside.flatMap(textsOf);

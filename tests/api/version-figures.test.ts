@@ -19,7 +19,7 @@ beforeAll(async () => {
   for (let left = 4; left > 0; left -= 1) runs.push(await submitted(sanne, { amount: 20 }));
   const [approved, rejected] = runs as [(typeof runs)[0], (typeof runs)[0]];
   const { sql } = app.database;
-  // Each began its task exactly so long ago; the decisions are made now.
+  // Each began its task exactly this long ago; the decisions are made now.
   for (const [run, seconds] of [
     [approved, 7_200],
     [rejected, 3_600],
@@ -53,7 +53,8 @@ it('a version shows how often runs reached each element, and how long they staye
 it('a version counts a run that was moved to another version, but no longer as open', async () => {
   const { sql } = app.database;
   const { instance } = await submitted(sanne, { amount: 20 });
-  // As the embedded engine writes it when it moves a run: out of its elements here, into them there.
+  // As the embedded engine writes it when it moves a run: out of the elements of one version and into those of the
+  // other.
   await sql`
     insert into wf_history (instance_id, step, version, at, elements, events) values
       (${instance}, 1000, 1, now(), '{SupervisorApproval}', 'o'), (${instance}, 1001, 2, now(), '{SupervisorApproval}', 'i')`;

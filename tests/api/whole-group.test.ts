@@ -43,7 +43,7 @@ describe('the whole group is every open company at the top of the tree', () => {
     expect(await administersGroup()).toBe(true);
   });
 
-  /** Stores the role directly, no matter who could give it. */
+  /** Stores the role directly, no matter who may give it. */
   async function give(companies: Record<number, boolean>): Promise<void> {
     const { sql } = app.database;
     const [role] = await sql<{ id: number }[]>`

@@ -10,7 +10,7 @@ import { until } from '#/tests/support/until.ts';
 const diagramOf = (who: Caller, instance: string, lang = 1033) =>
   who.get<WorkflowDiagram>(`/api/workflow/diagram/${instance}?lang=${lang}`);
 
-/** Name, state, who and outcome of each step: times differ from run to run. */
+/** The name, state, person and outcome of each step, without times, which differ from run to run. */
 const told = ({ steps }: WorkflowDiagram) =>
   steps.map(({ element, state, who, onBehalfOf, outcome }) => [
     element,
@@ -53,7 +53,7 @@ describe.each(ENGINES)('the path of a report on $name', (engine) => {
     const { body } = await until(
       'the diagram shows it',
       async () => diagramOf(sanne, instance),
-      // Camunda's data about the path arrives later than the application's own tables.
+      // Camunda's data about the path arrives later than the data in the application's own tables.
       ({ body: { open, flows } }) => open?.includes('ComplianceApproval') && flows?.includes('NeedsSecondApproval'),
     );
     expect(body).toMatchObject({

@@ -236,7 +236,7 @@ describe('the refused drawings', () => {
 
   it('number more than 40', () => expect(drawings.length).toBeGreaterThan(40));
 
-  it.each(drawings)('have a sentence in both languages that contains every named value: %s', async (_what, xml) => {
+  it.each(drawings)('have a sentence in both languages and every value that it names: %s', async (_what, xml) => {
     const problems = await problemsOf(xml);
     expect(problems.length).toBeGreaterThan(0);
     for (const { code, params } of problems)
