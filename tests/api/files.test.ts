@@ -226,7 +226,7 @@ describe('an upload', () => {
       'VALIDATION',
       { file: ['notAllowed'] },
     ],
-  ])('refuses %s and keeps nothing of it', async (_, form, status, code, fields) => {
+  ])('is refused without a trace if it is %s', async (_, form, status, code, fields) => {
     const id = await newReport();
     const before = await objects();
     const response = await upload(owner, id, form());
@@ -324,7 +324,7 @@ describe('a download in parts or from a cache', () => {
     ['bytes=1000-', 1000, size],
     ['bytes=-50', size - 50, size],
     [`bytes=${size - 1}-${size + 500}`, size - 1, size],
-  ])('CA-025 answers the range %s with that part', async (range, start, end) => {
+  ])('CA-025 returns only that part for the range %s', async (range, start, end) => {
     const response = await download(id, { Range: range });
     expect(response.status).toBe(206);
     expect(response.headers.get('content-range')).toBe(`bytes ${start}-${end - 1}/${size}`);

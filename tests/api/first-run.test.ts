@@ -59,7 +59,7 @@ describe('an empty installation with the built-in identity provider', { shuffle:
     }
   });
 
-  it('shows only administrators that nobody may decide until somebody holds Compliance', async () => {
+  it('shows administrators, and only them, that nobody may decide until somebody holds Compliance', async () => {
     expect((await eva.get<CurrentUser>('/api/Startup?lang=1043')).body.nobodyDecides).toBe(true);
     const { sql } = app.database;
     await sql`insert into users (upn, display_name, company_id) values ('bo@noordveen.example', 'Bo', 1)`;
@@ -87,7 +87,7 @@ describe('an empty installation with the built-in identity provider', { shuffle:
     expect(body.roles).toMatchObject({ deciding: 1, employeesOnly: 0, undecidedCount: 0 });
   });
 
-  it('stores the name and number of the company, once for each version, audited', async () => {
+  it('stores the name and number of the company once for each version, with an audit entry', async () => {
     const named = { name: 'Firma BV', administrationNr: '1000' };
     expect((await eva.put(`${PATH}/company`, named)).body).toMatchObject({ code: 'VERSION_MISSING' });
     const empty = await eva.put(`${PATH}/company`, { name: ' ', administrationNr: '', version: 1 });
@@ -133,7 +133,7 @@ describe('an empty installation with the built-in identity provider', { shuffle:
     await eva.put(`${PATH}/company`, { ...named, version: 3 });
   });
 
-  it('does not rename its company once there are others or setup is done, unless it has no number yet', async () => {
+  it('does not rename its company once there are others or setup is complete, unless it has no number yet', async () => {
     const { sql } = app.database;
     const wanted = { name: 'Firma NV', administrationNr: '1000', version: 4 };
     const refused = async () => {
@@ -157,7 +157,7 @@ describe('an empty installation with the built-in identity provider', { shuffle:
     expect((await eva.get<FirstRun>(PATH)).body.company).toMatchObject({ canBeNamed: true });
   });
 
-  it('has its company found by name, and not duplicated, by a file of companies before it has a number', async () => {
+  it('does not get a duplicate of its company, found by name, from a file of companies before it has a number', async () => {
     const { sql } = app.database;
     await sql`update companies set administration_nr = null where name = 'Firma BV'`;
     const preview = async (csv: string) => {
@@ -263,7 +263,7 @@ describe('the test mail', () => {
     await app.database.sql`delete from settings where name = 'test_mail'`;
   });
 
-  it('goes to the address of the person who asks, and the answer shows the outcome', async () => {
+  it('goes to the address of the person who asks for it, and the answer shows the outcome', async () => {
     const ingrid = await app.as('ingrid.oosterhuis');
     const tries = async () => (await auditOf(app, { action: 'mail.test' })).length;
     const before = await tries();
@@ -277,7 +277,7 @@ describe('the test mail', () => {
     expect(await tries()).toBe(before + 1);
   });
 
-  it('counts only for the mail settings it was sent with, except that the password may change', async () => {
+  it('counts only for the mail settings that it was sent with, apart from the password', async () => {
     const ingrid = await app.as('ingrid.oosterhuis');
     const mailOf = async (smtp: typeof SMTP) => {
       const { before } = await send(ingrid, smtp);

@@ -72,7 +72,7 @@ it('a file that needs more memory than the limit is refused, and the next one is
   });
 });
 
-it('when the server stops, waiting callers get an answer that says so, and their files are discarded', {
+it('when the server stops, waiting callers get an answer that states this, and their files are discarded', {
   timeout: 120_000,
 }, async () => {
   await withPreviews({}, async (previews) => {
@@ -89,7 +89,7 @@ it('when the server stops, waiting callers get an answer that says so, and their
   });
 });
 
-it('files are checked one after the other; callers who have gone are skipped, and too many waiting ones are asked to try again', {
+it('files are checked one after the other: callers who have gone are skipped, and beyond a limit callers are asked to try again', {
   timeout: 120_000,
 }, async () => {
   await withPreviews({}, async (previews) => {

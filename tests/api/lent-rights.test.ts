@@ -122,7 +122,7 @@ describe.each(Object.entries(SEES))('a role given %s', (name, places) => {
     ['the list', listed('/api/reports/manager')],
     ['the file of the list', (who) => exported(who, 'manager-reports')],
   ] as const satisfies readonly (readonly [string, (typeof DOORS)[string]])[])(
-    'to a manager of all owners shows only the reports of its companies, by %s',
+    'to a manager of all owners shows only the reports of its companies, through %s',
     async (_door, shown) => {
       expect(await shown(managers[lent])).toEqual(places);
     },
@@ -140,13 +140,13 @@ describe.each(Object.entries(SEES))('a role given %s', (name, places) => {
       },
     ],
   ] as const satisfies readonly (readonly [string, (typeof DOORS)[string]])[])(
-    'to compliance shows only the reports of its companies, by %s',
+    'to compliance shows only the reports of its companies, through %s',
     async (_door, shown) => {
       expect(await shown(officers[lent])).toEqual(places);
     },
   );
 
-  it('to compliance freezes only the reports of its companies', async () => {
+  it('to compliance can freeze only the reports of its companies', async () => {
     const answers = await Promise.all(
       (Object.keys(PLACES) as Place[]).map(async (place) => {
         const path = `/api/tasks/reports/lock/${reports[place].id}`;
@@ -194,7 +194,7 @@ describe('the second approval of a report of Roads', () => {
 });
 
 describe('compliance of one company whose role is moved to another', () => {
-  it('loses the tasks of the first at once, before they are assigned again: in the list, in the count and for decisions', async () => {
+  it('loses the tasks of the first at once, in the list, in the count and for decisions, even before they are assigned again', async () => {
     const { sql } = app.database;
     const officer = await hold(app, await hire(app, 'compliance.verhuist'), 'Compliance', INFRA);
     const boss = await hire(app, 'chef.verhuizing');

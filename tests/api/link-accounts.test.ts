@@ -57,7 +57,7 @@ beforeEach(async () => {
 });
 
 describe('a person whose account has changed', () => {
-  it('is refused, with a page that says so and a line in the log that says what to do', async () => {
+  it('is refused, with a page that says so and a log line about what to do', async () => {
     const { response, text } = await signIn('sanne');
     expect(response.status).toBe(403);
     expect(text).toContain('Je bedrijfsaccount is veranderd');
@@ -65,7 +65,7 @@ describe('a person whose account has changed', () => {
     expect(await issuerOf(sanne)).toBe('https://old.example');
   });
 
-  it('is linked once by the command, in the audit log and the log; the former account has no session left', async () => {
+  it('is linked once by the command, which is in the audit log and the log, and loses the sessions of the former account', async () => {
     const allowed = (await audited('account.link-allowed')).length;
     const linked = (await audited('account.linked')).length;
     const mails = (await mailed()).length;
@@ -110,7 +110,7 @@ describe('a person whose account has changed', () => {
     expect((await signIn('sanne')).response.status).toBe(403);
   });
 
-  it('is not linked after they left, nor to an account that belongs to somebody else', async () => {
+  it('is not linked after leaving, nor to an account that belongs to somebody else', async () => {
     await allowByName(db.sql, [upnOf('sanne')]);
     await db.sql`update users set active = false where id = ${sanne}`;
     const visitor = new Visitor(server.url);
@@ -124,13 +124,13 @@ describe('a person whose account has changed', () => {
     expect(await issuerOf(sanne)).toBe('https://old.example');
   });
 
-  it('can be linked with everybody of a former issuer, but never with people of the configured issuer', async () => {
+  it('can be linked together with everyone of a former issuer, but never with people of the configured issuer', async () => {
     expect(await allowByIssuer(db.sql, OLD.issuer, here())).toBe(2);
     expect((await signIn('sanne')).response.status).toBe(200);
     await expect(allowByIssuer(db.sql, here(), here())).rejects.toThrow('is the issuer that is set');
   });
 
-  it('is linked with a single entry when two browsers sign in at once', async () => {
+  it('is linked with a single entry if two browsers sign in at once', async () => {
     const before = (await audited('account.linked')).length;
     await allowByName(db.sql, [upnOf('sanne')]);
     const both = await Promise.all([signIn('sanne'), signIn('sanne')]);

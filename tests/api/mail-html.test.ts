@@ -72,7 +72,7 @@ describe('a mail', () => {
     expect(body.html).toContain('wacht op jouw beslissing');
   });
 
-  it('keeps markup in a number or an address from being read as markup', () => {
+  it('escapes markup in a number or an address', () => {
     const evil = `<img src=x onerror="alert('1')">&`;
     const { html } = compose(
       [{ id: 1, template: 'taskWaiting', register: 'giftReport', record: 1, draft: null, number: evil }],
@@ -83,7 +83,7 @@ describe('a mail', () => {
     expect(html).not.toContain('<img');
   });
 
-  it('of a day has every message with its own link', () => {
+  it('for a day has every message with its own link', () => {
     const told = [1, 2].map((id) => ({
       id,
       template: 'taskWaiting' as const,

@@ -80,7 +80,7 @@ describe('a mail that asks for a decision', () => {
     expect((await other.post(`/api/tasks/reports/approve/${id}`)).status).toBe(200);
   });
 
-  it('goes to the stand-in while the delegation runs, and to nobody whose delegation was revoked', async () => {
+  it('goes to the stand-in while the delegation runs, but not after it was revoked', async () => {
     const stand = await hire(app, `invaller.${count}`);
     const day = await today();
     const give = (to: Caller) => chief.post<Delegation>('/api/delegations', { idUser: to.id, from: day, to: day });
@@ -115,7 +115,7 @@ describe('a mail that asks for a decision', () => {
   });
 });
 
-it('a mail about a hand-over is not sent after that was taken back, and once after it was given again', async () => {
+it('a mail about a hand-over is not sent after the task was taken back, and is sent once after it was handed over again', async () => {
   const { id } = await submitted(owner);
   const give = () => chief.post(`/api/tasks/reports/handover/${id}`, { idUser: other.id });
   await give();

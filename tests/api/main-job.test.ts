@@ -144,7 +144,7 @@ for (const { name, isThere, take } of ENGINES)
       });
     });
 
-    it('SS-010 withdrawn, revised and submitted again', async () => {
+    it('SS-010 a report can be withdrawn, revised and submitted again', async () => {
       const id = await register(20);
       await submit(id);
       await inStatus(sanne, id, 5);

@@ -93,7 +93,7 @@ describe('somebody who was shut out and comes back', () => {
     ],
   ];
 
-  it.each(WAYS)('%s stays shut out, and the log says so', async (_way, comeBack) => {
+  it.each(WAYS)('stays shut out, and the log says so: %s', async (_way, comeBack) => {
     const local = await shutOut();
     const id = await idOf(local);
     await comeBack(local);
@@ -113,7 +113,7 @@ describe('somebody who was shut out and comes back', () => {
     expect(await works(local)).toBe(403);
   });
 
-  it('is not mentioned in the log of somebody who was not shut out', async () => {
+  it('is mentioned in the log only if they were shut out', async () => {
     const local = 'gewoon.terug';
     const { id } = await hire(app, local);
     await bringIn(ingrid, rowOf(local, [['active', 'nee']]));
@@ -124,8 +124,8 @@ describe('somebody who was shut out and comes back', () => {
   });
 });
 
-describe('only an administrator of the whole group lets them in', () => {
-  it('not a move to another company, nor a merger of the company it was given for', async () => {
+describe('a person who was shut out is let in only by an administrator of the whole group', () => {
+  it('and not by a move to another company, nor by a merger of the company that No access was given for', async () => {
     const moved = await shutOut(at({ [INFRA]: false }));
     await bringIn(ingrid, rowOf(moved, [['company', '1200']]));
     expect(await works(moved)).toBe(403);
@@ -134,7 +134,7 @@ describe('only an administrator of the whole group lets them in', () => {
     expect(await works(merged)).toBe(403);
   });
 
-  it('not being added to people with roles again, nor the variable that names the first administrator', async () => {
+  it('and not by being added to people with roles again, nor by the variable that names the first administrator', async () => {
     const local = await shutOut();
     const again = await ingrid.post('/api/management/appusers', { idUser: await idOf(local) });
     expect(again.status).toBe(200);
@@ -145,7 +145,7 @@ describe('only an administrator of the whole group lets them in', () => {
     expect(await works(local)).toBe(403);
   });
 
-  it('not an administrator of their company, who is shown whom to ask', async () => {
+  it('and not by an administrator of their company, who is shown whom to ask', async () => {
     const local = await shutOut(at({ [INFRA]: true }));
     const who = await app.as(local);
     const partly = await hold(app, await hire(app, 'deel.beheerder'), 'Administrator', INFRA);

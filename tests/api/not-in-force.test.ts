@@ -115,7 +115,7 @@ describe.each(CASES)('a delegation of $holder that $when', (one) => {
     expect(await mailsTo(standIn, report.id)).toEqual(counts ? ['taskReminder', ...atOnce] : []);
   });
 
-  it(`${counts ? 'lets' : 'does not let'} them decide`, async () => {
+  it(`${counts ? 'lets' : 'does not let'} the stand-in decide`, async () => {
     const reject = { remark: 'past niet' };
     const rejected = await standIn.post(`/api/tasks/reports/reject/${report.id}`, reject);
     expect(rejected.status).toBe(counts ? 200 : 404);

@@ -87,8 +87,8 @@ async function ask(action: RunAction, instance: string | undefined, ...operators
     .join(', ');
 }
 
-describe('each action in each state', { shuffle: false }, () => {
-  it('is done, or refused with the code that the docs name', async () => {
+describe('an action in a state', { shuffle: false }, () => {
+  it('is carried out, or refused with the code in the docs', async () => {
     const lines = await foundTable(
       (state, action) => ask(action, runs.get(`one ${state} ${action}`), thijs),
       RUN_STATES,
@@ -96,7 +96,7 @@ describe('each action in each state', { shuffle: false }, () => {
     expect(lines).toEqual(rowsBelow('### Action by state'));
   });
 
-  it('asked for again, is refused or has no effect', async () => {
+  it('is refused or has no effect when requested again', async () => {
     const lines = await foundTable(
       (state, action) => ask(action, runs.get(`one ${state} ${action}`), second),
       OPEN_STATES,
@@ -104,7 +104,7 @@ describe('each action in each state', { shuffle: false }, () => {
     expect(lines).toEqual(rowsBelow('### The same action again'));
   });
 
-  it('by two operators at once, is carried out once', async () => {
+  it('is carried out once when two operators request it', async () => {
     const lines = await foundTable(
       (state, action) => ask(action, runs.get(`two ${state} ${action}`), thijs, second),
       OPEN_STATES,

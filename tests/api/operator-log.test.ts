@@ -46,7 +46,7 @@ const logOf = (who: Caller, instance = told.instance, lang = 1033) =>
   who.get<LogbookItem[]>(`/api/workflow/logbook/${instance}?lang=${lang}`);
 
 describe('the log for an operator', () => {
-  it('has every line, in order and with its time, without a typed text or a name', async () => {
+  it('has every line, in order and with its time, but no typed text or name', async () => {
     const whole = (await logOf(sanne)).body;
     for (const text of TYPED) expect(JSON.stringify(whole)).toContain(text);
     const { status, body: masked } = await logOf(thijs);

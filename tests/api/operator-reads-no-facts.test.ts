@@ -130,7 +130,7 @@ it('the tests call every route by which operators read', () => {
   expect(own.sort()).toEqual(routesOf('get'));
 });
 
-it('operators find no text or amount of a record in any answer, however the call fails', async () => {
+it('operators get no text or amount of a record in any answer, however the call fails', async () => {
   for (const [path, calls] of Object.entries(READS()))
     for (const call of calls) {
       const address = `${path.replace(/\/\{.*$/, '')}${call}`;
@@ -190,7 +190,7 @@ it('the tests call every route by which operators change something', () => {
   expect(Object.keys(ACTIONS()).sort()).toEqual(routesOf('post'));
 });
 
-it('operators find none in the answers to their actions, done or refused', async () => {
+it('operators get no text or amount in the answers to their actions, carried out or refused', async () => {
   for (const [path, calls] of Object.entries(ACTIONS()))
     for (const [call, body] of calls) {
       const address = `${path.replace(/\/\{.*$/, '')}${call}`;
@@ -200,7 +200,7 @@ it('operators find none in the answers to their actions, done or refused', async
     }
 });
 
-it('operators find none in the file of any of their lists', async () => {
+it('operators get no text or amount in the file of any of their lists', async () => {
   const asked: [ExportedGrid, Record<string, unknown>][] = [
     ...['running', 'completed', 'canceled'].map((group): [ExportedGrid, Record<string, unknown>] => [
       'runs',

@@ -41,7 +41,7 @@ const people = async () =>
   )[0]?.count;
 
 describe('an import of 5,000 people', { timeout: 180_000, shuffle: false }, () => {
-  it('with 300 faulty rows names all faults at once, with row and column, and writes nothing', async () => {
+  it('with 300 faulty rows reports all faults at once, with row and column, and writes nothing', async () => {
     const { rows, expected } = withFaults();
     const began = performance.now();
     const { status, body } = await preview(admin, csv(HEADER, rows));

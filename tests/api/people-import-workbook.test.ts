@@ -73,7 +73,7 @@ describe('people in an Excel workbook', () => {
     expect((await preview(admin, long, EXCEL)).body.faults).toMatchObject([{ row: null, code: 'sheetTooLarge' }]);
   });
 
-  it('may be in a file of any name: its bytes decide the type', async () => {
+  it('may be in a file with any name, because the bytes decide the type', async () => {
     const rows = `<row r="1">${textCell('A1', 'upn')}${textCell('B1', 'department')}</row>
       <row r="2">${textCell('A2', upnFrom('sanne.dijkgraaf'))}${textCell('B2', 'Inkoop')}</row>`;
     const named = await preview(admin, await handmadeWorkbook(rows), { filename: 'personen.csv' });
@@ -82,7 +82,7 @@ describe('people in an Excel workbook', () => {
     expect((await preview(admin, text, EXCEL)).body).toMatchObject({ encoding: 'utf-8', counts: { changed: 1 } });
   });
 
-  it('can be imported only by those who may import', async () => {
+  it('can be imported only by those with the right to import', async () => {
     const content = await handmadeWorkbook(`<row r="1">${textCell('A1', 'upn')}</row>`);
     for (const local of ['sanne.dijkgraaf', 'marijke.vandenbroek', 'koen.vermaat'])
       expect((await preview(await app.as(local), content, EXCEL)).status).toBe(403);

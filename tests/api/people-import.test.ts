@@ -24,7 +24,7 @@ const stateOf = (local: string) =>
     from users u join companies c on c.id = u.company_id left join users s on s.id = u.supervisor_id where u.upn = ${upnFrom(local)}`);
 
 describe('an import of people', () => {
-  it('shows what it would do and writes exactly that, audits each person, and accepts column names in either language', async () => {
+  it('shows its effects and writes exactly those, audits each person, and accepts column names in either language', async () => {
     const file = csv(
       ['Gebruikersnaam', 'Voornaam', 'Achternaam', 'E-mail', 'Bedrijf', 'Leidinggevende', 'Lievelingskleur'],
       [
@@ -127,7 +127,7 @@ describe('an import of people', () => {
     expect((await apply(admin, body)).status).toBe(404);
   });
 
-  it('counts an Idempotency-Key for one file: the same file gets the first answer again, another one 409', async () => {
+  it('accepts an Idempotency-Key for one file only: the same file gets the first answer again, another one 409', async () => {
     const key = randomUUID();
     const changing = (department: string) => csv(['upn', 'department'], [[upnFrom('tim.hendriks'), department]]);
     const first = await preview(admin, changing('Bezorgen'), { key });
@@ -145,7 +145,7 @@ describe('an import of people', () => {
     expect(body.faults).toEqual([{ row: 1, column: 'depart\ufffdment', value: null, code: 'invalidText' }]);
   });
 
-  it('asks for the right in every company at each step: without it since the preview nobody can apply, follow or cancel', async () => {
+  it('checks the right in every company at each step: who has lost it since the preview cannot apply, follow or cancel', async () => {
     const { sql } = app.database;
     const waning = await hire(app, 'straks.deel', { roles: ['Administrator'] });
     const { body } = await preview(waning, csv(['upn', 'department'], [[upnFrom('tim.hendriks'), 'Nooit']]));
@@ -188,7 +188,7 @@ describe('an import of people', () => {
     });
   });
 
-  it('refuses a body that is too big or no form, each with a message of its own', async () => {
+  it('refuses a body that is too big or is not a form, each with its own message', async () => {
     expect((await preview(admin, 'x'.repeat(50_000_001))).status).toBe(413);
     const response = await admin.send('/api/management/import/preview', { method: 'POST', body: 'upn\na@b.nl' });
     expect(response.status).toBe(415);
@@ -212,7 +212,7 @@ describe('people who leave, move or come back in the middle of approvals', () =>
     expect((await stateOf('ruben.scholten')) as object).toMatchObject({ active: false });
   });
 
-  it('somebody who comes back after a week holds the role of everybody, and none of the earlier ones', async () => {
+  it('somebody who comes back after a week holds only the role that everyone has', async () => {
     await bringIn(admin, csv(['upn', 'active'], [[upnFrom('fatima.bouzid'), 'nee']]));
     await app.database
       .sql`update users set left_at = now() - interval '7 days 1 minute' where upn = ${upnFrom('fatima.bouzid')}`;
@@ -223,7 +223,7 @@ describe('people who leave, move or come back in the middle of approvals', () =>
     expect(held.map(({ name }) => name)).toEqual(['Employee']);
   });
 
-  it('another supervisor gets the task, and the former one loses it from the next request on', async () => {
+  it('a new supervisor gets the task, and the former one loses it from the next request on', async () => {
     const [before, after] = [await hire(app, 'chef.eerst'), await hire(app, 'chef.later')];
     const owner = await hire(app, 'otto.eigenaar', { supervisor: before.id });
     const { id } = await submitted(owner);
@@ -251,7 +251,7 @@ describe('companies that move and merge', () => {
     expect([await sees(infra), await sees(homes)]).toEqual([404, 200]);
   });
 
-  it('a merged company moves below the other, which gets its people; its records stay, and the other sees them too', async () => {
+  it('a merged company moves below the other, which gets its people and also sees its records, which stay', async () => {
     const foundations = await hire(app, 'fundering.werker', { company: 7 });
     const steel = await compliance('comp.staal', 8);
     const { id } = await submitted(foundations);

@@ -226,7 +226,7 @@ describe('the details of a report', () => {
     expect(body).toMatchObject({ code: 'NOT_FOUND', requestId: expect.any(String) });
   });
 
-  it('RP-004 are not shown by a right that is held for other companies', async () => {
+  it('RP-004 are not shown by a right held for other companies', async () => {
     const elsewhere = await app.as('joost.vandam');
     const id = await create(elsewhere);
     expect((await marijke.get(`/api/reports/details/${id}`)).status).toBe(200);
@@ -259,7 +259,7 @@ describe('saving a report', () => {
     expect(await details(sanne, id)).toMatchObject({ gift: completeEntries().gift, version: 1 });
   });
 
-  it('RD-026 is refused to everybody but the owner', async () => {
+  it('RD-026 is refused for everyone but the owner', async () => {
     const entries = { ...completeEntries(), idReport: await create(sanne), version: 1 };
     expect(await youssef.put('/api/reports', entries)).toMatchObject({ status: 404 });
     for (const who of [ruben, marijke])
@@ -293,13 +293,13 @@ describe('saving a report', () => {
 });
 
 describe('deleting a report', () => {
-  it('CA-022 removes a Concept of one’s own', async () => {
+  it('CA-022 removes the caller’s own Concept', async () => {
     const id = await create(sanne);
     expect((await sanne.delete(`/api/reports/${id}`)).status).toBe(200);
     expect((await sanne.get(`/api/reports/details/${id}`)).status).toBe(404);
   });
 
-  it('OP-022 is refused to others and in any other status', async () => {
+  it('OP-022 is refused for others and in any other status', async () => {
     const id = await create(sanne);
     expect((await youssef.delete(`/api/reports/${id}`)).status).toBe(404);
     expect((await ruben.delete(`/api/reports/${id}`)).status).toBe(409);
@@ -383,7 +383,7 @@ describe('the lists', () => {
     await sql`update users set department = 'Wegen en bruggen', personnel_number = '104 512' where id = ${youssef.id}`;
   });
 
-  it('CA-014 the manager sees the reports of everybody below, also two levels down, and of nobody else', async () => {
+  it('CA-014 the manager sees only the reports of everyone below, including two levels down', async () => {
     const tessa = await app.as('tessa.groeneveld');
     const joost = await app.as('joost.vandam');
     const [below, elsewhere] = [await create(tessa), await create(joost)];

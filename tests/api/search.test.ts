@@ -54,7 +54,7 @@ describe('a search', () => {
     ]);
   });
 
-  it('requires each word, and takes the wildcards of a pattern literally', async () => {
+  it('requires each word, and treats the wildcards of a pattern literally', async () => {
     const id = await concept(sanne, { gift: 'Bon 100% korting_nu' });
     expect(await found(sanne, '100% korting_nu')).toEqual([id]);
     expect(await found(sanne, '100% niets')).toEqual([]);
@@ -77,7 +77,7 @@ describe('a search', () => {
     expect(hits.map((hit) => [hit.id, hit.file])).toEqual([[id, 'Wolkenkrabber offerte.pdf']]);
   });
 
-  it('lists a number first, then subjects that begin with the words, then the newest; says if there are more', async () => {
+  it('lists a number first, then subjects that begin with the words, then the newest, and states if there are more', async () => {
     const first = await concept(sanne, { gift: 'Mammoetbot' });
     const inside = [];
     for (let count = 0; count < 8; count += 1) inside.push(await concept(sanne, { gift: 'Een mammoetbot' }));

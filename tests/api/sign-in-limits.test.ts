@@ -66,7 +66,7 @@ describe('beginning to sign in', () => {
     expect((await call('127.0.0.3')).status).toBe(303);
   });
 
-  it('is counted per client behind a trusted proxy; what other callers claim to forward is ignored', async () => {
+  it('is counted per client behind a trusted proxy, and ignores what other callers claim to forward', async () => {
     const spoofed = await statuses(115, '127.0.0.4', (n) => ({ 'X-Forwarded-For': `198.51.100.${n}` }));
     expect(spoofed.slice(-5)).toContain(429);
     const forwarded = await statuses(115, '127.0.0.9', (n) => ({ 'X-Forwarded-For': `198.51.100.${n}` }));
@@ -76,7 +76,7 @@ describe('beginning to sign in', () => {
   });
 });
 
-describe('before anybody is signed in', () => {
+describe('before anyone is signed in', () => {
   const title = async (path: string, headers: Record<string, string>) =>
     /<title>([^<]*) ·/.exec((await call('127.0.0.5', headers, path)).text)?.[1];
 
@@ -102,7 +102,7 @@ describe('before anybody is signed in', () => {
     );
   });
 
-  it('errors of the sign-in are in the chosen language, too', async () => {
+  it('errors of the sign-in are also in the chosen language', async () => {
     expect(await title('/api/auth/callback?state=x&code=x', { 'Accept-Language': 'en' })).toBe(
       'This sign-in has expired',
     );

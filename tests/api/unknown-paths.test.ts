@@ -45,7 +45,7 @@ describe('a path that does not exist', () => {
     ['PATCH', '/scim/v2/Groups/7'],
     ['DELETE', '/scim/v2/Groups/7'],
     ['DELETE', '/scim/v2/Users'],
-  ])('%s %s below /scim is a SCIM error (RFC 7644, 3.12), for anyone who has the token', async (method, path) => {
+  ])('gets a SCIM error below /scim (RFC 7644, 3.12) for anyone who has the token: %s %s', async (method, path) => {
     const schemas = ['urn:ietf:params:scim:api:messages:2.0:Error'];
     expect(await ask(method, path, { Authorization: `Bearer ${SCIM_TOKEN}` })).toEqual({
       status: 404,
@@ -74,7 +74,7 @@ describe('a path that does not exist', () => {
     ['GET', '/oidc/nothing'],
     ['GET', '/healthz/more'],
     ['GET', '/readyz/'],
-  ])('%s %s gets an error in our usual shape', async (method, path) => {
+  ])('gets an error in the usual shape: %s %s', async (method, path) => {
     expect(await ask(method, path)).toEqual({
       status: 404,
       type: 'application/json',
@@ -82,7 +82,7 @@ describe('a path that does not exist', () => {
     });
   });
 
-  it.each(['/app/nothing', '/nothing', '/scimitar', '/apiary', '/healthzone'])('%s gets the page', async (path) => {
+  it.each(['/app/nothing', '/nothing', '/scimitar', '/apiary', '/healthzone'])('gets the page: %s', async (path) => {
     const response = await whole.fetch(new Request(`http://localhost:4400${path}`));
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
   });

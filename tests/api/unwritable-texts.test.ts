@@ -112,18 +112,21 @@ describe('a text that no file can hold', () => {
     },
   );
 
-  it.each(['\ufffe', '\u0001'])('is a fault of its cell in a file of people or companies: %j', async (character) => {
-    const people = await preview(
-      ingrid,
-      `upn;firstName;company\nsanne.dijkgraaf@noordveen.example;San${character};1100`,
-    );
-    expect([people.status, people.body.idImport]).toEqual([200, null]);
-    expect(people.body.faults).toEqual([
-      { row: 2, column: 'firstName', value: `San${character}`, code: 'invalidText' },
-    ]);
-    const companies = await preview(ingrid, `administrationNr;name\n1100;Infra${character}`);
-    expect(companies.body.faults).toMatchObject([{ row: 2, column: 'name', code: 'invalidText' }]);
-  });
+  it.each(['\ufffe', '\u0001'])(
+    'is reported as a fault of its cell in a file of people or companies: %j',
+    async (character) => {
+      const people = await preview(
+        ingrid,
+        `upn;firstName;company\nsanne.dijkgraaf@noordveen.example;San${character};1100`,
+      );
+      expect([people.status, people.body.idImport]).toEqual([200, null]);
+      expect(people.body.faults).toEqual([
+        { row: 2, column: 'firstName', value: `San${character}`, code: 'invalidText' },
+      ]);
+      const companies = await preview(ingrid, `administrationNr;name\n1100;Infra${character}`);
+      expect(companies.body.faults).toMatchObject([{ row: 2, column: 'name', code: 'invalidText' }]);
+    },
+  );
 
   it.each(['\ufffe', '\u0001', '\0', '\ud800'])(
     'is refused where a directory provisions people: %j',
@@ -160,7 +163,7 @@ const TAKES_ANYTHING: readonly { what: RegExp; why: string }[] = [
   { what: /^(POST|PUT|PATCH) \/scim\/v2\/Users/, why: 'judged attribute by attribute, as tested above' },
 ];
 
-describe('every text of every request', () => {
+describe('the schema of each text in a request', () => {
   type Schema = z.core.JSONSchema.BaseSchema;
   interface Place {
     path: readonly (string | number)[];

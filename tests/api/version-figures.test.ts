@@ -63,7 +63,7 @@ it('a version counts a run that was moved to another version, but no longer as o
   await sql`delete from wf_history where instance_id = ${instance}`;
 });
 
-it('a version shows how many runs its figures leave out: those on a Camunda that is not set up', async () => {
+it('a version shows how many runs its figures leave out because they are on a Camunda that is not set up', async () => {
   const { sql } = app.database;
   const { instance } = await submitted(sanne, { amount: 20 });
   await sql`update workflow_instances set engine = 'camunda' where id = ${instance}`;
@@ -71,7 +71,7 @@ it('a version shows how many runs its figures leave out: those on a Camunda that
   await sql`update workflow_instances set engine = 'embedded', company_id = null where id = ${instance}`;
 });
 
-it('a version counts only runs of the companies covered, and is not found by others', async () => {
+it('a version counts only the runs of the companies that the reader covers, and is not found by others', async () => {
   const homes = await hold(app, await hire(app, 'homes.operator'), 'Operator', HOMES);
   const found = await figures(homes);
   expect(found.runs).toBe(0);
