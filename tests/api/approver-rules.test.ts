@@ -10,8 +10,10 @@ const INFRA = 2;
 const ROADS = 3;
 const HOMES = 5;
 
-/** Whom the approval rules name, and that exactly these people may act: one query finds all of them, another checks one
- * person. */
+/**
+ * Whom the approval rules name, and that exactly these people may act: one query finds all of them, another checks one
+ * person.
+ */
 describe('the rules of approval', () => {
   let app: TestApp;
   let top: Caller;

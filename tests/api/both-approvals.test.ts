@@ -37,8 +37,10 @@ const openTasks = async (id: number) =>
       select id from inbox_tasks where record_id = ${id} and state = 'open' order by created_at, id`
   ).map((row) => row.id);
 
-/** This person does not have the task, sees it in no list, and may not approve or reject because of their earlier
- * approval. */
+/**
+ * This person does not have the task, sees it in no list, and may not approve or reject because of their earlier
+ * approval.
+ */
 async function expectExcluded(who: Caller, id: number): Promise<void> {
   expect(await listed(who, 'waitingforapproval')).not.toContain(id);
   expect(await listed(who, 'delegatedwaitingforapproval')).not.toContain(id);

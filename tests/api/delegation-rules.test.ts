@@ -24,8 +24,10 @@ interface Case {
   what: string;
   /** The change, made once the stand-in has the task. */
   change: (people: People, report: number) => Promise<unknown>;
-  /** The HTTP statuses that the stand-in gets after the change, first for reading the report and then for deciding on
-   * it. */
+  /**
+   * The HTTP statuses that the stand-in gets after the change, first for reading the report and then for deciding on
+   * it.
+   */
   meets: Record<Way, readonly [read: number, decide: number]>;
 }
 

@@ -5,8 +5,10 @@ import { auditOf } from '#/tests/support/audit.ts';
 import { hire, hold, submitted } from '#/tests/support/factories.ts';
 import { apply, csv, preview } from '#/tests/support/imports.ts';
 
-/** After an import of companies, somebody still administers the whole group. No person alone can remove that, or gain
- * access to more records (0050). */
+/**
+ * After an import of companies, somebody still administers the whole group. No person alone can remove that, or gain
+ * access to more records (0050).
+ */
 
 let app: TestApp;
 let ingrid: Caller;

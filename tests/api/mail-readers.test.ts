@@ -9,8 +9,9 @@ import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
 import { hire, hold, submitted } from '#/tests/support/factories.ts';
 import { startSmtpServer, type TestSmtpServer } from '#/tests/support/smtp-server.ts';
 
-/** Things change while mails wait in the outbox. Whether a mail still concerns its reader is checked when it is
- * sent. */
+/**
+ * Things change while mails wait in the outbox. Whether a mail still concerns its reader is checked when it is sent.
+ */
 
 let app: TestApp;
 let server: TestSmtpServer;

@@ -27,8 +27,10 @@ beforeAll(async () => {
 });
 afterAll(() => app?.stop());
 
-/** Submitted, withdrawn, submitted again, handed over, approved on behalf of somebody else, locked and released,
- * rejected. */
+/**
+ * Submitted, withdrawn, submitted again, handed over, approved on behalf of somebody else, locked and released,
+ * rejected.
+ */
 async function eventful(): Promise<{ id: number; instance: string }> {
   await delegate(app, ruben, gerard);
   const { id, instance } = await submitted(sanne, { amount: 300 });

@@ -71,8 +71,9 @@ const json = (method: string, path: string, body: unknown = {}): Call => ({
 const make = (who: Caller, { path, ...init }: Call, headers: Record<string, string> = {}) =>
   who.send(path, { ...init, headers: { ...init.headers, ...headers } });
 
-/** Makes the call from the page of `owner` while `signedIn` has the session. The call is refused and changes
- * nothing. */
+/**
+ * Makes the call from the page of `owner` while `signedIn` has the session. The call is refused and changes nothing.
+ */
 async function isRefused(signedIn: Caller, owner: Caller, call: Call): Promise<void> {
   const before = await stored();
   const response = await make(signedIn, call, pageOf(owner));

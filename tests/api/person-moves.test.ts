@@ -9,8 +9,10 @@ import { approve, type InApproval, inApproval, NOT_ALLOWED, sightsOf, submit } f
 import { enterprise, SCIM_TOKEN, scimPatch } from '#/tests/support/scim.ts';
 import { until } from '#/tests/support/until.ts';
 
-/** A person moves from Staalbouw Merwesluis to Noordveen Woningbouw, under another supervisor, in the middle of
- * approvals. */
+/**
+ * A person moves from Staalbouw Merwesluis to Noordveen Woningbouw, under another supervisor, in the middle of
+ * approvals.
+ */
 let app: TestApp;
 let admin: Caller;
 let sql: TestApp['database']['sql'];

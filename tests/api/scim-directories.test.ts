@@ -187,7 +187,7 @@ describe('a search', () => {
   });
 });
 
-it('supports the life cycle of a person in Okta: found, created, replaced, switched off and on, imported by pages', async () => {
+it('provisioning supports the life cycle of a person in Okta: found, created, replaced, switched off and on, imported by pages', async () => {
   const userName = upnFrom('okta.olga');
   const found = () => search(`userName eq "${userName}"`, '&startIndex=1&count=100');
   expect((await found()).body.totalResults).toBe(0);

@@ -5,8 +5,10 @@ import { auditOf } from '#/tests/support/audit.ts';
 import { hire } from '#/tests/support/factories.ts';
 import { enterprise, personOf, SCIM_TOKEN, scim, scimPatch } from '#/tests/support/scim.ts';
 
-/** No person acts in provisioning, so nobody confirms that an administrator becomes a supervisor; a mail reports it
- * instead (0050). */
+/**
+ * No person acts in provisioning, so nobody confirms that an administrator becomes a supervisor; a mail reports it
+ * instead (0050).
+ */
 
 let app: TestApp;
 let ingrid: Caller;

@@ -7,8 +7,9 @@ import { staticFiles } from '#/bff/http/static-files.ts';
 import { type TestApp, testApp } from '#/tests/support/app.ts';
 import { SCIM_TOKEN } from '#/tests/support/scim.ts';
 
-/** The calls and the pages together, as the server mounts them. A path that is not a call gets the application's
- * page. */
+/**
+ * The calls and the pages together, as the server mounts them. A path that is not a call gets the application's page.
+ */
 let app: TestApp;
 let whole: ReturnType<typeof createApp>;
 let folder: string;

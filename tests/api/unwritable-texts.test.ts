@@ -9,8 +9,10 @@ import { fileForm, PDF, upload } from '#/tests/support/files.ts';
 import { preview } from '#/tests/support/imports.ts';
 import { SCIM_TOKEN, scim, scimPatch } from '#/tests/support/scim.ts';
 
-/** Characters that XML 1.0 cannot hold, one of each kind. Such a text makes every Excel file that contains it
- * unreadable. */
+/**
+ * Characters that XML 1.0 cannot hold, one of each kind. Such a text makes every Excel file that contains it
+ * unreadable.
+ */
 const BAD = ['\ufffe', '\uffff', '\u0000', '\u0001', '\u000b', '\u001f', '\ud800', '\udfff'] as const;
 
 let app: TestApp;

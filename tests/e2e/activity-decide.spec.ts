@@ -16,7 +16,7 @@ const decisions = (calls: readonly string[]) =>
     .filter((call) => /tasks\/activity|RunWorkflowTask/.test(call))
     .map((call) => call.replace(/[0-9a-f-]{36}|\d+/g, 'id'));
 
-/** A privacy officer for whom nothing else waits. */
+/** A privacy officer with no other waiting tasks. */
 const newOfficer = (first: string) => hireInto(work.sql, work.team, first, 'Wit', 'Privacy officer');
 
 test('AD-027 approve and reject are shown to the person who has the task and to the one it was handed over to, to nobody else', {

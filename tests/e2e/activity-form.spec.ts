@@ -94,7 +94,7 @@ test('AD-004 EC-014 only compliance of the company deletes; one in progress cann
     }
   };
   await remove();
-  // Meanwhile it is submitted.
+  // In the meantime it is submitted.
   await submitActivity(work.employee, id);
   const toasts = await recordToasts(page);
   await asked(page, 'Delete processing activity').getByRole('button', { name: 'Delete' }).click();
@@ -107,7 +107,7 @@ test('AD-004 EC-014 only compliance of the company deletes; one in progress cann
   await remove();
   await asked(page, 'Delete processing activity').getByRole('button', { name: 'Delete' }).click();
   await expect(toast(page, 'record deleted.')).toBeVisible();
-  // Opened by a link: the page leads to the list of compliance, not to the one of the person's own activities.
+  // When opened by a link, the page leads to the compliance list and not to the person's own activities.
   await expect(page).toHaveURL(/\/app\/compliance\/processingactivities$/);
   const gone = await work.employee.call('GET', `/api/ProcessingActivities/details/${other}?lang=1033`);
   expect(gone.status).toBe(404);
@@ -175,7 +175,7 @@ test('AD-012 AD-013 AD-014 officer, company and country are chosen from lists; t
 
 test('PK-003 the responsible person is chosen with the person search', { tag: '@long' }, async ({ visit }) => {
   const id = await createActivity(work, { name: 'Ander verantwoordelijk' });
-  // Once somebody else is responsible, the employee no longer sees it.
+  // Once another person is responsible, the employee no longer sees it.
   const compliance = await as(work.team.compliance.local);
   const page = await visit(work.team.employee.local, address(id));
   await button(page, 'Search…').click();
@@ -214,10 +214,10 @@ test('AD-016 AD-017 AD-023 the button is Submit in Draft and Resubmit after a de
     await expect
       .poll(async () => (await readActivity(officer, concept)).idProcessingActivityStatus, { timeout: 20_000 })
       .toBe(10);
-    // The person who submitted it cannot decide on it: another privacy officer does.
+    // The person who submitted it cannot decide on it, so another privacy officer does.
     await decideActivity(await as('fatima.bouzid'), concept);
   }
-  // Compliance may change one in progress, but neither of these two fields.
+  // Compliance may change an activity in progress, except for these two fields.
   const running = await submittedActivity(work, { name: 'Onderweg', reviewDate: '2032-01-05' });
   const compliance = await visit('marijke.vandenbroek', address(running));
   await expect(compliance.getByRole('heading', { level: 1, name: 'Onderweg' })).toBeVisible();
@@ -259,7 +259,8 @@ test('EC-012 EC-013 OP-055 a submission whose workflow does not start is undone,
 }, async ({ visit }) => {
   const id = await createActivity(work, { name: 'Start niet' });
   const page = await visit(work.team.employee.local, address(id));
-  // A server whose engine does not start it: the submit is stored, the start answers too little, the submit is undone.
+  // A server whose engine does not start the workflow: the submit is stored, the answer to the start is too short, and
+  // the submit is undone.
   const started = { workflowInstanceId: crypto.randomUUID(), workflowDefinitionName: 'processing-activity-review' };
   await page.route('**/api/tasks/activity/submitforprocessing/**', (route) => route.fulfill({ json: started }));
   await page.route('**/api/StartWorkflow/**', (route) => route.fulfill({ json: 'x'.repeat(19) }));

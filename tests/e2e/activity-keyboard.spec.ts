@@ -10,7 +10,7 @@ const work = activitiesAtWork();
 const named = (page: Page, role: 'button' | 'textbox' | 'dialog', name: string | RegExp) =>
   page.getByRole(role, typeof name === 'string' ? { name, exact: true } : { name });
 
-/** Named differently from the officers of other tests, whom the list offers too. */
+/** Named differently from the officers of other tests, who are also in the list. */
 let officer: Member;
 test.beforeAll(async () => {
   officer = await hireInto(work.sql, work.team, 'Olga', 'Toetsema', 'Privacy officer');

@@ -7,12 +7,12 @@ import { teamAtWork } from './support/team-at-work.ts';
 import { toast } from './support/toasts.ts';
 import { test } from './support/visits.ts';
 
-/** Sorted by amount, so that the order of the grid is neither that of the server nor that of the ids. */
+/** Sorted by amount, so that the order of the grid differs from both the server's order and the order of the ids. */
 const BY_AMOUNT = '/app/approvals?sort=amount';
 const NEXT = 'Loading the next report that waits for your approval';
 
 const work = teamAtWork();
-// Reports of earlier tests are withdrawn, so that each test knows every row of the list.
+// Withdraws the reports of earlier tests, so that each test knows every row of the list.
 test.beforeEach(async () => {
   const open = await work.sql<{ id: number }[]>`
     select id from gift_reports where user_id = ${work.team.employee.id} and shown_status in (5, 10) and deleted_at is null`;
@@ -108,7 +108,7 @@ test.describe('the list', () => {
     await grid.row(number).dblclick();
     await expect(page).toHaveURL(new RegExp(`/app/reports/${id}$`));
     await expect(heading(page)).toHaveText('Kaartje');
-    // The page keeps its origin, also after a reload.
+    // The page keeps its origin, even after a reload.
     await page.reload();
     await expect(heading(page)).toHaveText('Kaartje');
     await new ReportPage(page).tools.getByRole('button', { name: 'Back' }).click();
@@ -177,7 +177,7 @@ test.describe('stepping through the waiting reports', () => {
     await grid.row(await numberOf('Twee')).dblclick();
     await expect(heading(page)).toHaveText('Twee');
 
-    // Meanwhile the next in line is withdrawn, and one arrives that the grid did not have.
+    // In the meantime the next report in line is withdrawn, and a new one arrives that is not in the grid.
     await withdrawReport(work.employee, ids.Drie ?? 0, 'toch niet');
     const late = await submit('Later gekomen', 45);
     const report = new ReportPage(page);
@@ -193,7 +193,8 @@ test.describe('stepping through the waiting reports', () => {
     await expect(page).toHaveURL(new RegExp(`/app/reports/${ids.Vijf}$`));
     expect((await readReport(work.employee, ids.Vier ?? 0)).idReportStatus).toBe(20);
 
-    // Nothing follows the last row, and two others wait: the one before the rows, and the one that arrived since.
+    // There is no report after the last row, but two others wait: the one before the opened rows, and the one that has
+    // arrived since.
     await expect(report.decisionBar).not.toContainText('you go back to the list');
     await report.approveNext();
     await expect(page).toHaveURL(new RegExp(`/app/reports/(${ids.Een}|${late})$`));
@@ -202,7 +203,7 @@ test.describe('stepping through the waiting reports', () => {
     await report.approveNext();
     await expect(page).toHaveURL(new RegExp(`/app/reports/${then}$`));
 
-    // Nothing waits any more: the page returns to where the review began.
+    // No reports are waiting now, so the page returns to where the review began.
     await expect(report.decisionBar).toContainText('After your decision you go back to the list');
     await report.approveNext();
     await expect(page).toHaveURL(address);
@@ -238,7 +239,7 @@ test.describe('stepping through the waiting reports', () => {
     await new ReportPage(page).approve.click();
     await expect(toast(page, 'Workflow action completed')).toBeVisible();
     await expect(page).toHaveURL(/\/app$/);
-    // Checked at once, because a notice disappears by itself.
+    // Checked at once, because a notice disappears automatically.
     expect(await toast(page, NEXT).count()).toBe(0);
   });
 

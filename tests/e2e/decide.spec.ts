@@ -20,7 +20,7 @@ async function openWaiting(visit: Visit, who: string, id: number): Promise<Repor
   return report;
 }
 
-/** Compliance of the company and of the whole group may both give the second approval. */
+/** Compliance of the company and compliance of the whole group may both give the second approval. */
 async function twoApprovers(visit: Visit, id: number): Promise<[ReportPage, ReportPage]> {
   const supervisor = await as(work.team.supervisor.local);
   await supervisor.call('POST', `/api/tasks/reports/approve/${id}`, {});
@@ -61,7 +61,7 @@ test.describe('two people decide at once', () => {
     await expect(toast(fast.page, 'Workflow action completed')).toBeVisible();
     await slow.remark.getByRole('button', { name: 'Reject' }).click();
     await expect(slow.remark.getByText(TOO_LATE)).toBeVisible();
-    // Also after the page has reloaded the report: the dialog must survive that.
+    // This also holds after the page has reloaded the report: the dialog must survive that.
     await expect(slow.status('Processed')).toBeVisible();
     await expect(slow.remark.getByRole('textbox')).toHaveValue(REMARK);
     await expect(slow.remark.getByRole('button', { name: 'Reject' })).toBeDisabled();

@@ -10,13 +10,13 @@ import { test } from './support/visits.ts';
 const work = teamAtWork();
 const submit = (gift: string, amount: number) => submittedReport(work.employee, { gift, amount });
 
-/** Every team has the same names: only the company makes them unique. */
+/** Every team has the same names, so only the company makes them unique. */
 const inTeam = (name: string) => `${name} ${work.team.companyName}`;
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
 
 const SEARCH = 'Search by name; add company or function if needed';
 
-/** The only person found by a search; before the answer the list holds others, perhaps with the same name. */
+/** The only person found by a search. Before the answer, the list contains others, perhaps with the same name. */
 async function search(dialog: Locator, name: string): Promise<Locator> {
   await dialog.getByRole('textbox', { name: SEARCH }).fill(inTeam(name));
   const found = dialog.getByRole('option');
@@ -121,7 +121,7 @@ test('a person delegates, sees the delegate in the header, cannot add a second o
   const acting = page.getByRole('link', { name: `${standIn.name} decides for you until ${dayFromNow(4)}` });
   await expect(acting).toBeVisible();
 
-  // Somebody who leaves no longer decides for others: the header and the list say so.
+  // A person who leaves no longer decides for others, which the header and the list show.
   await work.sql`update users set active = false where id = ${standIn.id}`;
   await page.reload();
   const unable = page.getByRole('link', { name: `${standIn.name} can no longer decide for you` });
@@ -178,7 +178,7 @@ test('SH-008 DL-004 DL-005 DL-006 OP-013 the delegated list has the specified co
   await list.listed((await readReport(work.employee, second)).number);
   await expect.poll(() => list.count()).toBe(2);
 
-  // Back leads to the list as it was, in its order.
+  // Back leads to the list in its previous state and order.
   await list.grid.header('Amount').click();
   await expect(page).toHaveURL(/\/app\/delegated\?.*sort=/);
   const address = page.url();

@@ -7,11 +7,11 @@ import { ENGLISH } from './support/visits.ts';
 const ME = 'mehmet.kaya';
 
 test.beforeEach(async ({ page }) => {
-  // a list that is opened before its choices are loaded has none to mark
+  // a list that is opened before its choices are loaded has no choice to mark
   const choices = page.waitForResponse((response) => response.url().includes('/api/Startup/picklists'));
   await openAs(page, ME, '/app/myreports?new=1', ENGLISH);
   await choices;
-  // waits until the opening dialog has taken the focus, before a test moves it
+  // waits until the opening dialog has the focus, before a test moves it
   await expect(new NewReportDialog(page).box.locator(':focus')).toHaveCount(1);
 });
 
@@ -39,7 +39,7 @@ test('a list marks its first choice at the first arrow down; leaving it with Tab
 test('a file field is one tab stop, which opens the file chooser', async ({ page }) => {
   const dialog = new NewReportDialog(page);
   const chooser = dialog.box.getByRole('button', { name: 'File Drop a file here or choose a file' });
-  // Long before the key press: the browser has to know by then that somebody listens.
+  // Long before the key press, so that the browser knows about the listener by then.
   const opened = page.waitForEvent('filechooser');
   await dialog.box.getByRole('button', { name: 'Calendar' }).focus();
   await page.keyboard.press('Tab');

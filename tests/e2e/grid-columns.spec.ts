@@ -33,7 +33,7 @@ test('GG-006 GG-007 settings are saved, restored or cleared, per person on this 
   await expect(grid.header('Supervisor')).toHaveCount(0);
   await expect(grid.header('Amount')).toHaveAttribute('aria-sort', 'ascending');
 
-  // With the keyboard alone.
+  // Using only the keyboard.
   await view(grid).press('Enter');
   await panel(page).getByRole('button', { name: 'Clear' }).press('Enter');
   await expect(grid.header('Supervisor')).toBeVisible();

@@ -30,7 +30,7 @@ test("GG-005 the Excel file has the grid's columns and rows, filtered, sorted an
   expect(rows).toHaveLength(3);
   await expect(toast(page, '3 reports put into an Excel file')).toBeVisible();
 
-  // With the keyboard alone, for another view.
+  // Using only the keyboard, for another view.
   await page.goto('/app/myreports?cols=gift.amount&sort=-amount&f.amount=..100');
   await expect(grid.rows).toHaveCount(2);
   await excel(grid).focus();
@@ -66,7 +66,7 @@ test('a long export shows that it is at work, and Cancel ends it without a file'
   await expect(page.getByText('The Excel file could not be made')).toHaveCount(0);
   expect(downloads).toEqual([]);
   await expect(excel(grid)).toBeFocused();
-  // With rows selected, their bar replaces the button: the focus goes to the current row.
+  // When rows are selected, their bar replaces the button, so the focus goes to the current row.
   await page.route(ROUTE, () => undefined);
   await excel(grid).click();
   await expect(bar).toBeVisible();
@@ -86,7 +86,7 @@ test('a failed export says so in place, with the request number, and works when 
   await expect(page.getByText('The Excel file could not be made')).toBeVisible();
   await expect(page.getByText('abc-123')).toBeVisible();
   await page.unroute(ROUTE);
-  // Without a connection it does not promise a retry of its own.
+  // Without a connection it does not promise an automatic retry.
   await page.route(ROUTE, (route) => route.abort());
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('No connection. Try again once you are connected.')).toBeVisible();

@@ -25,7 +25,7 @@ test('a range from high to low is reversed, in a link and in the fields, and a d
   await expect(grid.rows).toHaveCount(1);
   await from.press('Enter');
   await expect(from).toHaveValue('20-05-2026');
-  // The later day first: both stay as typed until the fields lose the focus.
+  // The later day comes first; both stay as typed until the fields lose the focus.
   await to.fill('2026-05-05');
   await expect(grid.rows).toHaveCount(2);
   await expect(date('05-05-2026 – 20-05-2026')).toBeVisible();

@@ -49,14 +49,14 @@ test('however a record is left, the focus is back on its row, in the column wher
       await expect(grid.row('Bonbons')).toHaveAttribute('aria-selected', 'true');
     });
   }
-  // With the mouse, and from a page that was reloaded on the record.
+  // Using the mouse, and from a page that was reloaded on the record.
   await giftOf(grid, 'Cake').dblclick();
   await opened(page, 'Cake');
   await page.reload();
   await opened(page, 'Cake');
   await page.goBack();
   await expect(giftOf(grid, 'Cake')).toBeFocused();
-  // The arrows go on from there, and a filter keeps what is selected.
+  // The arrows continue from there, and a filter keeps the selection.
   await keys.press('ArrowUp');
   await expect(giftOf(grid, 'Bonbons')).toBeFocused();
   await keys.press('Control+Space');

@@ -81,12 +81,12 @@ test.describe('selecting several rows', () => {
     await expect(bar(page)).toContainText('4 selected');
     await keys.press('Escape');
     await expect(bar(page)).toHaveCount(0);
-    // Without a selection the cell itself is copied, as it reads.
+    // Without a selection the cell itself is copied, as displayed.
     await keys.press('Control+c');
     expect((await copied(page)).text).toBe('02-05-2026');
     await keys.press('Space');
     await expect.poll(() => selected(grid)).toEqual(['=Dropjes']);
-    // As for whole rows, no text of a single cell becomes a formula where it is pasted.
+    // As with whole rows, the text of a single cell never becomes a formula when it is pasted.
     await keys.press('Control+Space');
     await keys.press('Home');
     await keys.press('Control+c');

@@ -144,7 +144,7 @@ test.describe('sorting and filtering', () => {
     page,
   }) => {
     const grid = await openGrid(page);
-    // Without accents and capital letters.
+    // Typed without accents and capital letters.
     await grid.filter('Gift').fill('ECL');
     await expect(grid.rows).toHaveCount(1);
     expect(await order(grid)).toEqual(['Éclairs']);
@@ -281,7 +281,7 @@ test.describe('with the keyboard alone', () => {
     await keys.press('Enter');
     await expect(grid.table.getByRole('row', { expanded: true })).toHaveCount(5);
 
-    // On a group row the arrows fold it.
+    // On a group row the arrows fold and unfold it.
     await grid.table.getByRole('row', { expanded: true }).first().getByRole('gridcell').first().focus();
     await keys.press('ArrowLeft');
     await expect(grid.rows).toHaveCount(4);

@@ -6,7 +6,7 @@ import { SCREENS } from './support/screens.ts';
 import { reachesOut } from './support/sideways.ts';
 import { test } from './support/visits.ts';
 
-/** What remains of 1280 x 1024 at 400 % (WCAG 1.4.10), and of 1280 x 720. */
+/** What remains of 1280 x 1024 at 400 % zoom (WCAG 1.4.10), and of 1280 x 720. */
 const WINDOWS = [
   { width: 320, height: 256 },
   { width: 320, height: 180 },
@@ -25,13 +25,13 @@ const named = (name: string): Screen => {
 };
 
 async function hasRoom(page: Page, screen: Screen): Promise<void> {
-  // The window shrinks only once the screen is ready: of a long list a low window draws only the first rows.
+  // The window shrinks only once the screen is ready, because a low window draws only the first rows of a long list.
   await bringUp(page, screen, reports, { width: 320, height: 844 });
   await screen.ready(page, words).waitFor();
   for (const size of WINDOWS) {
     await page.setViewportSize(size);
     const message = `${size.width} x ${size.height}`;
-    // The page may have to draw itself again after the change of size.
+    // The page may have to redraw after the change of size.
     const lacks = async () => {
       const { content, within } = await roomFor(page);
       return [...(content < LEAST ? [`${content} % of the height`] : []), ...within];

@@ -13,7 +13,7 @@ test('without a mail server, administrators see the mails that are kept, and rea
   await openAs(page, 'ingrid.oosterhuis', '/app/management/mails', ENGLISH);
   await expect(page.getByText('No mail server is set (SMTP_URL).')).toBeVisible();
   const grid = new Grid(page);
-  // Found by its number: he also gets mails about what other people submit meanwhile.
+  // Found by its number, because he also gets mails about other people's submits.
   const { number } = await readReport(owner, id);
   const row = grid.rows.filter({ hasText: 'Hendrik Boersma' }).filter({ hasText: number });
   await expect(row).toContainText('Kept');

@@ -236,7 +236,7 @@ test.describe('deleting', () => {
   });
 });
 
-/** Each status with its icon, its name in both languages, and whether the icon turns. */
+/** Each status with its icon, its name in both languages, and whether the icon spins. */
 const SHOWN: readonly [status: ReportStatus, icon: string, english: string, dutch: string][] = [
   [REPORT_STATUS.Concept, 'pencil', 'Draft', 'Concept'],
   [REPORT_STATUS.PendingResubmittal, 'undo', 'To be resubmitted', 'Opnieuw in te dienen'],
@@ -267,7 +267,7 @@ test('SS-002 SS-003 SS-004 SS-005 OP-024 LA-004 every status has its icon and it
       await expect(drawn).toHaveCSS('animation-name', icon === 'spinner' ? /spin/ : 'none');
     }
   }
-  // The same in the header of each report.
+  // The header of each report shows the same.
   for (const [, icon, english] of SHOWN) {
     await new Grid(page).row(`Met ${icon}`).last().dblclick();
     const pill = page.getByRole('banner').locator('.ob-pill');

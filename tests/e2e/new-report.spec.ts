@@ -38,7 +38,7 @@ async function openDialog(page: Page): Promise<{ dialog: NewReportDialog; calls:
   return { dialog, calls: watchCalls(page), grid: new Grid(page) };
 }
 
-/** The one report that was registered, as its owner reads it. */
+/** The only registered report, as its owner sees it. */
 async function theReport() {
   const { body } = await me.call<{ idReport: number }[]>('GET', '/api/reports/my');
   expect(body).toHaveLength(1);
@@ -217,7 +217,7 @@ test.describe('saving', () => {
     const { dialog, calls } = await openDialog(page);
     const letGo = await keepBack(page, 'POST', '**/api/reports');
     await dialog.text('Gift').fill('Eén keer');
-    // Both clicks come before the screen can be drawn again, as on a device that is busy.
+    // Both clicks come before the screen can be redrawn, as on a busy device.
     await dialog.button('Save').evaluate((save: HTMLButtonElement) => [save.click(), save.click()]);
     await expect(dialog.button('Save')).toHaveAttribute('aria-busy', 'true');
     await page.keyboard.type(' en nog iets');
@@ -370,7 +370,7 @@ test.describe('when the server fails', () => {
     await page.route('**/api/StartWorkflow/**', (route) => route.fulfill({ json: 'x'.repeat(19) }));
     await dialog.button('Save and submit').click();
     await expect(toast(page, 'Error submitting report.')).toBeVisible();
-    // The real server has started the workflow already, so it does not take back the submit.
+    // The real server has already started the workflow, so it does not take back the submit.
     await expect(
       toast(page, 'The engine is already working on it. The page shows how the report stands.'),
     ).toBeVisible();
@@ -386,7 +386,8 @@ test.describe('when the server fails', () => {
   }, async ({ page }) => {
     const { dialog, calls } = await openDialog(page);
     await dialog.fill();
-    // The server answers, but its engine is away: the submit is stored, the start fails, the compensation succeeds.
+    // The server answers, but its engine is unavailable: the submit is stored, the start fails, and the compensation
+    // succeeds.
     const started = { workflowInstanceId: crypto.randomUUID(), workflowDefinitionName: 'gift-report-approval' };
     await page.route('**/api/tasks/reports/submitforapproval/**', (route) => route.fulfill({ json: started }));
     await page.route('**/api/StartWorkflow/**', (route) =>

@@ -65,7 +65,7 @@ test.describe('an operator of a process', () => {
     expect(await axeFindings(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Change' }).press('Enter');
     await expect(dialog).toBeHidden();
-    // The change may find that the next attempt is due, too.
+    // When the number is changed, the next attempt may also be due.
     await expect(jobs).toContainText(/(19|20) attempts left/);
     expect(await axeFindings(page)).toEqual([]);
     await mendRecording(work.sql, id);

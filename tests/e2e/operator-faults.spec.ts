@@ -16,8 +16,8 @@ import { approveUntilStuck } from './support/stuck-run.ts';
 import { ENGLISH } from './support/visits.ts';
 
 /**
- * Five faults, each prepared without the operator knowing: each is found from the overview with at most four clicks,
- * explained by what the page says, and mended there. On the embedded engine, and on Camunda where one is configured.
+ * Five faults, each prepared without the operator's knowledge. Each is found from the overview with at most four
+ * clicks, explained by the page, and repaired there, on the embedded engine and, if configured, on Camunda.
  */
 const server = ownServer();
 let sql: Sql;
@@ -49,19 +49,19 @@ class Operator {
     await what.click();
   }
 
-  /** The run of a record, from its row of the overview: a row opens at the second click. */
+  /** Opens the run of a record from its row in the overview; a row opens at the second click. */
   async openRun(number: string): Promise<void> {
     this.#clicks += 2;
     await new Grid(this.page).row(number).dblclick();
   }
 
-  /** Expects that the fault is in sight. */
+  /** Expects that the fault is visible. */
   found(text: Locator, words: string | RegExp): Promise<void> {
     expect(this.#clicks).toBeLessThanOrEqual(4);
     return expect(text).toContainText(words, { timeout: 30_000 });
   }
 
-  /** The row of a record among what is stuck. */
+  /** The row of a record in the list of stuck work. */
   stuck(number: string): Locator {
     return this.page.getByRole('list', { name: 'Stuck work' }).getByRole('listitem').filter({ hasText: number });
   }

@@ -8,7 +8,7 @@ import { approveUntilStuck } from './support/stuck-run.ts';
 import { teamAtWork } from './support/team-at-work.ts';
 import { test } from './support/visits.ts';
 
-/** An operator's work with the keyboard alone. No pointer is used anywhere. */
+/** An operator's work using only the keyboard. No pointer is used anywhere. */
 const work = teamAtWork();
 
 async function stuckReport(gift: string) {
@@ -37,7 +37,7 @@ test('an operator gets from the overview to a stopped run by keyboard, and resum
   await mend();
   await page.keyboard.press('t');
   await expect(page.getByRole('region', { name: 'Incidents' })).toContainText('worked this time');
-  // What was done is read with the arrow keys of the tabs.
+  // The actions taken are read with the arrow keys of the tabs.
   await tabTo(page, page.getByRole('tab', { name: /^Tasks/ }));
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');

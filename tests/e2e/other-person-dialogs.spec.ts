@@ -28,7 +28,7 @@ for (const { lang } of LANGUAGES)
     test.beforeEach(({ page }) => {
       browser = new SharedBrowser(page, lang);
     });
-    /** Searches for somebody of the team, and chooses the one person that is found. */
+    /** Searches for a person of the team, and chooses the only one found. */
     const choose = async (dialog: Locator, name: string) => {
       await dialog.getByRole('textbox', { name: label('People.searchName') }).fill(`${name} ${work.team.companyName}`);
       const found = dialog.getByRole('option');

@@ -15,10 +15,10 @@ test.describe('the palette', () => {
     const id = await createReport(await as(PEOPLE.employee), { gift });
     await openAs(page, PEOPLE.employee, '/app', ENGLISH);
     await page.keyboard.press('Control+k');
-    // The field takes letters at once, even the first time: none is lost or taken for a shortcut.
+    // The field accepts letters at once, even the first time: none is lost or treated as a shortcut.
     await page.keyboard.type(gift.toUpperCase());
     await expect(field(page)).toHaveValue(gift.toUpperCase());
-    // Enter is pressed at once: it waits for the search instead of taking an earlier result.
+    // Enter is pressed at once, and waits for the search instead of choosing an earlier result.
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(new RegExp(`/app/reports/${id}$`));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(gift);
@@ -28,7 +28,7 @@ test.describe('the palette', () => {
     await expect(lately.getByRole('option').first()).toContainText(gift);
     await page.keyboard.press('Escape');
     await expect(palette(page)).toHaveCount(0);
-    // Escape again leads back to where the palette was opened.
+    // A second Escape leads back to where the palette was opened.
     await page.keyboard.press('Escape');
     await expect(page).toHaveURL(/\/app$/);
   });

@@ -17,14 +17,14 @@ const file = (lines: readonly string[], name = 'people.csv') => ({
   buffer: Buffer.from(lines.join('\r\n')),
 });
 
-/** How many people of a crowd are present. */
+/** How many people of a crowd have not left. */
 async function here(sql: Sql, name: string): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
     select count(*)::int as count from users where external_id like ${`${name}-%`} and active`;
   return row?.count ?? -1;
 }
 
-/** Holds back the writing until it is released, and answers with its progress meanwhile. */
+/** Holds back the writing until it is released, and meanwhile answers with its progress. */
 async function holdWriting(
   page: Page,
   state: Pick<ImportState, 'step' | 'done' | 'total'>,
@@ -68,7 +68,7 @@ test('people are imported: faults are named and saved as a file; the corrected f
   const saved = await (await saving).path();
   expect(await readFile(saved, 'utf8')).toContain('9;Company;Nergens;Company not found');
 
-  // With the keyboard alone from here, except for the browser's own file dialog, which gets the correct file.
+  // From here on uses only the keyboard, except for the browser's file dialog, which gets the correct file.
   await page.getByRole('button', { name: 'Choose another file' }).press('Enter');
   await input.setInputFiles(file([header, ...rows]));
   await page.getByRole('button', { name: 'Check file' }).press('Enter');
@@ -187,10 +187,10 @@ test('an import is undone from the list after a smaller one; a role that was cha
   expect(held).toEqual([{ at: [5, 8] }, { at: [7, 8] }]);
   await sql.end();
 });
-/** A person of this test alone: other tests give and take roles meanwhile. */
+/** A person only for this test, because other tests give and remove roles at the same time. */
 const SECOND = 'priya.ramdin';
 
-/** Somebody else who administers the whole group, for as long as this test lasts. */
+/** Another administrator of the whole group, for the duration of this test. */
 async function makeSecond(sql: Sql, name: string): Promise<() => Promise<void>> {
   const upn = upnFrom(name);
   await sql`

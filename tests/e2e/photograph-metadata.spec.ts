@@ -20,7 +20,7 @@ const clean = (page: Page) => page.getByRole('checkbox', { name: /Plaats, tijd e
 const keeps = (page: Page) => page.getByText('In dit bestand kunnen plaats, tijd en toestel staan');
 const choose = (page: Page, file: typeof PHOTO) => page.getByLabel('Bijlage').setInputFiles(file);
 
-/** The attachment of the one report with this subject, byte by byte. */
+/** The bytes of the attachment of the only report with this subject. */
 async function attachmentOf(page: Page, subject: string): Promise<Buffer> {
   const [incident] = await inRegister(page, subject);
   const answer = await page.request.get(`/api/files/download/incident/${incident?.idIncident}`);

@@ -57,7 +57,7 @@ test('GG-010 GG-011 five rows a page; view, edit and hide without a selection sa
   await expect(rows(page)).toHaveCount(4);
   await expect(pages(page)).toHaveText('6 to 9 of 9 categories');
   await expect(row(page, 'From or to a public official')).toContainText('Yes');
-  // Tab stops at one row; the arrows move on, also across the end of a page.
+  // Tab stops at one row; the arrows move on, even across the end of a page.
   await rows(page).first().focus();
   await page.keyboard.press('ArrowUp');
   await expect(row(page, 'Gift card or voucher')).toBeFocused();
@@ -66,7 +66,7 @@ test('GG-010 GG-011 five rows a page; view, edit and hide without a selection sa
   await expect(row(page, 'Christmas hamper')).toBeFocused();
   await page.keyboard.press('Space');
   await expect(row(page, 'Christmas hamper')).toHaveAttribute('aria-selected', 'true');
-  // Hidden already: the button says so instead of asking.
+  // It is already hidden, so the button says so instead of asking.
   await expect(tool(page, 'Hide')).toHaveAttribute('aria-disabled', 'true');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'View category' })).toBeVisible();
@@ -91,7 +91,7 @@ test('GG-012 hiding asks first, and cancelling hides nothing; items are added an
   await keys.press('Enter');
   await expect(field(page, 'Name (English)')).toHaveAttribute('aria-invalid', 'true');
   await expect(field(page, 'Name (English)')).toBeFocused();
-  // react-hook-form focuses the first wrong field once more by a timer; only a test types before that, in another field
+  // react-hook-form uses a timer to focus the first invalid field again; only a test types in another field before that
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)));
   await keys.type('Fleet');
   await keys.press('Tab');
@@ -116,7 +116,7 @@ test('GG-012 hiding asks first, and cancelling hides nothing; items are added an
   await expect(toast(page, 'Saved')).toBeVisible();
   await expect(row(page, 'Car pool')).toHaveAttribute('aria-selected', 'true');
 
-  // Cancelled with the mouse, cancelled with a key, then confirmed.
+  // Cancelled with the mouse, cancelled with a key, and then confirmed.
   const question = page.getByRole('alertdialog', { name: 'Hide application' });
   await row(page, 'Car pool').click();
   await tool(page, 'Hide').click();
@@ -179,7 +179,7 @@ test('GG-008 a grid without a key offers no saving, loading or clearing of its s
   await expect(panel.getByRole('checkbox', { name: 'Who' })).toBeChecked();
   await expect(panel.getByRole('radio', { name: 'Normal' })).toBeVisible();
   for (const name of ['Save', 'Load', 'Clear']) await expect(panel.getByRole('button', { name }), name).toHaveCount(0);
-  // The rest of the grid works, with mouse and keyboard.
+  // The rest of the grid works, with both mouse and keyboard.
   await panel.getByRole('checkbox', { name: 'Who' }).press('Space');
   await page.keyboard.press('Escape');
   await expect(drawer.getByRole('columnheader', { name: 'Who' })).toHaveCount(0);

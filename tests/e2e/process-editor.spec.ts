@@ -73,7 +73,7 @@ test('an owner raises the limit to 200 with a second approval at the same time; 
   await dialog.getByRole('textbox', { name: /What is different/ }).fill(NOTE);
   await dialog.getByRole('button', { name: 'Hand in' }).click();
   await expect(page.getByText('Another process owner releases it or sends it back.')).toBeVisible();
-  // The author cannot release the own draft by any button.
+  // No button allows the author to release their own draft.
   await expect(page.getByRole('button', { name: 'Release…' })).toHaveCount(0);
 
   const other = await visit(OTHER, '/app/processes');
@@ -102,7 +102,7 @@ test('only the change differs from the version in use', async ({ visit }) => {
   await panel(page).locator('.cm-content').fill('amount > 200 or publicOfficial');
   await saved(page, 2);
   await page.getByRole('tab', { name: 'Beside version 1' }).click();
-  // The label of a line may be measured again.
+  // The label of a line may be remeasured.
   const lines = (kind: string) => page.locator(`.ob-diff-${kind} code`).filter({ hasNotText: 'dc:Bounds' });
   await expect(lines('gone')).toHaveText(/amount &gt; 100 or publicOfficial/);
   await expect(lines('new')).toHaveText(/amount &gt; 200 or publicOfficial/);
@@ -155,7 +155,7 @@ test('a second person on a draft can read it, sees who edits it, and takes over,
   const process = await own.add();
   const page = await visit(OWNER, '/app/processes');
   await beginDraft(page, process);
-  // Only the page that writes has it: the server has registered this page first.
+  // Only the page that may write has it: the server registered this page first.
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
   const other = await visit(OTHER, new URL(page.url()).pathname);
   await expect(other.getByText('Pieter-Jan Terpstra is editing this draft')).toBeVisible();
@@ -170,7 +170,7 @@ test('a second person on a draft can read it, sees who edits it, and takes over,
   await choose(other, 'SupervisorApproval');
   await panel(other).getByRole('textbox', { name: 'Name' }).fill('Akkoord van Luuk');
   await saved(other, 3);
-  // The first page goes on drawing: what it draws is kept, and it learns that somebody else writes.
+  // The first page continues drawing: its drawing is kept, and it shows that another person writes.
   await panel(page).getByRole('textbox', { name: 'Name' }).fill('Akkoord van Pieter-Jan');
   await panel(page).getByRole('textbox', { name: 'Name' }).press('Enter');
   await expect(page.getByText('Luuk van der Meer is editing this draft')).toBeVisible();

@@ -109,7 +109,7 @@ test('a file that was changed after it was chosen has to be chosen again, and is
   );
   await expect(page.getByText(words('Error.OFFLINE'))).toHaveCount(0);
 
-  // Sending it again is refused again: it has to be chosen again.
+  // Sending it again is also refused: the file has to be chosen again.
   const again = page.getByRole('button', { name: 'Bijlage opnieuw versturen' });
   await again.click();
   await expect(outcome(page)).toContainText('Kies het opnieuw.');

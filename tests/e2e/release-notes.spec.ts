@@ -48,7 +48,7 @@ async function open(page: Page, search = ''): Promise<void> {
   await expect(rows(page).first()).toBeVisible();
 }
 
-// In this file, because its other tests add notes.
+// This test is in this file because the other tests here add notes.
 test('ST-002 an accordion of release notes is below the start text, the newest open, in both languages', async ({
   page,
 }) => {
@@ -121,7 +121,7 @@ test('RN-002 RN-003 SU-006 a note with title, date and formatted text is added, 
   await tool(page, 'Add note').focus();
   await keys.press('Enter');
   await expect(field(page, 'Title')).toBeFocused();
-  // Nothing is filled in: all three fields say so.
+  // The fields are empty, and all three say so.
   await keys.press('Control+s');
   for (const name of ['Title', 'Date', 'Text'])
     await expect(field(page, name), name).toHaveAttribute('aria-invalid', 'true');

@@ -92,7 +92,7 @@ test.describe('the form', () => {
       if (declaration) await expect(form.box.getByText(declaration)).toBeVisible();
       else await expect(form.declaration).toHaveCount(0);
     }
-    // It was ticked before; after declining it has to be ticked again.
+    // It was ticked before, but has to be ticked again after declining.
     await expect(form.declaration).not.toBeChecked();
     await form.type('I decline').check();
     await form.save.click();

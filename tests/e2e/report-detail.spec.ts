@@ -20,7 +20,7 @@ import { ENGLISH, test } from './support/visits.ts';
 
 const ME = 'jeroen.prins';
 const SUPERVISOR = 'marloes.hofstra';
-/** Somebody who may read every report of these companies, and the progress of its approval. */
+/** A person who may read every report of these companies and the progress of its approval. */
 const COMPLIANCE = 'dewi.pattinama';
 
 type Box = { y: number; height: number };
@@ -180,7 +180,7 @@ test.describe('the panel at the top', () => {
     const panel = page.locator('.ob-common');
     await expect(panel.locator('dt')).toHaveText(Object.keys(expected));
     await expect(panel.locator('input, textarea, select')).toHaveCount(0);
-    // At the top: under the tools, above the entries and the file.
+    // It is at the top: under the tools, above the entries and the file.
     const heights = await Promise.all(
       [report.tools, panel, page.locator('form.ob-report-page-form'), page.locator('.ob-report-file')].map(
         async (part) => (await part.boundingBox()) ?? { y: Number.NaN, height: Number.NaN },

@@ -138,7 +138,7 @@ test.describe('submitting', () => {
     await expect(form.text('Contact person')).toBeFocused();
     expect(calls).toEqual([]);
 
-    // From now on validation is live.
+    // From here on validation is live.
     await form.text('Contact person').fill('Willem Brouwer');
     await expect(form.text('Contact person')).not.toHaveAttribute('aria-invalid', 'true');
     await expect(form.wrong).toHaveCount(8);
@@ -149,7 +149,8 @@ test.describe('submitting', () => {
   }, async ({ page }) => {
     const id = await createReport(own.me);
     const { report, form, calls } = await own.open(page, id);
-    // The server answers, but its engine is away: the submit is stored, the start fails, the compensation succeeds.
+    // The server answers, but its engine is unavailable: the submit is stored, the start fails, and the compensation
+    // succeeds.
     const started = { workflowInstanceId: crypto.randomUUID(), workflowDefinitionName: 'gift-report-approval' };
     await page.route('**/api/tasks/reports/submitforapproval/**', (route) => route.fulfill({ json: started }));
     await page.route('**/api/StartWorkflow/**', (route) =>
@@ -184,7 +185,7 @@ test.describe('submitting', () => {
     await page.route('**/api/StartWorkflow/**', (route) => route.fulfill({ json: 'x'.repeat(19) }));
     await form.submit.click();
     await expect(toast(page, 'Error submitting expense report.')).toBeVisible();
-    // The real server has started the workflow already, so it does not take back the submit.
+    // The real server has already started the workflow, so it does not take back the submit.
     await expect(
       toast(page, 'The engine is already working on it. The page shows how the report stands.'),
     ).toBeVisible();

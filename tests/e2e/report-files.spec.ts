@@ -13,7 +13,7 @@ const own = ownRegister(ME);
 
 type SampleFile = typeof PDF_FILE;
 
-/** A Concept that has this file, opened by its owner. */
+/** A Concept with this file, opened by its owner. */
 async function openWith(page: Page, file: SampleFile) {
   const id = await createReport(own.me);
   await uploadFile(own.me, id, file.name, file.mimeType, file.buffer);
@@ -24,8 +24,8 @@ const failing = (status: number, code: string) => ({ status, json: { code, messa
 const choose = (page: Page, file: SampleFile) => page.locator('input[type=file]').setInputFiles(file);
 const preview = (page: Page, { name }: SampleFile) => page.getByRole('region', { name, exact: true });
 /**
- * Drops something on the file field. A script cannot make the entry by which a browser tells a folder from a file, so
- * the entry is imitated. A real folder also arrives as a file that cannot be read.
+ * Drops something on the file field. A browser uses an entry to distinguish a folder from a file, and a script cannot
+ * create that entry, so it is imitated. A real folder also arrives as a file that cannot be read.
  */
 async function dropOnFileField(page: Page, dropped: { name: string; isDirectory: boolean }): Promise<void> {
   const transfer = await page.evaluateHandle(
@@ -163,7 +163,7 @@ test.describe('storing a file', () => {
     page,
   }) => {
     const { calls } = await own.open(page, await createReport(own.me));
-    // The file is made in the page: it is too large to pass from here.
+    // The file is created in the page, because it is too large to pass from here.
     const chooseOf = (bytes: number) =>
       page.locator('input[type=file]').evaluate((input: HTMLInputElement, size) => {
         const data = new DataTransfer();
@@ -229,7 +229,7 @@ test.describe('replacing and deleting a file', () => {
     await expect(form.state).toHaveText('Saved');
     await expect(preview(page, PNG_FILE).getByRole('img', { name: PNG_FILE.name })).toBeVisible();
     await expect.poll(() => asked.length).toBeGreaterThan(0);
-    // The file that was replaced is gone: nothing asks for it any more.
+    // The replaced file is gone, and the page no longer requests it.
     const files = asked.map((url) => new URL(url).searchParams.get('file'));
     expect(new Set(files)).toEqual(new Set([String(after?.idLinkedFile)]));
   });
@@ -289,7 +289,7 @@ test.describe('showing a file', () => {
     const sheet = preview(page, PDF_FILE).getByRole('img', { name: `${PDF_FILE.name}, page 1` });
     await expect(sheet).toBeVisible();
     await expect(preview(page, PDF_FILE)).toContainText('1 page');
-    // Something is really drawn on it: not every pixel is white.
+    // The page is really drawn: not every pixel is white.
     await expect
       .poll(() =>
         sheet.evaluate((canvas: HTMLCanvasElement) => {

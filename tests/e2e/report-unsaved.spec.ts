@@ -167,7 +167,7 @@ test.describe('two windows', () => {
     await expect(conflict).toContainText(
       /You saved this report yourself at \d\d:\d\d, .* working on it here since \d\d:\d\d\./,
     );
-    // Nothing is lost on either side until something is chosen.
+    // Neither side is lost before a choice is made.
     expect((await readReport(own.me, id)).gift).toBe('Uit het andere venster');
     await page.keyboard.press('Escape');
     await expect(conflict).toHaveCount(0);
@@ -175,7 +175,7 @@ test.describe('two windows', () => {
     await expect(form.state).toHaveText('Not saved');
 
     await form.save.click();
-    // As proposed: changes made only in the other window are taken over, what was typed here stays.
+    // As proposed by default: changes made only in the other window are adopted, and texts typed here stay.
     await expect(field('Occasion').getByRole('radio', { name: 'Ook daaruit' })).toBeChecked();
     await expect(field('Gift').getByRole('radio', { name: 'Uit dit venster' })).toBeChecked();
     await field('Gift').getByRole('radio', { name: 'Uit het andere venster' }).check();
@@ -224,13 +224,13 @@ test.describe('two windows', () => {
     await expect(page.getByRole('alert')).toContainText('withdraw or copy to a new report');
     await expect(report.status('Waiting for approval')).toBeVisible();
     expect((await readReport(own.me, id)).gift).toBe('Begin');
-    // The form shows the report, and what was typed is shown separately, to be copied.
+    // The form shows the report, and the typed texts are shown separately, to be copied.
     await expect(form.text('Gift')).toHaveValue('Begin');
     await expect(notStored(page)).toContainText('GiftTe laat');
   });
 });
 
-/** The region that shows what was typed when the report could no longer be changed. */
+/** The region that shows the texts typed when the report could no longer be changed. */
 const notStored = (page: Page) =>
   page.getByRole('status').filter({ hasText: 'The report can no longer be changed. This had not been saved yet:' });
 

@@ -31,7 +31,7 @@ test('SH-010 RX-001 RP-013 SU-011 anyone who may read all reports finds the IgIo
   await compliance.click();
   await expect(menu(page).getByRole('link', { name: 'Reports', exact: true })).toBeVisible();
 
-  // Somebody who may see reporting but has no compliance right has only the links.
+  // A person who may see reporting but has no compliance right has only the links.
   const readsAll = new Set([
     'ReadAllComplianceReports',
     'ReadAllComplianceIncidents',

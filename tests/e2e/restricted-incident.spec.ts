@@ -70,7 +70,7 @@ test('a handler restricts an incident with the keyboard alone: it gets a lock, a
   const marijke = await as(PEOPLE.compliance);
   const { idIncident } = await recordIncident(marijke, { subject: 'Alleen voor de behandelaar', idCompany: 2 });
   await openAs(page, PEOPLE.compliance, `/app/incidents/${idIncident}`, ENGLISH);
-  // Only the handler is offered to restrict it.
+  // Only the handler has the option to restrict it.
   await expect(page.getByRole('button', { name: 'Take it' })).toBeVisible();
   await expect(page.getByRole('button', { name: english('Incident.restrict') })).toHaveCount(0);
   await press(page, page.getByRole('button', { name: 'Take it' }));

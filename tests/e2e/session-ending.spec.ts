@@ -5,7 +5,7 @@ import { ENGLISH } from './support/visits.ts';
 const UNFOLDED = { ...ENGLISH, collapsed: false };
 const SESSION = '**/api/auth/session';
 
-/** What the server would say about the session: when it ends, and whether that can be put off. */
+/** The server's answer about the session: when it ends, and whether it can be extended. */
 const ending = (seconds: number, extendable = true) => {
   const now = Date.now();
   return {
@@ -37,13 +37,13 @@ test.describe('a session that is about to end', () => {
     expect(posted).toEqual(['POST']);
     await expect(page).toHaveTitle(/Openboek$/);
 
-    // Over a dialog in which somebody was typing.
+    // This happens over a dialog in which the person was typing.
     left = 3_600;
     await page.goto('/app/myreports?new=1');
     const field = page.getByRole('dialog').getByLabel('Contact person');
     await field.fill('Willem Brouwer');
     left = 90;
-    // The question is there as soon as somebody comes back to the tab, not a minute later.
+    // The question is there as soon as the person comes back to the tab, not a minute later.
     await expect(async () => {
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
       await expect(question(page)).toBeVisible({ timeout: 1_000 });

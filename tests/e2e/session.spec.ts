@@ -13,7 +13,7 @@ test.describe('a session that has ended', () => {
   test('SI-004 EC-001 OP-004 shows a message, leads through sign-in and back, and keeps what was typed', async ({
     page,
   }) => {
-    // The form restores `new=1` by itself; only the way through sign-in can restore the rest of the address.
+    // The form restores `new=1` itself; only the way through sign-in can restore the rest of the address.
     await openAs(page, PEOPLE.employee, '/app/myreports?from=mail&new=1', ENGLISH);
     const before = page.url();
     const form = new NewReportDialog(page);
@@ -33,7 +33,7 @@ test.describe('a session that has ended', () => {
     await expect(dialog.getByLabel('Gift', { exact: false }).first()).toHaveValue('Boek');
     const drafts = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('draft')));
     await expect.poll(drafts).toEqual([]);
-    // A browser keeps no file: the name is kept, and the field says that the file has to be chosen again.
+    // A browser cannot keep a file, so the name is kept, and the field says that the file has to be chosen again.
     const lost = dialog.getByText(`Choose ‘${PDF_FILE.name}’ again`);
     await expect(lost).toBeVisible();
     await form.attach(PDF_FILE);
@@ -90,7 +90,7 @@ test.describe('a call that fails', () => {
 
   test('EC-001 OP-004 with 403 shows the toast', async ({ page }) => {
     await page.route('**/api/reports/waitingforapproval*', (route) => route.fulfill(failing(403, 'NO_RIGHT')));
-    // Recorded from before the page opens: the toast stays five seconds, however slowly the page loads.
+    // Recording begins before the page opens: the toast stays for five seconds, however slowly the page loads.
     const seen = page.getByText(UNAUTHORIZED).waitFor();
     await openAs(page, PEOPLE.employee, '/app', ENGLISH);
     await seen;

@@ -96,7 +96,7 @@ test.describe('the settings', () => {
     await page.route('**/labels/1033.json', (route) => route.fulfill({ status: 404, body: 'not there' }));
     await openAs(page, PEOPLE.employee, '/app', { lang: 1033 });
     await expect(page.getByRole('heading', { name: 'Wacht op jou' })).toBeVisible();
-    // From now on the page starts in English: Dutch appears only because the English file is missing.
+    // From here on the page starts in English, so Dutch appears only because the English file is missing.
     for (const answer of [
       { status: 404, body: 'not there' },
       { contentType: 'text/html', body: '<p>All pages</p>' },
@@ -129,7 +129,7 @@ test.describe('the settings', () => {
     for (const person of [...others, 'fatima.bouzid', 'pieterjan.terpstra']) {
       await openAs(page, person);
       const settings = await openSettings(page);
-      // Counted by position, not by label: a button with another label would be one more.
+      // Counted by position and not by label, so that a button with another label is also counted.
       await expect(settings.locator('.ob-settings-actions > li')).toHaveText([/^Sneltoetsen/, 'Afmelden']);
       await page.context().clearCookies();
     }

@@ -75,7 +75,7 @@ test.describe('the shell', () => {
     await expect.poll(() => [...new Set(asked)]).toEqual([`/portraits/${idUser}`]);
     await expect(initials).toBeHidden();
 
-    // Without a photo of this person it is the initials again.
+    // If this person has no photo, the initials are shown again.
     await page.unroute('**/portraits/*');
     await page.route('**/portraits/*', (route) => route.fulfill({ status: 404, body: 'nobody' }));
     await page.reload();

@@ -39,7 +39,7 @@ async function chooseDutch(page: Page): Promise<void> {
   await page.getByRole('option', { name: /NL/ }).click();
 }
 
-/** Pastes as Ctrl V does, with this on the clipboard. */
+/** Pastes as Ctrl V does, with this content on the clipboard. */
 function paste(page: Page, content: Record<string, string>): Promise<void> {
   return text(page).evaluate((editor, kinds) => {
     const clipboardData = new DataTransfer();
@@ -56,7 +56,7 @@ async function typeLine(page: Page, line: string): Promise<void> {
   await page.keyboard.type(line);
 }
 
-// In this file, because its other tests change the text.
+// This test is in this file because the other tests here change the text.
 test('ST-001 the start screen shows the start text in the language of the screen', async ({ page }) => {
   await openAs(page, PEOPLE.employee);
   await expect(page.getByRole('heading', { name: 'Welkom bij Openboek' })).toBeVisible();
@@ -108,7 +108,7 @@ test('the page asks about unsaved text before it changes to another language or 
     await expect(question).toHaveCount(0);
     await expect(text(page)).toContainText('Not yet saved');
   }
-  // After undo it equals the stored text: nothing is asked. One undo takes back what was typed within a second.
+  // After undo it equals the stored text, so the page does not ask. One undo reverts the typing within one second.
   await expect(async () => {
     await page.keyboard.press('Control+z');
     await expect(text(page)).toHaveText(stood, { timeout: 500 });

@@ -12,7 +12,7 @@ import { test, type Visit } from './support/visits.ts';
 
 const POLL = 3_000;
 
-// These tests mostly wait some seconds, so they run in parallel, each on its own report.
+// These tests mostly wait for some seconds, so they run in parallel, each on its own report.
 test.describe.configure({ mode: 'parallel' });
 const work = teamAtWork();
 
@@ -81,7 +81,7 @@ test.describe('submitting', () => {
 test.describe('waiting for the engine', () => {
   /**
    * Submits a report that the page then always receives in status 999, and stops the page's clock. `polls` counts the
-   * loads after the first with status 999.
+   * loads after the first one in status 999.
    */
   async function submitInto999(report: ReportPage): Promise<{ polls: () => number; release: () => void }> {
     const { page } = report;
@@ -225,7 +225,8 @@ test.describe('deciding', () => {
     test(`WF-016 an unsaved change is saved before ${decision}`, async ({ visit }) => {
       const id = await submittedReport(work.employee, { amount: 20 });
       const supervisor = await visit(work.team.supervisor.local);
-      // Approvers cannot edit a report that waits for them. Here the server allows it, to show the order of calls.
+      // Approvers cannot edit a report that waits for them. Here the server allows it, in order to test the order of
+      // calls.
       await changeDetails(supervisor, ({ allowedActions }) => ({ allowedActions: [...allowedActions, 'edit'] }));
       await supervisor.route('**/api/reports', (route) => route.fulfill({ json: { idReport: id, version: 9 } }));
       const report = new ReportPage(supervisor);

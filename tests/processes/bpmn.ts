@@ -91,8 +91,9 @@ export const mappings = (...parts: string[]) => `<zeebe:ioMapping>${parts.join('
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 // elements
-/** `start()` starts the process by its message. With an id it is a none start event, or a start event of the given
- * type. */
+/**
+ * `start()` starts the process by its message. With an id it is a none start event, or a start event of the given type.
+ */
 export const start = (id = '', event = '', attributes = '', extension = '') =>
   id
     ? element('startEvent', id, attributes, extensions(extension) + event)

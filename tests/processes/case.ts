@@ -26,12 +26,16 @@ export interface Case {
   /** Its process id is `p`, and the message `start:p` starts it. */
   readonly xml: string;
   readonly variables?: Variables;
-  /** By job type. Each attempt uses the first remaining answer that fits, and the last one is repeated. Jobs of other
-   * types complete without variables. */
+  /**
+   * By job type. Each attempt uses the first remaining answer that fits, and the last one is repeated. Jobs of other
+   * types complete without variables.
+   */
   readonly jobs?: Readonly<Record<string, readonly Attempt[]>>;
   readonly script?: readonly Action[];
-  /** Variables that a job may see before or after another job sets them. They are left out when the variables of jobs
-   * are compared. */
+  /**
+   * Variables that a job may see before or after another job sets them. They are left out when the variables of jobs
+   * are compared.
+   */
   readonly unordered?: readonly string[];
   /** Why the case makes no sense on Camunda. */
   readonly embeddedOnly?: string;

@@ -116,8 +116,10 @@ async function tick(
   if (before?.state === 'active' && isDeepStrictEqual(before, expected)) await sleep(under.lag);
 }
 
-/** The process of a case is called `p`, as is the message that starts it. Behind the port each process has a unique
- * name. */
+/**
+ * The process of a case is called `p`, as is the message that starts it. Behind the port each process has a unique
+ * name.
+ */
 const asProcess = (xml: string, process: string) =>
   xml
     .replace('<bpmn:process id="p"', `<bpmn:process id="${process}"`)

@@ -408,7 +408,7 @@ describe('subprocesses', () => {
   });
 });
 
-it('passes every fact and the decision to the drawing, with the other variables of completed tasks', async () => {
+it('the forecast passes every fact and the decision to the drawing, with the other variables of completed tasks', async () => {
   const xml = file(
     [b.start(), approval('a', 'r', 'by_a'), b.exclusive('g', 'g-end'), approval('c', 'r'), b.end()],
     b.flows('start > a > g > end, g > c {= by_a = "approve" and kind = "trip" and decision = null} > end'),
@@ -417,7 +417,7 @@ it('passes every fact and the decision to the drawing, with the other variables 
   expect(await outline(xml, { kind: 'gift' })).toEqual(['a open 1', 'end']);
 });
 
-it('needs no instance id for messages addressed to an instance', async () => {
+it('the forecast needs no instance id for messages addressed to an instance', async () => {
   const { how, stopped } = await foretold(SHIPPED, { amount: 1, publicOfficial: false });
   expect([how, stopped]).toEqual(['end', []]);
 });

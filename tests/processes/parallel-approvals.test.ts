@@ -1,5 +1,7 @@
-/** Two people are asked at once and a third after both: the same file on both engines, and its forecast before each
- * step. */
+/**
+ * Two people are asked at once and a third after both: the same file on both engines, and its forecast before each
+ * step.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Foretelling, InstanceId } from '#/bff/workflow/engine.ts';
 import { CAMUNDA_ADDRESS, TURN_MS, WITHOUT_CAMUNDA } from '#/tests/support/camunda.ts';

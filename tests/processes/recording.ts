@@ -43,8 +43,10 @@ export interface Step {
   readonly tasks?: readonly RecordedTask[];
   /** `element TYPE` of the incidents that are open after the step. */
   readonly incidents?: readonly string[];
-  /** Messages that the instance waits for after the step: `element message`, plus ` = key` if the key is not the
-   * instance's id. */
+  /**
+   * Messages that the instance waits for after the step: `element message`, plus ` = key` if the key is not the
+   * instance's id.
+   */
   readonly subscriptions?: readonly string[];
   /** The variables of the process after the step, without `instanceId`. */
   readonly variables?: Readonly<Record<string, unknown>>;

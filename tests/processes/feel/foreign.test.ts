@@ -35,8 +35,9 @@ const TEMPORAL = ['date', 'time', 'date and time', 'years and months duration', 
 /** Expressions with a zone that is not part of their value. */
 const ZONED_TIMES = ['time(x)'];
 
-/** Whether the value equals Camunda's. Temporal values are recorded in another notation, so they are compared in
- * FEEL. */
+/**
+ * Whether the value equals Camunda's. Temporal values are recorded in another notation, so they are compared in FEEL.
+ */
 function isRight(asked: Asked, ours: Answer, value: unknown, type: string): boolean {
   if (type === 'error') return false;
   if (!('value' in ours)) return false;

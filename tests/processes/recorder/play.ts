@@ -8,8 +8,10 @@ import { type RecordedJob, type RecordedTask, type Recording, type Step, variabl
 import { openSubscriptions, readEvents, subscriptionOf, subscriptionWords } from '../subscriptions.ts';
 import type { JobRow, Snapshot, TaskRow, Zeebe } from './zeebe.ts';
 
-/** In milliseconds: longer than any effect of a command takes. It is longer still with timers, which Zeebe checks at
- * intervals. */
+/**
+ * In milliseconds: longer than any effect of a command takes. It is longer still with timers, which Zeebe checks at
+ * intervals.
+ */
 const QUIET = { command: 400, timer: 900 };
 /** How long the jobs that follow one action may take, in milliseconds. */
 const STANDS_STILL_WITHIN_MS = 300_000;
