@@ -75,7 +75,7 @@ test('AD-003 the log of the workflow appears once there is a workflow, on the le
   await expect(drawer.getByRole('row').filter({ hasText: work.team.employee.upn })).toHaveCount(1);
 });
 
-test('AD-004 EC-014 only compliance of the company deletes; one in progress cannot be deleted, and the reason is shown', {
+test('AD-004 EC-014 only compliance of the company may delete an activity; one in progress cannot be deleted, and the page says why', {
   tag: '@long',
 }, async ({ visit }) => {
   const id = await createActivity(work, { name: 'Wegwerp' });
@@ -113,7 +113,7 @@ test('AD-004 EC-014 only compliance of the company deletes; one in progress cann
   expect(gone.status).toBe(404);
 });
 
-test('AD-005 CL-001 CL-002 DF-005 Common, Files and Log: a save adds a change to the log, which has 20 a page and opens them in a dialog', {
+test('AD-005 CL-001 CL-002 DF-005 the page has Common, Files and Log; a save adds a change to the log, which shows 20 a page and opens each in a dialog', {
   tag: '@long',
 }, async ({ visit }) => {
   const id = await createActivity(work, { name: 'Wijzigingen' });
@@ -149,7 +149,7 @@ test('AD-005 CL-001 CL-002 DF-005 Common, Files and Log: a save adds a change to
   expect(headers.map((text) => text.trim())).toEqual(['File name', 'Description', 'Added on', 'Type of file', 'Date']);
 });
 
-test('AD-012 AD-013 AD-014 officer, company and country are chosen from lists; the processor fields appear while there is one', {
+test('AD-012 AD-013 AD-014 the officer, company and country are chosen from lists, and the processor fields appear while there is a processor', {
   tag: '@long',
 }, async ({ visit }) => {
   const id = await createActivity(work, { name: 'Keuzes', dpiaRequired: true });
@@ -190,7 +190,7 @@ test('PK-003 the responsible person is chosen with the person search', { tag: '@
     .toBe(work.team.colleague.name);
 });
 
-test('AD-016 AD-017 AD-023 the button is Submit in Draft and Resubmit after a decision; in progress person and review cannot change', {
+test('AD-016 AD-017 AD-023 the button is Submit in Draft and Resubmit after a decision; in progress, the person and the review day cannot be changed', {
   tag: '@long',
 }, async ({ visit }) => {
   const concept = await createActivity(work, { name: 'Vier standen' });
@@ -283,9 +283,9 @@ test('EC-012 EC-013 OP-055 a submission whose workflow does not start is undone,
   expect((await readActivity(work.employee, other)).idProcessingActivityStatus).toBe(1);
 });
 
-test('AD-006 a rejected activity shows the reason in a banner, any other shows none', { tag: '@long' }, async ({
-  visit,
-}) => {
+test('AD-006 a rejected activity shows the reason in a banner, and any other shows no banner', {
+  tag: '@long',
+}, async ({ visit }) => {
   const id = await submittedActivity(work, { name: 'Waarom niet' });
   const page = await visit(work.team.employee.local, address(id));
   await expect(page.getByRole('heading', { level: 1, name: 'Waarom niet' })).toBeVisible();

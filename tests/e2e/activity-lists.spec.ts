@@ -18,7 +18,7 @@ const ALL = '/app/compliance/processingactivities';
 const COLUMNS = ['Status', 'Number', 'Name', 'Responsible department', 'Company', 'Review date', 'Business process'];
 const work = activitiesAtWork();
 
-test('SH-005 SH-012 RP-015 RP-017 the menu leads to one’s own activities and to all of them, while the register is switched on', {
+test('SH-005 SH-012 RP-015 RP-017 the menu leads to the person’s own activities and to all activities while the register is switched on', {
   tag: '@long',
 }, async ({ visit }) => {
   const page = await visit(work.officer.local, '/app', { lang: 1033, collapsed: false });
@@ -54,7 +54,7 @@ test('SH-005 SH-012 RP-015 RP-017 the menu leads to one’s own activities and t
   await expect(employee.getByRole('link', { name: 'Processing activities' })).toHaveCount(0);
 });
 
-test('AG-001 AG-003 AG-004 AG-010 one’s own activities are listed in the specified columns; a double click opens one, Create activity adds one', async ({
+test('AG-001 AG-003 AG-004 AG-010 the person’s own activities are listed in the specified columns; a double click opens one, and Create activity adds one', async ({
   visit,
 }) => {
   const id = await createActivity(work, { name: 'Ledenadministratie', reviewDate: '2031-02-03' });
@@ -107,7 +107,7 @@ test('AG-005 AG-006 the list of all activities has New activity and Show all, se
   await expect(page.locator('.ob-pill')).toHaveText('Draft');
 });
 
-test('AG-007 AG-008 EC-010 SU-005 the workflows of several rows are started at once; the page gives the reason for each that was not', async ({
+test('AG-007 AG-008 EC-010 SU-005 the workflows of several rows are started at once, and the page gives the reason for each that could not be started', async ({
   visit,
 }) => {
   const done = await completedActivity(work, { name: 'Opnieuw starten', reviewDate: localDay(30) });

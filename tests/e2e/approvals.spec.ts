@@ -31,8 +31,10 @@ async function openList(page: Page): Promise<ApprovalsPage> {
 
 const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 });
 
-test.describe('the list', () => {
-  test('AP-004 shows what waits for me in the specified columns first, with how long it waits', async ({ visit }) => {
+test.describe('the list of approvals', () => {
+  test('AP-004 shows waiting reports in the specified columns first, with how long they have waited', async ({
+    visit,
+  }) => {
     const id = await submit('Boeket', 1234.5, { idReportType: 1 });
     const { number } = await readReport(work.employee, id);
     const page = await visit(work.team.supervisor.local, '/app/approvals');
@@ -68,7 +70,9 @@ test.describe('the list', () => {
     await expect(status.locator('.pi-hourglass')).toBeVisible();
   });
 
-  test('AP-002 AP-005 the tab counts my tasks; only Refresh brings new rows and new counts', async ({ visit }) => {
+  test('AP-002 AP-005 has a tab that counts the person’s tasks, and gets new rows and counts only on Refresh', async ({
+    visit,
+  }) => {
     await submit('Eerste', 10);
     const page = await visit(work.team.supervisor.local, '/app/approvals', { lang: 1033, collapsed: false });
     const list = await openList(page);
@@ -94,7 +98,7 @@ test.describe('the list', () => {
     await expect(list.actions).toContainText('2 tasks are waiting for you');
   });
 
-  test('AP-006 a single click opens nothing, a double click the report; Back leads to the list as it was', async ({
+  test('AP-006 opens a report on a double click but not on a single click, and Back leads to the list in its previous state', async ({
     visit,
   }) => {
     const id = await submit('Kaartje', 5);
@@ -117,7 +121,7 @@ test.describe('the list', () => {
   });
 });
 
-test('the most overdue is first, and Start reviewing opens it; a long wait is marked; an empty list says that nothing waits', async ({
+test('the most overdue report is first, which Start reviewing opens; a long wait is marked, and an empty list says that it is empty', async ({
   visit,
 }) => {
   const id = await submit('Lang', 20);
@@ -143,7 +147,7 @@ test('the most overdue is first, and Start reviewing opens it; a long wait is ma
   await expect(start).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('on a phone: a long wait is marked, and Start reviewing opens the first task of the list as shown', {
+test('on a phone a long wait is marked, and Start reviewing opens the first task of the list as shown', {
   tag: '@long',
 }, async ({ visit }) => {
   const id = await submit('Lang', 20);
@@ -161,7 +165,7 @@ test('on a phone: a long wait is marked, and Start reviewing opens the first tas
 });
 
 test.describe('stepping through the waiting reports', () => {
-  test('AP-007 WF-013 WF-020 WF-021 OP-012 goes on with the rows after the opened one, in the order of the grid, then with the others that wait', {
+  test('AP-007 WF-013 WF-020 WF-021 OP-012 continues with the rows after the opened one, in the order of the grid, and then with the other waiting reports', {
     tag: '@long',
   }, async ({ visit }) => {
     test.setTimeout(180_000);
@@ -210,7 +214,7 @@ test.describe('stepping through the waiting reports', () => {
     await expect(page.getByText('You are up to date')).toBeVisible();
   });
 
-  test('WF-020 OP-012 after a report opened by a link the first of the waiting list is next, and then the list', {
+  test('WF-020 OP-012 after a report opened by a link leads to the first of the waiting list, and then to the list', {
     tag: '@long',
   }, async ({ visit }) => {
     const first = await submit('Langst wachtend', 30);
@@ -229,7 +233,7 @@ test.describe('stepping through the waiting reports', () => {
     await expect(page.getByText('You are up to date')).toBeVisible();
   });
 
-  test('WF-021 when nothing else waits it leads back to the start screen, without a notice about a next one', async ({
+  test('WF-021 leads back to the start screen if no other report waits, without a notice about a next one', async ({
     visit,
   }) => {
     const id = await submit('Enige', 30);
@@ -243,7 +247,7 @@ test.describe('stepping through the waiting reports', () => {
     expect(await toast(page, NEXT).count()).toBe(0);
   });
 
-  test('J, K and the stepper move to the neighbours without deciding', { tag: '@long' }, async ({ visit }) => {
+  test('with J, K and the stepper moves to the neighbours without deciding', { tag: '@long' }, async ({ visit }) => {
     const ids = [await submit('Eén', 10), await submit('Twee', 20), await submit('Drie', 30)];
     const { number } = await readReport(work.employee, ids[1] ?? 0);
     const page = await visit(work.team.supervisor.local, BY_AMOUNT);

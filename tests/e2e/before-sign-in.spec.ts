@@ -19,7 +19,7 @@ test('signing out in one tab soon empties the other tabs', async ({ page, contex
 test.describe('a browser that is set to English', () => {
   test.use({ locale: 'en-GB' });
 
-  test('gets English pages before anybody is signed in, errors too', async ({ page }) => {
+  test('gets English pages, including errors, before anyone is signed in', async ({ page }) => {
     await page.goto('/app');
     await page.waitForURL(/\/oidc\/interaction\//);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose a person');

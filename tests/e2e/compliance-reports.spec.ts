@@ -84,7 +84,7 @@ test('CG-001 CG-002 CG-003 CG-004 compliance sees all reports of its companies i
   await expect(grid.row('Van vorig jaar')).toBeVisible();
 });
 
-test('RD-002 CG-005 CG-006 CG-007 a double click shows the report in a dialog of 60 %, with its log, and nothing can be changed there', async ({
+test('RD-002 CG-005 CG-006 CG-007 a double click shows the report read-only in a dialog of 60 %, with its log', async ({
   visit,
 }) => {
   const { team } = work;
@@ -161,7 +161,7 @@ test('a report that is open during a reload returns to its row in the list when 
   await expect(grid.row('Kompas')).toHaveAttribute('aria-selected', 'true');
 });
 
-test('a report that compliance does not cover is not found, even by its address', async ({ visit }) => {
+test('a report that compliance does not cover cannot be found, even by its address', async ({ visit }) => {
   const foreign = await makeTeam(work.sql);
   const id = await submittedReport(await as(foreign.employee.local), { gift: 'Van een ander bedrijf' });
   const page = await visit(work.team.compliance.local, `${ADDRESS}?report=${id}`);

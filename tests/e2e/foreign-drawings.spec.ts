@@ -91,7 +91,7 @@ async function isUnharmed(page: Page, xml: string): Promise<void> {
 test.describe(`drawings from other sources${WITHOUT_THEM}`, () => {
   test.skip(FOREIGN_DRAWINGS.length === 0, 'they are not beside the project');
   for (const file of FOREIGN_DRAWINGS)
-    test(`${file} opens in view and editor, and is saved unchanged or not at all`, async ({ visit }) => {
+    test(`${file} opens in the viewer and editor, and is saved unchanged or not at all`, async ({ visit }) => {
       await isUnharmed(await visit(OWNER, '/app/processes'), readForeignDrawing(file));
     });
 });

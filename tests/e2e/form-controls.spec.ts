@@ -15,7 +15,9 @@ test.beforeEach(async ({ page }) => {
   await expect(new NewReportDialog(page).box.locator(':focus')).toHaveCount(1);
 });
 
-test('a list marks its first choice at the first arrow down; leaving it with Tab chooses nothing', async ({ page }) => {
+test('a list marks its first choice at the first arrow down, and leaving it with Tab makes no choice', async ({
+  page,
+}) => {
   const { box, category } = new NewReportDialog(page);
   const shown = box.locator('.p-dropdown-label');
   const marked = page.getByRole('option').and(page.locator('.p-focus'));
@@ -90,7 +92,7 @@ test('a calendar that is drawn again keeps the focus on its day, and the next ke
   await expect(dialog.text('Date')).toHaveValue('15-11-2026');
 });
 
-test('a month and a year are chosen in the calendar by keys alone', async ({ page }) => {
+test('a month and a year can be chosen in the calendar using only the keyboard', async ({ page }) => {
   const dialog = new NewReportDialog(page);
   await dialog.text('Date').fill('02-06-2026');
   await dialog.box.getByRole('button', { name: 'Calendar' }).click();

@@ -105,7 +105,7 @@ test('rows are opened, selected and copied, with the mouse and with the keyboard
   await expect(grid.table.getByRole('checkbox', { name: /^Select Bonbons/ })).not.toBeChecked();
 });
 
-test('a file is requested, retried, dismissed and cancelled, and a list reloaded, with the mouse and with the keyboard', async ({
+test('a file is requested, retried, dismissed and cancelled, and a list is reloaded, with the mouse and with the keyboard', async ({
   page,
 }) => {
   const grid = await openGrid(page);

@@ -19,7 +19,7 @@ const openGrid = ownListOf(ME, [
 const excel = (grid: Grid) => grid.tools.getByRole('button', { name: 'Excel' });
 const rowsOf = async (file: Download) => readXlsx(await readFile(await file.path())).rows;
 
-test("GG-005 the Excel file has the grid's columns and rows, filtered, sorted and chosen as on the screen", async ({
+test('GG-005 the Excel file has the columns and rows of the grid, filtered, sorted and chosen as on the screen', async ({
   page,
 }) => {
   const grid = await openGrid(page);
@@ -42,7 +42,7 @@ test("GG-005 the Excel file has the grid's columns and rows, filtered, sorted an
   ]);
 });
 
-test('a long export shows that it is at work, and Cancel ends it without a file', async ({ page }) => {
+test('a long export shows that it is in progress, and Cancel ends it without a file', async ({ page }) => {
   const grid = await openGrid(page);
   let release = () => {};
   const held = new Promise<void>((resolve) => {

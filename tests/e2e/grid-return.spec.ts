@@ -28,7 +28,9 @@ async function makeLong(page: Page): Promise<void> {
   });
 }
 
-test('however a record is left, the focus is back on its row, in the column where it was opened', async ({ page }) => {
+test('however a person leaves a record, the focus returns to its row, in the column where it was opened', async ({
+  page,
+}) => {
   const grid = await openGrid(page, VIEW);
   const keys = page.keyboard;
   const ways = {
@@ -88,7 +90,7 @@ test('on return, a folded group gets the focus, and in a long list the row is sc
   await expect(grid.row('Cake')).toBeInViewport();
 });
 
-test('a click after the last cell counts for its row: the arrows go on from it, and coming back leads to it', async ({
+test('a click after the last cell counts for its row: the arrows continue from it, and coming back leads to it', async ({
   page,
 }) => {
   const grid = await openGrid(page, '?cols=status.amount&sort=gift');

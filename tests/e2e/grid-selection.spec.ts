@@ -30,7 +30,9 @@ const copied = (page: Page) =>
 test.describe('selecting several rows', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-  test('works with the mouse: Ctrl adds a row, Shift selects a range, the bar copies and clears', async ({ page }) => {
+  test('works with the mouse: Ctrl adds a row, Shift selects a range, and the bar copies and clears', async ({
+    page,
+  }) => {
     const grid = await openGrid(page);
     await grid.row('Appels').click();
     await expect(bar(page)).toHaveCount(0);
@@ -93,9 +95,7 @@ test.describe('selecting several rows', () => {
     await expect.poll(async () => (await copied(page)).text).toBe("'=Dropjes");
   });
 
-  test('works with check boxes, which can be switched on: without a key, and for all rows at once', async ({
-    page,
-  }) => {
+  test('works with optional check boxes, without a key and for all rows at once', async ({ page }) => {
     const grid = await openGrid(page);
     await grid.tools.getByRole('button', { name: 'View' }).click();
     await page.getByRole('checkbox', { name: 'Show check boxes' }).check();

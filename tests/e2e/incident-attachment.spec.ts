@@ -28,7 +28,7 @@ async function drop(dialog: Locator, names: string[]): Promise<void> {
   await dialog.locator('.ob-drop').dispatchEvent('drop', { dataTransfer });
 }
 
-test('VA-017 a new incident takes one attachment: a second is refused, on the form and by the server', async ({
+test('VA-017 a new incident accepts one attachment, and a second is refused both on the form and by the server', async ({
   visit,
 }) => {
   const page = await visit(work.team.compliance.local, `${ADDRESS}?new=1`);

@@ -4,7 +4,7 @@ import { openDatabase } from './support/database.ts';
 import { makeTeam } from './support/team.ts';
 import { ENGLISH } from './support/visits.ts';
 
-test('an administrator of the whole group allows an account to be linked again, sees that, and withdraws it', async ({
+test('an administrator of the whole group allows an account to be linked again, sees the permission, and withdraws it', async ({
   page,
 }) => {
   const sql = await openDatabase();

@@ -54,7 +54,7 @@ async function tabIsSeen(page: Page, screen: Screen): Promise<void> {
 /** One of each kind: a record with its bar of buttons, a list, a dialog, a drawer, a page without the shell. */
 const ONE_OF_EACH = ['report of its approver', 'my reports', 'remark with an error', 'log', 'public incident form'];
 
-test('a low window has room for the content, on a screen of each kind', async ({ page }) => {
+test('a low window has room for the content on a screen of each kind', async ({ page }) => {
   for (const name of ONE_OF_EACH) await test.step(name, () => hasRoom(page, named(name)));
 });
 
@@ -85,6 +85,6 @@ for (const name of [
   'remark with an error',
   'public incident form',
 ])
-  test(`in a low window nothing covers the focused control: ${name}`, { tag: '@long' }, ({ page }) =>
+  test(`in a low window the focused control is never covered: ${name}`, { tag: '@long' }, ({ page }) =>
     tabIsSeen(page, named(name)),
   );

@@ -4,7 +4,7 @@ import { Grid } from './support/grid.ts';
 import { as, createReport, readReport, submitReport } from './support/reports.ts';
 import { ENGLISH } from './support/visits.ts';
 
-test('without a mail server, administrators see the mails that are kept, and read them with mouse and keyboard', async ({
+test('without a mail server, administrators see the stored mails, and read them with mouse and keyboard', async ({
   page,
 }) => {
   const owner = await as('romy.vos');
@@ -45,9 +45,9 @@ test('a person chooses one mail a day, which applies on every device', { tag: '@
   await elsewhere.close();
 });
 
-test('administrators also see a mail as formatted, without active content or working links', { tag: '@long' }, async ({
-  page,
-}) => {
+test('administrators also see a mail with its formatting, without active content or working links', {
+  tag: '@long',
+}, async ({ page }) => {
   const owner = await as('romy.vos');
   const id = await createReport(owner, { gift: 'Een geheim horloge' });
   await submitReport(owner, id);

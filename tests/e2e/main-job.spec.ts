@@ -182,7 +182,7 @@ test('a gift of EUR 20 needs one approval', async ({ visit }) => {
   await expect(mine.step('Compliance')).toContainText('not needed');
 });
 
-test('nobody approves their own report, a colleague finds nothing there, NoAccess has only the start screen', async ({
+test('nobody can approve their own report, a colleague cannot see it, and NoAccess has only the start screen', async ({
   visit,
 }) => {
   const gift = giftOf('Pen met opdruk');

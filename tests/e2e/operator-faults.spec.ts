@@ -84,7 +84,7 @@ async function submitted(own: Record<string, unknown>): Promise<{ id: number; nu
   return { id, number: (await readReport(sanne, id)).number };
 }
 
-test('a worker fails: an operator reads its message, removes the cause, and has the step tried again', async ({
+test('when a worker fails, an operator reads its message, removes the cause and retries the step', async ({
   browser,
 }) => {
   const { id, number } = await submitted({ amount: 20 });
@@ -101,7 +101,7 @@ test('a worker fails: an operator reads its message, removes the cause, and has 
   await reaches(id, REPORT_STATUS.Processed);
 });
 
-test('the only approver left: the record is returned to its owner', async ({ browser }) => {
+test('when the only approver has left, the record is returned to its owner', async ({ browser }) => {
   const { id, number } = await submitted({ amount: 20 });
   const left = async (has: boolean) => {
     await sql`update users set active = ${!has} where upn = ${upnFrom(PEOPLE.supervisor)}`;
@@ -124,7 +124,7 @@ test('the only approver left: the record is returned to its owner', async ({ bro
   }
 });
 
-test('Camunda is away: the overview says so, nothing is lost, and work goes on when it is back', async ({
+test('when Camunda is unavailable, the overview says so, no work is lost, and it continues when Camunda is back', async ({
   browser,
 }) => {
   test.skip(server.camunda === undefined, 'the embedded engine is a part of the server');
@@ -147,7 +147,7 @@ test('Camunda is away: the overview says so, nothing is lost, and work goes on w
   await expect(operator.stuck(number)).toHaveCount(0, { timeout: 30_000 });
 });
 
-test('a process has no next step: the record is returned to its owner with the reason', async ({ browser }) => {
+test('when a process has no next step, the record is returned to its owner with the reason', async ({ browser }) => {
   await release((xml) =>
     xml
       .replace(' default="NoSecondApproval"', '')
@@ -168,7 +168,7 @@ test('a process has no next step: the record is returned to its owner with the r
   await reaches(id, REPORT_STATUS.PendingResubmittal);
 });
 
-test('a command does not reach the engine: an operator sends it again from the list', async ({ browser }) => {
+test('when a command does not reach the engine, an operator sends it again from the list', async ({ browser }) => {
   const { id, number } = await submitted({ amount: 20 });
   const command = randomUUID();
   await sql`

@@ -19,7 +19,7 @@ async function stuckReport(gift: string) {
   return { id, number, mend: () => mendRecording(work.sql, id) };
 }
 
-test('an operator gets from the overview to a stopped run by keyboard, and resumes it with one key', async ({
+test('an operator goes from the overview to a stuck run by keyboard, and resumes it with one key', async ({
   visit,
 }) => {
   const { number, mend } = await stuckReport('Horloge');
@@ -44,7 +44,7 @@ test('an operator gets from the overview to a stopped run by keyboard, and resum
   await expect(page.getByRole('tabpanel', { name: 'Interventions' })).toContainText('Retried an incident');
 });
 
-test('a bulk retry is chosen and confirmed, and its result read, by keyboard', async ({ visit }) => {
+test('a bulk retry is chosen and confirmed, and its result is read, by keyboard', async ({ visit }) => {
   const { number, mend } = await stuckReport('Vulpen');
   await mend();
   const page = await visit(PEOPLE.operator, '/app/operations?f.state=incident');
@@ -60,7 +60,7 @@ test('a bulk retry is chosen and confirmed, and its result read, by keyboard', a
   await expect(page.getByRole('region', { name: 'Results' })).toContainText('1 Succeeded');
 });
 
-test('a record whose process nobody may decide is returned to its owner by keyboard', async ({ visit }) => {
+test('a record on which nobody may decide is returned to its owner by keyboard', async ({ visit }) => {
   const id = await submittedReport(work.employee, { gift: 'Sjaal', amount: 20 });
   const { number } = await readReport(work.employee, id);
   await work.sql`

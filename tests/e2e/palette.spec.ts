@@ -8,9 +8,7 @@ const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or do s
 const active = (page: Page) => palette(page).getByRole('option', { selected: true });
 
 test.describe('the palette', () => {
-  test('finds a record with the keyboard alone, opens it, and shows it afterwards as recently opened', async ({
-    page,
-  }) => {
+  test('finds a record using only the keyboard, opens it, and later shows it as recently opened', async ({ page }) => {
     const gift = `Zonnewijzer ${Date.now()}`;
     const id = await createReport(await as(PEOPLE.employee), { gift });
     await openAs(page, PEOPLE.employee, '/app', ENGLISH);
@@ -33,7 +31,7 @@ test.describe('the palette', () => {
     await expect(page).toHaveURL(/\/app$/);
   });
 
-  test('moves in a circle with the arrows, opens pages, and runs the actions of the page', async ({ page }) => {
+  test('wraps around with the arrows, opens pages, and runs the actions of the page', async ({ page }) => {
     await openAs(page, PEOPLE.supervisor, '/app', ENGLISH);
     await page.getByRole('button', { name: 'Search or do something' }).click();
     await expect(field(page)).toBeFocused();
@@ -76,7 +74,7 @@ test.describe('the palette', () => {
     }
   });
 
-  test('opens in a new tab with Ctrl Enter and with Ctrl click, and stays', async ({ page, context }) => {
+  test('opens a record in a new tab with Ctrl Enter and Ctrl click, and stays open', async ({ page, context }) => {
     await openAs(page, PEOPLE.employee, '/app', ENGLISH);
     await page.keyboard.press('Control+k');
     await field(page).fill('my reports');
@@ -108,7 +106,7 @@ test.describe('the palette', () => {
     expect(asked.filter((path) => path.startsWith('/api/search'))).toEqual([]);
   });
 
-  test('says why the search failed, with the request id, and tries again', async ({ page }) => {
+  test('shows why the search failed, with the request id, and can retry it', async ({ page }) => {
     await page.route('**/api/search?*', (route) =>
       route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'x', requestId: '7f3a-91c2-44d0' } }),
     );

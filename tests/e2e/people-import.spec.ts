@@ -40,7 +40,7 @@ async function holdWriting(
   return { release: resolve };
 }
 
-test('people are imported: faults are named and saved as a file; the corrected file is checked, written and audited', async ({
+test('an import of people lists faults and saves them as a file; the corrected file is checked, written and audited', async ({
   page,
 }) => {
   await openAs(page, PEOPLE.administrator, '/app', ENGLISH);
@@ -113,7 +113,7 @@ test('on a phone a file is chosen, checked and processed', { tag: '@long' }, asy
   await expect(page.getByRole('heading', { name: '1 change processed' })).toBeVisible();
 });
 
-test('a file with many leavers asks for their number, is found again after a reload, and is undone', {
+test('an import with many leavers asks for their number, is found again after a reload, and is undone', {
   tag: '@long',
 }, async ({ page }) => {
   const sql = await openDatabase();
@@ -148,7 +148,7 @@ test('a file with many leavers asks for their number, is found again after a rel
   await sql.end();
 });
 
-test('an import is undone from the list after a smaller one; a role that was changed since is named', {
+test('an import is undone from the list after a smaller one, and a role changed since is listed', {
   tag: '@long',
 }, async ({ page }) => {
   const sql = await openDatabase();

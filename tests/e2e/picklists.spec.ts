@@ -33,7 +33,7 @@ async function open(page: Page, search = ''): Promise<void> {
   await expect(rows(page).first()).toBeVisible();
 }
 
-test('GG-010 GG-011 five rows a page; view, edit and hide without a selection say so and do nothing, with mouse and keyboard', async ({
+test('GG-010 GG-011 five rows are on a page; view, edit and hide without a selection only say so, with mouse and keyboard', async ({
   page,
 }) => {
   await open(page);
@@ -79,7 +79,7 @@ test('GG-010 GG-011 five rows a page; view, edit and hide without a selection sa
   await expect(page.getByText('No categories with ‘zeppelin’')).toBeVisible();
 });
 
-test('GG-012 hiding asks first, and cancelling hides nothing; items are added and changed with the keyboard alone', {
+test('GG-012 hiding asks first and can be cancelled; items are added and changed using only the keyboard', {
   tag: '@long',
 }, async ({ page }) => {
   await open(page, '?list=db365MenuItems');
@@ -142,7 +142,9 @@ test('GG-012 hiding asks first, and cancelling hides nothing; items are added an
   expect(await stored('Car pool')).toMatchObject({ visible: false });
 });
 
-test('somebody else changed it meanwhile: both texts are shown, and one is chosen for each field', async ({ page }) => {
+test('if another person has changed an item in the meantime, both texts are shown, and one is chosen for each field', async ({
+  page,
+}) => {
   const draft = { nameNl: 'Bibliotheek', nameEn: 'Library', visible: false, url: 'https://boeken.example' };
   const { body: id } = await ingrid.call<number>('POST', APPS, draft);
   await open(page, `?list=db365MenuItems&edit=${id}`);
@@ -156,9 +158,7 @@ test('somebody else changed it meanwhile: both texts are shown, and one is chose
   await expect.poll(() => stored('Our library')).toMatchObject({ nameNl: 'De bieb', version: 3 });
 });
 
-test('GG-008 a grid without a key offers no saving, loading or clearing of its settings, and stores nothing', async ({
-  page,
-}) => {
+test('GG-008 a grid without a key cannot save, load or clear its settings, and stores none', async ({ page }) => {
   await ingrid.call('POST', APPS, {
     nameNl: 'Archief',
     nameEn: 'Archive',
@@ -213,7 +213,7 @@ test('a newly opened form offers an item that was added a moment before', async 
   await expect(page.getByRole('option', { name: 'Brand new' })).toBeVisible();
 });
 
-test('on a phone a row shows its name with the rest below it, and everything can be reached', async ({ page }) => {
+test('on a phone a row shows its name with the rest below it, and every control can be reached', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page);
   await expect(rows(page).first()).toContainText('Meal or dinner');

@@ -35,7 +35,7 @@ test('on a phone every tool can be tapped, and the problems cover nothing', asyn
   await page.getByRole('region', { name: 'Problems' }).getByText('no-such-worker').click({ trial: true });
 });
 
-test('an owner raises the limit to 200 with a second approval at the same time; another owner releases it, and back again', async ({
+test('an owner raises the limit to 200 with a simultaneous second approval, another owner releases it, and the change is reversed', async ({
   visit,
 }) => {
   const process = await own.add();
@@ -149,7 +149,7 @@ test('a step mails the people that it names', async ({ visit }) => {
   expect(draft?.text).toContain('<zeebe:header key="to" value="deciders" />');
 });
 
-test('a second person on a draft can read it, sees who edits it, and takes over, and no drawing is lost', async ({
+test('a second person on a draft can read it, sees who edits it, and takes over without losing any drawing', async ({
   visit,
 }) => {
   const process = await own.add();
@@ -183,7 +183,7 @@ test('a second person on a draft can read it, sees who edits it, and takes over,
   await expect(drawn(page, 'SupervisorApproval')).toContainText('Akkoord van Pieter-Jan');
 });
 
-test('drawing continues while the server is down, and is saved when it is back, even after the page was closed', async ({
+test('drawing continues while the server is down, and the drawing is saved when it is back, even after the page was closed', async ({
   visit,
 }) => {
   const process = await own.add();
@@ -210,7 +210,7 @@ test('drawing continues while the server is down, and is saved when it is back, 
   await expect(drawn(kept, 'SupervisorApproval')).toContainText('Bewaard hier');
 });
 
-test('a session that ends while somebody draws loses nothing: after the sign-in the page goes on where it was', async ({
+test('no drawing is lost when the session ends: after the sign-in the page continues where it was', async ({
   visit,
 }) => {
   const process = await own.add();
@@ -243,7 +243,7 @@ test('a draft goes back to any of its saves', async ({ visit }) => {
   await expect(page.getByRole('tab', { name: /Saves/ })).toContainText('3');
 });
 
-test('the code of the editor is loaded only on pages where something is drawn', async ({ visit }) => {
+test('the code of the editor is loaded only on pages with a drawing', async ({ visit }) => {
   const process = await own.add();
   const page = await visit(OWNER, '/app/processes');
   const loaded = () =>

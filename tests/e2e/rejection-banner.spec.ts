@@ -14,7 +14,7 @@ test.describe('the red banner', () => {
   const REASON = 'Te duur voor een lunch met een leverancier.';
   const banner = (page: Page) => page.locator('.ob-banner-danger');
 
-  test('RD-011 OP-023 says why a report was rejected; it stays read-only', async ({ page }) => {
+  test('RD-011 OP-023 says why a report was rejected, and the report stays read-only', async ({ page }) => {
     const id = await submittedReport(own.me);
     await decideReport(await as(SUPERVISOR), id, REASON);
     await expect.poll(async () => (await readReport(own.me, id)).idReportStatus).toBe(REPORT_STATUS.Rejected);

@@ -60,7 +60,7 @@ test.describe('storing a file', () => {
     expect(await linked(id)).toMatchObject({ filename: PDF_FILE.name, bytes: PDF_FILE.buffer.length });
   });
 
-  test('a file that was changed after it was chosen has to be chosen again, and no lost connection is reported', async ({
+  test('a file that was changed after it was chosen has to be chosen again, which is not reported as a lost connection', async ({
     page,
   }) => {
     const file = await changingFile('factuur.pdf');
@@ -116,7 +116,7 @@ test.describe('storing a file', () => {
     expect(await linked(id)).toMatchObject({ filename: PNG_FILE.name });
   });
 
-  test('EC-002 CO-002 a failed upload says so for 5 s, submits nothing, and the file can be sent again', async ({
+  test('EC-002 CO-002 a failed upload shows an error for 5 s and prevents the submit, and the file can be sent again', async ({
     page,
   }) => {
     const id = await createReport(own.me);
@@ -146,7 +146,7 @@ test.describe('storing a file', () => {
     ['a file that is infected', (route: Route) => route.fulfill(failing(422, 'FILE_INFECTED'))],
     ['a connection that breaks', (route: Route) => route.abort()],
   ] as const)
-    test(`EC-002 ${what} is the same failure: shown for 5 s, nothing submitted`, async ({ page }) => {
+    test(`EC-002 ${what} has the same effect: an error for 5 s and no submit`, async ({ page }) => {
       const id = await createReport(own.me);
       const { form, calls } = await own.open(page, id);
       await page.route('**/api/files/upload/report/*', failed);
@@ -159,7 +159,7 @@ test.describe('storing a file', () => {
       expect(await readReport(own.me, id)).toMatchObject({ idReportStatus: 1 });
     });
 
-  test('a file of the largest size is taken; one above the limit, and an empty one, is refused on the spot and never sent', async ({
+  test('a file of the largest size is accepted; one above the limit and an empty one are refused on the spot and never sent', async ({
     page,
   }) => {
     const { calls } = await own.open(page, await createReport(own.me));
@@ -249,7 +249,7 @@ test.describe('replacing and deleting a file', () => {
     expect(await linked(id)).toBeNull();
   });
 
-  test('OP-027 after submission the file can be viewed, not changed', async ({ page }) => {
+  test('OP-027 after the submit the file can be viewed but not changed', async ({ page }) => {
     const { id } = await openWith(page, PDF_FILE);
     await showStatus(own.sql, id, REPORT_STATUS.WaitingForApproval);
     await page.reload();
@@ -300,7 +300,9 @@ test.describe('showing a file', () => {
       .toBe(true);
   });
 
-  test('RD-020 another type is accepted, shown without a preview, and can be downloaded', async ({ page }) => {
+  test('RD-020 a file of another type is accepted, shown without a preview, and can be downloaded', async ({
+    page,
+  }) => {
     const id = await createReport(own.me);
     const { form } = await own.open(page, id);
     await choose(page, TEXT_FILE);

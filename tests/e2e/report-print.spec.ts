@@ -26,7 +26,7 @@ async function paper(page: Page): Promise<string[]> {
   );
 }
 
-test('a report is printed with its entries, decisions and log, black on white, with its number on every page', async ({
+test('a report is printed with its entries, decisions and log, in black on white, with its number on every page', async ({
   visit,
 }) => {
   const { team, sql } = work;
@@ -79,7 +79,7 @@ test('a report is printed with its entries, decisions and log, black on white, w
   });
 });
 
-test('the button prints the report and its log as they are now, once both are loaded; a draft without a log prints too', async ({
+test('the button prints the current report and log once both are loaded, and also a draft without a log', async ({
   visit,
 }) => {
   const page = await visit(work.team.employee.local, '/app');

@@ -16,7 +16,7 @@ const ME = 'rik.verbeek';
 const own = ownRegister(ME);
 
 test.describe('leaving a report', () => {
-  test('RD-023 asks if there are unsaved changes; staying keeps them, leaving discards them', async ({ page }) => {
+  test('RD-023 asks if there are unsaved changes: staying keeps them, and leaving discards them', async ({ page }) => {
     const id = await createReport(own.me, { gift: 'Zoals het was' });
     // Comes from a page of the application, so that the browser's Back leads there.
     await openAs(page, ME, '/app/myreports', ENGLISH);
@@ -44,7 +44,7 @@ test.describe('leaving a report', () => {
     expect((await readReport(own.me, id)).gift).toBe('Zoals het was');
   });
 
-  test('RD-023 asks nothing if there are no changes, or all are saved or reverted', async ({ page }) => {
+  test('RD-023 does not ask if there are no changes, or all are saved or reverted', async ({ page }) => {
     const id = await createReport(own.me, { gift: 'Zoals het was' });
     const { report, form } = await own.open(page, id);
     const leaves = async () => {
@@ -63,7 +63,7 @@ test.describe('leaving a report', () => {
     await expect(form.text('Gift')).toHaveValue('Bewaard');
   });
 
-  test('RD-023 makes the browser ask before a reload, for a chosen file too', async ({ page }) => {
+  test('RD-023 makes the browser ask before a reload, also for a chosen file', async ({ page }) => {
     const { form } = await own.open(page, await createReport(own.me));
     const asked: string[] = [];
     page.on('dialog', (dialog) => {
@@ -91,7 +91,7 @@ test.describe('leaving a report', () => {
   });
 });
 
-test('RD-023 a copy of a report with unsaved changes is made only after leaving was chosen', async ({ page }) => {
+test('RD-023 a report with unsaved changes is copied only after the person has chosen to leave', async ({ page }) => {
   const id = await createReport(own.me, { gift: 'Zoals het was' });
   const { report, form, calls } = await own.open(page, id);
   const question = page.getByRole('alertdialog', { name: 'Leave without saving' });
@@ -189,9 +189,7 @@ test.describe('two windows', () => {
     await expect(form.state).toHaveText('Saved');
   });
 
-  test('somebody else’s text shows their name and the time, and can be chosen instead of one’s own', async ({
-    page,
-  }) => {
+  test('another person’s text is shown with their name and the time, and can be chosen instead', async ({ page }) => {
     const id = await createReport(own.me, { gift: 'Begin' });
     const { form } = await own.open(page, id);
     await form.text('Gift').fill('Van mij');

@@ -131,7 +131,7 @@ test('PK-002 the user selector shows ten people a page', async ({ page }) => {
   await expect(dialog.getByText('Chosen: Person 3')).toBeVisible();
 });
 
-test('SU-016 MA-014 changes from outside the application count once the rights cache is cleared, and the page says so', async ({
+test('SU-016 MA-014 changes made outside the application take effect once the rights cache is cleared, and the page says so', async ({
   page,
 }) => {
   const sql = await openDatabase();

@@ -54,7 +54,7 @@ async function lookAgain(page: Page): Promise<void> {
   await expect(connectionLost(page)).toHaveCount(0);
 }
 
-test('the server restarts while a form is open: the page says so, no text is lost, and one report is registered', async ({
+test('when the server restarts while a form is open, the page says so, no text is lost, and one report is registered', async ({
   browser,
 }) => {
   const gift = `Gestopt ${Date.now()}`;
@@ -83,7 +83,7 @@ test('the server restarts while a form is open: the page says so, no text is los
   await page.context().close();
 });
 
-test('the server is killed at the moment of each click: the same click afterwards has its effect, once', async ({
+test('when the server is killed at the moment of each click, the same click afterwards takes effect once', async ({
   browser,
 }) => {
   const gift = `Gedood ${Date.now()}`;
@@ -139,7 +139,9 @@ test('the server is killed at the moment of each click: the same click afterward
   await page.context().close();
 });
 
-test('the server is killed during an upload: the page of the report continues with the file', async ({ browser }) => {
+test('when the server is killed during an upload, the page of the report continues with the file', async ({
+  browser,
+}) => {
   const gift = `Foto onderweg ${Date.now()}`;
   const page = await visit(browser, '/app/myreports?new=1');
   const dialog = new NewReportDialog(page);

@@ -16,7 +16,7 @@ const ending = (seconds: number, extendable = true) => {
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Are you still there?' });
 
 test.describe('a session that is about to end', () => {
-  test('OP-030 asks two minutes before with a countdown, over any dialog; Enter stays, and no text is lost', async ({
+  test('OP-030 asks two minutes before the end with a countdown, over any dialog; Enter stays, and no text is lost', async ({
     page,
   }) => {
     let left = 119;
@@ -70,7 +70,7 @@ test.describe('a session that is about to end', () => {
     await expect(question(page)).toHaveCount(0);
   });
 
-  test('OP-030 leads to sign-in when nobody answers, and what was typed is still there', async ({ page }) => {
+  test('OP-030 leads to sign-in if nobody answers, and the typed text is still there', async ({ page }) => {
     await openAs(page, PEOPLE.employee, '/details', UNFOLDED);
     let asked = 0;
     await page.route(SESSION, (route) => {
@@ -87,7 +87,7 @@ test.describe('a session that is about to end', () => {
     await expect(page.getByRole('dialog').getByLabel('Contact person')).toHaveValue('Willem Brouwer');
   });
 
-  test('OP-030 is extended without a question while somebody works, and the page shows if that is impossible', async ({
+  test('OP-030 is extended without a question while a person works, and the page shows if that is impossible', async ({
     page,
   }) => {
     let left = 600;

@@ -57,7 +57,7 @@ test.describe('a session that has ended', () => {
     await expect(lost).toHaveCount(0);
   });
 
-  test('OP-004 is renewed silently where that is possible, and the call is repeated', async ({ page }) => {
+  test('OP-004 is renewed silently if possible, and the call is repeated', async ({ page }) => {
     let answered = 0;
     let renewals = 0;
     await page.route('**/api/reports/my*', (route) => {
@@ -123,7 +123,7 @@ test.describe('a call that fails', () => {
     await expect(card.getByText('could not be loaded')).toHaveCount(0);
   });
 
-  test('because the server is away shows a strip above the content, which stays visible, until it is back', async ({
+  test('because the server is unavailable shows a strip above the content, which stays visible, until the server is back', async ({
     page,
   }) => {
     await openAs(page, PEOPLE.employee, '/app', ENGLISH);

@@ -21,7 +21,7 @@ const topOf = (page: Page, title: number) =>
     .then((box) => box?.y);
 const idAt = async (page: Page, index: number) => Number(await cards(page).nth(index).getAttribute('data-toast'));
 
-test('notices that appear under a resting pointer are not kept longer', async ({ page }) => {
+test('notices that appear under a resting pointer do not stay longer', async ({ page }) => {
   await openGrid(page);
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   await page.mouse.move(width - 200, height - 80);
@@ -38,9 +38,7 @@ test('notices that appear under a resting pointer are not kept longer', async ({
   }
 });
 
-test('a notice that the pointer is moved onto stays where it is, and the others disappear on time', async ({
-  page,
-}) => {
+test('a notice under a moved pointer stays where it is, and the others disappear on time', async ({ page }) => {
   await openGrid(page);
   const shown = await recordToasts(page);
   for (const _time of [1, 2]) await saveView(page);
@@ -64,7 +62,7 @@ test('a notice that the pointer is moved onto stays where it is, and the others 
   await expect(cards(page)).toHaveCount(0, { timeout: 6_000 });
 });
 
-test('a notice under the pointer keeps its place however many more come, and these disappear on time', async ({
+test('a notice under the pointer keeps its place however many more appear, and these disappear on time', async ({
   page,
 }) => {
   await openGrid(page);
