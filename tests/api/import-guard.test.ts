@@ -97,7 +97,7 @@ describe('a complete file that was cut off', { shuffle: false }, () => {
     await sql`update users set active = false where upn like 'klein%'`;
   });
 
-  describe('a complete file with another administrator of the whole group', () => {
+  describe('with another administrator of the whole group', () => {
     let second: Caller;
     beforeAll(async () => {
       second = await hire(app, 'tweede.beheerder', { roles: ['Administrator'] });

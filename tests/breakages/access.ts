@@ -75,7 +75,7 @@ export const breakages: readonly Breakage[] = [
     find: "['freezer', covers('freezer')]",
     replace: "['freezer', rights.holds(visibility.freezer)]",
     caughtBy: 'tests/api/lent-rights.test.ts',
-    pattern: 'freezes',
+    pattern: 'can freeze',
   },
   {
     id: 'X09',
@@ -162,7 +162,7 @@ export const breakages: readonly Breakage[] = [
     find: '[actorId, record.userId, instance?.startedBy, ...deciders]',
     replace: '[actorId, record.userId, instance?.startedBy]',
     caughtBy: 'tests/api/both-approvals.test.ts',
-    pattern: 'in the place of somebody',
+    pattern: 'on behalf of somebody in compliance',
   },
   {
     id: 'X22',

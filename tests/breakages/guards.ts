@@ -205,7 +205,7 @@ export const breakages: readonly Breakage[] = [
     find: "  if (isOwn && stored.state === 'asked' && (await takesSecond(tx, stored.createdBy)))",
     replace: "  if (isOwn && stored.state === 'asked' && !(await takesSecond(tx, stored.createdBy)))",
     caughtBy: 'tests/api/import-guard.test.ts',
-    pattern: '99 % waits',
+    pattern: 'waits at 99 %',
   },
   {
     id: 'G23',
@@ -214,7 +214,7 @@ export const breakages: readonly Breakage[] = [
     find: 'isPresent(change.after, directory.today) && !change.isLeaving',
     replace: 'isPresent(change.after, directory.today)',
     caughtBy: 'tests/api/import-gain.test.ts',
-    pattern: 'who comes nearer',
+    pattern: 'to whom the author moves nearer',
   },
   {
     id: 'G24',
@@ -223,7 +223,7 @@ export const breakages: readonly Breakage[] = [
     find: ' || !isSameGain(plan.gain, gain)',
     replace: '',
     caughtBy: 'tests/api/import-gain.test.ts',
-    pattern: 'looked at again when it is applied',
+    pattern: 'checked again when it is applied',
   },
   {
     id: 'G25',
@@ -232,7 +232,7 @@ export const breakages: readonly Breakage[] = [
     find: "  if (guard || gain || stored.state === 'asked') refuseProgram(context);",
     replace: '',
     caughtBy: 'tests/api/confirmed-in-a-browser.test.ts',
-    pattern: 'confirms no import',
+    pattern: 'but cannot confirm one',
   },
   {
     id: 'G26',
@@ -259,7 +259,7 @@ export const breakages: readonly Breakage[] = [
     find: '  refuseEarlierEnd(administered, await administeredUntil(tx));\n',
     replace: '',
     caughtBy: 'tests/api/import-companies-guards.test.ts',
-    pattern: 'a new company at the top: refused',
+    pattern: 'stores nothing: a new company at the top',
   },
   {
     id: 'G29',

@@ -120,6 +120,6 @@ export const breakages: readonly Breakage[] = [
     find: '...withRoom(entries, isOnPile.current)',
     replace: '...(MOST > 0 ? entries.slice(1 - MOST) : withRoom(entries, isOnPile.current))',
     caughtBy: 'tests/e2e/toasts.spec.ts',
-    pattern: 'however many more come',
+    pattern: 'however many more appear',
   },
 ];
