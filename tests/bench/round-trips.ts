@@ -20,8 +20,8 @@ async function rate<T>(items: readonly T[], work: (item: T) => Promise<unknown>)
 }
 
 /**
- * Submit and approve over HTTP, with rights, engine and workers, beside the bare SQL that writes as many rows into the
- * same tables in the same two transactions. In turns, so that both meet the same noise.
+ * Submit and approve over HTTP, with rights, engine and workers, compared with bare SQL that writes as many rows into
+ * the same tables in the same two transactions. They alternate, so that both meet the same noise.
  *
  * @param tables as the role that owns the tables
  */
@@ -31,7 +31,7 @@ export async function benchRoundTrips(sql: Sql, tables: Sql, owner: Program, sup
   const bare: number[] = [];
   const rows = await rowsOfOne(sql, owner, supervisor, year);
   for (let round = 0; round < ROUNDS; round += 1) {
-    // Autovacuum does this within a minute; without it the planner takes the tables for empty on either side.
+    // Autovacuum does this within a minute; without it the planner assumes on both sides that the tables are empty.
     await tables`analyze`;
     real.push(await rate(await insertConcepts(sql, owner.upn, TRIPS, year), (id) => roundTrip(owner, supervisor, id)));
     bare.push(await rate(await insertConcepts(sql, owner.upn, TRIPS, year), (id) => bareRoundTrip(sql, id, rows)));

@@ -1,6 +1,9 @@
 import type { Breakage } from './breakage.ts';
 
-/** What a test's title promises and the test once did not check: limits, refusals, lines of the checklist. */
+/**
+ * Faults in what the title of a test promises and the test once did not check: limits, refusals, lines of the
+ * checklist.
+ */
 export const breakages: readonly Breakage[] = [
   {
     id: 'C01',

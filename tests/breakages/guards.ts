@@ -5,7 +5,7 @@ const ROUTES = 'tests/permissions/routes.test.ts';
 const DOORS = 'tests/permissions/doors.test.ts';
 const POLICY = 'bff/contract/gift-report-actions.ts';
 
-/** A route without a guard, or with a guard that lets in people whom it should not. */
+/** Routes without a guard, or with a guard that admits people it should not. */
 export const breakages: readonly Breakage[] = [
   {
     id: 'G01',
@@ -33,7 +33,7 @@ export const breakages: readonly Breakage[] = [
     find: "  path: '/api/AppResource/{name}/{lang}',\n  right: 'signedIn',",
     replace: "  path: '/api/AppResource/{name}/{lang}',\n  right: 'public',",
     caughtBy: DOORS,
-    pattern: 'answers 401 without a credential',
+    pattern: 'returns 401 without a credential',
   },
   {
     id: 'G04',
@@ -43,7 +43,7 @@ export const breakages: readonly Breakage[] = [
     replace: `    .get('/api/auth/people', async (c) => c.json(await deps.sql\`select upn from users\`))
     .get('/api/auth/session', (c) => answerState(deps, c))`,
     caughtBy: DOORS,
-    pattern: 'are the declared ones',
+    pattern: 'are exactly the declared ones',
   },
   {
     id: 'G05',
@@ -53,7 +53,7 @@ export const breakages: readonly Breakage[] = [
     replace: `  app.use(withRequestId);
   app.use(async (c, next) => (c.req.query('debug') ? c.json(services.config) : next()));`,
     caughtBy: DOORS,
-    pattern: 'the middleware that is known before them',
+    pattern: 'only known middleware before them',
   },
   {
     id: 'G06',

@@ -4,7 +4,7 @@ const REQUESTS = 'tests/api/role-requests.test.ts';
 const LINKS = 'tests/api/link-accounts.test.ts';
 const PICKERS = 'tests/api/picker-limits.test.ts';
 
-/** Who gives whom a role, who gets in by which account, and whom one may look up. */
+/** Faults in who may give a role to whom, which account signs in as whom, and which people may be looked up. */
 export const breakages: readonly Breakage[] = [
   {
     id: 'R01',

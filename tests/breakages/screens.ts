@@ -1,6 +1,6 @@
 import type { Breakage } from './breakage.ts';
 
-/** What the screens show, in which order and where; and the log that operators read. */
+/** Faults in what the screens show, in which order and where, and in the log that operators read. */
 export const breakages: readonly Breakage[] = [
   {
     id: 'S01',

@@ -162,7 +162,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`commands on Camunda${WITHOUT_CAMUNDA}`, () => {
       ({ body }) => (body.items as unknown[]).length === 1,
     );
     const [element] = found.body.items as { elementInstanceKey: string }[];
-    // as an operator does it in Camunda: no listener runs
+    // as an operator does it in Camunda, so no listener runs
     await s.past('POST', `/process-instances/${await s.keyOf(instance)}/modification`, {
       activateInstructions: [{ elementId: 'approve' }],
       terminateInstructions: [{ elementInstanceKey: element?.elementInstanceKey }],

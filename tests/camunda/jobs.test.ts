@@ -35,11 +35,11 @@ describe.runIf(CAMUNDA_ADDRESS)(`jobs on Camunda${WITHOUT_CAMUNDA}`, () => {
     );
   const outcomes = (instance: string) =>
     s.sql`select job_type, result from job_outcomes where instance_id = ${instance}`;
-  /** Leaves a row that shows whether the handler ran before. */
+  /** Leaves a row that shows whether the handler has already run. */
   const leave = (tx: Parameters<Parameters<Stage['handle']>[1]>[1], key: string) =>
     tx`insert into settings (name, value) values (${`job ${key}`}, '1')`;
   const rowsOf = (key: string) => s.sql`select name from settings where name = ${`job ${key}`}`;
-  /** What happened to the elements of the process `work`. */
+  /** The events of the elements of the process `work`. */
   const path = async (instance: string) => {
     const { items } = await until(
       'the index',
@@ -188,12 +188,12 @@ describe.runIf(CAMUNDA_ADDRESS)(`jobs on Camunda${WITHOUT_CAMUNDA}`, () => {
   it('listeners called twice, late and out of order leave one task, and one completion', async () => {
     const late = ({ job }: { job?: { listenerEventType?: string } | undefined }) =>
       job?.listenerEventType === 'CREATING';
-    // the listener's work is done and its answer is lost: Camunda asks again when the lock has ended
+    // the listener's work is done and its answer is lost, so Camunda asks again when the lock has ended
     s.proxy.disturb(late, 'before');
     const completing = s.proxy.disturb(({ job }) => job?.listenerEventType === 'COMPLETING', { delay: 1_500 });
     const instance = await s.start('task');
     const task = await s.taskOf(instance, 'decide');
-    // the inbox shows the task before Camunda has created it: the completion waits until then
+    // the inbox shows the task before Camunda has created it, so the completion waits until then
     const status = await s.send(instance, { kind: 'completeTask', task: task.id, variables: {} });
     expect(status.state).toBe('done');
     await completed(instance);
@@ -213,7 +213,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`jobs on Camunda${WITHOUT_CAMUNDA}`, () => {
       async () => held.hits,
       (hits) => hits === 1,
     );
-    // what Postgres sees of a killed leader: its connection is gone, and with it the lock
+    // for Postgres a killed leader means that its connection is gone, and the lock with it
     const [leader] = await s.sql<{ pid: number }[]>`
       select pid from pg_locks where locktype = 'advisory' and granted and objid = ${ADVISORY_LOCKS.camunda} and pid in (
         select pid from pg_stat_activity where datname = current_database()) limit 1`;

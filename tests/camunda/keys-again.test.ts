@@ -27,16 +27,16 @@ const FAULT = b.definition(
 
 describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that reuses its keys${WITHOUT_CAMUNDA}`, () => {
   let s: Stage;
-  /** Runs on the former Camunda; the next Camunda gives its keys to others. */
+  /** Runs on the former Camunda; the next Camunda reuses its keys for others. */
   let before: string;
   beforeAll(async () => {
-    // no periodic check whether Camunda is still the same: what is proved here must hold until that check
+    // no periodic check whether Camunda is still the same, because the behaviour tested here must hold until that check
     s = await openStage(['write'], {}, { recogniseMs: 3_600_000 });
     for (const xml of [TASK, WORK, FAULT]) await s.deploy(xml);
   }, TURN_MS);
   afterAll(() => s?.close());
 
-  /** Everything in Camunda is lost; the processes are deployed again, as anybody who restores it would do. */
+  /** Everything in Camunda is lost, and the processes are deployed again, as anyone who restores it would do. */
   const empty = async () => {
     await s.empty();
     for (const [name, xml] of Object.entries({ TASK, WORK, FAULT })) {
@@ -63,7 +63,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that reuses its keys${WITHOUT_CAMUNDA
       await empty();
       after = await s.start('task');
       const { key } = await s.taskOf(after, 'decide');
-      // which keys are reused depends on the moment: here the lost instance gets exactly the same ones
+      // which keys are reused depends on the moment; here the lost instance gets exactly the same ones
       await s.sql`update workflow_instances set engine_key = ${await s.keyOf(after)} where id = ${before}`;
       await s.sql`update inbox_tasks set engine_task_key = ${key} where id = ${task.id}`;
     });

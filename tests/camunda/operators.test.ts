@@ -13,7 +13,7 @@ import { detailsOf, hire, hold, submitted } from '#/tests/support/factories.ts';
 import { until } from '#/tests/support/until.ts';
 import { approvePatiently } from './approve-patiently.ts';
 
-/** Batches, operators at the same moment, figures, and what operators may not read, on Camunda. */
+/** Batches, simultaneous operators, figures, and what operators may not read, on Camunda. */
 const PATIENCE_MS = 90_000;
 const FACTS = { gift: 'Zilveren theelepel', contactPerson: 'Lodewijk Brandsma', amount: 98.76 };
 const HIDDEN = ['Zilveren theelepel', 'Lodewijk Brandsma', '98.76', '98,76'];
@@ -64,7 +64,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`operators${WITHOUT_CAMUNDA}`, () => {
     await reaches(run, 'active');
     return run;
   };
-  /** Runs whose last step fails to the end, with a message that repeats what was reported. */
+  /** Runs whose last step uses up its attempts, with a message that repeats the reported facts. */
   const stuck = async (count: number): Promise<Run[]> => {
     const runs = await Promise.all(Array.from({ length: count }, waiting));
     for (const { id } of runs) await breakRecording(owner, id, `no room for ${FACTS.gift} of ${FACTS.contactPerson}`);

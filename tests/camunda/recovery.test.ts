@@ -62,7 +62,10 @@ describe.runIf(CAMUNDA_ADDRESS)(`what ran on a Camunda that was emptied${WITHOUT
     select template, user_id, (params->>'record')::int as record from mail_outbox
     where template <> 'engineReplaced' order by id`;
 
-  /** Three reports: nobody has decided; the first approver has; the second has, and Camunda does not know it yet. */
+  /**
+   * Three reports: one without a decision, one decided by the first approver, and one decided by the second, of which
+   * Camunda has not been notified yet.
+   */
   const threeReports = async () => {
     const fresh = (await stage.submit()).id;
     const half = (await stage.submit()).id;
@@ -76,13 +79,13 @@ describe.runIf(CAMUNDA_ADDRESS)(`what ran on a Camunda that was emptied${WITHOUT
     return { fresh, half, told };
   };
 
-  /** The value of that variable in the Camunda that answers now. */
+  /** The value of that variable in the Camunda that currently answers. */
   const endpointOf = async (id: number) => {
     const { workflowInstanceId } = await detailsOf(sanne, id);
     const { variables } = await stage.app.services.engine.read.detail(workflowInstanceId ?? '');
     return variables.endpoint;
   };
-  /** An operator sets a variable of a report's process. @returns the state of that command, when asked */
+  /** An operator sets a variable of a report's process. @returns a function that gives the state of that command */
   const setEndpoint = async (id: number) => {
     const { workflowInstanceId } = await detailsOf(sanne, id);
     const thijs = await stage.app.as('thijs.wagenaar');
@@ -175,7 +178,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`what ran on a Camunda that was emptied${WITHOUT
     expect(await versions()).toEqual([1, 1, 1]);
     await empty();
     expect(await recovery().restart(operator, onProgress)).toBe(3);
-    // Version 2 might decide by it: nobody has checked that.
+    // Version 2 might decide by it, because nobody has checked that.
     expect(await stateOfVariable()).toBe('void');
     const decide = async (who: Caller, id: number) => {
       await stage.taskOf(id);
@@ -278,14 +281,14 @@ describe.runIf(CAMUNDA_ADDRESS)(`what ran on a Camunda that was emptied${WITHOUT
     await until(
       'it is found',
       async () => {
-        // a check that is under way may still store the key that it saw
+        // a check in progress may still store the key that it saw
         await sql`update camunda_clusters set last_key = last_key + 1000 where left_at is null and replaced_at is null`;
         return (await stage.app.services.engine.health()).problem;
       },
       (problem) => problem?.startsWith('Camunda was set back') === true,
     );
     const task = await openTask(stage.app, running);
-    // what other tests have left behind waits, too
+    // work that other tests have left behind also waits
     const [active] = await sql`select count(*)::int as count from workflow_instances where state = 'active'`;
     expect(await recovery().restart(operator, onProgress)).toBe(active?.count);
     for (const key of keys)

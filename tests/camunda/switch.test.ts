@@ -10,7 +10,7 @@ import { until } from '#/tests/support/until.ts';
 /** The number of reports; 170 take two minutes. */
 const REPORTS = Number(process.env.SWITCH_REPORTS ?? 8);
 
-/** In milliseconds: a job that a poll of the stopped server has taken comes back after half a minute. */
+/** In milliseconds: a job that a poll of the stopped server took comes back after half a minute. */
 const PATIENCE = 60_000;
 
 describe.runIf(CAMUNDA_ADDRESS)(`switching to Camunda${WITHOUT_CAMUNDA}`, () => {

@@ -5,7 +5,7 @@ import { type TestDatabase, testDatabase } from '#/tests/support/database.ts';
 import { TcpProxy } from '#/tests/support/tcp-proxy.ts';
 
 let database: TestDatabase;
-/** A pool of one connection: whatever it leaves behind affects the next query. */
+/** A pool of one connection, so that whatever it leaves behind affects the next query. */
 let sql: Sql;
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ it('a transaction whose connection is cut fails as a whole, whatever it still tr
     await cut(pid);
     await pause(50);
     for (let attempt = 0; attempt < 3; attempt += 1) await tx`select 1`.catch((error: unknown) => late.push(error));
-    // By now somebody else has the connection's place in the pool.
+    // By now a different connection has its place in the pool.
     await sql`select 1`;
     await tx`select 1`.catch((error: unknown) => late.push(error));
   });

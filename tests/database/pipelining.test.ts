@@ -4,9 +4,9 @@ import { goOn, later, together, transaction } from '#/bff/database/transaction.t
 import { type TestDatabase, testDatabase } from '#/tests/support/database.ts';
 
 let database: TestDatabase;
-/** A pool of one connection: whatever it leaves behind affects the next query. */
+/** A pool of one connection, so that whatever it leaves behind affects the next query. */
 let sql: Sql;
-/** The statements that were sent, and how often an answer was waited for. */
+/** The statements that were sent, and how often an answer was awaited. */
 let sent: string[] = [];
 let roundTrips = 0;
 
@@ -39,7 +39,7 @@ const rowsOf = async () =>
 
 beforeEach(async () => {
   await sql`delete from settings where name like 'pipe%'`;
-  // a connection asks once how a statement is to be sent
+  // a connection asks once how to send a statement
   await sql.begin(async (tx) => {
     await insert(tx, 'known');
     await swallow(tx.savepoint(fail));

@@ -31,9 +31,9 @@ type Route = (typeof ROUTES)[number];
 
 const nameOf = ({ method, path }: Route) => `${method.toUpperCase()} ${path}`;
 const factsOf = (route: Route) => route['x-openboek'] as RouteFacts;
-/** The routes that change something: every method but GET, and a GET that only pages of the application may send. */
+/** The routes that change something: every method except GET, and a GET that only pages of the application may send. */
 const isWrite = (route: Route) => route.method !== 'get' || factsOf(route).sameOrigin;
-/** The routes that let a file out: an attachment, or an export. Every other answer is JSON. */
+/** The routes that return a file: an attachment or an export. Every other answer is JSON. */
 function isFile({ responses }: Route): boolean {
   const success = responses[200];
   const types = success !== undefined && 'content' in success ? Object.keys(success.content ?? {}) : [];

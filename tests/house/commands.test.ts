@@ -12,11 +12,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 const ROOT = resolve(import.meta.dirname, '../..');
 
 /**
- * The commands in a small project of their own: our infra/start, a lock file of two packages, and an `npm` and a `vite`
- * that only note that they were called.
+ * The commands in a small separate project: our infra/start, a lock file of two packages, and an `npm` and a `vite`
+ * that only record their calls.
  */
 let project: string;
-/** Where the project is, and what is beside it. */
+/** The folder of the project, and what is next to it. */
 let folder: string;
 
 beforeEach(() => {
@@ -185,8 +185,8 @@ describe('what runs under npm start', () => {
 });
 
 /**
- * A Playwright that leaves a report and fails with its exit code. `once`: titles that fail only the first time,
- * `always`: every time; three more pass.
+ * A Playwright that leaves a report and fails with its exit code. `once`: titles that fail only the first time.
+ * `always`: titles that fail every time. Three more tests pass.
  */
 const fakePlaywright = ({ once = [], always = [] }: { once?: string[]; always?: string[] }) => `
   import { appendFileSync, existsSync, writeFileSync } from 'node:fs';
@@ -205,7 +205,7 @@ const fakePlaywright = ({ once = [], always = [] }: { once?: string[]; always?: 
   }));
   process.exit(of('unexpected') > 0 ? 1 : 0);`;
 
-/** The same for vitest, one file and its tests; `crash`: a worker died and left the file half way. */
+/** The same for vitest, with one file and its tests. `crash`: a worker died halfway through the file. */
 const fakeVitest = ({ once = [], crash = false }: { once?: string[]; crash?: boolean }) => `
   import { appendFileSync, existsSync, writeFileSync } from 'node:fs';
   const isFirst = !existsSync('tried');
@@ -355,7 +355,7 @@ describe('npm test -- camunda', () => {
 
 describe('npm test -- keycloak', () => {
   const SERVICES = '../shared/services/services';
-  /** A Playwright that notes how people are signed in. */
+  /** A Playwright that records how people are signed in. */
   const notingPlaywright = `
     import { appendFileSync as note } from 'node:fs';
     const { OPENBOEK_TEST_PROVIDER, OIDC_ISSUER, OIDC_SCOPES } = process.env;

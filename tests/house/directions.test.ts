@@ -23,8 +23,8 @@ function ours(...folders: string[]) {
 }
 
 /**
- * What adapters import of bff (decision 0011). A port is what they implement; the rest is listed one by one, for "all of
- * bff" would be no rule. `typeOnly`: gone at run time.
+ * What adapters import from bff (decision 0011). A port is what they implement. Other imports are listed one by one,
+ * because "all of bff" would be no rule. `typeOnly` imports are gone at run time.
  */
 const INFRA_KNOWS: readonly { in: string; module: string; why: string; typeOnly?: boolean }[] = [
   // engines
@@ -75,7 +75,7 @@ const INFRA_KNOWS: readonly { in: string; module: string; why: string; typeOnly?
   { in: 'infra/', module: 'bff/database/connection.ts', why: 'the one way to connect (decision 0006) and its types' },
 ];
 
-/** Where the adapters are put together: the server, and commands that work on its database. */
+/** Where the adapters are assembled: the server, and commands that work on its database. */
 const ROOTS = [
   'bff/copy-files.ts',
   'bff/link-accounts.ts',
@@ -177,7 +177,7 @@ describe('packages stay where they belong', () => {
   });
 });
 
-/** Files that are no queries files and hold SQL all the same, with the reason. */
+/** Files that are not queries files but still contain SQL, with the reason. */
 const SQL_ELSEWHERE: Readonly<Record<string, string>> = {
   'bff/database/migrate.ts': 'runs the migrations and keeps the list of them',
   'bff/database/grants.ts': 'rights of a role: run by the owner, never by the application',

@@ -19,7 +19,7 @@ const filesOf = (ending: RegExp): string[] =>
     .filter((path) => ending.test(path));
 const nameOf = (path: string) => relative(ROOT, path);
 
-/** Anchors of a page's headings, as GitHub makes them. */
+/** Anchors of a page's headings, as GitHub generates them. */
 function anchorsOf(path: string): string[] {
   const headings = [...textOf(path).matchAll(/^#+ (.+)$/gm)].map((match) => match[1] ?? '');
   return headings.map((heading) =>
@@ -49,10 +49,13 @@ function missingPaths(page: string): string[] {
   return paths.filter((path) => !existsSync(join(ROOT, path)));
 }
 
-/** A paper by name and section, or a folder beside the repository: nobody who has this repository alone can read them. */
+/**
+ * A paper by name and section, or a folder next to the repository: people who have only this repository cannot read
+ * them.
+ */
 const ELSEWHERE =
   /\b(?:DESIGN|LOOK|ENGINE|DATA|PLATFORM|REGISTERS|STYLE)(?:\.md\b| ?§)|\bspec ?\/?[12] ?§|\b[12]§\d|services\/README/;
-/** What has run as a migration stays as it is, and docs/data.md says how to read it. */
+/** Migrations that have run stay unchanged, and docs/data.md explains how to read them. */
 const MAY_CITE = ['bff/database/migrations/', 'docs/data.md', 'tests/house/docs.test.ts'];
 
 it('nothing cites what is not in the repository', () => {

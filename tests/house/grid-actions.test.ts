@@ -3,7 +3,7 @@ import { GRID_COMMANDS } from '#/web/ui/grid/commands.ts';
 import { GRID_KEYS } from '#/web/ui/grid/key-table.ts';
 import { readSources } from './sources.ts';
 
-/** As in tests/e2e/support/grid-ways.ts, where the type says which names there are. */
+/** As in tests/e2e/support/grid-ways.ts, where the type defines the names. */
 const WALKING = ['walk', 'firstLast', 'page', 'corners', 'intoRows'];
 const ACTIONS = [...new Set([...Object.keys(GRID_COMMANDS), ...Object.keys(GRID_KEYS), 'cancelExport'])].filter(
   (action) => !WALKING.includes(action),
@@ -12,7 +12,7 @@ const ACTIONS = [...new Set([...Object.keys(GRID_COMMANDS), ...Object.keys(GRID_
 const grid = readSources(['web/ui/grid']).filter(({ isTest }) => !isTest);
 const walks = readSources(['tests/e2e']).filter(({ path }) => /\/grid-actions[^/]*\.spec\.ts$/.test(path));
 
-/** The actions that the walks declare to do this way: `byKeys('pin', …)`, `byKeys(['pin', 'unpin'], …)`. */
+/** The actions that the tests declare for this way: `byKeys('pin', …)`, `byKeys(['pin', 'unpin'], …)`. */
 function doneBy(way: 'byMouse' | 'byKeys'): Set<string> {
   const calls = walks.flatMap(({ text }) => [
     ...text.matchAll(new RegExp(`\\b${way}\\(\\s*(\\[[^\\]]*\\]|'\\w+')`, 'g')),

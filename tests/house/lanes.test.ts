@@ -41,7 +41,7 @@ const WORDS: readonly [RegExp, string][] = [
   [/\bexpect\s*\.poll\([^;]*?;/s, 'waits'],
 ];
 
-/** Files that may do so all the same, and why chance decides nothing there. */
+/** Files that may still do so, with the reason why their result does not depend on chance. */
 const REASONS: Readonly<Record<string, string>> = {
   'tests/house/lanes.test.ts': 'names the words',
   'tests/api/lock.test.ts': 'looks at moments, which are stored in UTC',
@@ -49,7 +49,7 @@ const REASONS: Readonly<Record<string, string>> = {
   'tests/api/picker-limits.test.ts': 'the limit grows with the time that passed, which it takes from the clock',
 };
 
-/** What breaks the rule in a text; a wait breaks it only without a time limit. */
+/** Violations of the rule in a text; a wait violates it only without a time limit. */
 function faultsOf(text: string): string[] {
   return WORDS.flatMap(([word, fault]) =>
     [...text.matchAll(new RegExp(word, `${word.flags}g`))]

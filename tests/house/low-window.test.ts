@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const WEB = resolve(import.meta.dirname, '../../web');
 
-/** What stays in sight while something is scrolled sideways: it takes no height. */
+/** Elements that stay in view only while content is scrolled sideways. They take up no height. */
 const SIDEWAYS = ['.ob-grid-pinned', '.ob-grid-group-name', '.ob-grid-empty', '.ob-diff-fold'];
 
 const sheets = readdirSync(WEB, { recursive: true, encoding: 'utf8' })

@@ -3,8 +3,9 @@ import { findModuleState } from './module-state.ts';
 import { readSources } from './sources.ts';
 
 /**
- * State of a module outlives the application, the person and the test that left it there: test files on one worker share it,
- * as do two servers in one process. What belongs to an application is made with it (bff/app.ts, bff/main.ts).
+ * The state of a module outlives the application, the person and the test that left it there. Test files on one worker
+ * share it, as do two servers in one process. State that belongs to an application is created with it (bff/app.ts,
+ * bff/main.ts).
  */
 const KEPT: Readonly<Record<string, string>> = {
   'bff/contract/format.ts clocks': 'formatters by time zone: the same for every caller',
@@ -35,7 +36,7 @@ describe('state of modules', () => {
   });
 });
 
-/** What is found in one file `a.ts` that holds this. */
+/** The findings in one file `a.ts` with this content. */
 const foundIn = (text: string) => findModuleState([{ path: 'a.ts', text }]).map((entry) => entry.replace('a.ts ', ''));
 
 describe('the search for state of modules', () => {

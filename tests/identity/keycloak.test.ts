@@ -5,7 +5,7 @@ import { type TestDatabase, testDatabase } from '#/tests/support/database.ts';
 import { type SignInServer, startSignInServer, Visitor } from '#/tests/support/sign-in-server.ts';
 import { makeSmallCompany } from '#/tests/support/small-company.ts';
 
-/** A real external OpenID Connect provider: Keycloak with the realm of the shared services, if it runs. */
+/** A real external OpenID Connect provider: Keycloak with the realm of the shared services, if it is running. */
 const {
   OIDC_ISSUER,
   OIDC_CLIENT_ID = '',
@@ -21,7 +21,7 @@ const RUBEN = 'ruben.scholten@noordveen.example';
 let db: TestDatabase;
 let server: SignInServer;
 
-/** Signs in with Keycloak's own form, as a browser with two sites does. @returns what Openboek's callback answered. */
+/** Signs in with Keycloak's own form, as a browser with two sites does. @returns the answer of Openboek's callback. */
 async function signIn(
   upn: string,
   visitor = new Visitor(server.url),
@@ -83,7 +83,7 @@ describe.skipIf(!OIDC_ISSUER)('an external identity provider', () => {
     expect(await me(visitor)).toBe(200);
     const [row] = await db.sql`select issuer, subject from users where upn = ${SANNE}`;
     expect(row).toEqual({ issuer: OIDC_ISSUER, subject: expect.stringMatching(/^[0-9a-f-]{36}$/) });
-    // Another account of that provider with the same name is somebody else.
+    // Another account of that provider with the same name is a different person.
     await db.sql`update users set subject = 'another account' where upn = ${SANNE}`;
     expect((await signIn(SANNE)).callback.status).toBe(403);
     await db.sql`update users set issuer = null, subject = null where upn = ${SANNE}`;

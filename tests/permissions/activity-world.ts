@@ -90,8 +90,8 @@ export class ActivityMaker {
   }
 
   /**
-   * Waits for the privacy officer, who has handed it over twice: once without effect, and once to a person who still
-   * has it.
+   * Waits for the privacy officer, who handed it over to one person and took it back, and then handed it over to
+   * another, who still has it.
    */
   async #waiting(own: Record<string, unknown>): Promise<number> {
     const { sql } = this.#app.database;

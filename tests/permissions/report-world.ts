@@ -114,7 +114,8 @@ export class ReportMaker {
   }
 
   /**
-   * Waits for the supervisor, who has handed it over twice: once without effect, and once to a person who still has it.
+   * Waits for the supervisor, who handed it over to one person and took it back, and then handed it over to another,
+   * who still has it.
    */
   async #waiting(amount: number): Promise<number> {
     const { sql } = this.#app.database;

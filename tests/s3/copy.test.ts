@@ -24,7 +24,7 @@ describe.skipIf(WITHOUT_S3 !== '')(`npm run files:copy${WITHOUT_S3}`, () => {
   let data: string;
   let folder: FileStore;
   let bucket: FileStore;
-  /** What each object holds, by key. */
+  /** The content of each object, by key. */
   const sha256s = new Map<string, string>();
   beforeAll(async () => {
     [database, config] = [await testDatabase(), await newBucket()];
@@ -130,7 +130,7 @@ async function* whole(content: Buffer): AsyncGenerator<Buffer> {
   yield content;
 }
 
-/** Does the work for 0, 1, … with ten at once. */
+/** Does the work for 0, 1, …, ten at once. */
 async function inTens(count: number, work: (n: number) => Promise<void>): Promise<void> {
   for (let at = 0; at < count; at += 10)
     await Promise.all(Array.from({ length: Math.min(10, count - at) }, (_, n) => work(at + n)));

@@ -91,7 +91,7 @@ describe.skipIf(WITHOUT_S3 !== '')(`a server with its files on S3${WITHOUT_S3}`,
       expect(refused).toMatchObject({ status, body: { code } });
       expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
       expect(ready).toBe(status);
-      // what needs no file
+      // calls that need no file
       expect((await owner.call('GET', `/api/reports/details/${await newReport()}`)).status).toBe(200);
       const got = await download(report);
       if (code === 'STORAGE_FULL') expect(got.content.equals(PDF)).toBe(true);
@@ -152,7 +152,7 @@ describe.skipIf(WITHOUT_S3 !== '')(`a server with its files on S3${WITHOUT_S3}`,
   it('moves 200 MB up and down, 20 files at once, with less than 100 MB of memory', async () => {
     const content = Buffer.concat([PDF, randomBytes(9_990_000)]);
     const reports = await Promise.all(Array.from({ length: 20 }, newReport));
-    // Memory that a working server needs permanently does not count as growth.
+    // Memory that a running server needs permanently does not count as growth.
     await Promise.all(reports.slice(0, 4).map((id) => upload(id, content)));
     await Promise.all(reports.slice(0, 4).map(download));
     await writeFile(`/proc/${server.pid}/clear_refs`, '5'); // the peak counts from here
@@ -208,7 +208,7 @@ describe.skipIf(WITHOUT_S3 !== '')(`the start of a server with its files on S3${
     await proxy.away();
     const starting = start();
     starting.catch(() => {}); // checked below
-    // It is ready once the store is; until then it only logs that the store is away.
+    // It is ready once the store is ready; before that it only logs that the store is unavailable.
     await sleep(8_000);
     await proxy.well();
     const server = await starting;

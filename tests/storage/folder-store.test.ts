@@ -117,7 +117,7 @@ describe('folder store', () => {
       child.stdout.on('data', (text: Buffer) => {
         acknowledged += text.toString();
       });
-      // However slow the machine is: two are acknowledged, and the next is under way.
+      // However slow the machine is, two are acknowledged and the next is in progress.
       while (child.exitCode === null && acknowledged.slice(before).split('\n').length < 3)
         await Promise.race([once(child.stdout, 'data'), once(child, 'exit')]);
       expect(child.exitCode).toBeNull();

@@ -12,7 +12,7 @@ export interface StoreUnderTest {
 const MB = 1024 * 1024;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** What every file store must do, whatever it is based on (bff/files/store.ts). */
+/** The contract of every file store, whatever it is based on (bff/files/store.ts). */
 export function storeContract(name: string, open: () => Promise<StoreUnderTest>): void {
   describe(`file store: ${name}`, () => {
     let store: FileStore;

@@ -227,7 +227,7 @@ describe('notify-people', () => {
     expect(await mailsOf(id, 'processNotice')).toEqual([sanne.id]);
     await reach('supervisor', 'job-2');
     expect(await mailsOf(id, 'processNotice')).toEqual([sanne.id, ruben.id]);
-    // Nobody has decided yet.
+    // There is no decision yet.
     await reach('deciders', 'job-3');
     expect(await mailsOf(id, 'processNotice')).toHaveLength(2);
     await decideRecord(await contextOf(app, ruben), giftReports, id, APPROVE);

@@ -8,8 +8,8 @@ import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
 import { contextOf, detailsOf, openTask, submitted } from '#/tests/support/factories.ts';
 
 /**
- * Commands that an operator takes care of, whichever engine they wait for. They are written by hand here, so nothing
- * sends them.
+ * Commands that an operator takes care of, whichever engine they wait for. They are written by hand here and so are
+ * never sent.
  */
 let app: TestApp;
 let sanne: Caller;
@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterAll(() => app?.stop());
 
-/** A decision whose command waits or was refused, as when the engine is away. */
+/** A decision whose command waits or was refused, as when the engine is unavailable. */
 async function decisionThat(state: 'ready' | 'sent' | 'rejected'): Promise<string> {
   const { sql } = app.database;
   const task = await openTask(app, report.id);
@@ -51,7 +51,7 @@ const stateOf = async (id: string) => {
   return row;
 };
 
-/** The entry of a command in the list of everything that is stuck. */
+/** The entry of a command in the list of stuck work. */
 const stuckBy = async (id: string) => (await readStuck(operator, 14)).rows.find(({ idCommand }) => idCommand === id);
 
 describe('an operator', () => {
