@@ -54,7 +54,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that reuses its keys${WITHOUT_CAMUNDA
   /** Long enough for all periodic work to run a few times. */
   const aWhile = () => new Promise((resolve) => setTimeout(resolve, 4_000));
 
-  describe('for tasks', () => {
+  describe('reused keys of tasks', () => {
     let after: string;
     beforeEach(async () => {
       await empty();
@@ -68,7 +68,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that reuses its keys${WITHOUT_CAMUNDA
       await s.sql`update inbox_tasks set engine_task_key = ${key} where id = ${task.id}`;
     });
 
-    it('a decision on the lost instance waits, and does not complete the task of another', async () => {
+    it('a decision on the lost instance waits, and does not complete the task of another instance', async () => {
       const command = { id: randomUUID(), instance: before, by: 1, ...(await complete(before, 'decide')) };
       await s.submit(command);
       await aWhile();
@@ -99,7 +99,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that reuses its keys${WITHOUT_CAMUNDA
     });
   });
 
-  it('a task that Camunda has lost stays with its instance, since nothing here shows what is right', async () => {
+  it('a task that Camunda has lost stays with its instance, because the correct instance is unknown here', async () => {
     await empty();
     before = await s.start('task');
     await s.taskOf(before, 'decide');
@@ -109,7 +109,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that reuses its keys${WITHOUT_CAMUNDA
     expect(await tasks(before)).toEqual([{ element: 'decide', state: 'open' }]);
   });
 
-  it('a job with the key of a completed job is done nevertheless', async () => {
+  it('a job with the key of a completed job is still done', async () => {
     const attempts: { instance: string; key: string }[] = [];
     s.handle('write', async ({ instance, key }) => {
       attempts.push({ instance, key });
@@ -131,7 +131,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that reuses its keys${WITHOUT_CAMUNDA
     expect(attempts.map(({ instance }) => instance)).toEqual([before, after, after]);
   });
 
-  it('an incident with the key of an earlier one is reported for the instance that has it', async () => {
+  it('an incident with the key of an earlier one is reported for the instance in which it occurs', async () => {
     const incidents = (instance: string) => s.sql`
       select key, closed_at is null as open from camunda_incidents where instance_id = ${instance}`;
     const told = () => s.told.filter((each) => each.startsWith('incident'));

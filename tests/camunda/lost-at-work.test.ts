@@ -110,7 +110,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`Camunda lost while people work${WITHOUT_CAMUNDA
   };
 
   it.each(Array.from({ length: ROUNDS }, (_, i) => [i + 1, HOWS[i % 3] ?? 'emptied'] as const))(
-    'round %i, %s: every report ends as its decisions say, and the log is complete',
+    'round %i, %s: every report ends according to its decisions, and the log is complete',
     { timeout: ROUND_MS },
     async (_round, how) => {
       const promised: Promised = new Map();

@@ -96,7 +96,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`operators${WITHOUT_CAMUNDA}`, () => {
   const hiddenIn = (body: unknown) => HIDDEN.filter((fact) => JSON.stringify(body).includes(fact));
 
   it(
-    'a bulk retry shows exactly the runs that failed again, with the reason, and nothing from the reports',
+    'a bulk retry shows exactly the runs that failed again, with the reason but nothing from the reports',
     async () => {
       const runs = await stuck(6);
       const failing = runs.slice(4);
@@ -173,7 +173,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`operators${WITHOUT_CAMUNDA}`, () => {
   );
 
   it(
-    'a cancellation and an approval at the same moment: one of the two counts',
+    'only one of a cancellation and an approval at the same moment counts',
     async () => {
       const run = await waiting();
       const [cancelled, approved] = await Promise.all([
@@ -200,7 +200,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`operators${WITHOUT_CAMUNDA}`, () => {
   );
 
   it(
-    'a bulk move shows what it would skip, and moves the rest; the figures count them on both versions',
+    'a bulk move shows which runs it skips, and moves the rest; the figures count these on both versions',
     async () => {
       const run = await waiting();
       const { idDefinition: before } = await until(

@@ -12,7 +12,7 @@ import { type Approvals, openApprovals } from './approvals.ts';
 
 const OPERATOR = 'thijs.wagenaar@noordveen.example';
 
-describe.runIf(CAMUNDA_ADDRESS)(`what ran on a Camunda that was emptied${WITHOUT_CAMUNDA}`, () => {
+describe.runIf(CAMUNDA_ADDRESS)(`a run on a Camunda that was emptied${WITHOUT_CAMUNDA}`, () => {
   let stage: Approvals;
   let sanne: Caller;
   let ruben: Caller;
@@ -106,7 +106,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`what ran on a Camunda that was emptied${WITHOUT
     progress.length = 0;
   });
 
-  it('starts again where it was: decisions count, tasks keep their people, nothing is done twice', async () => {
+  it('starts again where it was: decisions count, tasks keep their people, and no work is done twice', async () => {
     const { fresh, half, told } = await threeReports();
     await setEndpoint(half);
     const tasks = await Promise.all([openTask(stage.app, fresh), openTask(stage.app, half)]);
@@ -161,7 +161,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`what ran on a Camunda that was emptied${WITHOUT
     expect(audit).toEqual([fresh, half, told].map((id) => ({ actor_id: operator, entity_id: String(id) })));
   });
 
-  it('starts again on the newest version of its process, also from an earlier one: its decisions count', async () => {
+  it('starts again on the newest version of its process, even from an earlier one, and its decisions count', async () => {
     const { fresh, half, told } = await threeReports();
     const stateOfVariable = await setEndpoint(half);
     const { sql } = stage.app.database;
@@ -212,7 +212,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`what ran on a Camunda that was emptied${WITHOUT
     expect((await stage.app.services.engine.health()).problem).toBeUndefined();
   });
 
-  it('is returned once, however many operators do so at once; a run that was started again goes on', async () => {
+  it('is returned once, however many operators do so at once, and goes on if it was started again', async () => {
     const { fresh, half } = await threeReports();
     await empty();
     const back = () => recovery().giveBack(operator, 'Camunda is geleegd.', onProgress);
@@ -229,7 +229,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`what ran on a Camunda that was emptied${WITHOUT
     }
   });
 
-  it('is settled by one command, which first shows what waits and asks what to do', async () => {
+  it('is settled by one command, which first shows the waiting runs and asks what to do', async () => {
     const { id } = await stage.submit();
     await stage.taskOf(id);
     await empty();

@@ -73,7 +73,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that is not the same as before${WITHO
     told.length = 0;
   });
 
-  it('may be emptied: nothing is sent, decisions wait, and operators get one mail with their number', async () => {
+  it('may be emptied: no commands are sent, decisions wait, and operators get one mail with their number', async () => {
     expect(await problem()).toBeUndefined();
     expect(await s.engine.read.stranded()).toEqual([]);
     await s.empty();
@@ -112,7 +112,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that is not the same as before${WITHO
     expect([await stateOf(decision), told]).toEqual(['ready', ['replaced older 1']]);
   });
 
-  it('may be another one for a while: nothing is sent until the right one is back', async () => {
+  it('may be a different one for a while: no commands are sent until the right one is back', async () => {
     const key = await s.keyOf(running);
     const [own] = await s.sql`select marker_key from camunda_clusters where left_at is null`;
     // another Camunda gave the marker another key, and has none of Openboek's instances
@@ -179,7 +179,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that is not the same as before${WITHO
     expect([told, await problem()]).toEqual([[], undefined]);
   });
 
-  it('may hand out a job, which is not done', async () => {
+  it('may hand out a job, which is not carried out', async () => {
     let written = 0;
     s.handle('write', () => {
       written += 1;

@@ -178,7 +178,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`actions on runs${WITHOUT_CAMUNDA}`, () => {
   }
 
   it(
-    'does each action in each state, or refuses it as the docs say',
+    'are carried out or refused in each state according to the docs',
     async () => {
       const lines = await foundTable(async (state, action) => {
         const run = runOf(`one ${state} ${action}`);
@@ -191,7 +191,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`actions on runs${WITHOUT_CAMUNDA}`, () => {
   );
 
   it(
-    'does an action once that two operators ask for at once',
+    'are carried out once if two operators request one at once',
     async () => {
       const lines = await foundTable(async (state, action) => {
         const run = runOf(`two ${state} ${action}`);

@@ -74,7 +74,7 @@ describe('a text that comes and goes', () => {
     );
   });
 
-  it('is never a bare text next to something else', () => {
+  it('is never a bare text next to other content', () => {
     const components = readSources(['web']).filter(({ path }) => path.endsWith('.tsx'));
     expect(components.length).toBeGreaterThan(300);
     expect(components.flatMap(findBareTexts)).toEqual([]);

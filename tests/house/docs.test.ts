@@ -58,7 +58,7 @@ const ELSEWHERE =
 /** Migrations that have run stay unchanged, and docs/data.md explains how to read them. */
 const MAY_CITE = ['bff/database/migrations/', 'docs/data.md', 'tests/house/docs.test.ts'];
 
-it('nothing cites what is not in the repository', () => {
+it('no file cites sources that are not in the repository', () => {
   const cites = filesOf(/\.(ts|tsx|mjs|css|md|bpmn|html)$/)
     .filter((path) => !MAY_CITE.some((allowed) => path.startsWith(allowed)))
     .flatMap((path) => {
@@ -70,12 +70,12 @@ it('nothing cites what is not in the repository', () => {
 });
 
 describe('docs', () => {
-  it('link to files and headings that are there', () => {
+  it('link to existing files and headings', () => {
     expect(pages.length).toBeGreaterThan(20);
     expect(pages.flatMap((page) => brokenLinks(page).map((link) => `${nameOf(page)}: ${link}`))).toEqual([]);
   });
 
-  it('name paths that are there', () => {
+  it('name existing paths', () => {
     expect(pages.flatMap((page) => missingPaths(page).map((path) => `${nameOf(page)}: ${path}`))).toEqual([]);
   });
 
@@ -85,7 +85,7 @@ describe('docs', () => {
     expect(own.filter((page) => !index.includes(`](${relative(DOCS, page)})`)).map(nameOf)).toEqual([]);
   });
 
-  it('have every decision in the index of decisions', () => {
+  it('list every decision in the index of decisions', () => {
     const index = textOf(join(DOCS, 'decisions.md'));
     const decisions = readdirSync(join(ROOT, 'infra/decisions')).filter((name) => !name.startsWith('0000'));
     expect(decisions.filter((name) => !index.includes(`](../infra/decisions/${name})`))).toEqual([]);

@@ -21,20 +21,20 @@ function doneBy(way: 'byMouse' | 'byKeys'): Set<string> {
 }
 
 describe('an action of the grid', () => {
-  it('is done in a browser test with the mouse', () => {
+  it('is tested in the browser with the mouse', () => {
     expect(ACTIONS.filter((action) => !doneBy('byMouse').has(action))).toEqual([]);
   });
 
-  it('is done in a browser test with the keyboard alone', () => {
+  it('is tested in the browser using only the keyboard', () => {
     expect(ACTIONS.filter((action) => !doneBy('byKeys').has(action))).toEqual([]);
   });
 
-  it('is a command of the one list when it has a word: no part of the grid makes a button of its own', () => {
+  it('is a command in the common list if it has a label, and no part of the grid creates its own button', () => {
     const own = grid.filter(({ path, text }) => !path.endsWith('/CommandButton.tsx') && /<(Icon)?Button\b/.test(text));
     expect(own.map(({ path }) => path)).toEqual([]);
   });
 
-  it('has its word and its icon from that list', () => {
+  it('has its label and icon from that list', () => {
     const words = Object.values(GRID_COMMANDS).map(({ text }) => text);
     const again = grid.flatMap(({ path, text }) =>
       words

@@ -59,7 +59,7 @@ function isAllowed(expression: string): boolean {
 describe('licences', () => {
   const packages = readLock();
 
-  it('of every package in the lock file is on the list, or an exception with its reason', () => {
+  it('of every package in the lock file are on the list, or exceptions with a reason', () => {
     const faults = packages
       .filter(({ name, license }) => !(name in EXCEPTIONS) && !isAllowed(license ?? 'none'))
       .map(({ name, version, license }) => `${name} ${version}: ${license ?? 'none'}`);
@@ -74,7 +74,7 @@ describe('licences', () => {
     expect(manifest.dependencies).toMatchObject(PINNED);
   });
 
-  it('are read as SPDX means them', () => {
+  it('are interpreted according to SPDX', () => {
     expect(isAllowed('(MIT AND Zlib)')).toBe(true);
     expect(isAllowed('(GPL-3.0 OR MIT)')).toBe(true);
     expect(isAllowed('MIT AND GPL-3.0')).toBe(false);

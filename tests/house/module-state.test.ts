@@ -30,8 +30,8 @@ const KEPT: Readonly<Record<string, string>> = {
 
 const found = findModuleState(readSources(['bff', 'infra', 'workers']).filter(({ isTest }) => !isTest));
 
-describe('state of modules', () => {
-  it('is only what is listed here, with the reason why no test can leave anything behind in it', () => {
+describe('the state of modules', () => {
+  it('is limited to this list, with the reason why tests cannot leave anything behind in it', () => {
     expect([...found].sort()).toEqual(Object.keys(KEPT).sort());
   });
 });
@@ -89,7 +89,7 @@ describe('the search for state of modules', () => {
       'export function sum(l: number[]) { let n = 0; for (const i of l) n += i; return n; }',
     ],
     ['objects that are made later', 'class Counter { n = 0; } export const start = () => new Counter();'],
-  ])('passes over %s', (_, text) => {
+  ])('ignores %s', (_, text) => {
     expect(foundIn(text)).toEqual([]);
   });
 });

@@ -42,7 +42,7 @@ describe('packages', () => {
     expect(unused).toEqual([]);
   });
 
-  it('are named in the list of exceptions only while they are needed there', () => {
+  it('are in the list of exceptions only while that is necessary', () => {
     expect(Object.keys(UNNAMED).filter((name) => !all.includes(name))).toEqual([]);
   });
 });

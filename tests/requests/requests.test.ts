@@ -70,7 +70,7 @@ function describeSent({ method, url, headers, body }: Sent): string[] {
   return [`${method} ${url}`, `${credential} ${JSON.stringify(others)}`, text.slice(0, 600)];
 }
 
-it(`VA-023 ${total} requests generated from the API description are answered as it says, with cookie and bearer token`, {
+it(`VA-023 ${total} requests generated from the API description are answered according to it, with cookie and bearer token`, {
   timeout: 120_000 + total * 100,
 }, async () => {
   const seen = new Map<string, number>();

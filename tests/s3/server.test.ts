@@ -54,7 +54,7 @@ describe.skipIf(WITHOUT_S3 !== '')(`a server with its files on S3${WITHOUT_S3}`,
   const readyStatus = async () => (await fetch(`${server.url}/readyz`)).status;
   const wellAgain = () => until('it is ready', readyStatus, (status) => status === 200, WITHIN_MS);
 
-  it('FI-004 hands out what was uploaded, whole and in parts', async () => {
+  it('FI-004 returns uploaded files, whole and in parts', async () => {
     const content = Buffer.concat([PDF, randomBytes(12_000_000)]);
     const id = await newReport();
     expect(await upload(id, content)).toMatchObject({ status: 200, body: { bytes: PDF.length + 12_000_000 } });
@@ -80,7 +80,7 @@ describe.skipIf(WITHOUT_S3 !== '')(`a server with its files on S3${WITHOUT_S3}`,
     ],
     ['full', async () => proxy.disturb(whereWriting), 507, 'STORAGE_FULL'],
   ] as const)(
-    'answers with a coded error while the store is %s, loses nothing, goes on, and recovers without help',
+    'answers with a coded error while the store is %s, loses no file, keeps running, and recovers without help',
     async (_, trouble, status, code) => {
       const id = await newReport();
       await trouble();
@@ -119,7 +119,7 @@ describe.skipIf(WITHOUT_S3 !== '')(`a server with its files on S3${WITHOUT_S3}`,
     );
   });
 
-  it('leaves no object and no part of an upload that breaks off', async () => {
+  it('leaves no object and no part of an interrupted upload', async () => {
     await wellAgain();
     const store = s3Store(config);
     const before = await keysOf(store);
@@ -177,7 +177,7 @@ describe.skipIf(WITHOUT_S3 !== '')(`the start of a server with its files on S3${
     ['S3_BUCKET', { bucket: 'there-is-none' }],
     ['S3_REGION', { region: 'us-west-2' }],
   ])(
-    'ends if %s is wrong, which it names, without a stack trace',
+    'ends if %s is wrong and names it, without a stack trace',
     async (name, wrong) => {
       const folder = await dataFolder();
       try {
@@ -197,7 +197,7 @@ describe.skipIf(WITHOUT_S3 !== '')(`the start of a server with its files on S3${
     120_000,
   );
 
-  it('goes on while the store is away, logs it, and accepts files once the store is there', async () => {
+  it('continues while the store is unavailable, logs that, and accepts files once the store is there', async () => {
     const config = await newBucket();
     const proxy = await new S3Proxy(config.endpoint).well();
     const folder = await dataFolder();
