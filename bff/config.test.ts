@@ -20,7 +20,7 @@ function faultOf(env: Record<string, string>): string[] {
 }
 
 describe('readConfig', () => {
-  it('needs no variables if everything runs on this machine', () => {
+  it('needs no variables, and then everything runs on this machine', () => {
     const config = readConfig({});
     expect(config).toMatchObject({
       port: 4400,

@@ -56,7 +56,7 @@ describe('rights', () => {
 describe('holdsAny', () => {
   const rights = [entry('Access', 1, [1, 2, 3]), entry('ViewReporting', 2)];
 
-  it('RP-005 one of the wanted rights is enough, having none is refused', () => {
+  it('RP-005 accepts one of the wanted rights, and refuses a person without any', () => {
     expect(holdsAny(rights, ['AdministerApplication', 'ViewReporting'], 2)).toBe(true);
     expect(holdsAny(rights, ['AdministerApplication', 'MutateDossiers'], 2)).toBe(false);
     expect(holdsAny(rights, [], 2)).toBe(false);

@@ -60,7 +60,7 @@ describe('the rules of approval', () => {
     expect(await upns(await named('compliance', HOMES))).toEqual(['marijke.vandenbroek']);
   });
 
-  it('name everybody who holds a role in the company, given for it or for one above it, and nobody who holds it elsewhere', async () => {
+  it('name only people who hold a role in the company, given for it or for one above it', async () => {
     const council = await app.database.sql<{ id: number }[]>`
       insert into roles (name) values ('Ondernemingsraad') returning id`;
     const role = council[0]?.id ?? 0;

@@ -35,7 +35,7 @@ const write = (action: string, sql: Sql = database.sql) =>
     detail: { action },
   });
 
-/** Other transactions of the test server may be under way for a moment. */
+/** Other transactions of the test server may be in progress for a moment. */
 async function linkAll(): Promise<void> {
   const verify = async () => {
     await linkEntries(database.sql);

@@ -30,7 +30,7 @@ async function write(...actions: readonly string[]): Promise<void> {
       outcome: 'done',
     });
 }
-/** Other databases of the test server may have transactions under way for a moment. */
+/** Other databases of the test server may have transactions in progress for a moment. */
 const linkAll = () =>
   until(
     'all entries are linked',

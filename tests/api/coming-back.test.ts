@@ -54,7 +54,7 @@ describe('somebody who comes back within seven days', () => {
     expect(await heldBy(app, who)).toEqual(['Compliance@1100', 'Employee@1100']);
   });
 
-  it('gets only the roles that everybody has if they return later, even if the file gives an earlier day', async () => {
+  it('gets only the role that everyone has if they return later, even if the file gives an earlier day', async () => {
     const late = await compliant('terug.laat', 2);
     await leave(late);
     await daysAgo(late, 8);

@@ -125,7 +125,7 @@ describe('copying files to another store', () => {
     expect(await keysIn(to)).toHaveLength(520);
   }, 60_000);
 
-  it('includes files that arrive meanwhile, and reports its progress', async () => {
+  it('includes files that arrive in the meantime, and reports its progress', async () => {
     await newFile('first');
     let isAdded = false;
     const growing: FileStore = {

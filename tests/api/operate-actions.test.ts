@@ -16,7 +16,7 @@ import { failingReport, stuckReport } from '#/tests/support/stuck-run.ts';
 
 /**
  * Every action on a run in every state, on the embedded engine, by one operator and by two at the same moment, compared
- * with the tables in docs/operations.md. Each cell has a run of its own.
+ * with the tables in docs/operations.md. Each cell has its own run.
  */
 
 let app: TestApp;

@@ -102,7 +102,7 @@ describe('an import of people', () => {
     expect((await apply(admin, body)).status).toBe(200);
   });
 
-  it('shows its progress, even when somebody else tries to apply it or another import meanwhile', async () => {
+  it('shows its progress, even if another person tries to apply it or another import at the same time', async () => {
     const { body } = await preview(admin, csv(['upn', 'department'], [[upnFrom('tim.hendriks'), 'Straks']]));
     const other = await hire(app, 'derde.beheerder', { roles: ['Administrator'] });
     await storeProgress(app.database.sql, String(body.idImport), 'writing', 500, 1_000);

@@ -216,7 +216,7 @@ describe('the administrator who confirms', () => {
   });
 });
 
-describe('a role that nobody else could confirm', () => {
+describe('a role that nobody else can confirm', () => {
   /** The two other administrators left long ago. */
   const alone = () => app.database.sql`
     update users set active = false, left_on = current_date - 40 where id in (${partly.id}, ${other.id})`;

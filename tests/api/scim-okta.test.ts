@@ -83,7 +83,7 @@ describe('Okta', { shuffle: false }, () => {
     expect((await call('PUT', `/Users/${id}`, { ...body.Resources[0], active: true })).body.active).toBe(true);
   });
 
-  it('imports everybody by pages of a hundred, each person once', async () => {
+  it('imports everyone in pages of a hundred, each person once', async () => {
     const ids: string[] = [];
     let total = 1;
     while (ids.length < total) {

@@ -53,7 +53,7 @@ async function catchUp(): Promise<void> {
 }
 
 describe('a submit that the engine has not received', () => {
-  it('SS-011 shows 999 to everybody, and can be taken back only by its sender', async () => {
+  it('SS-011 shows 999 to everyone, and can be taken back only by its sender', async () => {
     const { id } = await stuckSubmit();
     const own = await detailsOf(sanne, id);
     expect(own).toMatchObject({ idReportStatus: 999, previousStatus: 1, allowedActions: ['read', 'takeBack'] });

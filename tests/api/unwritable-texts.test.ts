@@ -169,7 +169,7 @@ describe('the schema of each text in a request', () => {
   type Schema = z.core.JSONSchema.BaseSchema;
   interface Place {
     path: readonly (string | number)[];
-    /** A body with that text in its place, and otherwise only what its type requires. */
+    /** A body with that text at its position, and otherwise only the fields that its type requires. */
     bodyWith(text: string): unknown;
   }
 

@@ -26,7 +26,8 @@ interface Case {
 }
 
 /**
- * The lists of operators with 100,000 runs and 1,000,000 rows of history, beside a bare server with the same answers.
+ * The lists of operators with 100,000 runs and 1,000,000 rows of history, compared with a bare server that gives the
+ * same answers.
  */
 export async function benchOperate(): Promise<Figure[]> {
   const folder = await dataFolder();

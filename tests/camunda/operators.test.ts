@@ -136,7 +136,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`operators${WITHOUT_CAMUNDA}`, () => {
   );
 
   it(
-    'a bulk cancellation returns the records, and skips those decided meanwhile',
+    'a bulk cancellation returns the records, and skips those decided in the meantime',
     async () => {
       const [cancelled, decided] = [await waiting(), await waiting()];
       const draft = await prepare('cancel', [cancelled, decided]);

@@ -180,7 +180,7 @@ test.describe('freezing', () => {
     await expect(report.status('Locked')).toBeVisible();
     await expect(page.getByText(REASON)).toBeVisible();
     await expect(report.decisionBar).toBeHidden();
-    // Checked at once, because a notice disappears by itself.
+    // Checked at once, because a notice disappears automatically.
     expect(await toast(page, 'Workflow action completed').count()).toBe(0);
     expect((await readReport(work.employee, id)).idReportStatus).toBe(40);
   });

@@ -47,7 +47,7 @@ async function openMine(page: Page, gift: string): Promise<ReportPage> {
   return report;
 }
 
-/** Opens a report from the list of what waits for this person. */
+/** Opens a report from the list of reports that wait for this person. */
 async function openWaiting(visit: Visit, who: string, number: string): Promise<ReportPage> {
   const page = await visit(who, '/app/approvals');
   await (await new ApprovalsPage(page).listed(number)).dblclick();

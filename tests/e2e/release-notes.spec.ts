@@ -26,7 +26,7 @@ async function write(own: Partial<ReleaseNote> = {}, lang = 1033): Promise<Relea
   made.set(body.idReleaseNote, lang);
   return body;
 }
-/** Notes made on the screen are removed as well. */
+/** Also removes notes created on the screen. */
 async function stored(title: string, lang = 1033): Promise<ReleaseNote | undefined> {
   const note = (await notes(lang)).find((one) => one.title === title);
   if (note) made.set(note.idReleaseNote, lang);

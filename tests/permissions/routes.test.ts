@@ -389,7 +389,7 @@ async function tryDoor({ method, path, answer }: Door, letter: string): Promise<
   return { NO_RIGHT: '-', WRONG_SCOPE: 's', NO_SESSION: '!' }[code] ?? `${response.status} ${code}`;
 }
 
-describe(`every route for everybody: ${doors.length} routes, ${LETTERS.length} columns`, () => {
+describe(`every route for everyone: ${doors.length} routes, ${LETTERS.length} columns`, () => {
   it('is in the table, except provisioning, which is in doors.test.ts', () => {
     const declared = declaredRoutes().openAPIRegistry.definitions.flatMap((definition) =>
       definition.type === 'route' ? [`${definition.route.method.toUpperCase()} ${definition.route.path}`] : [],
@@ -423,7 +423,7 @@ describe(`every route for everybody: ${doors.length} routes, ${LETTERS.length} c
   );
 });
 
-describe('the file of every grid for everybody', () => {
+describe('the file of every grid for everyone', () => {
   const [columns = [], ...lines] = linesOf(GRIDS);
   it.each(lines.map(([grid = '', ...cells]) => ({ grid, cells })))('RP-020 $grid', async ({ grid, cells }) => {
     const keys = fileGrid(grid as Parameters<typeof fileGrid>[0]).columns.slice(0, 1);

@@ -119,7 +119,7 @@ describe('jobs', () => {
     expect(job).toEqual({ retries: 2, last_error: 'read \ufffd of 4 bytes' });
   });
 
-  it('are tried again after seconds when the database was away, without using up a retry', async () => {
+  it('are retried after seconds if the database was unavailable, without using up a retry', async () => {
     h.handle('w', () => {
       throw new Error('not yet');
     });

@@ -90,7 +90,7 @@ export function readXml(xml: string, { open, text, close }: XmlEvents): void {
   parser.write(xml).close();
 }
 
-/** The code of each cell style; the built-in ones have no code of their own in the file. */
+/** The code of each cell style; built-in styles have no code in the file. */
 function styleFormats(styles: string): Map<number, string> {
   const codes = new Map<string, string>();
   const formats = new Map<number, string>();

@@ -70,7 +70,7 @@ describe('the label files', () => {
     ['ReportType', Object.keys(REPORT_TYPE)],
     ['Right', RIGHTS],
     ['Ui', UI_TEXT_KEYS],
-  ] as const)('name exactly the existing %s', (area, names) => {
+  ] as const)('name every existing %s and no other', (area, names) => {
     const labelled = keys.filter((key) => key.startsWith(`${area}.`)).map((key) => baseOf(key.slice(area.length + 1)));
     expect([...new Set(labelled)]).toEqual([...names].toSorted());
   });
