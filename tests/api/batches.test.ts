@@ -123,7 +123,7 @@ describe('a batch before it is confirmed', () => {
 });
 
 describe('a bulk retry', () => {
-  it('of 200 runs shows exactly the 20 that fail again, with their reasons', async () => {
+  it('of 200 runs shows exactly the 20 that fail again, with the reasons', async () => {
     const runs = await stuckReports(app, { owner: sanne, approver: ruben }, 'no room', 200, { gift: 'Gouden horloge' });
     const failing = runs.filter((_run, place) => place % 10 === 3);
     await breakRecording(failing.map(({ id }) => id));

@@ -193,7 +193,7 @@ describe('three approvers at once, and a fourth after them', () => {
     expect((await approve(marijke, id)).body.status).toBe(10);
   });
 
-  it('cannot be asked, and the submit is refused, if one person is the only candidate for two approvals', async () => {
+  it('cannot include one person as the only candidate for two approvals, so the submit is refused', async () => {
     // This is the director's own report, and nobody else can give the last approval.
     const id = await concept(director);
     expect(await director.post(`/api/tasks/reports/submitforapproval/${id}`)).toMatchObject({
@@ -203,7 +203,7 @@ describe('three approvers at once, and a fourth after them', () => {
     expect((await detailsOf(director, id)).nextApprovers).toEqual([]);
   });
 
-  it('do not include, for an earlier approval, the only person who can give a later one', async () => {
+  it('leave out of an earlier approval the only person who can give a later one', async () => {
     await app.database.sql`
       insert into user_roles (user_id, role_id, active, is_global) values (${director.id}, ${role}, true, true)`;
     onTestFinished(async () => {

@@ -97,7 +97,7 @@ const REFUSED: Readonly<Record<string, [text: string, status: number, code: stri
   ],
 };
 
-describe('a request that never becomes a call', () => {
+describe('a request that never becomes a call to the application', () => {
   it.each(Object.entries(REFUSED))('is refused with a code if it %s', async (_, [text, status, code]) => {
     const usual = (await fetch(`${server.url}/healthz`)).headers;
     const answer = read(await send(text));

@@ -70,7 +70,7 @@ describe('virus scan', () => {
   it.each([
     ['is down', down],
     ['cannot judge it', unable],
-  ])('a file is handed out only once the scanner has answered, and not while it %s', async (_, trouble) => {
+  ])('a file is not handed out while the scanner %s, but is once the scanner has answered', async (_, trouble) => {
     scanner = trouble;
     const id = await newReport();
     expect((await upload(id)).status).toBe(200);

@@ -41,7 +41,7 @@ function partsOf(raw: string): { type: string; content: string }[] {
 }
 
 describe('a mail', () => {
-  it('has a text and an HTML part with the same words and link, the plain one first', async () => {
+  it('has a text and an HTML part with the same words and link, starting with the plain one', async () => {
     const sanne = await app.as('sanne.dijkgraaf');
     const { id } = await submitted(sanne, { gift: 'Een geheim horloge' });
     await sendMails({ sql: app.database.sql, config: app.services.config, mailer });
@@ -62,7 +62,7 @@ describe('a mail', () => {
     ).toBe(true);
   });
 
-  it('shows administrators both', async () => {
+  it('shows both parts to administrators', async () => {
     await submitted(await app.as('sanne.dijkgraaf'));
     await sendMails({ sql: app.database.sql, config: app.services.config, mailer });
     const ingrid = await app.as('ingrid.oosterhuis');

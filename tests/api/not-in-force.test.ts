@@ -127,7 +127,7 @@ describe.each(CASES)('a delegation of $holder that $when', (one) => {
   });
 });
 
-it('a delegation that begins tomorrow takes nobody out of the list of people who can be handed a task today', async () => {
+it('a delegation that begins tomorrow does not remove anyone from the list of people who can be handed a task today', async () => {
   const [chief, receiver, later] = [
     await hire(app, 'chef.morgen'),
     await hire(app, 'ontvanger.morgen'),

@@ -123,7 +123,7 @@ describe('a call from a page of another person', () => {
     await isRefused(youssef, sanne, { method: 'DELETE', path: `/api/files/delete/report/${id}` });
   });
 
-  it('is refused if the address names the owner, since a browser fetches files without a header', async () => {
+  it('is refused if the address names the owner, because a browser fetches files without a header', async () => {
     const id = await concept(youssef);
     await upload(youssef, id, fileForm(PDF, 'a.pdf'));
     const address = (owner: Caller) => `/api/files/download/report/${id}?file=1&${USER_PARAMETER}=${owner.id}`;

@@ -149,7 +149,7 @@ describe('a search', () => {
   });
 });
 
-describe('somebody who searches more than choosing people requires', () => {
+describe('a person who searches more than choosing people requires', () => {
   const entries = async () =>
     app.database.sql<{ outcome: string; actorId: number }[]>`
       select outcome, actor_id as "actorId" from audit_entries where action = 'people.lookup-limit' order by id`;

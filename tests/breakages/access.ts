@@ -129,7 +129,7 @@ export const breakages: readonly Breakage[] = [
     find: `tstzrange(now(), now(), '[]')`,
     replace: 'tstzrange(now(), null)',
     caughtBy: 'tests/api/not-in-force.test.ts',
-    pattern: 'takes nobody out',
+    pattern: 'does not remove anyone',
   },
   {
     id: 'X18',
