@@ -20,7 +20,7 @@ function faultOf(env: Record<string, string>): string[] {
 }
 
 describe('readConfig', () => {
-  it('needs no variables: everything runs on this machine', () => {
+  it('needs no variables, and then everything runs on this machine', () => {
     const config = readConfig({});
     expect(config).toMatchObject({
       port: 4400,
@@ -112,7 +112,7 @@ describe('readConfig', () => {
     expect(faultOf({ [name]: value })).toEqual([line]);
   });
 
-  it('names the companions a variable needs', () => {
+  it('names the other variables that a variable needs', () => {
     expect(() => readConfig({ OIDC_ISSUER: 'https://id.example.com' })).toThrow(
       /OIDC_CLIENT_ID is needed with OIDC_ISSUER\n.*OIDC_CLIENT_SECRET/,
     );

@@ -18,7 +18,7 @@ describe('cookies', () => {
     expect(() => createCookieJar('http://127.0.0.1:4400')).toThrow(/https/);
   });
 
-  it('are read by their whole name', () => {
+  it('are read by their full name', () => {
     const jar = createCookieJar('http://localhost:4400');
     const request = new Request('http://localhost:4400', {
       headers: { Cookie: 'xopenboek-4400=no; openboek-4400=yes; a' },

@@ -15,7 +15,7 @@ describe('dates', () => {
     expect(formatDateTime(new Date('2026-07-01T22:00:05Z'), 'UTC')).toBe('01-07-2026 22:00:05');
   });
 
-  it('are empty when there is none', () => {
+  it('are empty if there is no date', () => {
     expect([formatDate(null), formatDate('soon'), formatDateTime(null, 'UTC')]).toEqual(['', '', '']);
   });
 });
@@ -27,7 +27,7 @@ describe('money', () => {
     expect(formatMoney(9_999_999.99)).toBe(`€${NBSP}9.999.999,99`);
   });
 
-  it('is empty when there is none', () => {
+  it('is empty if there is no amount', () => {
     expect(formatMoney(null)).toBe('');
   });
 });

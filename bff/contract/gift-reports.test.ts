@@ -68,7 +68,7 @@ describe('a report that is to be submitted', () => {
     expect(fieldsOf({ amount: 10_000_000 })).toEqual({ amount: ['tooLarge'] });
   });
 
-  it('VA-006 needs an amount in whole cents: 1.005 is not accepted as it is', () => {
+  it('VA-006 needs an amount in whole cents: 1.005 is not accepted', () => {
     expect(fieldsOf({ amount: 1.005 })).toEqual({ amount: ['decimals'] });
     for (const amount of [0.01, 0.1, 1.1, 1.15, 8.2, 1234.56, 4503599.63]) expect(fieldsOf({ amount })).toEqual({});
     expect(fieldsOf({ amount: Number.NaN })).toEqual({ amount: ['invalidType'] });
@@ -137,7 +137,7 @@ describe('a draft', () => {
     });
   });
 
-  it('may not hold wrong types or too much text', () => {
+  it('may not contain wrong types or too much text', () => {
     for (const wrong of [{ amount: '12' }, { date: '2026-13-01' }, { idReportType: 9 }, { gift: 'x'.repeat(201) }])
       expect(reportDraft.safeParse(wrong).success).toBe(false);
   });

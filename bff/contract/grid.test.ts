@@ -57,7 +57,7 @@ describe('filters', () => {
     expect(filtered({ key: 'name', kind: 'text', text: ' i ' })).toEqual([1, 2]);
   });
 
-  it('of a list take several values, and an empty one for rows without a value', () => {
+  it('of a list accept several values, and an empty one for rows without a value', () => {
     expect(filtered({ key: 'status', kind: 'list', values: ['5', '10'] })).toEqual([2, 3]);
     const unnamed = filterRows([row(9, { type: '' })], COLUMNS, [{ key: 'type', kind: 'list', values: [''] }]);
     expect(ids(unnamed)).toEqual([9]);
@@ -76,7 +76,7 @@ describe('filters', () => {
     expect(dayOf('2026-07-01T22:00:00Z', 'Europe/Amsterdam')).toBe('2026-07-02');
   });
 
-  it('of an amount take a minimum and a maximum, both included', () => {
+  it('of an amount have a minimum and a maximum, both inclusive', () => {
     expect(filtered({ key: 'amount', kind: 'range', min: 148.5 })).toEqual([2, 4]);
     expect(filtered({ key: 'amount', kind: 'range', min: 20, max: 148.5 })).toEqual([1, 2]);
   });
@@ -143,7 +143,7 @@ describe('groups', () => {
     expect(groups[0]?.rows).toEqual([]);
   });
 
-  it('have the same order as the list that is exported', () => {
+  it('have the same order as the exported list', () => {
     const shown = groupRows(queryRows(ROWS, COLUMNS, query), COLUMNS, query.group).flatMap(({ rows }) => rows);
     expect(ids(shown)).toEqual(ids(queryRows(ROWS, COLUMNS, query)));
   });

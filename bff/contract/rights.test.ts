@@ -16,7 +16,7 @@ function entry(right: string, entityId: number, childIds = [entityId]): RightEnt
 }
 
 describe('rights', () => {
-  it('RP-001 knows the rights of the shell and of reports', () => {
+  it('RP-001 include the rights of the shell and of reports', () => {
     expect(RIGHTS.slice(0, 8)).toEqual([
       'AdministerApplication',
       'NoAccess',
@@ -29,7 +29,7 @@ describe('rights', () => {
     ]);
   });
 
-  it('RP-002 knows the rights of incidents, dossiers and activities', () => {
+  it('RP-002 include the rights of incidents, dossiers and activities', () => {
     expect(RIGHTS.slice(8, 13)).toEqual([
       'ReadAllComplianceIncidents',
       'MutateAllComplianceIncidents',
@@ -39,16 +39,16 @@ describe('rights', () => {
     ]);
   });
 
-  it('RP-003 knows IsCompliancyEmployee and the company-level Company_MutatePerson', () => {
+  it('RP-003 include IsCompliancyEmployee and the company-level Company_MutatePerson', () => {
     expect(RIGHTS).toContain('IsCompliancyEmployee');
     expect(RIGHTS).toContain('Company_MutatePerson');
   });
 
-  it('CO-001 counts application 21, company entity 26 and hierarchy type 1000005', () => {
+  it('CO-001 use application 21, company entity 26 and hierarchy type 1000005', () => {
     expect([APPLICATION_ID, COMPANY_ENTITY_ID, RIGHTS_HIERARCHY_TYPE_ID]).toEqual([21, 26, 1000005]);
   });
 
-  it('gives roles no right that does not exist', () => {
+  it('are never given to roles unless they exist', () => {
     for (const rights of Object.values(ROLES)) expect(RIGHTS).toEqual(expect.arrayContaining([...rights]));
   });
 });
@@ -56,20 +56,20 @@ describe('rights', () => {
 describe('holdsAny', () => {
   const rights = [entry('Access', 1, [1, 2, 3]), entry('ViewReporting', 2)];
 
-  it('RP-005 one of the wanted rights is enough, having none is refused', () => {
+  it('RP-005 accepts one of the wanted rights, and refuses a person without any', () => {
     expect(holdsAny(rights, ['AdministerApplication', 'ViewReporting'], 2)).toBe(true);
     expect(holdsAny(rights, ['AdministerApplication', 'MutateDossiers'], 2)).toBe(false);
     expect(holdsAny(rights, [], 2)).toBe(false);
     expect(holdsAny([], ['Access'], 2)).toBe(false);
   });
 
-  it('RP-005 the right must apply in that company', () => {
+  it('RP-005 requires the right in that company', () => {
     expect(holdsAny(rights, ['Access'], 3)).toBe(true);
     expect(holdsAny(rights, ['ViewReporting'], 3)).toBe(false);
     expect(holdsAny(rights, ['Access'], 4)).toBe(false);
   });
 
-  it('a menu asks for any company', () => {
+  it('accepts any company for a menu', () => {
     expect(holdsAnywhere(rights, ['ViewReporting'])).toBe(true);
     expect(holdsAnywhere(rights, ['NoAccess'])).toBe(false);
   });

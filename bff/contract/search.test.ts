@@ -34,14 +34,14 @@ describe('the length of a search', () => {
     ['💣💣', true],
     ['a💣', true],
     ['ab', true],
-  ])('is counted in characters as they are seen, on both sides: %s', (text, isEnough) => {
+  ])('is counted in visible characters, on both sides: %s', (text, isEnough) => {
     expect(isLongEnough(text)).toBe(isEnough);
     expect(searchQuery.safeParse({ q: text }).success).toBe(isEnough);
   });
 });
 
 describe('records named in an address', () => {
-  it('are written as register and id, and read back the same', () => {
+  it('are written as register and id, and read back unchanged', () => {
     const refs = [
       { register: 'giftReport', id: 418 },
       { register: 'giftReport', id: 7 },

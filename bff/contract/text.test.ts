@@ -16,7 +16,7 @@ describe('text', () => {
     expect(optionalText(40).parse('\u202e')).toBeNull();
   });
 
-  it('that runs from right to left stays as it is, and so do joined emoji', () => {
+  it('that runs from right to left stays unchanged, as do joined emoji', () => {
     for (const kept of ['شكرا', 'תודה', '👩‍👩‍👧']) expect(text(40).parse(kept)).toBe(kept);
   });
 
@@ -35,12 +35,12 @@ describe('text', () => {
     (given) => expect(text(40).safeParse(given).error?.issues[0]?.message).toBe('invalidText'),
   );
 
-  it('may have tabs, line ends, and anything else that XML 1.0 holds', () => {
+  it('may have tabs, line ends, and anything else that XML 1.0 allows', () => {
     const given = 'a\tb\nc\r\nd\u007f\u0085\ufffd\u{1fffe}\u{10ffff}';
     expect(text(40).parse(given)).toBe(given);
   });
 
-  it('counts its length in code points, for both the upper and the lower limit', () => {
+  it('has its length counted in code points, for both the upper and the lower limit', () => {
     expect(text(3).parse('😀😀😀')).toBe('😀😀😀');
     expect(text(3).safeParse('😀😀😀a').error?.issues[0]?.message).toBe('tooLong');
     expect(remark.safeParse({ remark: '😀a' }).error?.issues[0]?.message).toBe('tooShort');

@@ -108,7 +108,7 @@ describe('a text in a workbook', () => {
     PATIENCE,
   );
 
-  it('does not break the name of the sheet either', async () => {
+  it('also does not break the name of the sheet', async () => {
     expect((await asWritten(['x'], 'Jaar\ufffe\u0001 &<2026>')).name).toBe('Jaar\ufffd\ufffd &<2026>');
   });
 });

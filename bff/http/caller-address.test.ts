@@ -24,7 +24,7 @@ it.each([
   ['10.1.2.3', null, '10.1.2.3'],
   ['10.1.2.3', '10.1.4.4, 10.1.4.5', '10.1.4.4'],
   ['10.2.2.3', '198.51.100.1', '10.2.2.3'],
-])('a connection from %s that says %j is a call from %s', (connection, forwarded, caller) => {
+])('a connection from %s with the header %j is a call from %s', (connection, forwarded, caller) => {
   expect(callerAddress(connection, forwarded, PROXIES)).toBe(caller);
 });
 

@@ -60,7 +60,7 @@ const head = (type: string, length: number) =>
 const FORM = 'multipart/form-data; boundary=x';
 
 describe('a client that sends slowly', () => {
-  it('loses its connection when its headers are late: Node checks every second, not every 30', async () => {
+  it('loses its connection if its headers are late, as Node checks every second and not every 30', async () => {
     expect(await trickle(patient, 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ', 'a')).toMatch(/^HTTP\/1\.1 408 /);
   }, 20_000);
 
@@ -80,7 +80,7 @@ describe('a client that sends slowly', () => {
     expect(await trickle(patient, slow.replace('100000', String(bytes)), ' ', bytes)).toContain('got');
   }, 20_000);
 
-  it('may not take for ever for an upload', async () => {
+  it('may not take forever for an upload', async () => {
     expect(await trickle(strict, head(FORM, 100_000), 'a')).toMatch(/^HTTP\/1\.1 408 /);
   }, 20_000);
 
@@ -91,7 +91,7 @@ describe('a client that sends slowly', () => {
   });
 });
 
-it('outside of tests, the server waits 15 s for headers, a minute for a call, ten for an upload, plus at most a second', () => {
+it('outside tests, the server waits 15 s for headers, a minute for a call and ten for an upload, plus at most a second', () => {
   expect(PATIENCE).toEqual({ headersWithin: 15_000, callWithin: 60_000, uploadWithin: 600_000, lookEvery: 1_000 });
 });
 

@@ -30,7 +30,7 @@ it('the policy allows only scripts from the application’s own files, and no fr
   expect(policy.replace(directives['style-src'], '')).not.toContain('unsafe');
 });
 
-it('the policy is on every answer, errors too', async () => {
+it('the policy is on every answer, including errors', async () => {
   for (const path of ['/page', '/broken', '/api/x']) {
     const { headers } = await headersFrom(SITE, path);
     expect(headers.get('x-content-type-options')).toBe('nosniff');

@@ -78,7 +78,7 @@ describe('static files', () => {
     expect((await app.request('/app/reports/12.', { headers: { Accept: '*/*' } })).status).toBe(404);
   });
 
-  it('never replace a call or a missing file by the page', async () => {
+  it('never return the page for a call or a missing file', async () => {
     for (const path of [
       '/api',
       '/api/unknown',

@@ -34,7 +34,7 @@ describe('the first administrator', () => {
     expect(await db.sql`select 1 from users`).toHaveLength(1);
   });
 
-  it('stays the only one: another name at the next start has no effect', async () => {
+  it('stays the only one, because another name at the next start has no effect', async () => {
     await setUpFirstAdministrator(db.sql, 'eva@firma.example');
     expect(await setUpFirstAdministrator(db.sql, 'eva@firma.example')).toBe(false);
     expect(await setUpFirstAdministrator(db.sql, 'mallory@firma.example')).toBe(false);

@@ -29,7 +29,7 @@ async function rights() {
 }
 
 describe('effective rights', () => {
-  it('SI-009 an entry names entity, company, the companies below it and the right', async () => {
+  it('SI-009 have entries with the entity, the company, the companies below it and the right', async () => {
     const { Infra, Wegen } = company.companies;
     await company.role(user, 'Employee', { Infra: 'inherit' });
     expect((await rights()).entries).toEqual([
@@ -55,7 +55,7 @@ describe('effective rights', () => {
     ]);
   });
 
-  it('two roles with the same right count together, an inactive one not at all', async () => {
+  it('combine two roles with the same right, and ignore an inactive role', async () => {
     const { Infra, Bouw } = company.companies;
     await company.role(user, 'Employee', { Infra: 'only' });
     await company.role(user, 'Supervisor', { Bouw: 'only' });
@@ -66,7 +66,7 @@ describe('effective rights', () => {
     expect([held.holds('ManageUserReport'), held.holds('OperateWorkflows')]).toEqual([true, false]);
   });
 
-  it('nobody without a role holds anything', async () => {
+  it('are empty for a person without a role', async () => {
     const held = await rights();
     expect([held.entries, held.holds('Access'), held.covers(['Access', 'NoAccess'], 1)]).toEqual([[], false, false]);
   });

@@ -46,7 +46,7 @@ const station = (own: Partial<StationLine>): StationLine => ({
 const states = (own: Partial<Course>) => approvalSteps(course(own)).map(({ state }) => state);
 
 describe('the step line', () => {
-  it('of a Concept names who would decide first', () => {
+  it('of a Concept names who will decide first', () => {
     const steps = approvalSteps(
       course({ status: 1, submittedAt: null, nextApprovers: ['Ruben Scholten'], foreseen: PERHAPS }),
     );
@@ -60,7 +60,7 @@ describe('the step line', () => {
     expect(steps[1]).toMatchObject({ people: ['Ruben Scholten'], at: at(17).toISOString() });
   });
 
-  it('skips the second approval when the process does not ask for one', () => {
+  it('skips the second approval if the process does not ask for one', () => {
     expect(states({ stations: [station({})] })).toEqual(['done', 'current', 'skipped', 'ahead']);
   });
 

@@ -53,7 +53,7 @@ it.each([
 });
 
 describe('the built-in identity provider without its database', () => {
-  it('answers 503 with Retry-After wherever it needs one, and works again when it is back', async () => {
+  it('answers 503 with Retry-After wherever it needs the database, and works again when that is back', async () => {
     const proxy = await TcpProxy.of(db.url).well();
     const remote = connect(proxy.through(db.url), { max: 3 });
     const apart = await startSignInServer(remote);
@@ -115,7 +115,7 @@ describe('the built-in identity provider', () => {
     await expect(createIdentityProvider({ ...settings, ...change })).rejects.toThrow(message);
   });
 
-  it('shows no people to a page of another host name that points to this machine', async () => {
+  it('shows no people to a page with another host name that points to this machine', async () => {
     const { request } = await import('node:http');
     const { port } = new URL(server.url);
     const status = await new Promise((resolve, reject) => {

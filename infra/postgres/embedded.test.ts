@@ -68,7 +68,7 @@ async function query(url: string, text: string): Promise<unknown[]> {
 }
 
 describe('embedded Postgres', () => {
-  it('starts in a new folder, keeps what is written, and leaves no process behind', async () => {
+  it('starts in a new folder, keeps written data, and leaves no process behind', async () => {
     const first = await start();
     await query(
       first.ownerUrl,
@@ -83,7 +83,7 @@ describe('embedded Postgres', () => {
     await second.stop();
   });
 
-  it('is Postgres 18, reached from this machine only, with a password', async () => {
+  it('is Postgres 18, and can be reached only from this machine and with a password', async () => {
     const server = await start();
     const [row] = await query(server.url, 'select version(), inet_server_addr()::text as address');
     expect(row).toMatchObject({ version: expect.stringContaining('PostgreSQL 18'), address: '127.0.0.1/32' });
@@ -165,7 +165,7 @@ async function killPostmaster({ cluster }: EmbeddedPostgres): Promise<void> {
 const answers = (url: string) => () => query(url, 'select 1 as alive').catch(() => 'does not answer');
 
 describe('an embedded Postgres that is killed while its Openboek keeps running', () => {
-  it('is started again on the same address, each time, with all that was committed', async () => {
+  it('is started again each time on the same address, with all committed data', async () => {
     const said: string[] = [];
     const server = await start(folder, said);
     await query(server.ownerUrl, 'create table kept (id int)');

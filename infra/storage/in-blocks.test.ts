@@ -7,7 +7,7 @@ async function* pieces(...sizes: number[]) {
   for (const size of sizes) yield new Uint8Array(size).map(() => next++ % 251);
 }
 
-describe('a content in blocks', () => {
+describe('content in blocks', () => {
   it.each<[string, number[], number[]]>([
     ['small pieces are joined', [200 * KB, 200 * KB, 200 * KB, 10 * KB], [600 * KB, 10 * KB]],
     ['a large piece stays as it is', [900 * KB, 512 * KB], [900 * KB, 512 * KB]],

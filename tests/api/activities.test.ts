@@ -58,7 +58,7 @@ describe('a new activity', () => {
     expect(files).toMatchObject({ status: 200, body: [] });
   });
 
-  it('is created for another person or in another company only by those who maintain activities there', async () => {
+  it('can be created for another person or in another company only by those who maintain activities there', async () => {
     const foreign = completeActivity(youssef.id, fatima.id);
     expect((await sanne.post<Refusal>(PATH, foreign)).body.code).toBe('NO_RIGHT');
     expect((await sanne.post<Refusal>(PATH, { idCompany: HOMES })).body.code).toBe('NO_RIGHT');
@@ -179,7 +179,7 @@ describe('reading an activity', () => {
     });
   });
 
-  it('answers 404 to people who have no part in it', async () => {
+  it('returns 404 to people who have no part in it', async () => {
     const id = await newActivity(sanne, fatima);
     for (const who of [youssef, ingrid]) {
       expect((await who.get(`${PATH}/details/${id}?lang=1033`)).status).toBe(404);
@@ -219,7 +219,7 @@ describe('saving', () => {
     expect(after.recipients).toHaveLength(1);
   });
 
-  it('RC-003 copies euOrAdequate from the chosen country, and again when another is chosen', async () => {
+  it('RC-003 copies euOrAdequate from the chosen country whenever one is chosen', async () => {
     const id = await newActivity(sanne, fatima, { recipients: [{ name: 'Cloud', idCountry: 160 }] });
     const read = await activityOf(sanne, id);
     const [row] = read.recipients;
@@ -227,7 +227,7 @@ describe('saving', () => {
       select id from picklist_items where list = 'countries' and attributes->>'iso' = 'IN'`;
     await save(sanne, { ...read, recipients: [{ ...row, idCountry: india?.id }] });
     expect((await activityOf(sanne, id)).recipients[0]).toMatchObject({ countryName: 'India', euOrAdequate: false });
-    // What a country is called later does not change what was chosen.
+    // A later change of a country's name does not affect earlier choices.
     await app.database.sql`
       update picklist_items set attributes = attributes || '{"protection": "adequate"}' where list = 'countries' and id = ${india?.id ?? 0}`;
     const again = await activityOf(sanne, id);
@@ -235,7 +235,7 @@ describe('saving', () => {
     expect((await activityOf(sanne, id)).recipients[0]).toMatchObject({ name: 'Cloud India', euOrAdequate: false });
   });
 
-  it('AD-019 AD-020 AD-022 is allowed to the responsible person and to compliance of the company', async () => {
+  it('AD-019 AD-020 AD-022 is allowed for the responsible person and for compliance of the company', async () => {
     const [ofInfra, ofHomes] = [await newActivity(sanne, fatima), await newActivity(sanne, fatima)];
     const moved = await save(sanne, bodyOf(await activityOf(sanne, ofHomes), { idCompany: HOMES }));
     expect(moved.status).toBe(200);
@@ -249,7 +249,7 @@ describe('saving', () => {
     expect(await put(youssef, ofInfra)).toBe('NOT_FOUND');
   });
 
-  it('AD-023 refuses another responsible person, review day or company while it is in progress', async () => {
+  it('AD-023 refuses a change of responsible person, review day or company while it is in progress', async () => {
     const id = await submittedActivity(sanne, fatima);
     const read = await activityOf(sanne, id);
     const { body } = await save(sanne, {
@@ -265,7 +265,7 @@ describe('saving', () => {
     expect((await save(sanne, { ...read, purpose: 'Iets anders' })).status).toBe(200);
   });
 
-  it('refuses an outdated version, and says who saved before', async () => {
+  it('refuses an outdated version and names who saved last', async () => {
     const id = await newActivity(sanne, fatima);
     const read = await activityOf(sanne, id);
     await save(dewi, { ...read, purpose: 'Van compliance' });
@@ -296,7 +296,7 @@ describe('saving', () => {
     });
   });
 
-  it('stores no details of a processor or a DPIA where there is none', async () => {
+  it('stores no details of a processor or a DPIA if there is none', async () => {
     const id = await newActivity(sanne, fatima);
     const read = await activityOf(sanne, id);
     await save(sanne, {
@@ -317,7 +317,7 @@ describe('saving', () => {
 });
 
 describe('the changelog', () => {
-  it('CL-003 CL-004 CA-065 lists who changed what when, in the reader’s words', async () => {
+  it('CL-003 CL-004 CA-065 lists who changed what and when, in the reader’s language', async () => {
     const id = await newActivity(sanne, fatima, {
       informationCarriers: [{ name: 'Dossier', retentionPeriod: '2 jaar' }],
     });
@@ -461,7 +461,7 @@ describe('starting workflows', () => {
   const start = async (who: Caller, ids: number[]) =>
     (await who.post<StartedWorkflow[]>(`${PATH}/startworflow?lang=1033`, { ids })).body;
 
-  it('CA-060 AG-009 OP-039 OP-041 starts those that were decided, and gives the reason for each of the others', async () => {
+  it('CA-060 AG-009 OP-039 OP-041 starts the workflows of decided activities, and gives the reason for each of the others', async () => {
     const [draft, waiting, completed] = [
       await newActivity(sanne, fatima),
       await submittedActivity(sanne, fatima),
@@ -506,7 +506,7 @@ describe('the review', () => {
     return id;
   };
 
-  it('starts once for each due activity: the responsible person confirms, approval sets the next date', async () => {
+  it('starts once for each due activity, is confirmed by the responsible person, and gets its next date on approval', async () => {
     const [id, later] = [await completed(), await completed()];
     await due(id, 3);
     expect(await startDueReviews(app.services)).toBe(1);
@@ -529,7 +529,7 @@ describe('the review', () => {
     expect(Number(done.reviewDate?.slice(0, 4))).toBe(localYear() + 1);
   });
 
-  it('is answered by compliance where the responsible person has left; compliance still approves afterwards', async () => {
+  it('is answered by compliance if the responsible person has left, and compliance still approves afterwards', async () => {
     const id = await completed({ dpiaRequired: true });
     await dewi.post(`/api/tasks/activity/approve/${id}`);
     await due(id);
@@ -538,7 +538,7 @@ describe('the review', () => {
       await startDueReviews(app.services);
       expect((await dewi.post<{ status: number }>(`/api/tasks/activity/approve/${id}`)).body.status).toBe(10);
       expect((await fatima.post<{ status: number }>(`/api/tasks/activity/approve/${id}`)).body.status).toBe(10);
-      // Confirming was no approval: Dewi still gives the approval of compliance.
+      // Confirming is not an approval, so Dewi still gives compliance's approval.
       expect((await dewi.post<{ status: number }>(`/api/tasks/activity/approve/${id}`)).body.status).toBe(50);
     } finally {
       await app.database.sql`update users set active = true where id = ${sanne.id}`;

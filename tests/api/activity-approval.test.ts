@@ -71,7 +71,7 @@ describe('the approval of an activity', () => {
     expect(done.reviewDate?.slice(0, 4)).toBe(String(localYear() + 1));
   });
 
-  it('needs compliance as well if a DPIA is required, and nobody may decide both steps', async () => {
+  it('also needs compliance if a DPIA is required, and nobody may decide both steps', async () => {
     const id = await submittedActivity(sanne, fatima, DPIA);
     expect((await activityOf(sanne, id)).steps.map(({ title, state }) => [title, state])).toEqual([
       ['Submitted', 'done'],
@@ -85,7 +85,7 @@ describe('the approval of an activity', () => {
     expect((await approve(dewi, id)).body).toMatchObject({ status: 50 });
   });
 
-  it('needs compliance as well if a category of data is special', async () => {
+  it('also needs compliance if a category of data is special', async () => {
     const id = await submittedActivity(sanne, fatima, {
       processedData: [{ description: 'Ziekmeldingen', idDataCategory: 9 }],
     });
@@ -95,7 +95,7 @@ describe('the approval of an activity', () => {
 
   it('goes to another privacy officer of the company if the named one is the responsible person', async () => {
     const id = await newActivity(olaf, olaf, { idCompany: 1 });
-    // Olaf's own company is the group, for which he is no privacy officer, and Fatima is.
+    // Olaf's own company is the group, where Fatima is privacy officer and he is not.
     expect((await submit(olaf, id)).status).toBe(200);
     expect(await waitingOf(fatima)).toContain(id);
     expect(await waitingOf(olaf)).not.toContain(id);
@@ -192,7 +192,7 @@ describe('the approval of an activity', () => {
     expect((await activityOf(sanne, id)).allowedActions).toContain('edit');
   });
 
-  it('a decision may name the version that it is meant for, and is refused for any other', async () => {
+  it('may be decided for a named version, and a decision for any other version is refused', async () => {
     const id = await submittedActivity(sanne, fatima);
     const read = await activityOf(fatima, id);
     await sanne.put('/api/ProcessingActivities', bodyOf(await activityOf(sanne, id), { purpose: 'Gewijzigd' }));
@@ -200,7 +200,7 @@ describe('the approval of an activity', () => {
     expect((await approve(fatima, id, { version: read.version + 1 })).status).toBe(200);
   });
 
-  it('CA-064 AD-030 returns to its former status if the engine never got the call, and is refused if it has', async () => {
+  it('CA-064 AD-030 returns to its former status if the engine never got the call, and may not return if it did', async () => {
     const takeBack = (who: Caller, id: number, previous: number) =>
       who.post<{ code?: string }>(`/api/tasks/activity/compensateforsubmiterror/${id}/${previous}`);
     const down = async () => {
@@ -228,7 +228,7 @@ describe('the approval of an activity', () => {
     expect((await takeBack(youssef, waiting, 1)).body.code).toBe('NOT_FOUND');
   });
 
-  it('is not submitted while something is missing, and everything missing is named at once', async () => {
+  it('cannot be submitted while something is missing, and everything missing is named at once', async () => {
     const { body: id } = await sanne.post<number>('/api/ProcessingActivities', {});
     const { status, body } = await sanne.post<{ code: string; fields: Record<string, string[]> }>(
       `/api/tasks/activity/submitforprocessing/${id}`,
@@ -247,7 +247,7 @@ describe('the approval of an activity', () => {
 });
 
 describe('an activity whose workflow has broken down', () => {
-  it('is deleted together with it: nobody is reminded of it any more', async () => {
+  it('is deleted together with its workflow, and nobody is reminded of it afterwards', async () => {
     const id = await submittedActivity(sanne, fatima);
     const { sql } = app.database;
     await sql`update processing_activities set error_at = now() where id = ${id}`;
@@ -263,7 +263,7 @@ describe('an activity whose workflow has broken down', () => {
 });
 
 describe('a task of an activity', () => {
-  it('CA-054 CA-055 AD-021 is handed over: the receiver may decide and edit, and has it among the delegated tasks', async () => {
+  it('CA-054 CA-055 AD-021 can be handed over to a receiver, who may decide and edit, and has it among the delegated tasks', async () => {
     const id = await submittedActivity(sanne, fatima);
     expect((await activityOf(fatima, id)).allowedActions).not.toContain('edit');
     const given = await fatima.post(`/api/tasks/activity/handover/${id}`, { idUser: youssef.id });

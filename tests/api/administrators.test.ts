@@ -25,18 +25,21 @@ const WAYS: readonly { how: string; role: RoleName; where: ReturnType<typeof at>
   { how: 'NoAccess given', role: 'No access', where: everywhere },
 ];
 
-describe('the last administrator remains one', () => {
-  it.each(WAYS)('$how: refused with the reason, nothing stored', async ({ role, where }) => {
-    const before = await stillHas(ingrid, role);
-    expect(await change(ingrid, ingrid, role, where)).toMatchObject({
-      status: 409,
-      body: { code: 'LAST_ADMINISTRATOR' },
-    });
-    expect(await stillHas(ingrid, role)).toBe(before);
-    expect((await ingrid.get('/api/management/appusers')).status).toBe(200);
-  });
+describe('the last administrator', () => {
+  it.each(WAYS)(
+    'cannot be removed: the call is refused with the reason and stores nothing: $how',
+    async ({ role, where }) => {
+      const before = await stillHas(ingrid, role);
+      expect(await change(ingrid, ingrid, role, where)).toMatchObject({
+        status: 409,
+        body: { code: 'LAST_ADMINISTRATOR' },
+      });
+      expect(await stillHas(ingrid, role)).toBe(before);
+      expect((await ingrid.get('/api/management/appusers')).status).toBe(200);
+    },
+  );
 
-  it('somebody who left, or has no access, does not count as another administrator', async () => {
+  it('cannot be removed if the others have left or have no access', async () => {
     const gone = await hire(app, 'gone', { roles: ['Employee', 'Administrator'] });
     await app.database.sql`update users set left_on = current_date where id = ${gone.id}`;
     await hire(app, 'shut.out', { roles: ['Administrator', 'No access'] });
@@ -44,24 +47,27 @@ describe('the last administrator remains one', () => {
   });
 });
 
-describe('administrators cannot remove their own last right to administer', () => {
-  it.each(WAYS)('$how: refused even if others remain; another administrator can do it', async ({ role, where }) => {
-    const other = await hire(app, 'other.admin', { roles: ['Employee', 'Administrator'] });
-    expect(await change(ingrid, ingrid, role, where)).toMatchObject({
-      status: 409,
-      body: { code: 'OWN_ADMINISTRATION' },
-    });
-    expect((await change(other, ingrid, role, where)).status).toBe(200);
-    expect(await ingrid.get('/api/management/appusers')).toMatchObject({ status: 403, body: { code: 'NO_RIGHT' } });
-  });
+describe('an administrator’s own last right to administer', () => {
+  it.each(WAYS)(
+    'cannot be removed by that administrator even if others remain, but can be by another one: $how',
+    async ({ role, where }) => {
+      const other = await hire(app, 'other.admin', { roles: ['Employee', 'Administrator'] });
+      expect(await change(ingrid, ingrid, role, where)).toMatchObject({
+        status: 409,
+        body: { code: 'OWN_ADMINISTRATION' },
+      });
+      expect((await change(other, ingrid, role, where)).status).toBe(200);
+      expect(await ingrid.get('/api/management/appusers')).toMatchObject({ status: 403, body: { code: 'NO_RIGHT' } });
+    },
+  );
 
-  it('the right may be reduced, as long as some of it is left and somebody else administers the whole group', async () => {
+  it('may be reduced, as long as some of it is left and somebody else administers the whole group', async () => {
     await hire(app, 'other.admin', { roles: ['Employee', 'Administrator'] });
     expect((await change(ingrid, ingrid, 'Administrator', at({ [INFRA]: true }))).status).toBe(200);
     expect((await ingrid.get('/api/management/appusers')).status).toBe(200);
   });
 
-  it('when two remove it from each other at once, one of them keeps it', async () => {
+  it('is kept by one of two administrators who remove it from each other at once', async () => {
     const other = await hire(app, 'other.admin', { roles: ['Employee', 'Administrator'] });
     const [mine, theirs] = await Promise.all([
       detailsOf(app, ingrid, other, 'Administrator'),

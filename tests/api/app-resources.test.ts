@@ -22,7 +22,7 @@ const save = (value: string, version: number, address = DUTCH) =>
   ingrid.put<AppResource & ErrorBody>(address, { value, version });
 
 describe('a text of the application', () => {
-  it('CA-012 PUT stores the HTML of one language for everybody; the other language stays as it was', async () => {
+  it('CA-012 can be stored with PUT for one language, and the other language stays unchanged', async () => {
     const [dutch, english] = [await read(DUTCH), await read(ENGLISH)];
     const { status, body } = await save('<h2>Nieuw</h2><p>Meld <strong>alles</strong></p>', dutch.version);
     expect(status).toBe(200);
@@ -53,7 +53,7 @@ describe('a text of the application', () => {
     expect((await save(html, (await read(DUTCH)).version)).body.value).toBe('');
   });
 
-  it('keeps what was stored meanwhile: an outdated version is refused', async () => {
+  it('is not overwritten by a save of an outdated version', async () => {
     const { version } = await read(DUTCH);
     await save('<p>Eerst</p>', version);
     const late = await save('<p>Te laat</p>', version);
@@ -65,7 +65,7 @@ describe('a text of the application', () => {
     expect((await read(DUTCH)).value).toBe('<p>Eerst</p>');
   });
 
-  it('can be created only once in a language that has none', async () => {
+  it('can be created only once in a language that lacks it', async () => {
     await app.database.sql`delete from app_resources where language = 1033`;
     expect((await sanne.get(ENGLISH)).status).toBe(404);
     const [one, other] = await Promise.all([save('<p>One</p>', 0, ENGLISH), save('<p>Other</p>', 0, ENGLISH)]);

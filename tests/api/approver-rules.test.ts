@@ -10,7 +10,10 @@ const INFRA = 2;
 const ROADS = 3;
 const HOMES = 5;
 
-/** Whom the rules of approval name, and that exactly these people may act: one query answers for all, one for a person. */
+/**
+ * Whom the approval rules name, and that exactly these people may act: one query finds all of them, another checks one
+ * person.
+ */
 describe('the rules of approval', () => {
   let app: TestApp;
   let top: Caller;
@@ -57,7 +60,7 @@ describe('the rules of approval', () => {
     expect(await upns(await named('compliance', HOMES))).toEqual(['marijke.vandenbroek']);
   });
 
-  it('name everybody who holds a role in the company, given for it or for one above it, and nobody who holds it elsewhere', async () => {
+  it('name only people who hold a role in the company, given for it or for one above it', async () => {
     const council = await app.database.sql<{ id: number }[]>`
       insert into roles (name) values ('Ondernemingsraad') returning id`;
     const role = council[0]?.id ?? 0;
@@ -94,7 +97,7 @@ describe('the rules of approval', () => {
     expect(await candidates('auditor')).toEqual([]);
   });
 
-  it('go one further up where the supervisor is barred, and to compliance where nobody above is left', async () => {
+  it('go one level up if the supervisor is barred, and to compliance if nobody above is left', async () => {
     expect(await candidates('supervisor')).toEqual([{ userId: boss.id, reason: 'supervisor' }]);
     expect(await candidates('supervisor', [boss.id])).toEqual([{ userId: top.id, reason: 'supervisorOfSupervisor' }]);
     const left = await candidates('supervisor', [boss.id, top.id]);

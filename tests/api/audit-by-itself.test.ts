@@ -29,8 +29,8 @@ const about = (id: number, own: Partial<Audited>) => ({
   ...own,
 });
 
-describe('what happens without a call leaves an audit entry', () => {
-  it('a deployment of a shipped process, with its version', async () => {
+describe('an audit entry without a call', () => {
+  it('records the deployment of a shipped process, with its version', async () => {
     expect(await auditOf(app, { action: 'process.deploy' })).toEqual(
       ['gift-report-approval', 'processing-activity-review'].map((entityId) => ({
         action: 'process.deploy',
@@ -45,7 +45,7 @@ describe('what happens without a call leaves an audit entry', () => {
     );
   });
 
-  it('each status that a process gives a record, before and after', async () => {
+  it('records each status that a process gives a record, before and after', async () => {
     const { id, instance } = await submitted(sanne, { amount: 400 });
     await ruben.post(`/api/tasks/reports/approve/${id}`);
     await (await app.as('dewi.pattinama')).post(`/api/tasks/reports/approve/${id}`);
@@ -59,7 +59,7 @@ describe('what happens without a call leaves an audit entry', () => {
     );
   });
 
-  it('a task that is assigned, and assigned again when its approver has left', async () => {
+  it('records a task that is assigned, and assigned again after its approver has left', async () => {
     const above = await hire(app, 'directeur.een');
     const boss = await hire(app, 'chef.een', { supervisor: above.id });
     const { id } = await submitted(await hire(app, 'medewerker.een', { supervisor: boss.id }));
@@ -73,7 +73,7 @@ describe('what happens without a call leaves an audit entry', () => {
     ]);
   });
 
-  it('an escalation, with the additional people who may decide from then on', async () => {
+  it('records an escalation, with the additional people who may decide from then on', async () => {
     const above = await hire(app, 'directeur.twee');
     const boss = await hire(app, 'chef.twee', { supervisor: above.id });
     const { id, instance } = await submitted(await hire(app, 'medewerker.twee', { supervisor: boss.id }));
@@ -89,7 +89,7 @@ describe('what happens without a call leaves an audit entry', () => {
     ]);
   });
 
-  it('a command that turns out to be impossible, with its issuer and the reason', async () => {
+  it('records a command that turns out to be impossible, with its issuer and the reason', async () => {
     const { sql } = app.database;
     const down = () => Promise.reject(new Error('the engine is down'));
     const { id, instance } = await submitted(sanne, { amount: 20 });

@@ -35,7 +35,7 @@ const write = (action: string, sql: Sql = database.sql) =>
     detail: { action },
   });
 
-/** Other transactions of the test server may be under way for a moment. */
+/** Other transactions of the test server may be in progress for a moment. */
 async function linkAll(): Promise<void> {
   const verify = async () => {
     await linkEntries(database.sql);
@@ -58,7 +58,7 @@ const order = async () =>
   ).map(({ action }) => action);
 
 describe('the chain over the audit entries', () => {
-  it('links each entry once, even when several processes do so, and then passes verification', async () => {
+  it('links each entry once, even if several processes link entries, and then passes verification', async () => {
     for (let n = 1; n <= 30; n += 1) await write(`report.${n}`);
     await Promise.all([linkEntries(database.sql), linkEntries(database.sql), linkEntries(owner)]);
     await linkAll();
@@ -128,7 +128,7 @@ describe('the chain over the audit entries', () => {
   });
 });
 
-describe('tampering with the tables is detected', () => {
+describe('verification detects tampering with the tables', () => {
   const at = (seq: number) => owner`(select entry_id from audit_chain where seq = ${seq})`;
   const forgeries: [string, () => Promise<unknown>, object][] = [
     [
@@ -160,13 +160,13 @@ describe('tampering with the tables is detected', () => {
     ],
   ];
   for (const [title, forge, expected] of forgeries)
-    it(`${title}`, async () => {
+    it(`when ${title}`, async () => {
       await writeAndLink(5);
       await forge();
       expect(await fault()).toMatchObject(expected);
     });
 
-  it('an entry is deleted', async () => {
+  it('when an entry is deleted', async () => {
     await writeAndLink(3);
     await owner`alter table audit_chain drop constraint if exists audit_chain_entry_id_fkey`;
     await owner`with emptied as (delete from audit_details where entry_id = ${at(2)}) delete from audit_entries where id = ${at(2)}`;
@@ -177,11 +177,11 @@ describe('tampering with the tables is detected', () => {
     id: string;
     hash: Buffer;
   }
-  // With real hashes, so that only their contents can give the forgery away.
+  // With real hashes, so that only the contents can give the forgery away.
   it.each<[string, (first: Link, second: Link) => [Buffer, Buffer]]>([
     ['under the links, which stay', (first, second) => [first.hash, second.hash]],
     ['with their links', (first, second) => [second.hash, first.hash]],
-  ])('two entries change places, %s', async (_, hashesOf) => {
+  ])('when two entries change places, %s', async (_, hashesOf) => {
     await writeAndLink(3);
     await owner.begin(async (tx) => {
       const taken = await tx<Link[]>`delete from audit_chain where seq >= 2 returning entry_id::text as id, hash`;
@@ -194,7 +194,7 @@ describe('tampering with the tables is detected', () => {
     expect(await fault()).toMatchObject({ kind: 'entryChanged', seq: 2 });
   });
 
-  it('the end is cut off, if its head was kept elsewhere', async () => {
+  it('when the end is cut off, if its head was kept elsewhere', async () => {
     await writeAndLink(5);
     const { head: expected } = await verifyChain(database.sql);
     expect(await fault({ expected: expected ?? undefined })).toBeNull();
@@ -207,7 +207,7 @@ describe('tampering with the tables is detected', () => {
   });
 });
 
-/** What `npm run audit:verify` runs. */
+/** Runs the script of `npm run audit:verify`. */
 function verify(where: Record<string, string>, ...args: string[]): Promise<{ code: number; said: string }> {
   return new Promise((done) => {
     const child = execFile(
@@ -220,7 +220,7 @@ function verify(where: Record<string, string>, ...args: string[]): Promise<{ cod
 }
 
 describe('npm run audit:verify', () => {
-  it('prints a head to keep, compares the chain with it, and exits with 1 when something is broken', async () => {
+  it('prints a head to keep, compares the chain with that head, and exits with 1 if the chain is broken', async () => {
     const here = { DATABASE_URL: database.url };
     await writeAndLink(3);
     const whole = await verify(here);

@@ -29,13 +29,13 @@ afterAll(() => app?.stop());
 /** Noordveen Infra. */
 const COMPANY = 2;
 
-/** All audit entries of the request with this answer. @throws when the call was refused */
+/** All audit entries of the request with this answer. @throws if the call was refused */
 async function entriesOf({ status, body, headers }: Answer): Promise<Audited[]> {
   if (status !== 200 && status !== 204) throw new Error(`refused: ${status} ${JSON.stringify(body)}`);
   return auditOf(app, { requestId: headers.get('x-request-id') });
 }
 
-/** The one entry of something that this person has done to a report of Infra. */
+/** The only entry of an action that this person took on a report of Infra. */
 const done = (action: string, who: Caller, id: number, detail: Record<string, unknown>) => [
   {
     action,
@@ -59,13 +59,13 @@ describe('the audit entry of what somebody does to their own report', () => {
     expect(await entriesOf(answer)).toEqual(done('report.create', sanne, answer.body, { number }));
   });
 
-  it('is report.update with the version that it made', async () => {
+  it('is report.update with the version that it created', async () => {
     const id = await concept(sanne);
     const answer = await sanne.put('/api/reports', completeEntries({ idReport: id, version: 1, gift: 'Boekenbon' }));
     expect(await entriesOf(answer)).toEqual(done('report.update', sanne, id, { version: 2 }));
   });
 
-  it('is report.copy, of the copy, with the number it was copied from', async () => {
+  it('is report.copy, on the copy, with the number of the original', async () => {
     const id = await concept(sanne);
     const answer = await sanne.post<number>(`/api/reports/${id}/copy`);
     const [from, number] = [await numberOf(id), await numberOf(answer.body)];
@@ -73,7 +73,7 @@ describe('the audit entry of what somebody does to their own report', () => {
     expect(await entriesOf(answer)).toEqual(done('report.copy', sanne, answer.body, { from, number }));
   });
 
-  it('is report.delete with the number, which is never given again', async () => {
+  it('is report.delete with the number, which is never reused', async () => {
     const id = await concept(sanne);
     const number = await numberOf(id);
     const answer = await sanne.delete(`/api/reports/${id}`);
@@ -103,7 +103,7 @@ describe('the audit entry of what somebody does to their own report', () => {
 });
 
 describe('the audit entry of a decision', () => {
-  it('is report.approve with its task and the version that was decided on, in their own name', async () => {
+  it('is report.approve with its task and the version that was decided on, in the person’s own name', async () => {
     const { id } = await submitted(sanne, { amount: 20 });
     const [task, number] = [await openTask(app, id), await numberOf(id)];
     const answer = await ruben.post(`/api/tasks/reports/approve/${id}`);
@@ -131,7 +131,7 @@ describe('the audit entry of a decision', () => {
     );
   });
 
-  it.each(['approve', 'reject'])('for %s names the person in whose place it was decided', async (action) => {
+  it.each(['approve', 'reject'])('for %s names the person on whose behalf it was decided', async (action) => {
     const { id } = await submitted(sanne, { amount: 20 });
     await ruben.post(`/api/tasks/reports/handover/${id}`, { idUser: niels.id });
     const [task, number] = [await openTask(app, id), await numberOf(id)];
@@ -141,7 +141,7 @@ describe('the audit entry of a decision', () => {
     );
   });
 
-  it('names the person in whose place a delegate decided', async () => {
+  it('names the person on whose behalf a delegate decided', async () => {
     const { sql } = app.database;
     await delegate(app, ruben, youssef);
     const { id } = await submitted(sanne, { amount: 20 });
@@ -190,7 +190,7 @@ describe('the audit entry of taking back', () => {
   const stuck = () => ({
     engine: engineWith(app, { events: { ...workflowEvents, started: down, taskCompleting: down }, jobs: [] }),
   });
-  /** The id of the one command that waits for this report. */
+  /** The id of the only command that waits for this report. */
   async function waitingCommand(id: number): Promise<string> {
     const rows = await app.database.sql<{ id: string }[]>`
       select c.id from workflow_commands c join workflow_instances i on i.id = c.instance_id
@@ -208,7 +208,7 @@ describe('the audit entry of taking back', () => {
     );
   });
 
-  it('is report.takeBack of a decision, by the person who made it', async () => {
+  it('is report.takeBack of a decision by the person who made it', async () => {
     const { id } = await submitted(sanne, { amount: 20 });
     const approve = { action: 'approve', remark: null, stepId: null } as const;
     await decideRecord(await contextOf(app, ruben, stuck()), giftReports, id, approve);

@@ -30,7 +30,7 @@ async function write(...actions: readonly string[]): Promise<void> {
       outcome: 'done',
     });
 }
-/** Other databases of the test server may have transactions under way for a moment. */
+/** Other databases of the test server may have transactions in progress for a moment. */
 const linkAll = () =>
   until(
     'all entries are linked',
@@ -40,7 +40,7 @@ const linkAll = () =>
     },
     ({ tail }) => tail.count === 0,
   );
-/** As restored from a dump: with transaction ids of a server that had counted much further. */
+/** As restored from a dump, with transaction ids of a server that had counted much further. */
 const restoredElsewhere = () => owner`update audit_entries set txid = (txid::text::bigint + 1000000000000)::text::xid8`;
 const order = async () =>
   (
@@ -49,7 +49,7 @@ const order = async () =>
   ).map(({ action }) => action);
 
 describe('entries that were restored into another database server', () => {
-  it('keep their chain, and new ones are linked behind them, after those that were not linked yet', async () => {
+  it('keep their chain; entries not linked yet are linked next, followed by new ones', async () => {
     await write('first', 'second', 'third');
     await linkAll();
     const { head: expected } = await verifyChain(database.sql);
@@ -63,7 +63,7 @@ describe('entries that were restored into another database server', () => {
     expect(await adoptEntries(database.ownerUrl)).toBe(false);
   });
 
-  it('are all linked, from the first one on, if none was linked before', async () => {
+  it('are all linked from the first one on if none was linked before', async () => {
     await write('first', 'second');
     await restoredElsewhere();
     await adoptEntries(database.ownerUrl);

@@ -50,12 +50,12 @@ async function send(claims: JWTPayload, typ = 'logout+jwt'): Promise<number> {
 const statuses = () => Promise.all([visitor, other].map(async (who) => (await who.fetch('/api/probe/main')).status));
 
 describe('back-channel logout', () => {
-  it('ends the session that the provider names, and no other', async () => {
+  it('ends only the session that the provider names', async () => {
     expect(await send({ sid: 'hers', sub: String(sanne) })).toBe(200);
     expect(await statuses()).toEqual([401, 200]);
   });
 
-  it('ends all sessions of a person, save those that began after it', async () => {
+  it('ends all sessions of a person, except those that began after it', async () => {
     expect(await send({ sub: String(sanne), iat: Math.floor(Date.now() / 1000) - 100 })).toBe(200);
     expect(await statuses()).toEqual([200, 200]);
     expect(await send({ sub: String(sanne) })).toBe(200);

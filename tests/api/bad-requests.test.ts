@@ -4,7 +4,7 @@ import type { ErrorBody } from '#/bff/contract/errors.ts';
 import { hostileValue } from '#/tests/requests/hostile.ts';
 import { type Caller, completeEntries, type TestApp, testApp } from '#/tests/support/app.ts';
 
-// Whole requests made at random are in tests/requests.
+// Complete random requests are tested in tests/requests.
 
 let app: TestApp;
 let sanne: Caller;
@@ -19,7 +19,7 @@ describe('bad requests', () => {
     ['/api/reports', 'POST'],
     ['/api/reports', 'PUT'],
   ])(
-    'a complete report with one hostile value is refused or stored as it is, never a 500: %s %s',
+    'never cause a 500 if one value of a complete report is hostile, which is refused or stored unchanged: %s %s',
     { timeout: 300_000 },
     async (path, method) => {
       const id = (await sanne.post<number>('/api/reports', completeEntries())).body;
@@ -41,7 +41,7 @@ describe('bad requests', () => {
     },
   );
 
-  it('a text above the limit of a body is 413, whatever the field', async () => {
+  it('get 413 for a text above the limit of a body, whatever the field', async () => {
     const { status, body } = await sanne.post<ErrorBody>(
       '/api/reports',
       completeEntries({ gift: 'x'.repeat(1_100_000) }),
@@ -50,19 +50,19 @@ describe('bad requests', () => {
   });
 
   it.each(['/api/AppResource/a%00b/1043', '/api/AppResource/StartScreen/%00', '/api/reports/my?year=%00'])(
-    'a NUL in an address is 400: %s',
+    'get 400 for a NUL in an address: %s',
     async (path) => {
       expect(await sanne.get(path)).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
     },
   );
 
-  it('a logout token in an invalid form is 400', async () => {
+  it('get 400 for a logout token in an invalid form', async () => {
     const headers = { 'Content-Type': 'multipart/form-data' };
     const response = await sanne.send('/api/auth/backchannel-logout', { method: 'POST', headers, body: 'abc' });
     expect(response.status).toBe(400);
   });
 
-  it('an unknown path is 404 in the one shape', async () => {
+  it('get 404 in the common shape for an unknown path', async () => {
     expect(await sanne.get('/api/nothing')).toMatchObject({
       status: 404,
       body: { code: 'NOT_FOUND', requestId: expect.any(String) },

@@ -19,7 +19,7 @@ let sanne: Caller;
 let ruben: Caller;
 let marijke: Caller;
 let thijs: Caller;
-/** Runs of the first version, started before there is a second: two stand still, one waits. */
+/** Runs of the first version, started before there is a second: two are stuck, one waits. */
 const first = {} as Record<'one' | 'two' | 'waits', { id: number; instance: string }>;
 
 const SHIPPED = readFileSync('processes/gift-report-approval.bpmn', 'utf8');
@@ -73,7 +73,7 @@ async function asOwner(statements: string): Promise<void> {
   await owner.end();
 }
 
-/** Makes recording the end of these reports fail: each worker that tries fails with a message that holds a fact. */
+/** Makes every attempt to record the end of these reports fail, with a message that contains a fact. */
 const breakRecording = (ids: readonly number[]) =>
   asOwner(`
     create or replace function broken_recording() returns trigger language plpgsql as
@@ -83,7 +83,7 @@ const breakRecording = (ids: readonly number[]) =>
 const mendRecording = () => asOwner('drop function if exists broken_recording() cascade');
 
 describe('a batch before it is confirmed', () => {
-  it('shows how many runs of which processes and versions it has, and what is left out and why', async () => {
+  it('shows how many runs of each process and version it has, and which are left out and why', async () => {
     const { one, two, waits } = first;
     const draft = await prepare('retry', [one.instance, waits.instance, two.instance, one.instance]);
     expect(draft).toEqual({
@@ -123,7 +123,7 @@ describe('a batch before it is confirmed', () => {
 });
 
 describe('a bulk retry', () => {
-  it('of 200, of which 20 fail again, shows exactly these with their reasons', async () => {
+  it('of 200 runs shows exactly the 20 that fail again, with the reasons', async () => {
     const runs = await stuckReports(app, { owner: sanne, approver: ruben }, 'no room', 200, { gift: 'Gouden horloge' });
     const failing = runs.filter((_run, place) => place % 10 === 3);
     await breakRecording(failing.map(({ id }) => id));
@@ -145,7 +145,7 @@ describe('a bulk retry', () => {
     expect(JSON.stringify(items)).not.toContain('horloge');
   }, 120_000);
 
-  it('continues after its server died midway, and retries no run twice', async () => {
+  it('continues after its server dies midway, and retries no run twice', async () => {
     const { sql } = app.database;
     const runs = [];
     for (let left = 24; left > 0; left -= 1) runs.push(await stuck());
@@ -155,11 +155,11 @@ describe('a bulk retry', () => {
     );
     await sweep();
     expect((await read(id)).batch.counts).toMatchObject({ waiting: 14 });
-    // The next one dies with an item half done: its transaction never commits.
+    // The next worker dies with an item half done, and its transaction never commits.
     const engine = { ...app.services.engine, submit: () => Promise.reject(new Error('the server is gone')) };
     await sweepBatches({ ...app.services, engine });
     expect((await read(id)).batch.counts).toMatchObject({ waiting: 14 });
-    // Two servers that start at once.
+    // Two servers start at once.
     await sql`update workflow_batch_items set not_before = now()`;
     await Promise.all([sweep(), sweep()]);
     const { batch } = await workOff(id);
@@ -173,7 +173,7 @@ describe('a bulk retry', () => {
     expect(entries).toHaveLength(24);
   }, 60_000);
 
-  it('skips runs that were mended, retried or ended meanwhile', async () => {
+  it('skips runs that were repaired, retried or ended in the meantime', async () => {
     const [mended, ended] = [await stuck(), await stuck()];
     const id = await begin('retry', [mended.instance, ended.instance]);
     const { body: run } = await thijs.get<{ incidents: { idIncident: string }[] }>(
@@ -187,7 +187,7 @@ describe('a bulk retry', () => {
     expect((await detailsOf(sanne, ended.id)).idReportStatus).toBe(2);
   });
 
-  it('reports that no worker took the job if the command is done but nothing followed', async () => {
+  it('reports that no worker took the job if the command is done but had no effect', async () => {
     const { sql } = app.database;
     const { instance } = await stuck();
     const id = await begin('retry', [instance]);
@@ -253,7 +253,7 @@ describe('a batch in progress', () => {
     await sql`delete from workflow_commands where id = ${second}`;
   });
 
-  it('can be paused, goes on and is cancelled; what was done stays', async () => {
+  it('can be paused, continued and cancelled, and completed items stay done', async () => {
     const runs = [];
     for (let left = 12; left > 0; left -= 1) runs.push(await submitted(sanne));
     const id = await begin(
@@ -288,7 +288,7 @@ describe('a batch in progress', () => {
     expect((await steer(idBatch, 'start', {})).body).toMatchObject({ state: 'done', total: 0, allowedActions: [] });
   });
 
-  it('stops when its author has lost the right, or has left', async () => {
+  it('stops when its author has lost the right or has left', async () => {
     const author = await hire(app, 'short.operator', { roles: ['Operator'] });
     const runs = [await submitted(sanne), await submitted(sanne)];
     const id = await begin(
@@ -327,7 +327,7 @@ describe('a batch in progress', () => {
 });
 
 describe('an operator of one company', () => {
-  it('cannot batch runs of another company, nor see or control such a batch', async () => {
+  it('cannot include runs of another company, nor see or control a batch that does', async () => {
     const { instance, id: report } = await submitted(sanne);
     const homes = await hold(app, await hire(app, 'homes.operator'), 'Operator', HOMES);
     const draft = await prepare('cancel', [instance], homes);
@@ -343,7 +343,7 @@ describe('an operator of one company', () => {
     expect((await detailsOf(sanne, report)).idReportStatus).toBe(2);
   });
 
-  it('sees only their own items of a batch over several companies, and cannot control it', async () => {
+  it('sees only the items of that company in a batch over several companies, and cannot control it', async () => {
     const ravi = await app.as('ravi.soekhoe');
     const [ours, theirs] = [await submitted(sanne), await submitted(ravi)];
     const id = await begin('cancel', [ours.instance, theirs.instance], { reason: 'opruimen' });
@@ -417,7 +417,7 @@ describe('a bulk move to the newest version', () => {
     expect((await detailsOf(sanne, large.id)).idReportStatus).toBe(10);
   });
 
-  it('waits for an engine that does not answer, and goes on when it does', async () => {
+  it('waits for an engine that does not respond, and goes on once it does', async () => {
     const [one, two] = [await submitted(sanne, { amount: 20 }), await submitted(sanne, { amount: 20 })];
     await deploy('name="Goedkeuring leidinggevende"', 'name="Akkoord leidinggevende"');
     const id = await begin('migrate', [one.instance, two.instance]);
@@ -466,7 +466,7 @@ it('a bulk retry of two incidents of one run reports as failed only the one that
   expect((await workOff(again)).items).toMatchObject([{ step: 'Right', state: 'failedAgain' }]);
 });
 
-/** The shipped process, in which two steps beside each other stop until a variable of their name is there. */
+/** The shipped process with two parallel steps that are stuck until a variable with their name exists. */
 function withTwoBranches(): string {
   const step = (name: string) => `
     <bpmn:serviceTask id="${name}" name="${name}">

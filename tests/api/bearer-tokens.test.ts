@@ -63,7 +63,7 @@ describe('the lifetime of a token', () => {
     return exp - iat;
   };
 
-  it('is an hour for a program, as the answer says', async () => {
+  it('is an hour for a program, as the answer states', async () => {
     const answer = (await (await askToken({ username: upn })).json()) as { access_token: string; expires_in: number };
     expect([answer.expires_in, lifeOf(answer.access_token)]).toEqual([3600, 3600]);
   });
@@ -96,7 +96,7 @@ describe('tokens for programs', () => {
       expect(await call(area, body.access_token)).toEqual([200, 'ok']);
   });
 
-  it('SI-003 an area refuses the token of another scope', async () => {
+  it('SI-003 are refused in an area with another scope', async () => {
     const areas = ['main', 'workflow', 'authorization'];
     for (const scope of areas) {
       const token = await tokenFor(scope);
@@ -105,7 +105,7 @@ describe('tokens for programs', () => {
     }
   });
 
-  it('SI-003 the audience alone or the scope alone is not enough', async () => {
+  it('SI-003 are refused with the audience alone or the scope alone', async () => {
     const aud = ['urn:openboek:main', 'urn:openboek:workflow'];
     expect(await call('workflow', await forge({ claims: { aud } }))).toEqual([403, 'WRONG_SCOPE']);
     expect(await call('workflow', await forge({ claims: { scope: 'main workflow' } }))).toEqual([403, 'WRONG_SCOPE']);
@@ -118,7 +118,7 @@ describe('tokens for programs', () => {
     ['an unknown scope', { username: upn, scope: 'main everything' }, 'invalid_scope'],
     ['nobody named', { scope: 'main' }, 'invalid_request'],
     ['another client', { username: upn, scope: 'main', client_id: 'openboek' }, 'invalid_client'],
-  ])('gives no token for %s', async (_what, fields, error) => {
+  ])('are not issued for %s', async (_what, fields, error) => {
     const answer = await askToken(fields as unknown as Record<string, string>);
     expect([answer.status >= 400 && answer.status < 500, await answer.json()]).toEqual([
       true,
@@ -126,7 +126,7 @@ describe('tokens for programs', () => {
     ]);
   });
 
-  it('SI-005 a good token of somebody without an active account is refused', async () => {
+  it('SI-005 are refused if the person has no active account', async () => {
     const token = await tokenFor('main');
     await db.sql`update users set active = false where id = ${sanne}`;
     expect(await call('main', token)).toEqual([401, 'NO_SESSION']);
@@ -147,7 +147,7 @@ describe('a program with an account of its own (client credentials)', () => {
   it('is refused because its token names no person', async () => {
     expect(await call('main', await ofProgram())).toEqual([403, 'NO_PERSON']);
     expect(await call('main', await ofProgram({ upn: '' }))).toEqual([403, 'NO_PERSON']);
-    // A token of another area is refused as such, and a forged one is not read.
+    // A token of another area is refused with its own code, and a forged one is not read.
     expect(await call('workflow', await ofProgram())).toEqual([403, 'WRONG_SCOPE']);
     expect((await call('main', await ofProgram({ iss: 'https://elsewhere.example' })))[0]).toBe(401);
   });
@@ -163,7 +163,7 @@ describe('a program with an account of its own (client credentials)', () => {
   });
 });
 
-describe('SI-002 tokens that are refused with 401', () => {
+describe('SI-002 the check of a token', () => {
   const now = () => Math.floor(Date.now() / 1000);
   it.each<[string, () => Promise<string> | string]>([
     ['expired', () => forge({ claims: { exp: now() - 31 } })],

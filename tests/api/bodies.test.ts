@@ -9,7 +9,7 @@ import { type Caller, completeEntries, type TestApp, testApp } from '#/tests/sup
 import { detailsOf, openTask, submitted } from '#/tests/support/factories.ts';
 import { type Listening, listening } from '#/tests/support/listening.ts';
 
-// Over real connections: an empty body takes many forms, and only a connection shows what follows a refusal.
+// Uses real connections: an empty body takes many forms, and only a connection shows what follows a refusal.
 
 let app: TestApp;
 let server: Listening;
@@ -25,7 +25,7 @@ afterAll(async () => {
   await app?.stop();
 });
 
-/** A POST as its bytes, with these header lines and nothing else, e.g. without Content-Length. */
+/** The bytes of a POST with only these header lines, e.g. without Content-Length. */
 async function postBytes(who: Caller, path: string, lines: string[], body = ''): Promise<number> {
   const own = Object.entries(who.headers).map(([name, value]) => `${name}: ${value}`);
   const socket = connect(server.port, '127.0.0.1');
@@ -79,7 +79,7 @@ describe('a call whose body may be left out', () => {
       expect(await postBytes(ruben, `/api/RunWorkflowTask/${task}/approve${end}`, lines, body)).toBe(200);
   });
 
-  it.each(REFUSED)('gets 415 with $form, and decides nothing', async ({ lines, body }) => {
+  it.each(REFUSED)('gets 415 with $form and has no effect', async ({ lines, body }) => {
     const { id } = await submitted(sanne, { amount: 20 });
     const task = await openTask(app, id);
     expect(await postBytes(ruben, `/api/tasks/reports/approve/${id}`, lines, body)).toBe(415);
@@ -90,7 +90,7 @@ describe('a call whose body may be left out', () => {
 
 describe('a body of the wrong type', () => {
   it.each(['text/plain', 'application/json; charset=', 'multipart/form-data'])(
-    'gets 415 WRONG_TYPE and nothing else: %s',
+    'gets only 415 WRONG_TYPE: %s',
     async (type) => {
       const sent = { method: 'POST', headers: { ...sanne.headers, 'Content-Type': type }, body: '{}' };
       const answer = await fetch(`${server.url}/api/reports`, sent);
@@ -130,7 +130,7 @@ describe('a body over the limit', () => {
   it.each([
     { how: 'announced', headers: { ...JSON_BODY, 'Content-Length': String(3 * MB) } },
     { how: 'found out while reading', headers: JSON_BODY },
-  ])('gets 413, and the next call finds the connection as the answer announced it: $how', async ({ headers }) => {
+  ])('gets 413, and leaves the connection in the announced state for the next call: $how', async ({ headers }) => {
     for (let round = 0; round < 3; round += 1) {
       const met = await thenNext('/api/reports', headers, () => megabytes(3));
       expect(met).toEqual({ status: 413, code: 'TOO_LARGE', said: met.kept, kept: met.kept, next: 200 });
@@ -140,14 +140,17 @@ describe('a body over the limit', () => {
   it.each([
     { what: 'JSON', size: 20, upload: false },
     { what: 'a file', size: 40, upload: true },
-  ])('gets an answer that ends the connection if much more is to come: $what of $size MB', async ({ size, upload }) => {
-    const id = (await sanne.post<number>('/api/reports', completeEntries())).body;
-    const path = upload ? `/api/files/upload/report/${id}` : '/api/reports';
-    const met = await thenNext(path, upload ? FILE : JSON_BODY, () => [HEAD, ...megabytes(size)]);
-    expect(met).toEqual({ status: 413, code: 'TOO_LARGE', said: 'close', kept: 'close', next: 200 });
-  });
+  ])(
+    'gets an answer that ends the connection if much of the body is still to come: $what of $size MB',
+    async ({ size, upload }) => {
+      const id = (await sanne.post<number>('/api/reports', completeEntries())).body;
+      const path = upload ? `/api/files/upload/report/${id}` : '/api/reports';
+      const met = await thenNext(path, upload ? FILE : JSON_BODY, () => [HEAD, ...megabytes(size)]);
+      expect(met).toEqual({ status: 413, code: 'TOO_LARGE', said: 'close', kept: 'close', next: 200 });
+    },
+  );
 
-  it('lets fetch make the next call without meeting a closed connection', async () => {
+  it('allows fetch to make the next call without a closed connection', async () => {
     const body = JSON.stringify(completeEntries({ gift: 'x'.repeat(1_100_000) }));
     for (let round = 0; round < 5; round += 1) {
       const refusal = await fetch(`${server.url}/api/reports`, {

@@ -37,7 +37,10 @@ const openTasks = async (id: number) =>
       select id from inbox_tasks where record_id = ${id} and state = 'open' order by created_at, id`
   ).map((row) => row.id);
 
-/** This person does not have the task, sees it in no list, and is refused both decisions for having approved before. */
+/**
+ * This person does not have the task, sees it in no list, and may not approve or reject because of their earlier
+ * approval.
+ */
 async function expectExcluded(who: Caller, id: number): Promise<void> {
   expect(await listed(who, 'waitingforapproval')).not.toContain(id);
   expect(await listed(who, 'delegatedwaitingforapproval')).not.toContain(id);
@@ -51,7 +54,7 @@ async function expectExcluded(who: Caller, id: number): Promise<void> {
   expect(await who.post(`/api/tasks/reports/reject/${id}`, { remark: 'toch niet' })).toMatchObject(refused);
 }
 
-/** A supervisor who is compliance as well, their delegate, and a report over the limit that waits for the supervisor. */
+/** A supervisor who is also compliance, their delegate, and a report over the limit that waits for the supervisor. */
 async function given({ isCompliance = true } = {}) {
   count += 1;
   const roles = isCompliance ? (['Employee', 'Compliance'] as const) : (['Employee'] as const);
@@ -62,8 +65,8 @@ async function given({ isCompliance = true } = {}) {
   return { principal, standIn, owner, ...(await submitted(owner, { amount: 900 })) };
 }
 
-describe('nobody who has approved, in person or through a delegate, gives the second approval', () => {
-  it('the principal does not after their delegate did', async () => {
+describe('after the first approval, in person or through a delegate', () => {
+  it('the principal cannot give the second one if their delegate gave the first', async () => {
     const { principal, standIn, id } = await given();
     expect((await approve(standIn, id)).body.status).toBe(10);
     expect(await candidatesOf(id)).toEqual(expect.arrayContaining([marijke.id, dewi.id]));
@@ -73,7 +76,7 @@ describe('nobody who has approved, in person or through a delegate, gives the se
     expect((await approve(dewi, id)).body.status).toBe(50);
   });
 
-  it('the principal does not in the place of somebody of compliance', async () => {
+  it('the principal cannot give the second one on behalf of somebody in compliance', async () => {
     const officer = await hold(app, await hire(app, 'compliance.afwezig'), 'Compliance', INFRA);
     const { principal, standIn, id } = await given();
     expect((await approve(standIn, id)).body.status).toBe(10);
@@ -88,7 +91,7 @@ describe('nobody who has approved, in person or through a delegate, gives the se
     expect((await approve(officer, id)).body.status).toBe(50);
   });
 
-  it('the principal does not when the second task is assigned again, not even on joining compliance only then', async () => {
+  it('the principal cannot give the second one when its task is assigned again, even if they only join compliance then', async () => {
     const leaver = await hold(app, await hire(app, 'compliance.vertrekt'), 'Compliance', INFRA);
     const late = await given({ isCompliance: false });
     const cases = [await given(), late];
@@ -104,7 +107,7 @@ describe('nobody who has approved, in person or through a delegate, gives the se
     }
   });
 
-  it('the delegate does not after their principal, in whose place they would decide', async () => {
+  it('the delegate cannot give the second one on behalf of the principal who gave the first', async () => {
     const { principal, standIn, id } = await given();
     expect((await approve(principal, id)).body.status).toBe(10);
     await expectExcluded(principal, id);
@@ -112,7 +115,7 @@ describe('nobody who has approved, in person or through a delegate, gives the se
     expect(await approve(standIn, id)).toMatchObject({ status: 409, body: { code: 'NOT_YOUR_TASK', state: '10' } });
   });
 
-  it('the delegate does not in the place of their principal where both approvals are asked for at once', async () => {
+  it('the delegate cannot give the second one on behalf of their principal if both approvals are requested at once', async () => {
     const { principal, standIn, id, instance } = await given();
     const [first] = await openTasks(id);
     const second = {
@@ -131,7 +134,7 @@ describe('nobody who has approved, in person or through a delegate, gives the se
     await expectExcluded(principal, id);
   });
 
-  it('neither the person who was handed the task nor the one who handed it over does', async () => {
+  it('neither the person who was handed the task nor the one who handed it over can give the second one', async () => {
     const { principal, owner } = await given();
     await app.database.sql`update delegations set revoked_at = now() where user_id = ${principal.id}`;
     const receiver = await hold(app, await hire(app, `ontvanger.b${count}`), 'Compliance', INFRA);
@@ -143,7 +146,7 @@ describe('nobody who has approved, in person or through a delegate, gives the se
     await expectExcluded(receiver, id);
   });
 
-  it('but a delegate of anybody else may', async () => {
+  it('a delegate of anyone else can give the second one', async () => {
     const { principal, id } = await given();
     expect((await approve(principal, id)).body.status).toBe(10);
     const assistant = await hire(app, `assistent.b${count}`);

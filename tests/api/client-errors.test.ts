@@ -27,7 +27,7 @@ afterAll(() => app.stop());
 beforeEach(() => {
   lines = [];
   const sink = new PassThrough().on('data', (line: Buffer) => lines.push(JSON.parse(line.toString()) as Line));
-  // An application of its own each time, so that one test does not use up another's rate.
+  // A new application each time, so that one test does not use up the rate limit of another.
   fetch = createApp({ ...app.services, log: pino(sink) }).fetch;
 });
 
@@ -40,7 +40,7 @@ const report = (body: unknown, headers: Readonly<Record<string, string>> = {}) =
     }),
   );
 
-it('the server logs the error and the person who ran into it, with the id of the request', async () => {
+it('the server logs the error, the person who ran into it, and the id of the request', async () => {
   const response = await report({ message: 'x is undefined', path: '/app/reports', extra: 1 }, owner.headers);
   expect(response.status).toBe(200);
   expect(await response.json()).toEqual({});
@@ -73,7 +73,7 @@ it('the server cuts long texts and logs each error report on one line', async ()
   expect(lines[0]?.clientError.stack).toHaveLength(8_000);
 });
 
-it('the server refuses bodies that are not error reports, and a flood of them', async () => {
+it('the server refuses bodies that are not error reports, and a flood of reports', async () => {
   expect((await report({})).status).toBe(400);
   expect((await report('not json')).status).toBe(400);
   expect((await report({ message: 'x'.repeat(1_100_000) })).status).toBe(413);
@@ -91,7 +91,7 @@ it('one application accepts error reports after a flood on another', async () =>
   expect((await report({ message: 'x' })).status).toBe(200);
 });
 
-it('callers who are not signed in are counted by the address of the connection, whatever a header says', async () => {
+it('callers who are not signed in are counted by the address of the connection, whatever a header claims', async () => {
   const server = await listening(app);
   try {
     const flood = await Promise.all(
@@ -126,7 +126,7 @@ it('callers behind a trusted proxy are counted separately', async () => {
   }
 });
 
-/** Reports over a connection from this address of the machine. @returns the status */
+/** Sends an error report over a connection from this address of the machine. @returns the status */
 function reportFrom(port: number, localAddress: string, forwardedFor = localAddress): Promise<number> {
   return new Promise((resolve, reject) => {
     const headers = { 'Content-Type': 'application/json', 'X-Forwarded-For': forwardedFor };

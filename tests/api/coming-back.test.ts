@@ -37,7 +37,7 @@ async function compliant(local: string, companyId: number): Promise<Caller> {
 }
 
 describe('somebody who comes back within seven days', () => {
-  it('gets back the roles that they left with, and the log names these', async () => {
+  it('gets back the roles that they left with, and the log names them', async () => {
     const who = await compliant('terug.snel', 2);
     await leave(who);
     await daysAgo(who, 6);
@@ -54,7 +54,7 @@ describe('somebody who comes back within seven days', () => {
     expect(await heldBy(app, who)).toEqual(['Compliance@1100', 'Employee@1100']);
   });
 
-  it('gets only the roles that everybody has if they return later, even if the file gives an earlier day', async () => {
+  it('gets only the role that everyone has if they return later, even if the file gives an earlier day', async () => {
     const late = await compliant('terug.laat', 2);
     await leave(late);
     await daysAgo(late, 8);
@@ -67,7 +67,7 @@ describe('somebody who comes back within seven days', () => {
     expect(await heldBy(app, announced)).toEqual(['Employee@1100']);
   });
 
-  it('keeps the roles as somebody has changed them by hand since', async () => {
+  it('keeps the roles as they were changed by hand since', async () => {
     const who = await compliant('terug.handen', 2);
     const { sql } = app.database;
     await leave(who);
@@ -79,7 +79,7 @@ describe('somebody who comes back within seven days', () => {
     expect(await heldBy(app, who)).toEqual(['Administrator@1110']);
   });
 
-  it('gets no role in a company that was closed meanwhile', async () => {
+  it('gets no role in a company that was closed in the meantime', async () => {
     const who = await compliant('terug.gesloten', 7);
     await leave(who);
     await app.database.sql`update companies set closed_on = '2026-11-01' where id = 7`;

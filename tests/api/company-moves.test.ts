@@ -17,7 +17,7 @@ const EMPLOYEE = { manager: NOT_ALLOWED, compliance: NOT_ALLOWED, waiting: '', d
 const ALL = 'concept withdrawn first handed second';
 const SUBMITTED = 'withdrawn first handed second';
 
-/** An owner of a company, their chief as supervisor for `chiefIn`, and somebody to whom a task can be handed. */
+/** An owner of a company, their chief as supervisor for `chiefIn`, and a person to whom a task can be handed over. */
 async function team(mark: string, company: number, chiefIn: number) {
   const chief = await hold(app, await hire(app, `chef.${mark}`, { company }), 'Supervisor', chiefIn);
   const owner = await hire(app, `eigenaar.${mark}`, { company, supervisor: chief.id });
@@ -27,7 +27,7 @@ async function team(mark: string, company: number, chiefIn: number) {
 const compliance = async (local: string, company: number, how: 'inherit' | 'only' = 'inherit') =>
   hold(app, await hire(app, local), 'Compliance', company, how);
 
-describe('a company gets another parent in the middle of approvals', { shuffle: false }, () => {
+describe('a report whose company gets another parent during the approval', { shuffle: false }, () => {
   let people: Awaited<ReturnType<typeof team>> & Record<'former' | 'standIn' | 'next', Caller>;
   let reports: InApproval;
   beforeAll(async () => {
@@ -41,7 +41,7 @@ describe('a company gets another parent in the middle of approvals', { shuffle: 
     reports = await inApproval(people.owner, people.chief, people.receiver);
   });
 
-  it('before: it is seen by those above it, and by nobody of the other parent', async () => {
+  it('is seen by those above it before the move, and by nobody of the other parent', async () => {
     expect(await sightsOf(people, reports)).toEqual({
       owner: { ...EMPLOYEE, opens: ALL },
       chief: { ...EMPLOYEE, manager: ALL, waiting: 'first handed', opens: ALL },
@@ -52,11 +52,12 @@ describe('a company gets another parent in the middle of approvals', { shuffle: 
     });
   });
 
-  it('after: compliance of the new parent sees it and has its tasks; the former one reads only what was their task', async () => {
+  it('is seen after the move by compliance of the new parent, who get its task; former compliance sees only what was its task', async () => {
     await bringIn(admin, csv(['administrationNr', 'parent'], [['1110', '1200']]));
     expect(await sightsOf(people, reports)).toEqual({
       owner: { ...EMPLOYEE, opens: ALL },
-      // Still the owner's supervisor, so the tasks stay; the right to read all of the company's reports is gone.
+      // They are still the owner's supervisor, so they keep the tasks, but they may no longer read all reports of the
+      // company.
       chief: { ...EMPLOYEE, manager: '', waiting: 'first handed', opens: SUBMITTED },
       receiver: { ...EMPLOYEE, delegated: 'handed', opens: 'handed' },
       former: { ...EMPLOYEE, compliance: '', opens: 'second' },
@@ -65,7 +66,7 @@ describe('a company gets another parent in the middle of approvals', { shuffle: 
     });
   });
 
-  it('the former compliance is refused with the code and their stand-in with 404; the new one decides', async () => {
+  it('is decided by the new compliance; the former compliance gets a coded refusal, and its stand-in gets 404', async () => {
     const { chief, receiver, former, standIn, next } = people;
     expect(await approve(former, reports.second)).toBe('409 NOT_YOUR_TASK');
     expect(await approve(former, reports.first)).toBe('404 NOT_FOUND');
@@ -78,7 +79,7 @@ describe('a company gets another parent in the middle of approvals', { shuffle: 
   });
 });
 
-describe('a company is merged into another in the middle of approvals', { shuffle: false }, () => {
+describe('a report whose company is merged into another during the approval', { shuffle: false }, () => {
   let people: Awaited<ReturnType<typeof team>> & Record<'ofMerged' | 'ofTarget' | 'standIn' | 'reader', Caller>;
   let reports: InApproval;
   beforeAll(async () => {
@@ -94,7 +95,7 @@ describe('a company is merged into another in the middle of approvals', { shuffl
     reports = await inApproval(people.owner, people.chief, people.receiver);
   });
 
-  it('before: the other company does not see it', async () => {
+  it('is not seen by the other company before the merger', async () => {
     expect(await sightsOf(people, reports)).toEqual({
       owner: { ...EMPLOYEE, opens: ALL },
       chief: { ...EMPLOYEE, manager: ALL, waiting: 'first handed', opens: ALL },
@@ -106,7 +107,7 @@ describe('a company is merged into another in the middle of approvals', { shuffl
     });
   });
 
-  it('after: the other company sees all of it and owns its Concepts, and anyone who has a task keeps it', async () => {
+  it('is seen after the merger by the other company, which owns it if it is a Concept, and anyone with a task keeps it', async () => {
     await bringIn(admin, csv(['administrationNr', 'mergedInto'], [['1400', '1300']]));
     expect(await sightsOf(people, reports)).toEqual({
       owner: { ...EMPLOYEE, opens: ALL },
@@ -125,7 +126,7 @@ describe('a company is merged into another in the middle of approvals', { shuffl
     ]);
   });
 
-  it('an earlier Concept is decided by compliance of the company that it belongs to now', async () => {
+  it('is decided by compliance of the company that now owns it if it was a Concept', async () => {
     const { owner, chief, ofMerged, ofTarget } = people;
     await submit(owner, reports.concept);
     expect(await approve(chief, reports.concept)).toBe('now 10');
@@ -133,7 +134,7 @@ describe('a company is merged into another in the middle of approvals', { shuffl
     expect(await approve(ofTarget, reports.concept)).toBe('now 50');
   });
 
-  it('when the merged company’s compliance leaves, that of the other company has every task and decides', async () => {
+  it('is decided by compliance of the other company once the former compliance leaves', async () => {
     const { chief, receiver, ofMerged, standIn, ofTarget, reader } = people;
     expect(await approve(chief, reports.first)).toBe('now 10');
     expect(await approve(receiver, reports.handed)).toBe('now 10');

@@ -7,7 +7,7 @@ import { hire } from '#/tests/support/factories.ts';
 import { csv, preview } from '#/tests/support/imports.ts';
 import { at, detailsOf, roleIdOf, save } from '#/tests/support/roles.ts';
 
-/** Confirmations by a second person need a browser: a token does not prove that a person is present (decision 0048). */
+/** Confirmation by a second person needs a browser: a token does not prove that a person is present (decision 0048). */
 
 let app: TestApp;
 let ingrid: Caller;
@@ -38,7 +38,7 @@ async function byProgram(who: Caller, path: string, body: object = {}, method = 
 }
 const refused = { status: 403, body: { code: 'BROWSER_ONLY' } };
 
-it('a program can refuse but not confirm the role of another person; a browser can confirm it', async () => {
+it('a program can refuse the role of another person but not confirm it, and a browser can confirm it', async () => {
   for (const how of ['confirm', 'refuse'] as const) {
     await save(app, other, other, 'Compliance', at({ [INFRA]: true }));
     const { body } = await ingrid.get<RoleRequest[]>('/api/management/rolerequests');
@@ -54,7 +54,7 @@ it('a program can refuse but not confirm the role of another person; a browser c
   }
 });
 
-it('a program confirms no import that waits for somebody else; it may start one, which then waits', async () => {
+it('a program may start an import that waits for another person, but cannot confirm one', async () => {
   const ann = await hire(app, `ann.${Date.now()}`);
   const { body } = await preview(ingrid, csv(['upn', 'supervisor'], [[ann.upn, ingrid.upn]]));
   const { idImport } = body;
@@ -66,7 +66,7 @@ it('a program confirms no import that waits for somebody else; it may start one,
   expect((await other.post('/api/management/import/apply', { idImport })).status).toBe(200);
 });
 
-it('a program applies an import without a confirmation, unless it only lacks a person to confirm it', async () => {
+it('a program can apply an import that needs no confirmation, but not one for which nobody else is left to confirm', async () => {
   const ann = await hire(app, `bea.${Date.now()}`);
   await app.database.sql`
     update users set active = false, left_at = now() - interval '31 days', left_on = '2020-01-01' where id = ${other.id}`;
@@ -82,7 +82,7 @@ it('a program applies an import without a confirmation, unless it only lacks a p
   expect((await byProgram(ingrid, '/api/management/import/apply', { idImport: plain.idImport })).status).toBe(200);
 });
 
-it('a program does not give its own person a role that nobody else can confirm', async () => {
+it('a program cannot give its own person a role that nobody else can confirm', async () => {
   await app.database.sql`
     update users set active = false, left_at = now() - interval '31 days', left_on = '2020-01-01' where id = ${other.id}`;
   const { userRole, version } = await detailsOf(app, ingrid, ingrid, 'Operator');

@@ -54,7 +54,7 @@ describe('copying files to another store', () => {
     expect(await keysIn(to)).toEqual([storeKey]);
   });
 
-  it('copies a file again if the target has other bytes', async () => {
+  it('copies a file again if the target has different bytes', async () => {
     const { storeKey } = await newFile('right');
     await copy();
     await writeFile(pathOf(folders.to, storeKey), 'wrong');
@@ -62,7 +62,7 @@ describe('copying files to another store', () => {
     expect(await inTarget(storeKey)).toBe('right');
   });
 
-  it('names what is missing or has other bytes in the source, leaves no trace of it in the target, and copies the rest', async () => {
+  it('names files that are missing or differ in the source, leaves no trace of them in the target, and copies the rest', async () => {
     const [missing, different, good] = [await newFile('missing'), await newFile('right'), await newFile('good')];
     await from.delete(missing.storeKey);
     await writeFile(pathOf(folders.from, different.storeKey), 'wrong');
@@ -77,7 +77,7 @@ describe('copying files to another store', () => {
     expect(await keysIn(to)).toEqual([good.storeKey]);
   });
 
-  it('names what the target did not keep although it reported success', async () => {
+  it('names files that the target did not keep although it reported success', async () => {
     const { id, storeKey } = await newFile('right');
     const forgetful: FileStore = {
       ...to,
@@ -91,7 +91,7 @@ describe('copying files to another store', () => {
     expect(await keysIn(to)).toEqual([]);
   });
 
-  it('does not report a file as missing if the sweep of a running server cleared it meanwhile', async () => {
+  it('does not report a file as missing if the sweep of a running server has cleared it', async () => {
     const { id, storeKey } = await newFile('cleared');
     const swept: FileStore = {
       ...from,
@@ -119,13 +119,13 @@ describe('copying files to another store', () => {
     expect(await copy()).toEqual({ copied: 10, present: 10, faults: [] });
   });
 
-  it('copies each once, however many there are', async () => {
+  it('copies each file once, however many there are', async () => {
     for (let n = 0; n < 520; n += 1) await newFile(`file ${n}`);
     expect(await copy()).toEqual({ copied: 520, present: 0, faults: [] });
     expect(await keysIn(to)).toHaveLength(520);
   }, 60_000);
 
-  it('includes files that arrive meanwhile, and reports its progress', async () => {
+  it('includes files that arrive in the meantime, and reports its progress', async () => {
     await newFile('first');
     let isAdded = false;
     const growing: FileStore = {

@@ -27,7 +27,7 @@ const reject = (who: Caller, id: number, remark: unknown = 'past niet bij ons be
 const runTask = (who: Caller, task: string, action: string, end = '/') =>
   who.post<string>(`/api/RunWorkflowTask/${task}/${action}${end}`, { message: 'approved by user' });
 
-/** A public official's category in the example's picklist. */
+/** The category for public officials in the picklist of the example. */
 const PUBLIC_OFFICIAL = 8;
 
 describe('approving', () => {
@@ -46,7 +46,7 @@ describe('approving', () => {
   it.each([
     { gift: 'EUR 100.01', own: { amount: 100.01 } },
     { gift: 'EUR 5 from a public official', own: { amount: 5, idReportCategory: PUBLIC_OFFICIAL } },
-  ])('CA-028 SS-007 $gift needs a second approval: status 10 in between, 50 after it', async ({ own }) => {
+  ])('CA-028 SS-007 $gift needs a second approval, with status 10 before it and 50 after it', async ({ own }) => {
     const { id } = await submitted(sanne, own);
     expect((await approve(ruben, id)).body.status).toBe(10);
     expect((await detailsOf(sanne, id)).header.approvedBy).toBe('Ruben Scholten');
@@ -65,7 +65,7 @@ describe('approving', () => {
     expect((await detailsOf(sanne, id)).idReportStatus).toBe(50);
   });
 
-  it('stores with the decision what was decided on, and by whom', async () => {
+  it('stores what was decided on, and by whom', async () => {
     const { id, instance } = await submitted(sanne, { amount: 30, gift: 'Boekenbon' });
     await approve(ruben, id);
     const decisions = await app.database.sql`
@@ -76,7 +76,7 @@ describe('approving', () => {
     ]);
   });
 
-  it('WF-018 is refused to everybody who does not have the task', async () => {
+  it('WF-018 is refused for everyone who does not have the task', async () => {
     const { id } = await submitted(sanne);
     expect((await approve(youssef, id)).status).toBe(404);
     expect(await approve(marijke, id)).toMatchObject({
@@ -87,7 +87,7 @@ describe('approving', () => {
     expect((await detailsOf(sanne, id)).idReportStatus).toBe(5);
   });
 
-  it('is refused in another status, with what is allowed instead', async () => {
+  it('is refused in another status, with the allowed actions', async () => {
     const draft = await concept(sanne);
     expect(await approve(ruben, draft)).toMatchObject({
       status: 409,
@@ -101,13 +101,13 @@ describe('approving', () => {
     });
   });
 
-  it('answers 404 for a report that does not exist', async () => {
+  it('returns 404 for a report that does not exist', async () => {
     expect((await approve(ruben, 2_000_000_000)).status).toBe(404);
   });
 
-  it('is stopped by the unique index as the last guard: 409 with what is allowed, nothing changed', async () => {
+  it('is stopped by the unique index as the last guard, with 409, the allowed actions and no change', async () => {
     const { id, instance } = await submitted(sanne);
-    // A decision that no check sees, since its task is still open: only the index knows of it.
+    // A decision that no check can see, because its task is still open. Only the index prevents a second one.
     await app.database.sql`
       insert into decisions (id, instance_id, task_id, action, decided_by, record_version, record_snapshot, command_id)
       values (gen_random_uuid(), ${instance}, ${await openTask(app, id)}, 'approve', ${youssef.id}, 1, '{}', gen_random_uuid())`;
@@ -131,7 +131,7 @@ describe('approving', () => {
     expect((await approve(marijke, id)).body.status).toBe(50);
   });
 
-  it('a click meant for a step that somebody else decided does not decide the next one', async () => {
+  it('does not decide the next step if the click was meant for a step that somebody else has decided', async () => {
     const owner = await hire(app, 'nel.zonderchef');
     const { id } = await submitted(owner, { amount: 500 });
     const stepId = await openTask(app, id);
@@ -143,7 +143,7 @@ describe('approving', () => {
     expect((await approve(marijke, id, { stepId: await openTask(app, id) })).body.status).toBe(50);
   });
 
-  it('somebody who lost the role after the task was assigned can no longer decide it', async () => {
+  it('is refused for somebody who lost the role after the task was assigned', async () => {
     const former = await hire(app, 'frits.voorheen', { roles: ['Compliance'] });
     const owner = await hire(app, 'nora.zonderchef');
     const { id } = await submitted(owner);
@@ -158,7 +158,7 @@ describe('approving', () => {
 });
 
 describe('rejecting', () => {
-  it('CA-027 SS-008 WF-012 ends it with the remark as its reason, and mails the owner', async () => {
+  it('CA-027 SS-008 WF-012 ends the report with the remark as its reason, and mails the owner', async () => {
     const { id } = await submitted(sanne);
     expect(await reject(ruben, id, '  te duur voor een leverancier  ')).toMatchObject({
       status: 200,
@@ -172,7 +172,7 @@ describe('rejecting', () => {
     expect(mails).toEqual([{ user_id: sanne.id }]);
   });
 
-  it('SS-008 WF-012 works at the second step too', async () => {
+  it('SS-008 WF-012 also works at the second step', async () => {
     const { id } = await submitted(sanne, { amount: 900 });
     await approve(ruben, id);
     await reject(marijke, id, 'boven de grens');
@@ -180,7 +180,7 @@ describe('rejecting', () => {
   });
 
   it.each([{ remark: '' }, { remark: 'ab' }, { remark: ' a ' }, { remark: null }, { remark: 5 }, { remark: 'a\0bcd' }])(
-    'VA-012 refuses the remark $remark and decides nothing',
+    'VA-012 refuses the remark $remark and has no effect',
     async ({ remark }) => {
       const { id } = await submitted(sanne);
       expect(await reject(ruben, id, remark)).toMatchObject({
@@ -191,7 +191,7 @@ describe('rejecting', () => {
     },
   );
 
-  it('WF-018 is refused to everybody who does not have the task, and in another status', async () => {
+  it('WF-018 is refused for everyone who does not have the task, and in another status', async () => {
     const { id } = await submitted(sanne);
     expect((await reject(youssef, id)).status).toBe(404);
     expect(await reject(sanne, id)).toMatchObject({ status: 409, body: { code: 'OWN_REPORT' } });
@@ -200,7 +200,7 @@ describe('rejecting', () => {
     expect((await reject(ruben, 2_000_000_000)).status).toBe(404);
   });
 
-  it('a rejected report stays as it is', async () => {
+  it('leaves the report unchanged afterwards', async () => {
     const { id } = await submitted(sanne);
     await reject(ruben, id);
     for (const path of ['submitforapproval', 'revise'])
@@ -210,7 +210,7 @@ describe('rejecting', () => {
 });
 
 describe('the second call of a decision', () => {
-  it('CA-033 answers the instance id however often it is called, with and without a slash', async () => {
+  it('CA-033 returns the instance id however often it is called, with and without a slash', async () => {
     const { id, instance } = await submitted(sanne);
     const task = await openTask(app, id);
     await approve(ruben, id);
@@ -227,7 +227,7 @@ describe('the second call of a decision', () => {
     expect(answer).toMatchObject({ status: 200, body: instance });
   });
 
-  it('WF-006 accepts only what the same user prepared', async () => {
+  it('WF-006 accepts only a decision that the same user prepared', async () => {
     const { id } = await submitted(sanne);
     const task = await openTask(app, id);
     expect(await runTask(ruben, task, 'approve')).toMatchObject({ status: 409, body: { code: 'NOT_PREPARED' } });

@@ -5,7 +5,7 @@ import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
 import { delegate, hire, submitted } from '#/tests/support/factories.ts';
 
 /**
- * Every change that can affect a stand-in, for both ways of becoming one, and for both reading and deciding. Each case
+ * Every change that can affect a stand-in, for both ways to become one, and for both reading and deciding. Each case
  * has its own people.
  */
 const WAYS = ['delegation', 'hand-over'] as const;
@@ -22,9 +22,12 @@ interface People {
 
 interface Case {
   what: string;
-  /** Changes something once the task is in the stand-in's hands. */
+  /** The change, made once the stand-in has the task. */
   change: (people: People, report: number) => Promise<unknown>;
-  /** The HTTP statuses that the stand-in gets after the change: for reading the report, then for deciding on it. */
+  /**
+   * The HTTP statuses that the stand-in gets after the change, first for reading the report and then for deciding on
+   * it.
+   */
   meets: Record<Way, readonly [read: number, decide: number]>;
 }
 
@@ -161,7 +164,7 @@ describe(`${WAYS.length} ways a task reaches a stand-in × ${CASES.length} chang
 });
 
 describe('a stand-in', () => {
-  it('never passes a task on: A delegates to B and B to C, and C sees nothing; B cannot hand over either', async () => {
+  it('cannot pass a task on: if A delegates to B and B to C, then C sees nothing, and B cannot hand over either', async () => {
     const { owner, chief, standIn } = await people();
     const third = await hire(app, `derde.${count}`);
     await delegate(app, chief, standIn);
@@ -174,7 +177,7 @@ describe('a stand-in', () => {
     expect((await approve(standIn, id)).status).toBe(200);
   });
 
-  it('who gave the first approval cannot give the second, on behalf of anybody', async () => {
+  it('who gave the first approval cannot give the second on behalf of anyone', async () => {
     const { owner, chief, standIn } = await people();
     await delegate(app, chief, standIn);
     const marijke = await app.as('marijke.vandenbroek');
@@ -200,13 +203,13 @@ describe('a stand-in', () => {
       status: 409,
       body: { code: 'NEEDED_FOR_SECOND', state: '5', allowedActions: expect.arrayContaining(['approve', 'reject']) },
     });
-    // No second approval follows: she may give the only one.
+    // No second approval follows, so she may give the only one.
     expect((await approve(marijke, small.id)).body.status).toBe(50);
     expect((await approve(chief, large.id)).body.status).toBe(10);
     expect((await approve(marijke, large.id)).body.status).toBe(50);
   });
 
-  it('who decides at the same time as another: the first decision counts, the second gets 409', async () => {
+  it('who decides at the same time as another gets 409 if the other decision comes first', async () => {
     const { owner, chief, standIn } = await people();
     const other = await hire(app, `tweede.${count}`);
     await delegate(app, chief, standIn);
@@ -226,7 +229,7 @@ describe('a stand-in', () => {
     expect(decisions).toHaveLength(1);
   });
 
-  it('reads that record and its file, and nothing else of its company or owner', async () => {
+  it('can read that record and its file, and nothing else of its company or owner', async () => {
     const { owner, chief, standIn } = await people();
     await delegate(app, chief, standIn);
     const { id } = await submitted(owner);

@@ -26,14 +26,14 @@ const list = async (who: Caller, path: 'waitingforapproval' | 'delegatedwaitingf
 const ids = (rows: readonly WaitingRow[]) => rows.map((row) => row.idReport);
 const approve = (who: Caller, id: number) => who.post<RecordState>(`/api/tasks/reports/approve/${id}`);
 
-/** Somebody and their supervisor, for one test alone: the others share Ruben's own delegation. */
+/** A person and their supervisor for a single test; the other tests share Ruben's delegation. */
 async function lineOf(mark: string) {
   const chief = await hire(app, `chef.${mark}`);
   return { chief, owner: await hire(app, `eigenaar.${mark}`, { supervisor: chief.id }) };
 }
 
 describe('a delegate', () => {
-  it('DL-003 CA-016 CA-017 sees the task as delegated; it stays in the list of the person who delegated', async () => {
+  it('DL-003 CA-016 CA-017 sees the task as delegated, while it stays in the list of the person who delegated', async () => {
     const { id } = await submitted(sanne);
     const rows = await list(gerard, 'delegatedwaitingforapproval');
     expect(rows.find((row) => row.idReport === id)).toMatchObject({
@@ -67,7 +67,7 @@ describe('a delegate', () => {
     });
   });
 
-  it('DL-007 approves in their place; the second decision gets 409', async () => {
+  it('DL-007 can approve on their behalf, and a second decision gets 409', async () => {
     const { id, instance } = await submitted(sanne, { amount: 20 });
     expect(await approve(gerard, id)).toMatchObject({ status: 200, body: { status: 50 } });
     expect(await approve(ruben, id)).toMatchObject({ status: 409, body: { code: 'ALREADY_DECIDED', state: '50' } });
@@ -76,7 +76,7 @@ describe('a delegate', () => {
     expect(decisions).toEqual([{ decided_by: gerard.id, on_behalf_of: ruben.id }]);
   });
 
-  it('DL-007 rejects in their place', async () => {
+  it('DL-007 can reject on their behalf', async () => {
     const { id } = await submitted(sanne);
     const { status } = await gerard.post(`/api/tasks/reports/reject/${id}`, { remark: 'namens Ruben afgewezen' });
     expect(status).toBe(200);
@@ -99,7 +99,7 @@ describe('a delegate', () => {
     expect(ids(await list(gerard, 'delegatedwaitingforapproval'))).not.toContain(id);
   });
 
-  it('does not give the second approval in anybody’s place after the first', async () => {
+  it('cannot give the second approval on anyone’s behalf after giving the first', async () => {
     const assistant = await hire(app, 'assistent.compliance');
     await delegate(app, marijke, assistant);
     await delegate(app, await app.as('hendrik.boersma'), assistant);
@@ -112,7 +112,7 @@ describe('a delegate', () => {
 });
 
 describe('a delegate who comes second', () => {
-  it('DL-007 OP-065 is shown that the report was decided and its status, and can no longer read it', async () => {
+  it('DL-007 OP-065 is shown that the report was decided and its status, but can no longer read it', async () => {
     const [rejected, approved] = [await submitted(sanne), await submitted(sanne, { amount: 20 })];
     expect((await gerard.get(`/api/reports/details/${rejected.id}`)).status).toBe(200);
     await ruben.post(`/api/tasks/reports/reject/${rejected.id}`, { remark: 'niet goed' });
@@ -145,7 +145,7 @@ describe('a delegate who comes second', () => {
 });
 
 describe('a delegation counts', () => {
-  it('while it runs and is not revoked', async () => {
+  it('while it runs and has not been revoked', async () => {
     const [late, revoked] = [await hire(app, 'lara.telaat'), await hire(app, 'rik.ingetrokken')];
     const { chief, owner } = await lineOf('looptijd');
     const { id } = await submitted(owner);
@@ -157,7 +157,7 @@ describe('a delegation counts', () => {
     expect(ids(await list(late, 'delegatedwaitingforapproval'))).toEqual([]);
   });
 
-  it('for the register it names, and no further than one person', async () => {
+  it('for the register it names, and for one person only', async () => {
     const [other, right, next] = [
       await hire(app, 'ad.ander'),
       await hire(app, 'gea.giften'),

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterAll(() => app?.stop());
 
-/** Days from today in the configured time zone, YYYY-MM-DD. */
+/** The day this many days from today in the configured time zone, YYYY-MM-DD. */
 async function day(offset: number): Promise<string> {
   const [row] = await app.database.sql<{ day: string }[]>`
     select to_char(local_day(now()) + ${offset}::int, 'YYYY-MM-DD') as day`;
@@ -48,7 +48,7 @@ describe('delegating for some days', () => {
     expect(row?.isWhole).toBe(true);
   });
 
-  it('is refused if a day already has a delegate for the same register, or either is for all registers', async () => {
+  it('is refused if a day already has a delegate for the same register, or if either delegation is for all registers', async () => {
     expect((await ask(me, dewi, [2, 4], 'giftReport')).status).toBe(200);
     for (const register of ['giftReport', '*'])
       expect(await ask(me, gerard, [4, 6], register)).toMatchObject({
@@ -58,12 +58,12 @@ describe('delegating for some days', () => {
     expect((await ask(me, gerard, [5, 6], '*')).status).toBe(200);
   });
 
-  it('accepts only one of two at the same moment', async () => {
+  it('is accepted for only one of two at the same moment', async () => {
     const answers = await Promise.all([ask(me, dewi, [0, 1]), ask(me, gerard, [0, 1])]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
-  it('names every fault of the form', async () => {
+  it('reports every fault in the form', async () => {
     expect(await ask(me, me, [-1, 3])).toMatchObject({
       status: 400,
       body: { fields: { from: ['inThePast'], idUser: ['notAllowed'] } },
@@ -89,7 +89,7 @@ describe('delegating for some days', () => {
     expect((await ask(me, away, [6, 9])).status).toBe(200);
   });
 
-  it('can be revoked once, only by its author, which frees its days', async () => {
+  it('can be revoked once and only by its author, which frees its days', async () => {
     const { body } = await ask(me, dewi, [0, 2]);
     expect((await dewi.delete(`/api/delegations/${body.idDelegation}`)).status).toBe(404);
     expect(await me.delete(`/api/delegations/${body.idDelegation}`)).toMatchObject({
@@ -104,7 +104,7 @@ describe('delegating for some days', () => {
     expect((await ask(me, gerard, [0, 2])).status).toBe(200);
   });
 
-  it('shows that the delegate can no longer decide, having left or lost access', async () => {
+  it('shows if the delegate can no longer decide because they left or lost access', async () => {
     const [leaver, barred] = [await hire(app, `weg.wie.${count}`), await hire(app, `buiten.${count}`)];
     await ask(me, leaver, [0, 1]);
     await ask(me, barred, [2, 3]);
@@ -134,7 +134,7 @@ describe('delegating for some days', () => {
 });
 
 describe('handing over one task', () => {
-  it('is shown to both, taken back, given to somebody else, and in the log with both names', async () => {
+  it('is shown to both, can be taken back and given to somebody else, and is in the log with both names', async () => {
     const owner = await hire(app, `eigenaar.${count}`, { supervisor: me.id });
     const { id, instance } = await submitted(owner, { amount: 20 });
     const give = (to: Caller) => me.post(`/api/tasks/reports/handover/${id}`, { idUser: to.id });
@@ -142,7 +142,7 @@ describe('handing over one task', () => {
     expect(await detailsOf(me, id)).toMatchObject({ handedOverTo: ['Dewi Pattinama'], onBehalfOf: null });
     expect((await me.post(`/api/tasks/reports/reclaim/${id}`)).status).toBe(200);
     expect(await me.post(`/api/tasks/reports/reclaim/${id}`)).toMatchObject({ status: 409 });
-    // Handing it to the same person again changes nothing, and notifies nobody again.
+    // Handing it over to the same person again has no effect and sends no second notification.
     for (let time = 0; time < 2; time += 1) expect((await give(gerard)).status).toBe(200);
     const mails = await app.database.sql`
       select 1 from mail_outbox where template = 'taskHandedOver' and user_id = ${gerard.id} and (params->>'record')::int = ${id}`;

@@ -35,7 +35,7 @@ const add = async (
   return body;
 };
 const fresh = () => newIncident(dewi, { idCompany: INFRA });
-/** The answer of an address; its body is always read. */
+/** The response of an address; its body is always read. */
 const fetched = async (who: Caller, url: string) => {
   const response = await who.send(url, {});
   return { status: response.status, headers: response.headers, content: Buffer.from(await response.arrayBuffer()) };
@@ -80,7 +80,7 @@ describe('the files of a dossier', () => {
     expect(bytes).toBe(PDF.length + 2_000_000);
   });
 
-  it('DF-006 have type 99 and no description or date if none is given', async () => {
+  it('DF-006 have type 99 and no description or date by default', async () => {
     expect(await add('los.pdf')).toMatchObject({
       idFileType: 99,
       fileTypeName: 'Overig',
@@ -89,7 +89,7 @@ describe('the files of a dossier', () => {
     });
   });
 
-  it('refuse a type of other dossiers, an invalid date, and a form without a file', async () => {
+  it('are refused with a type of other dossiers, with an invalid date, and without a file', async () => {
     const refused = async (words: Record<string, string>) => {
       const response = await addToDossier(dewi, incident.idDossier, { content: PDF, name: 'x.pdf', words });
       return { status: response.status, body: await response.json() };
@@ -112,7 +112,7 @@ describe('the files of a dossier', () => {
     expect(keys.filter((key) => !named.some((row) => row.key === key))).toEqual([]);
   });
 
-  it('CA-049 can be described again; an older version is refused, a call without a version is not', async () => {
+  it('CA-049 can be described again, but not with an older version; a call without a version is accepted', async () => {
     const { idDossierLinkedFile } = await add('brief.pdf');
     const put = (entries: object) =>
       dewi.put(`/api/dossiers/files/${incident.idDossier}`, { idDossierLinkedFile, ...entries });
@@ -126,7 +126,7 @@ describe('the files of a dossier', () => {
     expect(now).toMatchObject({ description: 'derde', fileTypeName: 'Correspondentie', date: null });
   });
 
-  it('CA-048 are removed; the second time is not found, and the address opens nothing', async () => {
+  it('CA-048 can be removed once, after which their address opens nothing', async () => {
     const { idDossierLinkedFile } = await add('weg.pdf');
     const address = `/api/dossiers/files/${incident.idDossier}/${idDossierLinkedFile}`;
     expect(await dewi.delete(address)).toMatchObject({ status: 200, body: {} });
@@ -135,7 +135,7 @@ describe('the files of a dossier', () => {
     expect((await files()).map((file) => file.idDossierLinkedFile)).not.toContain(idDossierLinkedFile);
   });
 
-  it('CA-051 are opened by an address that works once, for the person who asked for it', async () => {
+  it('CA-051 can be opened by an address that works once, for the person who asked for it', async () => {
     const content = Buffer.concat([PDF, randomBytes(50_000)]);
     const { idDossierLinkedFile } = await add('één.pdf', {}, content);
     const ask = async () =>
@@ -156,7 +156,7 @@ describe('the files of a dossier', () => {
     expect(await auditOf(app, { action: 'file.read', entityId: fileId })).toMatchObject([{ actorId: dewi.id }]);
   });
 
-  it('can be downloaded as one archive, without duplicate names and without unsafe files', async () => {
+  it('can be downloaded as one archive, without duplicate names or unsafe files', async () => {
     const { idDossier, number, idIncident } = await fresh();
     for (const name of ['foto.png', 'Foto.png', 'foto.png']) await add(name, {}, PNG, idDossier);
     const { idDossierLinkedFile } = await add('virus.pdf', {}, PDF, idDossier);
@@ -172,7 +172,7 @@ describe('the files of a dossier', () => {
     expect(await auditOf(app, { action: 'dossier.archive', entityId: idIncident })).toHaveLength(1);
   });
 
-  it('an infected file is shown as such and never handed out', async () => {
+  it('are shown as infected and never handed out if they have a virus', async () => {
     const { idDossierLinkedFile } = await add('ziek.pdf');
     await app.database.sql`
       update files set scan = 'infected' where id = (select file_id from dossier_files where id = ${idDossierLinkedFile})`;
@@ -182,7 +182,7 @@ describe('the files of a dossier', () => {
     expect((await fetched(dewi, `/api/dossiers/content/${idDossierLinkedFile}`)).content.toString()).toContain(code);
   });
 
-  it('an upload repeated with its key is stored once', async () => {
+  it('are stored once if an upload is repeated with its key', async () => {
     const { idDossier } = await fresh();
     const key = '6f7c5d0e-7d7b-4a34-9c3e-2f3f9e6f1a11';
     const send = async () => {

@@ -43,7 +43,7 @@ const stepsOf = async (reader: Caller, id: number) =>
   (await detailsOf(reader, id)).steps.map(({ title, state }) => `${title} ${state}`);
 
 describe('the number in the drawing', () => {
-  it('alone sets the limit: the forecast and the approvals follow it, and running processes keep theirs', async () => {
+  it('is the only limit: the forecast and the approvals follow it, and running processes keep their limit', async () => {
     await draw(await readFile(SHIPPED, 'utf8'));
     const before = await submitted(sanne, { amount: 250 });
     await draw((await readFile(SHIPPED, 'utf8')).replace('amount &gt; 100 or', 'amount &gt; 499.99 or'));
@@ -75,9 +75,9 @@ describe('the number in the drawing', () => {
     expect((await approve(ruben, before.id)).body.status).toBe(10);
   });
 
-  it('decides who is needed for a submit', async () => {
+  it('decides who must be available for a submit', async () => {
     await draw((await readFile(SHIPPED, 'utf8')).replace('amount &gt; 100 or', 'amount &gt; 499.99 or'));
-    // Marijke's supervisor approves first, and nobody else of compliance covers her company.
+    // Marijke's supervisor approves first, and no other member of compliance covers her company.
     const submit = async (amount: number) =>
       (await marijke.post(`/api/tasks/reports/submitforapproval/${await concept(marijke, { amount })}`)).status;
     expect([await submit(499), await submit(500)]).toEqual([200, 409]);
@@ -104,7 +104,7 @@ describe('three approvers at once, and a fourth after them', () => {
       select g.status, u.display_name as by from gift_reports g left join users u on u.id = g.approved_by
       where g.id = ${id}`;
 
-  it('are forecast, asked and drawn: 5 until the first approves, 10 while others are pending, 50 at the end', async () => {
+  it('are forecast, asked and drawn, with status 5 before the first approval, 10 while others are pending, and 50 at the end', async () => {
     const draft = await concept(sanne);
     expect((await detailsOf(sanne, draft)).nextApprovers).toEqual([
       'Dewi Pattinama',
@@ -136,7 +136,7 @@ describe('three approvers at once, and a fourth after them', () => {
     expect((await stepsOf(sanne, draft)).filter((step) => step.endsWith('done'))).toHaveLength(6);
   });
 
-  it('end together at the first rejection: the others lose their task, and learn why', async () => {
+  it('stop at the first rejection: the others lose their task and learn why', async () => {
     const { id } = await submitted(sanne);
     expect((await approve(council, id)).body.status).toBe(10);
     const rejected = await ruben.post(`/api/tasks/reports/reject/${id}`, { remark: 'dit kan niet' });
@@ -147,7 +147,7 @@ describe('three approvers at once, and a fourth after them', () => {
     expect(count).toBe(0);
   });
 
-  it('two approvals at the same moment both count, in either order, and no others do', async () => {
+  it('can give two approvals at the same moment, which both count in either order', async () => {
     const { id } = await submitted(sanne);
     const answers = await Promise.all([approve(ruben, id), approve(council, id), approve(sanne, id)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 409]);
@@ -158,7 +158,7 @@ describe('three approvers at once, and a fourth after them', () => {
     ).toBe(2);
   });
 
-  it('an engine that reports the first approval again changes nothing: the record, its trail and its log stay as they are', async () => {
+  it('leave the record, its trail and its log unchanged if the engine reports the first approval again', async () => {
     const { id, instance } = await submitted(sanne);
     await approve(ruben, id);
     const kept = async () => ({
@@ -177,7 +177,7 @@ describe('three approvers at once, and a fourth after them', () => {
     expect(await kept()).toEqual(before);
   });
 
-  it('somebody who decides while another decision is on its way to the engine is refused, and can decide a moment later', async () => {
+  it('cannot decide while another decision is on its way to the engine, but can a moment later', async () => {
     const { id, instance } = await submitted(sanne);
     expect((await approve(ruben, id)).body.status).toBe(10);
     await app.database.sql`
@@ -186,15 +186,15 @@ describe('three approvers at once, and a fourth after them', () => {
     const refused = { status: 409, body: { code: 'DECISION_UNDER_WAY', state: '999' } };
     expect(await approve(council, id)).toMatchObject(refused);
     expect(await marijke.post(`/api/tasks/reports/reject/${id}`, { remark: 'dit kan niet' })).toMatchObject(refused);
-    // Anyone with nothing to decide gets their own reason.
+    // Anyone who may not decide gets the reason that applies to them.
     expect(await approve(sanne, id)).toMatchObject({ status: 409, body: { code: 'OWN_REPORT' } });
     await app.database.sql`update gift_reports set pending_command_id = null where id = ${id}`;
     expect((await approve(council, id)).body.status).toBe(10);
     expect((await approve(marijke, id)).body.status).toBe(10);
   });
 
-  it('a submit is refused if one person would be the only candidate for two approvals', async () => {
-    // The director's own report: nobody else can give the last approval.
+  it('cannot include one person as the only candidate for two approvals, so the submit is refused', async () => {
+    // This is the director's own report, and nobody else can give the last approval.
     const id = await concept(director);
     expect(await director.post(`/api/tasks/reports/submitforapproval/${id}`)).toMatchObject({
       status: 409,
@@ -203,7 +203,7 @@ describe('three approvers at once, and a fourth after them', () => {
     expect((await detailsOf(director, id)).nextApprovers).toEqual([]);
   });
 
-  it('the only person who can give a later approval leaves an earlier one to others', async () => {
+  it('leave out of an earlier approval the only person who can give a later one', async () => {
     await app.database.sql`
       insert into user_roles (user_id, role_id, active, is_global) values (${director.id}, ${role}, true, true)`;
     onTestFinished(async () => {

@@ -37,7 +37,7 @@ describe('earlier gifts', () => {
     await of(owner, { gift: 'Kaarten', amount: 60, idReportType: 1, contactCompany: 'Een ander' });
     await of(owner, { gift: 'Reis', amount: 900, idReportType: 3, declaration: false, contactCompany: 'Een ander' });
     await set((await of(owner, { gift: 'Fiets', amount: 700 })).id, 20);
-    // The oldest that counts, and one that is a day older.
+    // The oldest gift that counts, and one that is a day older.
     await of(owner, { gift: 'Een jaar geleden', amount: 1, date: '2025-06-15', contactCompany: 'Een ander' });
     await of(owner, { gift: 'Te lang geleden', amount: 5000, date: '2025-06-14' });
     await of(owner, { gift: 'Later', amount: 5000, date: '2026-06-16' });
@@ -50,7 +50,7 @@ describe('earlier gifts', () => {
     id = (await of(owner, { gift: 'Deze zelf', amount: 5000, date: DAY })).id;
   });
 
-  it('are those of the person in twelve months, counted and summed by direction, rejected ones apart', async () => {
+  it('are those of the person in twelve months, counted and summed by direction, with rejected ones separate', async () => {
     const { status, body } = await ask(officer, id);
     expect(status).toBe(200);
     expect(body.until).toBe(DAY);
@@ -80,11 +80,11 @@ describe('earlier gifts', () => {
     );
   });
 
-  it('are shown in full to those who may open them, to others as number, day, direction and amount only', async () => {
+  it('are shown in full to those who may open them, and to others only as number, day, direction and amount', async () => {
     const seen = (await ask(officer, id)).body.ofCounterparty.latest.find(({ gift }) => gift === 'Boot');
     expect(seen).toMatchObject({ idReport: expect.any(Number), fullname: 'cas.collega', status: 5, amount: 100 });
     const { ofPerson, ofCounterparty } = (await ask(boss, id)).body;
-    // The approver decides on these as well and may open them, so nothing is hidden.
+    // The approver also decides on these and may open them, so nothing is hidden.
     expect(ofPerson.latest.every(({ idReport, gift }) => idReport !== null && gift !== null)).toBe(true);
     const others = ofCounterparty.latest.filter(({ idReport }) => idReport === null);
     expect(others).toEqual(
@@ -100,11 +100,11 @@ describe('earlier gifts', () => {
         contactCompany,
       })),
     );
-    // The sums include what may not be opened: the decision depends on them.
+    // The sums include gifts that may not be opened, because the decision depends on the sums.
     expect(ofCounterparty.totals.received).toEqual({ count: 3, sum: 150.5 });
   });
 
-  it('are visible to those who may decide now, delegates too, and to compliance, but not to the owner', async () => {
+  it('are visible to those who may decide now, including delegates, and to compliance, but not to the owner', async () => {
     const standIn = await hire(app, 'dirk.delegaat');
     expect((await ask(standIn, id)).status).toBe(404);
     await delegate(app, boss, standIn);
@@ -115,7 +115,7 @@ describe('earlier gifts', () => {
     const { id: decided } = await of(owner, { date: '2026-08-01', contactCompany: 'Van niemand anders' });
     expect((await ask(boss, decided)).status).toBe(200);
     await boss.post(`/api/tasks/reports/reject/${decided}`, { remark: 'te veel' });
-    // They may still read the report, but have nothing to decide any more.
+    // They may still read the report, but no longer decide on it.
     expect((await ask(boss, decided)).status).toBe(403);
     expect((await ask(officer, id)).status).toBe(200);
     expect((await ask(officer, 2_000_000_000)).status).toBe(404);

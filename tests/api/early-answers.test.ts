@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#/tests/support/app.ts';
 import { type Listening, listening } from '#/tests/support/listening.ts';
 
-// Over bare sockets: no client sends these requests, and what answers them is not the application.
+// Uses bare sockets: no client sends these requests, and the application is not what answers them.
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 /** The headers of every answer. */
@@ -27,7 +27,7 @@ afterAll(async () => {
   await app?.stop();
 });
 
-/** Sends the text as it is. @returns everything received until the server closed the connection */
+/** Sends the text unchanged. @returns everything received before the server closed the connection */
 function send(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(server.port, '127.0.0.1');
@@ -62,7 +62,7 @@ function read(answer: string): Answer {
 const HOST = `Host: localhost\r\n`;
 const CHUNKED = `POST /api/client-errors HTTP/1.1\r\n${HOST}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`;
 
-/** What is sent, with the status and code that answer it. */
+/** Each request, with the status and code of its answer. */
 const REFUSED: Readonly<Record<string, [text: string, status: number, code: string]>> = {
   'is no HTTP': ['how are you?\r\n\r\n', 400, 'BAD_REQUEST'],
   'has a method that nobody knows': [`BREW /healthz HTTP/1.1\r\n${HOST}\r\n`, 400, 'BAD_REQUEST'],
@@ -97,7 +97,7 @@ const REFUSED: Readonly<Record<string, [text: string, status: number, code: stri
   ],
 };
 
-describe('a request that never becomes a call', () => {
+describe('a request that never becomes a call to the application', () => {
   it.each(Object.entries(REFUSED))('is refused with a code if it %s', async (_, [text, status, code]) => {
     const usual = (await fetch(`${server.url}/healthz`)).headers;
     const answer = read(await send(text));
@@ -129,7 +129,7 @@ it('a request with an unknown Expect header is answered as if it had none', asyn
 });
 
 it.each(['TRACE', 'PROPFIND', 'QUERY'])(
-  'the server answers %s, which no route uses, like a path that does not exist',
+  'a request with the method %s, which no route uses, is answered like a path that does not exist',
   async (method) => {
     const answer = read(await send(`${method} /healthz HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`));
     expect(answer.status).toBe(404);
@@ -152,7 +152,7 @@ it('an early refusal does not replace the answer to the previous request, even i
   expect(read(answer).headers.get('connection')).toBe('close');
 });
 
-it('an early refusal follows the answer to a previous request if that was already sent', async () => {
+it('an early refusal follows the answer to the previous request if that was already sent', async () => {
   const answer = await new Promise<string>((resolve, reject) => {
     const socket = connect(server.port, '127.0.0.1');
     let all = '';

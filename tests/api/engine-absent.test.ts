@@ -3,7 +3,7 @@ import type { RunList } from '#/bff/contract/run-list.ts';
 import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
 import { countsOf, detailsOf, submitted } from '#/tests/support/factories.ts';
 
-/** A server that went back from Camunda to the embedded engine while a report waited there. */
+/** A server that was switched back from Camunda to the embedded engine while a report waited in Camunda. */
 let app: TestApp;
 let sanne: Caller;
 let ruben: Caller;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.stop());
 
-it('a report shows that its engine is absent, and offers no action that needs it', async () => {
+it('a report shows that its engine is absent, and offers no action that needs the engine', async () => {
   expect(await detailsOf(ruben, id)).toMatchObject({
     isEngineAbsent: true,
     idReportStatus: 5,
@@ -36,7 +36,7 @@ it('a report shows that its engine is absent, and offers no action that needs it
   });
 });
 
-it('the list of waiting reports offers no decision for this report, but does for others', async () => {
+it('the list of waiting reports offers no decision for this report, but offers one for others', async () => {
   const { body } = await ruben.get<{ idReport: number; allowedActions: string[] }[]>(
     '/api/reports/waitingforapproval?lang=1043',
   );
@@ -57,7 +57,7 @@ it.each([
   expect((await detailsOf(sanne, id)).idReportStatus).toBe(5);
 });
 
-it('operators find the run in a separate part of their list, as one whose engine is absent', async () => {
+it('operators find the run in a separate part of their list, for runs whose engine is absent', async () => {
   const thijs = await app.as('thijs.wagenaar');
   const list = async (group: string) => (await thijs.get<RunList>(`/api/operations/instances?group=${group}`)).body;
   const numbersOf = ({ rows }: RunList) => rows.map(({ number, state }) => `${number} ${state}`);

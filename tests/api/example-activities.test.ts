@@ -20,14 +20,14 @@ describe('the processing activities of the example company', { shuffle: false },
     return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
   };
 
-  it('are left out if the example company is', async () => {
+  it('are left out if the example company is left out', async () => {
     await seedActivities(app.services, NOW, forever);
     expect(await countByStatus()).toEqual({});
   });
 
-  it('are 40, in every status and every company, and none is doubled by a second start', async () => {
+  it('number 40, in every status and every company, and a second start adds none', async () => {
     await rememberWaiting(app.database.sql, 0);
-    // As in a database that was created before the second privacy officer was added.
+    // As in a database created before the second privacy officer was added.
     await app.database.sql`
       delete from user_roles ur using users u, roles r
       where u.id = ur.user_id and r.id = ur.role_id and u.upn = 'olaf.timmermans@noordveen.example' and r.name = 'Privacy officer'`;
@@ -40,7 +40,7 @@ describe('the processing activities of the example company', { shuffle: false },
     expect(companies).toHaveLength(8);
   });
 
-  it('are dated in the past, in order: begun, submitted, decided, in force; two reviews are due', async () => {
+  it('are dated in the past, in the order begun, submitted, decided and in force, and two reviews are due', async () => {
     const { sql } = app.database;
     const wrong = await sql`
       select p.number from processing_activities p join workflow_instances i on i.record_id = p.id and i.register = 'processingActivity'

@@ -13,7 +13,7 @@ import { type Caller, completeEntries, type TestApp, testApp } from '#/tests/sup
 import { type Listening, listening } from '#/tests/support/listening.ts';
 import { readXlsx } from '#/tests/support/xlsx.ts';
 
-/** Far more than may be under way at a time. */
+/** Far more than may be in progress at a time. */
 const MANY = 10_000;
 const YEAR = 2003;
 const PEOPLE = ['sanne.dijkgraaf', 'youssef.elidrissi', 'ahmed.benali', 'ruben.scholten'];
@@ -56,7 +56,7 @@ const overTheWire = (path: string, init: RequestInit) =>
 const LONG = { kind: 'grid', name: 'my-reports', asked: { ...ASKED, year: YEAR } } as const satisfies ExportJob;
 const reader = (): ExportReader => ({ id: sanne.id, upn: sanne.upn, displayName: '', companyId: 1, rights: [] });
 
-it('a reader who stops reading ends the export: no more pages are read, and no connection stays busy', async () => {
+it('an export ends when its reader stops reading: no more pages are read, and no connection stays busy', async () => {
   const statements: string[] = [];
   const sql = connect(app.database.url, { max: 2, onStatement: (text) => statements.push(text) });
   try {
@@ -66,7 +66,7 @@ it('a reader who stops reading ends the export: no more pages are read, and no c
     expect(ready).toMatchObject({ kind: 'ready', rows: MANY });
     port1.close();
     await served;
-    // 20 pages would be the whole; a few are made ahead.
+    // The whole export has 20 pages; a few are made ahead.
     expect(statements.length).toBeLessThan(15);
     await sql`select 1`;
     const told = statements.length;
@@ -105,7 +105,7 @@ it('an export that is cancelled before it begins fails', async () => {
   }
 });
 
-it('a fault in the middle breaks the answer off: never a short file that looks complete', async () => {
+it('a fault in the middle breaks off the answer, so that a short file never looks complete', async () => {
   const response = await ask(sanne, { year: YEAR }, overTheWire);
   const body = response.body?.getReader();
   await body?.read();
@@ -126,7 +126,7 @@ it('a fault before it begins is answered with its code, and leaves no audit entr
   });
 });
 
-it('when the thread ends, its files fail, and another thread makes the next one', async () => {
+it('when the thread ends, its files fail, and another thread makes the next file', async () => {
   const exports = openExports(app.database.url, app.services.log);
   try {
     const { body } = await exports.prepare(LONG, reader());

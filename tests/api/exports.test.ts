@@ -44,7 +44,7 @@ const ask = (who: Caller, own: Partial<GridExport> = {}, grid = 'my-reports') =>
 const rowsOf = async (response: Response) => readXlsx(new Uint8Array(await response.arrayBuffer())).rows;
 
 describe('a grid as an Excel file', () => {
-  it('holds the columns of the screen in its order, and its rows as they are sorted there', async () => {
+  it('holds the columns of the screen in the same order, and its rows with the same sorting', async () => {
     const response = await ask(sanne);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toMatch(/spreadsheetml/);
@@ -78,7 +78,7 @@ describe('a grid as an Excel file', () => {
     expect(rows.map(([gift]) => gift)).toEqual(onScreen);
   });
 
-  it('has the order of the screen, by each of its columns, with the empty ones last', async () => {
+  it('sorts like the screen, by each of its columns, with empty values last', async () => {
     const marijke = await app.as('marijke.vandenbroek');
     const { body: all } = await marijke.get<ReportRow[]>('/api/reports?lang=1033');
     for (const key of Object.keys(REPORT_RULES)) {
@@ -89,7 +89,7 @@ describe('a grid as an Excel file', () => {
     }
   });
 
-  it('holds nothing that its screen would not show this person', async () => {
+  it('holds nothing that its screen does not show this person', async () => {
     expect((await rowsOf(await ask(youssef))).slice(1).map(([gift]) => gift)).toEqual(['Van een ander']);
     expect((await rowsOf(await ask(sanne, { year: 2019 }))).length).toBe(1);
     const waiting = await ask(sanne, { columns: ['number', 'waitingDays'] }, 'waiting-reports');
@@ -97,7 +97,7 @@ describe('a grid as an Excel file', () => {
     expect((await ask(koen)).status).toBe(403);
   });
 
-  it("holds the reports of a manager's people, and of the companies that compliance covers, as their grids do", async () => {
+  it('holds the reports of a manager’s people, and of the companies that compliance covers, like their grids', async () => {
     const [ruben, marijke] = await Promise.all(['ruben.scholten', 'marijke.vandenbroek'].map((name) => app.as(name)));
     const numbers = async (list: string, who?: Caller) =>
       (await (who as Caller).get<ReportRow[]>(`/api/reports${list}?lang=1033`)).body.map(({ number }) => number);
@@ -153,7 +153,7 @@ describe('a grid as an Excel file', () => {
     ['query.sort', { sort: [{ key: 'nothing', desc: false }] }],
     ['query.group', { group: [{ key: 'toString', desc: false }] }],
     ['query.filters.0.from', { filters: [{ key: 'date', kind: 'period', from: '2026-99-99' }] }],
-  ])('refuses %s %j, which would go past the rows', async (field, own) => {
+  ])('refuses %s %j, which goes beyond the rows', async (field, own) => {
     const response = await ask(sanne, { query: { ...UNSORTED, ...own } });
     expect(response.status).toBe(400);
     expect((await response.json()) as ErrorBody).toMatchObject({

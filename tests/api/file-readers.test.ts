@@ -22,7 +22,7 @@ async function submittedWithFile(): Promise<number> {
 }
 const download = (who: Caller, id: number) => who.send(`/api/files/download/report/${id}`, { method: 'GET' });
 
-it('OP-067 the delegate of an approver reads the file while they stand in, and a former one does not', async () => {
+it('OP-067 the delegate of an approver can read the file while they stand in, and a former delegate cannot', async () => {
   const delegated = await hire(app, 'vera.vervanger');
   const id = await submittedWithFile();
   expect((await download(delegated, id)).status).toBe(404);
@@ -35,7 +35,7 @@ it('OP-067 the delegate of an approver reads the file while they stand in, and a
   expect((await download(ruben, id)).status).toBe(200);
 });
 
-it('anyone who was handed the task reads the file, even once the task is taken back', async () => {
+it('anyone who was handed the task can read the file, even after the task is taken back', async () => {
   const stand = await hire(app, 'sten.invaller');
   const id = await submittedWithFile();
   expect((await download(stand, id)).status).toBe(404);

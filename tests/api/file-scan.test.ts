@@ -15,7 +15,7 @@ let app: TestApp;
 let owner: Caller;
 let services: Services;
 let fetch: (request: Request) => Response | Promise<Response>;
-/** What the stubbed scanner does at the moment. */
+/** The current behaviour of the stubbed scanner. */
 let scanner: VirusScanner['scan'];
 
 const clean = async (): Promise<Finding> => ({ clean: true });
@@ -70,7 +70,7 @@ describe('virus scan', () => {
   it.each([
     ['is down', down],
     ['cannot judge it', unable],
-  ])('nobody gets the file while the scanner %s; once it has answered, they do', async (_, trouble) => {
+  ])('a file is not handed out while the scanner %s, but is once the scanner has answered', async (_, trouble) => {
     scanner = trouble;
     const id = await newReport();
     expect((await upload(id)).status).toBe(200);

@@ -37,7 +37,7 @@ const orphan = async () =>
       })(),
     )
   ).key;
-/** As if the rows had been given up a day ago. */
+/** Makes the rows look as if they had been given up a day ago. */
 const ageGivenUp = () =>
   sql`update files set deleted_at = deleted_at - interval '25 hours' where deleted_at is not null`;
 
@@ -46,7 +46,7 @@ beforeEach(async () => {
   await sweepFiles(services, TOMORROW());
 });
 
-it('the sweep clears files replaced, removed or deleted with their report a day ago, and no file in use', async () => {
+it('the sweep clears files that were replaced, removed or deleted with their report a day ago, and no file in use', async () => {
   const [replaced, removed, dropped] = [await newReport(), await newReport(), await newReport()];
   for (const id of [replaced, removed, dropped]) await upload(owner, id, fileForm(PDF, 'bon.pdf'));
   await upload(owner, replaced, fileForm(PNG, 'bon.png'));
@@ -61,7 +61,7 @@ it('the sweep clears files replaced, removed or deleted with their report a day 
   expect(Buffer.from(await (await download(replaced)).arrayBuffer()).equals(PNG)).toBe(true);
 });
 
-it('the sweep clears orphans after a day, not before', async () => {
+it('the sweep clears orphans after a day and not before', async () => {
   const id = await newReport();
   await upload(owner, id, fileForm(PDF, 'bon.pdf'));
   const key = await orphan();
@@ -105,32 +105,35 @@ it('an upload whose commit may have succeeded keeps its object, because the row 
 it.each([
   { meanwhile: 'deleted', status: 404, code: 'NOT_FOUND' },
   { meanwhile: 'submitted', status: 409, code: 'WRONG_STATUS' },
-])('an upload that the database refused leaves no object: the report was $meanwhile meanwhile', async (expected) => {
-  const id = await newReport();
-  const before = await objects();
-  const rows = async () => (await sql`select from files`).length;
-  const rowsBefore = await rows();
-  // While the bytes arrive: allowed when the upload began, refused under the lock.
-  const put: Services['files']['put'] = async (content) => {
-    const stored = await services.files.put(content);
-    if (expected.meanwhile === 'deleted') await sql`update gift_reports set deleted_at = now() where id = ${id}`;
-    else await owner.post(`/api/tasks/reports/submitforapproval/${id}`);
-    return stored;
-  };
-  const response = await createApp({ ...services, files: { ...services.files, put } }).fetch(
-    new Request(`http://localhost:4400/api/files/upload/report/${id}`, {
-      method: 'POST',
-      body: fileForm(PDF, 'bon.pdf'),
-      headers: owner.headers,
-    }),
-  );
-  const { code } = (await response.json()) as ErrorBody;
-  expect({ ...expected, status: response.status, code }).toEqual(expected);
-  expect(await objects()).toEqual(before);
-  expect(await rows()).toBe(rowsBefore);
-});
+])(
+  'an upload that the database refuses leaves no object: the report was $meanwhile in the meantime',
+  async (expected) => {
+    const id = await newReport();
+    const before = await objects();
+    const rows = async () => (await sql`select from files`).length;
+    const rowsBefore = await rows();
+    // This happens while the bytes arrive: the upload is allowed when it begins, and refused under the lock.
+    const put: Services['files']['put'] = async (content) => {
+      const stored = await services.files.put(content);
+      if (expected.meanwhile === 'deleted') await sql`update gift_reports set deleted_at = now() where id = ${id}`;
+      else await owner.post(`/api/tasks/reports/submitforapproval/${id}`);
+      return stored;
+    };
+    const response = await createApp({ ...services, files: { ...services.files, put } }).fetch(
+      new Request(`http://localhost:4400/api/files/upload/report/${id}`, {
+        method: 'POST',
+        body: fileForm(PDF, 'bon.pdf'),
+        headers: owner.headers,
+      }),
+    );
+    const { code } = (await response.json()) as ErrorBody;
+    expect({ ...expected, status: response.status, code }).toEqual(expected);
+    expect(await objects()).toEqual(before);
+    expect(await rows()).toBe(rowsBefore);
+  },
+);
 
-it('after an upload and a deletion at once, the database and the store agree on what is left', async () => {
+it('after a simultaneous upload and deletion, the database and the store agree on what is left', async () => {
   const id = await newReport();
   const before = await objects();
   const [first, second] = await Promise.all([

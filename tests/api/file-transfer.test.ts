@@ -14,10 +14,10 @@ import { closeServer, listen } from '#/bff/http/listen.ts';
 import { type Caller, completeEntries, type TestApp, testApp } from '#/tests/support/app.ts';
 import { PDF } from '#/tests/support/files.ts';
 
-// Over a real connection, since what is tested is how it breaks off.
+// Uses a real connection, because the tests are about broken connections.
 
 const MB = 1_000_000;
-/** The largest file that is taken: 25 MB, counted as screens count them. */
+/** The largest file that is accepted: 25 MB, counted as on the screens. */
 const LARGEST = 25_000_000;
 /** Generous, for a busy machine. */
 const WITHIN = { timeout: 20_000 };
@@ -94,11 +94,11 @@ async function answerOf(call: ClientRequest): Promise<IncomingMessage> {
 }
 
 describe('uploads over the wire', () => {
-  it('Startup names the largest size that is taken, so that screens refuse what is larger before it is sent', async () => {
+  it('are limited to a size that Startup returns, so that screens refuse a larger file before it is sent', async () => {
     expect((await owner.get('/api/Startup')).body).toMatchObject({ maxFileBytes: 25_000_000 });
   });
 
-  it('FI-004 CA-023 takes a file of the largest size, however slowly, without keeping it in memory', async () => {
+  it('FI-004 CA-023 accept a file of the largest size, however slow, without keeping it in memory', async () => {
     const id = await newReport();
     const chunk = randomBytes(MB);
     chunk.write('%PDF-1.4', 0);
@@ -124,7 +124,7 @@ describe('uploads over the wire', () => {
     expect(content.subarray(7 * MB, 8 * MB).equals(chunk)).toBe(true);
   });
 
-  it('a store that is slow makes the client wait, not the memory grow', async () => {
+  it('wait for a slow store, so that memory does not grow', async () => {
     const id = await newReport();
     const { promise, resolve } = Promise.withResolvers<void>();
     gate = promise;
@@ -143,7 +143,7 @@ describe('uploads over the wire', () => {
     expect((await answerOf(upload)).statusCode).toBe(200);
   });
 
-  it('FI-005 refuses one byte more with 413, and stores nothing', async () => {
+  it('FI-005 with one byte more are refused with 413, and nothing is stored', async () => {
     const id = await newReport();
     const before = await stored();
     const upload = startUpload(id);
@@ -158,7 +158,7 @@ describe('uploads over the wire', () => {
     expect(await fileOf(id)).toBeNull();
   });
 
-  it('FI-005 refuses at once an upload that is announced as too large', async () => {
+  it('FI-005 announced as too large are refused at once', async () => {
     const id = await newReport();
     const before = await stored();
     const upload = startUpload(id, { 'Content-Length': 2 * 1024 * MB });
@@ -170,7 +170,7 @@ describe('uploads over the wire', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('FI-005 answers 413 before an endless body ends', async () => {
+  it('FI-005 with an endless body get 413 before it ends', async () => {
     const id = await newReport();
     const upload = startUpload(id);
     upload.on('error', () => {});
@@ -189,7 +189,7 @@ describe('uploads over the wire', () => {
     expect((await stored()).unfinished).toBe(0);
   });
 
-  it('a client that disconnects midway leaves nothing behind', async () => {
+  it('leave nothing behind if the client disconnects midway', async () => {
     const id = await newReport();
     const before = await stored();
     const upload = startUpload(id);
@@ -202,7 +202,7 @@ describe('uploads over the wire', () => {
     expect(await fileOf(id)).toBeNull();
   });
 
-  it('a body that ends before its form does is refused and leaves nothing behind', async () => {
+  it('are refused and leave nothing behind if the body ends before its form does', async () => {
     for (const body of [
       Buffer.concat([Buffer.from(HEAD), PDF]),
       Buffer.concat([
@@ -222,7 +222,7 @@ describe('uploads over the wire', () => {
     }
   });
 
-  it('a refused upload does not affect the next call', async () => {
+  it('do not affect the next call if they are refused', async () => {
     const id = await newReport();
     const upload = startUpload(999_999);
     upload.on('error', () => {});
@@ -235,7 +235,7 @@ describe('uploads over the wire', () => {
 });
 
 describe('downloads over the wire', () => {
-  it('CA-025 the file is closed when the reader disconnects midway', async () => {
+  it('CA-025 close the file when the reader disconnects midway', async () => {
     const id = await newReport();
     const upload = startUpload(id);
     upload.end(Buffer.concat([Buffer.from(HEAD), randomBytes(20 * MB), Buffer.from(TAIL)]));
@@ -251,7 +251,7 @@ describe('downloads over the wire', () => {
     await vi.waitFor(() => expect(opened[0]?.closed).toBe(true), WITHIN);
   });
 
-  it('HEAD opens no file', async () => {
+  it('open no file for HEAD', async () => {
     const id = await newReport();
     const upload = startUpload(id);
     upload.end(Buffer.concat([Buffer.from(HEAD), PDF, Buffer.from(TAIL)]));

@@ -34,7 +34,7 @@ const audited = async (action: string, entityId: number) =>
 
 describe('the file of a report', () => {
   it('CA-023 FI-001 FI-002 is on the report after the upload, with its name, type and size', async () => {
-    // Not the first report, so that its id differs from that of its file.
+    // Not the first report, so that its id differs from the id of its file.
     await newReport();
     const id = await newReport();
     expect(await details(id)).toMatchObject({ idLinkedFile: null, linkedFile: null });
@@ -73,7 +73,7 @@ describe('the file of a report', () => {
     expect(response.headers.get('cache-control')).toBe('private, no-cache');
   });
 
-  it('FI-001 OP-027 is replaced by the next one: there is never a second', async () => {
+  it('FI-001 OP-027 is replaced by the next one, so there is never a second', async () => {
     const id = await newReport();
     await upload(owner, id, fileForm(PDF, 'eerste.pdf'));
     const before = await liveRows();
@@ -93,7 +93,7 @@ describe('the file of a report', () => {
     expect(await audited('file.delete', id)).toHaveLength(1);
   });
 
-  it('parallel uploads leave one file, and the sweep clears the others', async () => {
+  it('is the only one left after parallel uploads, and the sweep clears the others', async () => {
     const id = await newReport();
     const before = await liveRows();
     const contents = Array.from({ length: 5 }, (_, n) => Buffer.concat([PDF, Buffer.from(String(n))]));
@@ -105,7 +105,7 @@ describe('the file of a report', () => {
     expect(got.equals(contents[Number(linkedFile?.filename[0])] ?? PNG)).toBe(true);
   });
 
-  it('a repeated upload with the same Idempotency-Key gets the first answer and stores nothing more', async () => {
+  it('is stored once if an upload is repeated with the same Idempotency-Key, which gets the first answer', async () => {
     const id = await newReport();
     const key = { 'Idempotency-Key': randomUUID() };
     const first = await (await upload(owner, id, fileForm(PDF, 'bon.pdf'), key)).json();
@@ -120,7 +120,7 @@ describe('an Idempotency-Key of an upload', () => {
   it.each([
     ['other bytes', Buffer.concat([PDF, Buffer.from('2')]), 'bon.pdf'],
     ['another name', PDF, 'bon-2.pdf'],
-  ])('counts for one file only: with %s it is refused, and the first file stays', async (_what, content, name) => {
+  ])('counts for one file only, so that %s is refused and the first file stays', async (_what, content, name) => {
     const id = await newReport();
     const key = { 'Idempotency-Key': randomUUID() };
     await upload(owner, id, fileForm(PDF, 'bon.pdf'), key);
@@ -134,7 +134,7 @@ describe('an Idempotency-Key of an upload', () => {
     expect((await details(id)).linkedFile).toMatchObject({ filename: 'bon.pdf', bytes: PDF.length });
   });
 
-  it('does not make the server read a whole body: a wrong type is refused as it is without a key', async () => {
+  it('does not make the server read a whole body: a wrong type is refused in the same way as without a key', async () => {
     const id = await newReport();
     let sent = 0;
     const body = new ReadableStream({
@@ -156,7 +156,7 @@ describe('an Idempotency-Key of an upload', () => {
 });
 
 describe('who may do what with a file', () => {
-  it('OP-027 OP-067 a stranger gets 404 and stores nothing', async () => {
+  it('OP-027 OP-067 a stranger gets 404, and nothing is stored', async () => {
     const id = await newReport();
     await upload(owner, id, fileForm(PDF, 'bon.pdf'));
     const before = await objects();
@@ -166,7 +166,7 @@ describe('who may do what with a file', () => {
     expect(await objects()).toEqual(before);
   });
 
-  it('OP-067 anyone who may read the report reads its file, and may not change it', async () => {
+  it('OP-067 anyone who may read the report may read its file, but not change it', async () => {
     const id = await newReport();
     await upload(owner, id, fileForm(PDF, 'bon.pdf'));
     for (const local of ['ruben.scholten', 'marijke.vandenbroek']) {
@@ -180,7 +180,7 @@ describe('who may do what with a file', () => {
     expect((await details(id)).linkedFile?.filename).toBe('bon.pdf');
   });
 
-  it('OP-027 it can be changed only in Concept: a submitted report keeps its file', async () => {
+  it('OP-027 the file can be changed only in Concept, so a submitted report keeps its file', async () => {
     const id = await newReport();
     await upload(owner, id, fileForm(PDF, 'bon.pdf'));
     expect((await owner.post(`/api/tasks/reports/submitforapproval/${id}`)).status).toBe(200);
@@ -203,14 +203,14 @@ describe('who may do what with a file', () => {
     expect(await audited('file.read', idLinkedFile)).toHaveLength(3);
   });
 
-  it('a report that does not exist is 404, and an invalid id 400', async () => {
+  it('a report that does not exist gets 404, and an invalid id 400', async () => {
     expect((await download(999_999)).status).toBe(404);
     expect((await upload(owner, 999_999, fileForm(PDF, 'x.pdf'))).status).toBe(404);
     expect((await owner.get('/api/files/download/report/abc')).status).toBe(400);
   });
 });
 
-describe('what may be uploaded', () => {
+describe('an upload', () => {
   it.each([
     ['no file at all', () => new FormData(), 400, 'VALIDATION', { file: ['required'] }],
     ['a file in another field', () => fileForm(PDF, 'x.pdf', 'attachment'), 400, 'VALIDATION', { file: ['required'] }],
@@ -226,7 +226,7 @@ describe('what may be uploaded', () => {
       'VALIDATION',
       { file: ['notAllowed'] },
     ],
-  ])('refuses %s and keeps nothing of it', async (_, form, status, code, fields) => {
+  ])('is refused without a trace if it is %s', async (_, form, status, code, fields) => {
     const id = await newReport();
     const before = await objects();
     const response = await upload(owner, id, form());
@@ -324,7 +324,7 @@ describe('a download in parts or from a cache', () => {
     ['bytes=1000-', 1000, size],
     ['bytes=-50', size - 50, size],
     [`bytes=${size - 1}-${size + 500}`, size - 1, size],
-  ])('CA-025 answers the range %s with that part', async (range, start, end) => {
+  ])('CA-025 returns only that part for the range %s', async (range, start, end) => {
     const response = await download(id, { Range: range });
     expect(response.status).toBe(206);
     expect(response.headers.get('content-range')).toBe(`bytes ${start}-${end - 1}/${size}`);

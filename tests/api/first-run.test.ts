@@ -13,7 +13,7 @@ const PATH = '/api/management/first-run';
 const stepOf = ({ steps }: FirstRun, wanted: FirstRunStep) => steps.find(({ step }) => step === wanted);
 const gapsOf = (answer: FirstRun, wanted: FirstRunStep) => stepOf(answer, wanted)?.gaps;
 
-/** An application whose database is as a real installation leaves it: one administrator and no example company. */
+/** An application with the database of a real installation: one administrator and no example company. */
 const emptyInstallation = () =>
   testApp({}, {}, async (sql) => {
     await setUpFirstAdministrator(sql, 'eva@noordveen.example');
@@ -59,7 +59,7 @@ describe('an empty installation with the built-in identity provider', { shuffle:
     }
   });
 
-  it('shows only administrators that nobody may decide until somebody holds Compliance', async () => {
+  it('shows administrators, and only them, that nobody may decide until somebody holds Compliance', async () => {
     expect((await eva.get<CurrentUser>('/api/Startup?lang=1043')).body.nobodyDecides).toBe(true);
     const { sql } = app.database;
     await sql`insert into users (upn, display_name, company_id) values ('bo@noordveen.example', 'Bo', 1)`;
@@ -87,7 +87,7 @@ describe('an empty installation with the built-in identity provider', { shuffle:
     expect(body.roles).toMatchObject({ deciding: 1, employeesOnly: 0, undecidedCount: 0 });
   });
 
-  it('stores the name and number of the company, once for each version, audited', async () => {
+  it('stores the name and number of the company once for each version, with an audit entry', async () => {
     const named = { name: 'Firma BV', administrationNr: '1000' };
     expect((await eva.put(`${PATH}/company`, named)).body).toMatchObject({ code: 'VERSION_MISSING' });
     const empty = await eva.put(`${PATH}/company`, { name: ' ', administrationNr: '', version: 1 });
@@ -127,13 +127,13 @@ describe('an empty installation with the built-in identity provider', { shuffle:
         administrationNr: { before: null, after: '1000' },
       },
     });
-    // A mistake can be corrected while it is the only company and the setup is under way.
+    // A mistake can be corrected while this is the only company and the setup is not complete.
     const mended = await eva.put<FirstRun>(`${PATH}/company`, { ...named, administrationNr: '1001', version: 2 });
     expect(mended.body.company).toMatchObject({ administrationNr: '1001', version: 3, canBeNamed: true });
     await eva.put(`${PATH}/company`, { ...named, version: 3 });
   });
 
-  it('does not rename its company once there are others or setup is done, unless it has no number yet', async () => {
+  it('does not rename its company once there are others or setup is complete, unless it has no number yet', async () => {
     const { sql } = app.database;
     const wanted = { name: 'Firma NV', administrationNr: '1000', version: 4 };
     const refused = async () => {
@@ -157,7 +157,7 @@ describe('an empty installation with the built-in identity provider', { shuffle:
     expect((await eva.get<FirstRun>(PATH)).body.company).toMatchObject({ canBeNamed: true });
   });
 
-  it('has its company found by name, and not duplicated, by a file of companies before it has a number', async () => {
+  it('does not get a duplicate of its company, found by name, from a file of companies before it has a number', async () => {
     const { sql } = app.database;
     await sql`update companies set administration_nr = null where name = 'Firma BV'`;
     const preview = async (csv: string) => {
@@ -263,7 +263,7 @@ describe('the test mail', () => {
     await app.database.sql`delete from settings where name = 'test_mail'`;
   });
 
-  it('goes to the address of the person who asks, and the answer shows the outcome', async () => {
+  it('goes to the address of the person who asks for it, and the answer shows the outcome', async () => {
     const ingrid = await app.as('ingrid.oosterhuis');
     const tries = async () => (await auditOf(app, { action: 'mail.test' })).length;
     const before = await tries();
@@ -277,7 +277,7 @@ describe('the test mail', () => {
     expect(await tries()).toBe(before + 1);
   });
 
-  it('counts only for the mail settings it was sent with, except that the password may change', async () => {
+  it('counts only for the mail settings that it was sent with, apart from the password', async () => {
     const ingrid = await app.as('ingrid.oosterhuis');
     const mailOf = async (smtp: typeof SMTP) => {
       const { before } = await send(ingrid, smtp);
@@ -304,7 +304,7 @@ describe('the test mail', () => {
     });
     const [stored] = await app.database.sql`select value from settings where name = 'test_mail'`;
     expect(JSON.stringify(stored?.value)).not.toMatch(/secret|other/);
-    // A test mail from before its settings were stored does not count either.
+    // A test mail sent before its settings were stored does not count either.
     await app.database.sql`update settings set value = value - 'settings' where name = 'test_mail'`;
     expect(gapsOf((await send(ingrid)).before, 'mail')).toEqual(['mailTriedBefore']);
   });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** A provider that knows one person; everything else of the sign-in is the real code. */
+/** A provider that knows one person; the rest of the sign-in is the real code. */
 function providerOf(claims: Record<string, unknown>, refusal?: Error): Provider {
   const stub = {
     settings: { issuer: 'https://idp.example', upnClaim: 'upn' },
@@ -36,7 +36,7 @@ function providerOf(claims: Record<string, unknown>, refusal?: Error): Provider 
   return stub as unknown as Provider;
 }
 
-/** Goes through the whole sign-in. @returns the cookies of the session, or why there is none */
+/** Goes through the whole sign-in. @returns the cookies of the session, or the reason why there is none */
 async function signIn(
   claims: Record<string, unknown>,
   newcomers: SignInDeps['newcomers'] = { companyClaim: 'organisation' },
@@ -75,7 +75,7 @@ const claimsOf = (local: string, own: Record<string, unknown> = {}) => ({
   organisation: '1100',
   ...own,
 });
-/** How many transactions wait for the lock over people and companies. */
+/** The number of transactions that wait for the lock on people and companies. */
 const countWaiting = async () =>
   (
     await app.database.sql<{ count: number }[]>`select count(*)::int as count from pg_locks 
@@ -124,7 +124,7 @@ describe('the first sign-in of an unknown person', () => {
     ]);
   });
 
-  it('does not bring back people who have left, and changes no known person', async () => {
+  it('does not bring back people who have left, and does not change known people', async () => {
     await app.database.sql`update users set active = false where upn = 'tim.hendriks@noordveen.example'`;
     expect(await signIn(claimsOf('tim.hendriks'))).toBe('noAccount');
     expect(await signIn(claimsOf('yara.pinas'))).toMatchObject({ location: '/app' });
@@ -145,7 +145,7 @@ describe('the first sign-in of an unknown person', () => {
     ]);
   });
 
-  it('logs which claims came when the one with the name is missing, but never their values', async () => {
+  it('logs which claims arrived if the one with the name is missing, but never their values', async () => {
     warnings.length = 0;
     said.length = 0;
     expect(await signIn({ sub: 'niek', preferred_username: 'niek.nieuw' }, null)).toBe('noClaim');
@@ -158,7 +158,7 @@ describe('the first sign-in of an unknown person', () => {
     ['invalid_client', ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']],
     ['unauthorized_client', ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']],
     ['invalid_scope', ['OIDC_SCOPES']],
-  ])('names in the log the settings that the provider did not accept: %s', async (error, settings) => {
+  ])('names the settings that the provider did not accept in the log: %s', async (error, settings) => {
     warnings.length = 0;
     expect(await signIn(claimsOf('nina.nieuw'), null, Object.assign(new Error(error), { error }))).toBe('setup');
     expect(warnings).toEqual([{ settings }]);
@@ -176,7 +176,7 @@ describe('the first sign-in of an unknown person', () => {
     expect(await personOf('nora.nieuw')).toMatchObject({ name: 'Nora Nieuw', company: 'Noordveen Infra' });
   });
 
-  it('refuses a name that no file can hold, and signs nobody in by it', async () => {
+  it('refuses a name that no file can hold, and signs nobody in with it', async () => {
     await signIn(claimsOf('nils.nieuw', { name: 'Nils\ufffe', family_name: 'Nieuw\u0001' }));
     expect(await personOf('nils.nieuw')).toMatchObject({ name: 'Nina' });
     expect(await signIn(claimsOf('nil\uffffs.nieuw'))).toBe('noAccount');
@@ -189,7 +189,7 @@ describe('the first sign-in of an unknown person', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('leaves a person as a file or directory says that adds them at the same moment', async () => {
+  it('does not change a person whom a file or directory adds at the same moment', async () => {
     const signing = await app.database.sql.begin(async (tx) => {
       await lockDirectory(tx);
       await tx`

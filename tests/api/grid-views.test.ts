@@ -23,7 +23,7 @@ const saved = async (who: Caller, body: { name: string; view: string }) => {
 };
 
 describe('views of a grid', () => {
-  it('are saved, renamed, given other content and deleted, in the order of their names', async () => {
+  it('can be saved, renamed, changed and deleted, and are listed in the order of their names', async () => {
     const late = await saved(thijs, LATE);
     const all = await saved(thijs, { name: 'alles', view: '' });
     expect(await listOf(thijs)).toEqual([all, late]);
@@ -38,7 +38,7 @@ describe('views of a grid', () => {
     expect(entries.map(({ action }) => action)).toEqual(['grid.view.save', 'grid.view.change', 'grid.view.delete']);
   });
 
-  it('belong to one grid and one person: nobody sees or changes those of another', async () => {
+  it('belong to one grid and one person, and nobody sees or changes those of another person', async () => {
     const own = await saved(thijs, LATE);
     expect(await listOf(ravi)).toEqual([]);
     expect(await listOf(thijs, 'batches')).toEqual([]);
@@ -60,7 +60,7 @@ describe('views of a grid', () => {
     for (const { idView } of [first, other]) await thijs.delete(`${VIEWS}/${idView}`);
   });
 
-  it('are refused without a name, with a name that is too long, and beyond fifty', async () => {
+  it('are refused without a name, with a name that is too long, or beyond fifty', async () => {
     expect((await thijs.post(VIEWS, { ...LATE, name: ' ' })).status).toBe(400);
     expect((await thijs.post(VIEWS, { ...LATE, name: 'x'.repeat(2_000) })).status).toBe(400);
     expect((await thijs.post(VIEWS, { ...LATE, view: 'x'.repeat(5_000) })).status).toBe(400);

@@ -5,7 +5,10 @@ import { auditOf } from '#/tests/support/audit.ts';
 import { hire, hold, submitted } from '#/tests/support/factories.ts';
 import { apply, csv, preview } from '#/tests/support/imports.ts';
 
-/** After an import of companies somebody administers the whole group; nobody alone can take that away or gain sight (0050). */
+/**
+ * After an import of companies, somebody still administers the whole group. No person alone can remove that, or gain
+ * access to more records (0050).
+ */
 
 let app: TestApp;
 let ingrid: Caller;
@@ -22,7 +25,7 @@ const tree = (...rows: [number: string, name: string, parent: string][]) =>
 const bring = async (who: Caller, file: string) => apply(who, (await preview(who, file)).body);
 const administersGroup = async (who: Caller) =>
   (await who.get<{ administersGroup: boolean }>('/api/Startup')).body.administersGroup;
-/** An administrator of the whole group through a role for the company at its top. */
+/** A person who administers the whole group through a role for the company at its top. */
 const byTheTop = async (local: string) => hold(app, await hire(app, local), 'Administrator', GROUP);
 const stored = () => app.database.sql`select id, name, parent_id, merged_into_id, closed_on from companies order by id`;
 
@@ -39,7 +42,7 @@ const CLOSED = csv(
 );
 const MERGED = csv(['administrationNr', 'mergedInto'], [['1000', '1100']]);
 
-describe('somebody must remain who administers the whole group', () => {
+describe('an import after which nobody administers the whole group', () => {
   beforeEach(async () => {
     const { sql } = app.database;
     await sql`update user_roles set active = false, is_global = false where user_id = ${ingrid.id}
@@ -57,7 +60,7 @@ describe('somebody must remain who administers the whole group', () => {
     { how: 'a company that moves to the top', file: MOVED_UP },
     { how: 'a role that hangs on a company that is closed', file: CLOSED },
     { how: 'a role that hangs on a company that is merged', file: MERGED },
-  ])('$how: refused, nothing stored', async ({ file }) => {
+  ])('is refused and stores nothing: $how', async ({ file }) => {
     // Nobody works at the company itself, so that it may be closed.
     await app.database.sql`update users set company_id = ${HOMES} where company_id = ${GROUP}`;
     expect(await administersGroup(ingrid)).toBe(true);
@@ -67,7 +70,7 @@ describe('somebody must remain who administers the whole group', () => {
     expect(await administersGroup(ingrid)).toBe(true);
   });
 
-  it('a company that is opened again at the top: refused', async () => {
+  it('is refused if it reopens a company at the top', async () => {
     await app.database.sql`
       with other as (insert into companies (name, administration_nr, closed_on) values ('Oud', '8000', '2026-01-01') returning id)
       insert into company_closure select id, id, 0 from other`;
@@ -75,13 +78,13 @@ describe('somebody must remain who administers the whole group', () => {
     expect(await bring(ingrid, file)).toMatchObject({ status: 409, body: { code: 'LAST_ADMINISTRATOR' } });
   });
 
-  it('an import is applied if its author still administers the whole group, or somebody else does', async () => {
+  it('becomes possible if its author or somebody else still administers the whole group', async () => {
     expect((await bring(ingrid, tree(['9000', 'Nieuw', '1000']))).status).toBe(200);
     await hire(app, 'overal.beheerder', { roles: ['Employee', 'Administrator'] });
     expect((await bring(ingrid, NEW_TOP)).status).toBe(200);
   });
 
-  it('an administrator who leaves on a future day does not count as another', async () => {
+  it('is refused even if another administrator leaves only on a future day', async () => {
     const other = await hire(app, 'overal.beheerder', { roles: ['Employee', 'Administrator'] });
     await app.database.sql`update users set left_on = '2098-03-01' where id = ${other.id}`;
     expect(await bring(other, NEW_TOP)).toMatchObject({ status: 200, body: { state: 'asked' } });
@@ -95,7 +98,7 @@ describe('an import by which its author alone would administer the whole group',
     { how: 'a new company at the top', file: NEW_TOP },
     { how: 'a company that moves to the top', file: MOVED_UP },
     { how: 'the top merged', file: MERGED },
-  ])('waits, names the administrator who loses it, and is confirmed by that person: $how', async ({ file }) => {
+  ])('waits, names the administrator who loses that right, and is confirmed by that person: $how', async ({ file }) => {
     const other = await byTheTop('top.beheerder');
     const { body } = await preview(ingrid, file);
     expect(body.gain).toEqual({
@@ -125,7 +128,7 @@ describe('an import by which its author alone would administer the whole group',
     expect((await preview(ingrid, NEW_TOP)).body.gain).toBeNull();
   });
 
-  it('needs no confirmation if others keep it: everywhere, below the top, partly, or at a closed company', async () => {
+  it('needs no confirmation if others keep the right everywhere, below the top, partly, or at a closed company', async () => {
     await hire(app, 'overal.beheerder', { roles: ['Employee', 'Administrator'] });
     await hold(app, await hire(app, 'deel.beheerder'), 'Administrator', ROADS);
     expect((await preview(ingrid, NEW_TOP)).body.gain).toBeNull();
@@ -137,14 +140,14 @@ describe('an import by which its author alone would administer the whole group',
 });
 
 describe('an import by which its author would see more people’s records', () => {
-  it('waits when a company moves, through a new one, below a company where the author reads', async () => {
+  it('waits when a company moves, through a new one, below a company whose records the author may read', async () => {
     await hire(app, 'overal.beheerder', { roles: ['Employee', 'Administrator'] });
     await hold(app, ingrid, 'Compliance', FOUNDATIONS);
     const { body } = await preview(ingrid, tree(['1450', 'Ertussen', '1400'], ['1500', 'Staalbouw', '1450']));
     expect(body.gain).toEqual({ ...nothing, companies: { count: 1, first: ['Staalbouw Merwesluis'] }, second: true });
   });
 
-  it('a company with people is not closed, and records of a closed one are seen by the same people as before', async () => {
+  it('cannot close a company with people, and the records of a closed company stay visible to the same people', async () => {
     const reader = await hold(app, await hire(app, 'compliance.wegen'), 'Compliance', ROADS);
     const owner = await hire(app, 'weg.werker', { company: ROADS });
     const { id } = await submitted(owner);

@@ -7,7 +7,7 @@ import { auditOf } from '#/tests/support/audit.ts';
 import { hire, hold } from '#/tests/support/factories.ts';
 import { apply, bringIn, csv, preview } from '#/tests/support/imports.ts';
 
-/** An import that lets its author see or decide on more is confirmed by a second administrator (decision 0050). */
+/** If an import lets its author see or decide on more, a second administrator confirms it (decision 0050). */
 
 let app: TestApp;
 /** Both administer the whole group. */
@@ -43,7 +43,7 @@ const isAlone = async () => {
 };
 
 describe('an import that makes its author somebody’s supervisor', () => {
-  it('waits, is seen and confirmed by another administrator of the whole group, and is named in words', async () => {
+  it('waits, is described in words, and is seen and confirmed by another administrator of the whole group', async () => {
     const ann = await hire(app, 'ann');
     const bob = await hire(app, 'bob', { supervisor: ann.id });
     const { body } = await preview(ingrid, supervisors([ann.upn, ingrid]));
@@ -82,7 +82,7 @@ describe('an import that makes its author somebody’s supervisor', () => {
     expect(await supervisorOf(ann.upn)).toBeNull();
   });
 
-  it('counts newcomers, people who had another supervisor, and those further down; names the first five', async () => {
+  it('counts newcomers, people who had another supervisor, and those further down, and names the first five', async () => {
     const [boss, lead] = [await hire(app, 'baas'), await hire(app, 'leider')];
     for (const n of [1, 2, 3, 4, 5, 6]) await hire(app, `lid.${n}`, { supervisor: lead.id });
     const led = await hire(app, 'onder', { supervisor: boss.id });
@@ -97,7 +97,7 @@ describe('an import that makes its author somebody’s supervisor', () => {
     expect(body.gain?.above.first).toEqual(['leider', 'lid.1', 'lid.2', 'lid.3', 'lid.4']);
   });
 
-  it('counts who comes nearer: their supervisor’s supervisor before, or the supervisor between leaves, today or later', async () => {
+  it('counts people to whom the author moves nearer, also when the supervisor between them leaves, today or later', async () => {
     const mid = await hire(app, 'tussen', { supervisor: ingrid.id });
     const low = await hire(app, 'laag', { supervisor: mid.id });
     const nearer = { ...nothing, supervises: { count: 1, first: ['laag'] }, second: true };
@@ -108,7 +108,7 @@ describe('an import that makes its author somebody’s supervisor', () => {
     expect((await preview(ingrid, csv(['upn', 'leftOn'], [[mid.upn, '2098-04-01']]))).body.gain).toBeNull();
   });
 
-  it('needs no confirmation if that does not change or only ends, or if somebody else becomes supervisor', async () => {
+  it('needs no confirmation if the author already is or stops being the supervisor, or if somebody else becomes it', async () => {
     const mine = await hire(app, 'mijne', { supervisor: ingrid.id });
     const ann = await hire(app, 'ann');
     const rows: [string, Caller | null][] = [
@@ -122,7 +122,7 @@ describe('an import that makes its author somebody’s supervisor', () => {
     expect((await preview(ingrid, supervisors([ingrid.upn, ann]))).body.gain).toBeNull();
   });
 
-  it('is looked at again when it is applied: the preview is outdated if the author would gain more', async () => {
+  it('is checked again when it is applied, and its preview is outdated if the author gains more', async () => {
     const [ann, bob] = [await hire(app, 'ann'), await hire(app, 'bob')];
     const { body } = await preview(ingrid, supervisors([bob.upn, ann]));
     expect(body.gain).toBeNull();
@@ -131,7 +131,7 @@ describe('an import that makes its author somebody’s supervisor', () => {
     expect(await supervisorOf(bob.upn)).toBeNull();
   });
 
-  it('is applied at once if nobody else can confirm it, or could lately, and the audit entry says so', async () => {
+  it('is applied at once if nobody else can confirm it, or could recently, and the audit entry records that', async () => {
     const ann = await hire(app, 'ann');
     await app.database
       .sql`update users set active = false, left_at = now() - interval '29 days' where id = ${other.id}`;
@@ -146,7 +146,7 @@ describe('an import that makes its author somebody’s supervisor', () => {
     expect(entry?.detail).toMatchObject({ confirmed: 'nobody else could', gain: { supervises: 1 } });
   });
 
-  it('waits for a confirmation when it is an undo, too', async () => {
+  it('also waits for a confirmation when it is an undo', async () => {
     const mine = await hire(app, 'mijne', { supervisor: ingrid.id });
     const looked = await bringIn(ingrid, supervisors([mine.upn, null]));
     const { body } = await ingrid.post<ImportPreview>(`/api/management/import/${looked.idImport}/undo`, {});
@@ -187,7 +187,7 @@ describe('an import that makes its author somebody’s supervisor', () => {
 });
 
 describe('an import that moves companies or people to where its author may read', () => {
-  it('waits when a company moves, with all below it, below one for which the author has an inherited role', async () => {
+  it('waits when a company and all below it move below one for which the author has an inherited role', async () => {
     await hold(app, ingrid, 'Compliance', FOUNDATIONS);
     const { body } = await preview(ingrid, tree(['1100', '1400']), { filename: 'bedrijven.csv' });
     expect(body.gain).toEqual({
@@ -199,7 +199,7 @@ describe('an import that moves companies or people to where its author may read'
     expect((await apply(other, body)).body.state).toBe('applied');
   });
 
-  it('needs no confirmation if the role does not inherit, reads nothing, counts already, or is not the author’s', async () => {
+  it('needs no confirmation if the role does not inherit, gives nothing to read, already counts, or is not the author’s', async () => {
     await hold(app, ingrid, 'Compliance', FOUNDATIONS, 'only');
     await hold(app, ingrid, 'Process owner', STEEL);
     await hold(app, other, 'Compliance', STEEL);
@@ -210,13 +210,13 @@ describe('an import that moves companies or people to where its author may read'
     expect((await preview(ingrid, tree(['1100', '1400']))).body.gain).toBeNull();
   });
 
-  it('waits when a company is merged into one where the author reads, even where the role does not inherit', async () => {
+  it('waits when a company is merged into one whose records the author may read, even if the role does not inherit', async () => {
     await hold(app, ingrid, 'Compliance', FOUNDATIONS, 'only');
     const { body } = await preview(ingrid, csv(['administrationNr', 'mergedInto'], [['1500', '1400']]));
     expect(body.gain).toEqual({ ...nothing, companies: { count: 1, first: ['Staalbouw Merwesluis'] }, second: true });
   });
 
-  it('waits when people move to where the author reads, but not for a new company or newcomers', async () => {
+  it('waits when people move to where the author may read records, but not for a new company or newcomers', async () => {
     await hold(app, ingrid, 'Compliance', ROADS);
     const ann = await hire(app, 'ann', { company: INFRA });
     const made = csv(['administrationNr', 'name', 'parent'], [['1111', 'Nieuw', '1110']]);

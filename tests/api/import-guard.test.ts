@@ -23,7 +23,7 @@ async function present(): Promise<string[]> {
   return rows.map(({ upn }) => upn);
 }
 
-/** The complete file of everybody, cut off so that about this share of the people is missing. */
+/** The complete file of all people, cut off so that about this share of them is missing. */
 const truncated = (percent: number) =>
   csv(
     ['upn'],
@@ -38,13 +38,13 @@ const post = (who: Caller, body: object) =>
   who.post<{ state: string; code: string }>('/api/management/import/apply', body);
 
 describe('a complete file that was cut off', { shuffle: false }, () => {
-  it('at 4 % needs no confirmation', async () => {
+  it('needs no confirmation at 4 %', async () => {
     const { body } = await preview(admin, truncated(4), { complete: true });
     expect(body).toMatchObject({ counts: { left: gone(4) }, guard: null });
     await admin.delete(`/api/management/import/${body.idImport}`);
   });
 
-  it('at 6 %, with nobody else to confirm, only needs the number typed', async () => {
+  it('needs only the typed number at 6 % if nobody else can confirm it', async () => {
     const { body } = await preview(admin, truncated(6), { complete: true });
     expect(body).toMatchObject({ guard: { leavers: gone(6), of: everybody.length, second: false } });
     const wrong = [undefined, 0, gone(6) - 1, gone(6) + 1];
@@ -62,7 +62,7 @@ describe('a complete file that was cut off', { shuffle: false }, () => {
     await app.database.sql`update users set active = true, left_on = null where upn like 'menigte%'`;
   });
 
-  it('the number must also be typed where a partial file names 6 % of a company as leavers', async () => {
+  it('needs the typed number, as does a partial file that names 6 % of a company as leavers', async () => {
     const rows = Array.from({ length: 61 }, (_, n) => [`menigte.${n}@noordveen.example`, 'nee']);
     const { body } = await preview(admin, csv(['upn', 'active'], rows));
     const [infra] = await app.database.sql<{ count: number }[]>`
@@ -87,7 +87,7 @@ describe('a complete file that was cut off', { shuffle: false }, () => {
     await sql`update users set left_on = null where upn like 'menigte%'`;
   });
 
-  it('needs no confirmation for twenty leavers at most, whatever their share', async () => {
+  it('needs no confirmation for at most twenty leavers, whatever their share', async () => {
     const { sql } = app.database;
     await crowd(sql, 'klein', 20, 7);
     const rows = Array.from({ length: 20 }, (_, n) => [`klein.${n}@noordveen.example`, 'nee']);
@@ -104,7 +104,7 @@ describe('a complete file that was cut off', { shuffle: false }, () => {
       everybody = await present();
     });
 
-    it('at 99 % waits for them: they are notified, see it and apply it; its author cannot', async () => {
+    it('waits at 99 % for that administrator, who is notified, sees it and applies it; its author cannot', async () => {
       const { body } = await preview(admin, truncated(99), { complete: true });
       const id = body.idImport;
       expect(body).toMatchObject({ guard: { leavers: gone(99), of: everybody.length, second: true } });
@@ -138,7 +138,7 @@ describe('a complete file that was cut off', { shuffle: false }, () => {
       await app.database.sql`update users set active = true, left_on = null where upn like 'menigte%'`;
     });
 
-    it('can be cancelled by them as well, but not by an administrator of a part', async () => {
+    it('can also be cancelled by that administrator, but not by an administrator of a part', async () => {
       const { body } = await preview(admin, truncated(99), { complete: true });
       const leavers = body.counts.left;
       expect((await post(admin, inWords(body.idImport, leavers))).body.state).toBe('asked');
@@ -150,7 +150,7 @@ describe('a complete file that was cut off', { shuffle: false }, () => {
       expect(await present()).toContain('menigte.999@noordveen.example');
     });
 
-    it('can be applied by its author once they have all been gone for a month, and no sooner', async () => {
+    it('can be applied by its author once all other administrators have been gone for a month, and no sooner', async () => {
       const { body } = await preview(admin, truncated(99), { complete: true });
       const leavers = body.counts.left;
       const { sql } = app.database;
@@ -173,7 +173,7 @@ describe('a complete file that was cut off', { shuffle: false }, () => {
   });
 });
 
-describe('the settings', () => {
+describe('the settings for confirmations', () => {
   it('define the share and the number from which a confirmation is needed', async () => {
     const strict = await testApp({ OPENBOEK_IMPORT_LEAVERS_PERCENT: '50', OPENBOEK_IMPORT_LEAVERS: '2' });
     const who = await strict.as('ingrid.oosterhuis');

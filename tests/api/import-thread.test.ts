@@ -11,7 +11,7 @@ import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
 import { csv } from '#/tests/support/imports.ts';
 import { HEADER, manyPeople } from '#/tests/support/many-people.ts';
 
-/** In MB: enough for a small file, but not for one with so many people. */
+/** In MB: enough for a small file, but not for a file with this many people. */
 const SMALL_HEAP = 32;
 const MANY = 40_000;
 
@@ -72,7 +72,7 @@ it('a file that needs more memory than the limit is refused, and the next one is
   });
 });
 
-it('when the server stops, waiting callers get an answer that says so, and their files are discarded', {
+it('when the server stops, waiting callers get an answer that states this, and their files are discarded', {
   timeout: 120_000,
 }, async () => {
   await withPreviews({}, async (previews) => {
@@ -89,7 +89,7 @@ it('when the server stops, waiting callers get an answer that says so, and their
   });
 });
 
-it('files are checked one after the other; callers who have gone are skipped, and too many waiting ones are asked to try again', {
+it('files are checked one after the other: callers who have gone are skipped, and beyond a limit callers are asked to try again', {
   timeout: 120_000,
 }, async () => {
   await withPreviews({}, async (previews) => {
@@ -109,7 +109,7 @@ it('files are checked one after the other; callers who have gone are skipped, an
   });
 });
 
-/** How many connections of the thread are in this state. */
+/** The number of connections of the thread in this state. */
 async function connections(state: string): Promise<number> {
   const rows = await app.database.sql`
     select from pg_stat_activity

@@ -35,12 +35,12 @@ const employee = (...companies: number[]) => ({
   companies: companies.map((entityId) => ({ entityId, inherit: false })),
 });
 
-/** Somebody of Noordveen Infra with the role Employee there and nowhere else. */
+/** A person of Noordveen Infra with the role Employee there and nowhere else. */
 async function employed(local: string): Promise<Caller> {
   return hold(app, await hire(app, local, { roles: [] }), 'Employee', 2, 'only');
 }
 
-/** Somebody who left a month ago with Compliance at Kranendijk, and the import that brought them back. */
+/** A person who left a month ago with Compliance at Kranendijk, and the import that brought them back. */
 async function cameBackLate(local: string): Promise<{ who: Caller; id: string | null }> {
   const who = await hold(app, await employed(local), 'Compliance', 7, 'only');
   await app.database.sql`
@@ -80,7 +80,7 @@ describe('undoing a move to another company', () => {
     );
   });
 
-  it('leaves companies that the import did not give', async () => {
+  it('does not affect companies that the import did not give', async () => {
     const who = await hold(app, await hire(app, 'rol.elders', { roles: [] }), 'Employee', 5, 'only');
     await holdAlso(app, who, 'Employee', 7);
     const { idImport } = await bring(who, 'company', '1200');
@@ -88,7 +88,7 @@ describe('undoing a move to another company', () => {
     expect(await heldBy(app, who)).toEqual(['Employee@1200', 'Employee@1400']);
   });
 
-  it('leaves and lists what was given by hand since, and moves the role as any move does', async () => {
+  it('keeps and lists roles given by hand since, and moves the role like any other move', async () => {
     const who = await employed('rol.sindsdien');
     await holdAlso(app, who, 'Employee', 5);
     const { idImport } = await bring(who, 'company', '1200');
@@ -126,7 +126,7 @@ describe('undoing a move to another company', () => {
     expect(await heldBy(app, who)).toEqual(['Employee@1400']);
   });
 
-  it('is refused when the role changed since the preview', async () => {
+  it('is refused if the role changed after the preview', async () => {
     const who = await employed('rol.stil');
     await holdAlso(app, who, 'Employee', 5);
     const { idImport } = await bring(who, 'company', '1200');
@@ -165,7 +165,7 @@ describe('undoing a late return', () => {
     ).toEqual([{ left_at: null, day: true }]);
   });
 
-  it('leaves a role that somebody gave again since, and lists it', async () => {
+  it('keeps and lists a role that somebody has given again since', async () => {
     const { who, id } = await cameBackLate('laat.opnieuw');
     await app.database.sql`
       update user_roles set active = true, is_global = true
@@ -208,7 +208,7 @@ describe('undoing a late return', () => {
     expect(await heldBy(app, who)).toEqual(['Employee@1100']);
   });
 
-  it('never lifts No access, given before or since', async () => {
+  it('never removes No access, whether given before or since', async () => {
     const before = await hold(app, await employed('laat.dicht'), 'No access', 2, 'only');
     await app.database.sql`update users set active = false, left_on = local_day(now()) - 30 where id = ${before.id}`;
     const { idImport } = await bring(before, 'active', 'ja');

@@ -21,7 +21,7 @@ const undo = (id: string | null, who = admin) => who.post<ImportPreview>(`/api/m
 const changesOf = async ({ idImport }: { idImport: string | null }, kind: string) =>
   (await admin.get<ImportChanges>(`/api/management/import/${idImport}/changes?kind=${kind}`)).body.changes;
 
-/** Everything of all people that an import may change: it must be the same before the import and after undoing it. */
+/** All data of all people that an import may change. It must be the same before the import and after undoing it. */
 const world = () => app.database.sql`
   select u.upn, u.display_name, u.email, u.department, u.job_description, u.company_id, u.supervisor_id, u.active, u.left_on,
     (select array_agg(h.role_id || '@' || coalesce(h.company_id, 0) order by h.role_id, h.company_id)
@@ -33,7 +33,7 @@ const candidatesOf = async (report: number) => app.database.sql`
 
 describe('undoing an import', { shuffle: false }, () => {
   it.each([4, 6, 99])(
-    'of a complete file cut off at %d %: everybody is back, with roles and tasks',
+    'restores everyone, with roles and tasks, after a complete file cut off at %d %',
     async (percent) => {
       const { sql } = app.database;
       const name = `af.${percent}`;
@@ -100,7 +100,7 @@ describe('undoing an import', { shuffle: false }, () => {
     expect(after.at(-1)).toMatchObject({ upn: upnFrom('veld.nieuw'), active: false });
   });
 
-  it('leaves what was changed since, and says so: changed by hand, by another source, or no longer possible', async () => {
+  it('keeps and lists later changes, made by hand or by another source, and whatever can no longer be restored', async () => {
     const { sql } = app.database;
     const [renamed, mover, back] = [
       await hire(app, 'hand.naam'),
@@ -151,7 +151,7 @@ describe('undoing an import', { shuffle: false }, () => {
     expect(await apply(admin, looked)).toMatchObject({ status: 409, body: { code: 'IMPORT_STALE' } });
   });
 
-  it('leaves tasks that somebody has handed over since, and says how many', async () => {
+  it('leaves tasks that somebody has handed over since, and reports how many', async () => {
     const boss = await hire(app, 'taak.baas', { supervisor: (await app.as('bram.veldkamp')).id });
     const helper = await hire(app, 'taak.hulp');
     const owner = await hire(app, 'taak.eigenaar', { supervisor: boss.id });
@@ -167,7 +167,7 @@ describe('undoing an import', { shuffle: false }, () => {
     expect(await candidatesOf(id)).toEqual(now);
   });
 
-  it('is possible for imports of people, and for administrators of the whole group', async () => {
+  it('is possible only for imports of people and for administrators of the whole group', async () => {
     const who = await hire(app, 'laatste.mens');
     const { idImport } = await bringIn(admin, csv(['upn', 'department'], [[who.upn, 'Een']]));
     const companies = await bringIn(admin, csv(['administrationNr', 'name'], [['1300', 'Anders']]));

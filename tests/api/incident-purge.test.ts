@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** An incident with an attachment, a file in its dossier and a note that was deleted so many days ago. */
+/** An incident with an attachment, a file in its dossier and a note, deleted this many days ago. */
 async function deletedAgo(days: number, subject = SECRET): Promise<{ id: number; number: string; dossier: number }> {
   const { idIncident: id, number, idDossier: dossier } = await newIncident(dewi, { idCompany: INFRA, subject });
   const form = { method: 'POST', body: fileForm(PNG, 'bijlage.png') };
@@ -37,7 +37,7 @@ async function deletedAgo(days: number, subject = SECRET): Promise<{ id: number;
   return { id, number, dossier };
 }
 
-/** All rows of any table that contain a text. */
+/** All rows of all tables that contain a text. */
 async function tablesWith(text: string): Promise<string[]> {
   const { sql } = app.database;
   const tables = await sql<{ name: string }[]>`
@@ -75,7 +75,7 @@ it('the purge removes incidents deleted 30 days ago, with files and texts, and r
     'incident.delete',
     'incident.purge',
   ]);
-  // Of everything written about it, only this entry keeps its content.
+  // Of all entries about it, only this one keeps its content.
   const [told, ...others] = await auditOf(app, { entity: 'incident', entityId: id });
   expect(others).toEqual([]);
   expect(told).toMatchObject({ actorId: null, action: 'incident.purge', detail: { number } });

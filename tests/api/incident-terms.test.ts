@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** As the administrator does in the picklist. */
+/** Does what the administrator does in the picklist. */
 async function mark(type: number, terms: boolean): Promise<void> {
   const { body } = await ingrid.get<PicklistItem[]>(TYPES);
   const item = body.find(({ id }) => id === type);
@@ -38,7 +38,7 @@ const day = async (days: number) =>
   (await app.database.sql<{ day: string }[]>`select local_day(now()) + ${days}::int as day`)[0]?.day ?? '';
 const details = async (id: number, who = marijke) =>
   (await who.get<IncidentDetails>(`/api/incidents/details/${id}`)).body;
-/** An incident of Infra, handled by Dewi, that was received so many days ago. */
+/** An incident of Infra, handled by Dewi and received this many days ago. */
 async function taken(days: number, entries: Record<string, unknown> = {}): Promise<IncidentDetails> {
   const made = await newIncident(dewi, { idCompany: INFRA, receivedOn: await day(-days), ...entries });
   await dewi.post(`/api/incidents/${made.idIncident}/handler`, { idUser: dewi.id });
@@ -53,28 +53,31 @@ const rowOf = async (id: number) =>
 
 describe('the calendar of terms', () => {
   it.each([
-    // received, acknowledged, acknowledge by, feedback by
+    // received, acknowledged, due for acknowledgement, due for feedback
     ['2026-11-12', null, '2026-11-19', '2027-02-19'],
     ['2026-11-12', '2026-11-14', '2026-11-19', '2027-02-14'],
-    // A shorter month: its last day.
+    // In a shorter month, its last day.
     ['2026-11-26', '2026-11-30', '2026-12-03', '2027-02-28'],
     ['2027-11-26', '2027-11-30', '2027-12-03', '2028-02-29'],
     ['2026-11-23', null, '2026-11-30', '2027-02-28'],
     // A leap day.
     ['2028-02-22', null, '2028-02-29', '2028-05-29'],
     ['2028-02-29', '2028-02-29', '2028-03-07', '2028-05-29'],
-    // Into and out of summer time: days are days, not 24 hours.
+    // At the beginning and end of summer time: days are calendar days, not 24 hours.
     ['2026-03-26', null, '2026-04-02', '2026-07-02'],
     ['2026-10-22', '2026-10-25', '2026-10-29', '2027-01-25'],
-    // A late acknowledgement extends no term.
+    // A late acknowledgement does not extend any term.
     ['2026-11-12', '2026-12-01', '2026-11-19', '2027-02-19'],
-  ])('received %s, acknowledged %s: by %s, feedback by %s', async (received, acknowledged, first, second) => {
-    const [row] = await app.database.sql`
+  ])(
+    'gives the due days of an incident received %s and acknowledged %s: %s, feedback %s',
+    async (received, acknowledged, first, second) => {
+      const [row] = await app.database.sql`
       select acknowledge_by(${received}::date) as first, feedback_by(${received}::date, ${acknowledged}::date) as second`;
-    expect(row).toEqual({ first, second });
-  });
+      expect(row).toEqual({ first, second });
+    },
+  );
 
-  it('counts the days of the register’s time zone: in summer time a day begins on the previous day in UTC', async () => {
+  it('counts days of the register’s time zone, which in summer begin on the previous day in UTC', async () => {
     const [row] = await app.database.sql`
       select local_day('2026-07-01T22:30:00Z') as summer, local_day('2026-12-01T22:30:00Z') as winter,
              local_day('2026-03-28T23:30:00Z') as night, acknowledge_by(local_day('2026-03-28T23:30:00Z')) as by`;
@@ -82,7 +85,7 @@ describe('the calendar of terms', () => {
   });
 
   it.each([
-    // Received Thursday 12 November 2026; what applies on which day.
+    // Received on Thursday 12 November 2026; what applies on each day.
     ['2026-11-12', null, null, false, '2026-11-19', 'later'],
     ['2026-11-15', null, null, false, '2026-11-19', 'later'],
     ['2026-11-16', null, null, false, '2026-11-19', 'thisWeek'],
@@ -94,11 +97,14 @@ describe('the calendar of terms', () => {
     ['2027-02-18', '2026-11-20', '2027-02-17', false, null, 'late'],
     ['2027-02-18', '2026-11-17', '2027-02-18', true, null, 'late'],
     ['2026-11-15', '2026-11-13', null, true, null, 'missed'],
-  ])('on %s, acknowledged %s, feedback %s, closed %s: due %s, %s', async (today, ack, feedback, closed, due, state) => {
-    const [row] = await app.database.sql`
+  ])(
+    'applies on %s, acknowledged %s, feedback %s, closed %s: due %s, %s',
+    async (today, ack, feedback, closed, due, state) => {
+      const [row] = await app.database.sql`
       select due, state from term_state('2026-11-12', ${ack}::date, ${feedback}::date, ${closed}, ${today}::date)`;
-    expect(row).toEqual({ due, state });
-  });
+      expect(row).toEqual({ due, state });
+    },
+  );
 });
 
 describe('an incident of a marked type', () => {
@@ -125,7 +131,7 @@ describe('an incident of a marked type', () => {
     expect((await giveFeedback(idIncident)).body).toMatchObject({ code: 'WRONG_STATUS' });
   });
 
-  it('is overdue on day eight, in the badge only of those who may change it', async () => {
+  it('is overdue on day eight, but in the badge only of those who may change it', async () => {
     const count = async (who: Caller) => (await who.get<Counters>('/api/Startup/counters')).body.overdueIncidents;
     const before = await Promise.all([dewi, marijke, ingrid].map(count));
     const { idIncident } = await taken(8);
@@ -155,7 +161,7 @@ describe('an incident of a marked type', () => {
     expect((await details(made.idIncident)).terms).toEqual(before);
   });
 
-  it('is acknowledged by its handler alone, on a possible day', async () => {
+  it('can be acknowledged only by its handler, on a possible day', async () => {
     const { idIncident } = await taken(5);
     expect((await acknowledge(idIncident, undefined, marijke)).body).toMatchObject({ code: 'WRONG_STATUS' });
     for (const wrong of [await day(1), await day(-6), '2026-02-30'])
@@ -176,7 +182,7 @@ describe('an incident of a marked type', () => {
 });
 
 describe('the day of receipt', () => {
-  it('is that of the letter, may be corrected, and is never in the future or after the acknowledgement', async () => {
+  it('is the day of the letter, may be corrected, and is never in the future or after the acknowledgement', async () => {
     const { idIncident, receivedOn } = await taken(4);
     expect(receivedOn).toBe(await day(-4));
     const put = async (on: string) => {
@@ -197,7 +203,7 @@ describe('the day of receipt', () => {
     expect((await newIncident(dewi, { idCompany: INFRA })).receivedOn).toBe(await day(0));
   });
 
-  it('of a report in the public form is the day it was sent', async () => {
+  it('is the day of sending for a report in the public form', async () => {
     await outsider(app).report({ subject: 'Op de dag zelf' });
     const row = (await marijke.get<IncidentRow[]>('/api/incidents')).body.find((r) => r.subject === 'Op de dag zelf');
     const made = await details(row?.idIncident ?? 0);
@@ -215,7 +221,7 @@ describe('mails about terms', () => {
       select template, user_id as "userId" from mail_outbox
       where params->>'record' = ${String(id)} and template like 'incidentTerm%' order by id`;
 
-  it('are sent two days before and on the day, once, to the handler, or else to all who may handle it', async () => {
+  it('are sent once, two days before and on the day, to the handler or else to all who may handle it', async () => {
     const { idIncident } = await taken(5);
     const free = await newIncident(marijke, { idCompany: INFRA, receivedOn: await day(-7) });
     const later = await taken(4);
@@ -245,7 +251,7 @@ describe('mails about terms', () => {
 });
 
 describe('the figures of a year', () => {
-  it('count by type, company and outcome, on the screen and as a file', async () => {
+  it('are counted by type, company and outcome, on the screen and in a file', async () => {
     const homes = { idCompany: 5, idIncidentType: BRIBERY };
     const on = (date: string, more: object = {}) => newIncident(marijke, { ...homes, receivedOn: date, ...more });
     const [one, two] = [await on('2019-03-01', { idOutcome: 1 }), await on('2019-06-30', { idOutcome: 1 })];

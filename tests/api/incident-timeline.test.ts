@@ -38,7 +38,7 @@ const read = (who: Caller, id: number, query = '') => who.get<Timeline>(`/api/in
 const linesOf = async (who: Caller, id: number, query = '') => (await read(who, id, query)).body.lines;
 const detailsOf = async (who: Caller, id: number) =>
   (await who.get<IncidentDetails>(`/api/incidents/details/${id}`)).body;
-/** A line shortened to who did what to whom. */
+/** A line, shortened to who did what to whom. */
 const short = ({ event, name, person }: TimelineLine) => [event, name, ...(person === null ? [] : [person])];
 const idBySubject = async (subject: string) => {
   const [row] = await app.database.sql<{ id: number }[]>`select id from incidents where subject = ${subject}`;
@@ -132,7 +132,7 @@ describe('the timeline of an incident', () => {
     expect((await changedIn(1043))?.changes[0]).toEqual({ value: 'status', from: 'Nieuw', to: 'Afgesloten' });
   });
 
-  it('has one line a day for each person who opens it, with whatever page or program, however often', async () => {
+  it('has one line a day for each person who opens it, whatever page or program they use and however often', async () => {
     const { idIncident: id } = await newIncident(marijke, { idCompany: 2 });
     for (const who of [dewi, dewi, tim]) await detailsOf(who, id);
     const opened = await auditOf(app, { entity: 'incident', entityId: id, action: 'incident.open' });
@@ -154,13 +154,13 @@ describe('the timeline of an incident', () => {
     expect(looks.at(-1)?.at).toBe('2026-11-20T08:00:00.000Z');
   });
 
-  it('begins with the creation of the incident if no entry says how it was received', async () => {
+  it('begins with the creation of the incident if no entry records how it was received', async () => {
     const draft = incidentDraft.parse({ ...incidentEntries(), idCompany: 2 });
     const { id } = await app.database.sql.begin((tx) => insertIncident(tx, draft, null));
     expect((await linesOf(marijke, id)).map(short)).toEqual([['received', null]]);
   });
 
-  it('keeps the lines about files that are gone, and files that were replaced', async () => {
+  it('keeps the lines about deleted and replaced files', async () => {
     const { idIncident: id } = await newIncident(marijke, { idCompany: 2 });
     const path = `/api/files/upload/incident/${id}`;
     await marijke.send(path, { method: 'POST', body: fileForm(PNG, 'foto.png') });
@@ -194,7 +194,7 @@ describe('the readers of the timeline', () => {
     expect((await read(ingrid, id)).status).toBe(403);
   });
 
-  it('are only the named handlers where the incident is restricted, and it names them', async () => {
+  it('are only the named handlers if the incident is restricted, and the timeline names them', async () => {
     await makeConfidential(ingrid, [
       [dewi, 'Vertrouwenspersoon'],
       [tim, 'Ondernemingsraad'],

@@ -73,7 +73,7 @@ describe('an incident', () => {
     ]);
   });
 
-  it('IN-012 OP-019 has its own dossier of type 1, and neither number nor ids that follow those of another', async () => {
+  it('IN-012 OP-019 has its own dossier of type 1, and its number and ids do not follow those of another', async () => {
     const made = await Promise.all(Array.from({ length: 20 }, () => newIncident(marijke, { idCompany: INFRA })));
     const dossiers = made.map(({ idDossier }) => idDossier);
     expect(new Set(dossiers).size).toBe(20);
@@ -143,7 +143,7 @@ describe('an incident', () => {
     expect(await details(idIncident)).toMatchObject(entries);
   });
 
-  it('VA-016 all faults are named at once, including an invalid mail address; an empty one counts as none', async () => {
+  it('VA-016 is refused with all faults at once, including an invalid mail address; an empty address counts as none', async () => {
     const wrong = await marijke.post('/api/incidents', {
       subject: ' ',
       date: '2026-02-30',
@@ -189,7 +189,7 @@ describe('an incident', () => {
     expect((await dewi.get(`/api/incidents/details/${idIncident}`)).status).toBe(404);
   });
 
-  it('CA-044 is deleted with a reason or without, is then nowhere to be found, and can be restored unchanged', async () => {
+  it('CA-044 can be deleted with or without a reason, cannot be found afterwards, and can be restored unchanged', async () => {
     const { idIncident, number } = await newIncident(dewi, { idCompany: INFRA, subject: 'Steigerpaal verdwenen' });
     const removed = await dewi.delete(`/api/incidents/${idIncident}?reason=${encodeURIComponent('dubbel gemeld')}`);
     expect(removed).toMatchObject({ status: 200, body: {} });
@@ -249,7 +249,7 @@ describe('an incident', () => {
     await refused.body?.cancel();
   });
 
-  it('VA-017 only one attachment is allowed: a second is refused and the first stays', async () => {
+  it('VA-017 may have only one attachment: a second is refused and the first stays', async () => {
     const { idIncident } = await newIncident(marijke, { idCompany: INFRA });
     const key = randomUUID();
     const upload = (name: string, own?: string) =>
@@ -266,7 +266,7 @@ describe('an incident', () => {
       allowedActions: expect.arrayContaining(['changeFile']),
     });
     expect(await details(idIncident)).toMatchObject({ linkedFile: { filename: 'foto.png' } });
-    // The same upload sent again is not a second one.
+    // Sending the same upload again does not count as a second one.
     expect((await upload('foto.png', key)).status).toBe(200);
     expect((await marijke.delete(`/api/files/delete/incident/${idIncident}`)).status).toBe(200);
     const both = await Promise.all([upload('een.png'), upload('twee.png')]);
@@ -275,7 +275,7 @@ describe('an incident', () => {
 });
 
 describe('the handler of an incident', () => {
-  it('is assigned, takes over and hands over among those who may; while there is none, all are mailed', async () => {
+  it('can be assigned, take over and hand over among those with the right; without a handler all of them get mails', async () => {
     const { idIncident, number } = await newIncident(marijke, { idCompany: INFRA });
     const arrived = await mailsAbout(idIncident);
     expect(arrived.every(({ template }) => template === 'incidentArrived')).toBe(true);
@@ -356,7 +356,7 @@ it('CA-004 picklists of incidents and activities are returned with the others, i
   expect(body.incidentTypes[0]).toEqual({ id: 1, name: 'Bribery or improper advantage', visible: true });
 });
 
-it('CA-005 types of files name the dossiers they are used in; links and texts are ordered by name', async () => {
+it('CA-005 types of files name the dossiers that they are used in, and links and texts are ordered by name', async () => {
   const { body } = await marijke.get<Picklists>('/api/Startup/picklists?lang=1033');
   expect(body.fileTypes.find(({ id }) => id === 99)).toEqual({ id: 99, name: 'Other', visible: true, usedIn: '1,2,3' });
   for (const { url, name } of body.reportItems)
@@ -369,7 +369,7 @@ it('CA-005 types of files name the dossiers they are used in; links and texts ar
   expect(start?.value).toMatch(/^<.*>/s);
 });
 
-it('a word of its subject, description or file finds an incident, next to gift reports that match', async () => {
+it('an incident is found by a word of its subject, description or file, next to gift reports that match', async () => {
   const { idIncident, idDossier } = await newIncident(dewi, {
     idCompany: INFRA,
     subject: 'Zwenkwiel van de kraan los',

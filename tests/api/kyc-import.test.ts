@@ -46,7 +46,7 @@ const FILE =
   'externalId;type;name;city\nA1;Adviseur;Lijn;Delft\nB2;Leverancier;Zand & Zout;Kampen\nD4;Klant;Gemeente;Ede';
 
 describe('a file of KYC parties', () => {
-  it('OP-058 is previewed first: what is new, changed and gone, and nothing is written', async () => {
+  it('OP-058 is first previewed without writing, with what is new, changed and gone', async () => {
     const { status, body } = await previewKyc(ingrid, FILE);
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -90,7 +90,7 @@ describe('a file of KYC parties', () => {
     expect(await apply(idImport)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
   });
 
-  it('may name its columns in Dutch, in any order, and hold others; without a city column the known cities stay', async () => {
+  it('may have Dutch column names, in any order, and extra columns; without a city column the known cities stay', async () => {
     const { body } = await previewKyc(ingrid, 'Naam,Relatienummer,Opmerking,Soort\nLijn,A1,let op,Ingenieur');
     expect(body.ignored).toEqual(['Opmerking']);
     expect(body.counts).toEqual({ rows: 1, unchanged: 0, new: 0, changed: 1, gone: 2 });
@@ -104,22 +104,22 @@ describe('a file of KYC parties', () => {
   });
 });
 
-describe('what is wrong with a file', () => {
-  it('is named all at once with row and column, and then nothing can be applied', async () => {
+describe('a fault in a file', () => {
+  it('is reported together with all others, with row and column, and then nothing can be applied', async () => {
     const long = 'x'.repeat(201);
     const content = `id;soort;naam;plaats\nA1;;Lijn;Delft\nB2;Klant;${long};Ede\nB2;Klant;Zand;Ede\nC3;Klant\n;Klant;Grind;Ede`;
     expect(await faultsOf(content)).toEqual([
       [2, 'soort', '', 'required'],
       [3, 'naam', long, 'tooLong'],
       [4, 'id', 'B2', 'duplicateExternalId'],
-      // A row may end before its empty cells.
+      // A row may end before its trailing empty cells.
       [5, 'naam', '', 'required'],
       [6, 'id', '', 'required'],
     ]);
     expect(await parties()).toEqual(STORED);
   });
 
-  it('may be that its columns are wrong', async () => {
+  it('may be in its columns', async () => {
     expect(await faultsOf('id;naam;naam\n1;x;y')).toEqual([
       [1, 'type', null, 'missingColumn'],
       [1, 'naam', null, 'duplicateColumn'],
@@ -130,13 +130,13 @@ describe('what is wrong with a file', () => {
     ['', 'empty'],
     ['id;soort;naam', 'empty'],
     ['\0\0', 'notText'],
-  ])('may be the whole file: %j', async (content, code) => {
+  ])('may be in the whole file: %j', async (content, code) => {
     expect(await faultsOf(content)).toEqual([[null, null, null, code]]);
   });
 });
 
 describe('a file that was previewed', () => {
-  it('is not applied where the parties have changed since, nor the next day, nor after another file', async () => {
+  it('is not applied if the parties have changed since, nor the next day, nor after another file', async () => {
     const { sql } = app.database;
     const first = (await previewKyc(ingrid, FILE)).body.idImport;
     await sql`update kyc_parties set city = 'Leiden' where external_id = 'A1'`;
@@ -167,7 +167,7 @@ describe('an Excel workbook', () => {
       }),
     );
 
-  it('is read as CSV is: its first sheet, numbers and dates as shown, empty rows counted', async () => {
+  it('is read like CSV, from its first sheet, with numbers and dates as shown and empty rows counted', async () => {
     const content = await workbook([
       ['Extern nummer', 'Soort', 'Naam', 'Plaats'],
       [1042, 'Klant', 'Gemeente =Ede', 'Ede'],
@@ -201,7 +201,7 @@ describe('an Excel workbook', () => {
     expect(body.faults).toEqual([{ row: 2, column: 'soort', value: '', code: 'required' }]);
   });
 
-  it('that cannot be read is refused: cut off, or another zip file', async () => {
+  it('that is cut off or is another zip file is refused', async () => {
     const content = await workbook([
       ['id', 'soort', 'naam'],
       ['A1', 'Klant', 'Lijn'],

@@ -23,7 +23,7 @@ afterAll(() => app.stop());
 
 const parties = async () => (await sanne.get<KycParty[]>('/api/KYC')).body;
 
-it('KY-002 CA-066 the items have id, type, name and city, and are ordered by name', async () => {
+it('KY-002 CA-066 the KYC parties have an id, type, name and city, and are ordered by name', async () => {
   const { status, body } = await sanne.get<KycParty[]>('/api/KYC');
   expect(status).toBe(200);
   expect(body).toEqual([

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.stop());
 
-/** Every call that takes a language id, written by hand; `*` marks its place. */
+/** Every call that accepts a language id, written by hand; `*` marks where the id goes. */
 const CALLS: readonly (readonly [method: string, path: string, body?: object])[] = [
   ['GET', '/api/Startup?lang=*'],
   ['GET', '/api/Startup/picklists?lang=*'],
@@ -57,7 +57,7 @@ const CALLS: readonly (readonly [method: string, path: string, body?: object])[]
   ['POST', '/api/grids/my-reports/export', { lang: 9, columns: ['number'], query: {} }],
 ];
 
-/** Who has the right to make the calls whose method and path contain this part; Marijke makes all others. */
+/** Who has the right to make calls with a method and path that contain this part; Marijke makes all others. */
 const CALLER: readonly (readonly [part: string, () => Caller])[] = [
   ['/api/reports/manager', () => ruben],
   ['startworflow', () => fatima],

@@ -28,7 +28,7 @@ const WAYS = [
 ] as const;
 
 describe('provisioning never removes the last administrator', () => {
-  it.each(WAYS)('the last one $how: refused as a SCIM error, nothing stored', async ({ method, body }) => {
+  it.each(WAYS)('the last one $how, which gets a SCIM error and stores nothing', async ({ method, body }) => {
     const { sql } = app.database;
     const before = await sql`select * from users where id = ${ingrid.id}`;
     expect(await scim<z.infer<typeof scimError>>(app, method, `/Users/${ingrid.id}`, body())).toMatchObject({
@@ -40,7 +40,7 @@ describe('provisioning never removes the last administrator', () => {
     expect(await mayAdminister()).toBe(200);
   });
 
-  it('one of two can leave, no matter who else leaves too, but then the other cannot', async () => {
+  it('one of two can leave, no matter who else leaves, but then the other cannot', async () => {
     const other = await hire(app, 'other.admin', { roles: ['Employee', 'Administrator'] });
     const nobody = await hire(app, 'no.admin');
     for (const { id, status } of [
@@ -51,14 +51,14 @@ describe('provisioning never removes the last administrator', () => {
       expect((await scim(app, 'DELETE', `/Users/${id}`)).status).toBe(status);
   });
 
-  it('the last of the whole group stays, no matter who administers a part', async () => {
+  it('the last one of the whole group stays, no matter who administers a part', async () => {
     await hold(app, await hire(app, 'deel.admin'), 'Administrator', INFRA);
     expect((await scim(app, 'DELETE', `/Users/${ingrid.id}`)).status).toBe(409);
     await hire(app, 'other.admin', { roles: ['Employee', 'Administrator'] });
     expect((await scim(app, 'DELETE', `/Users/${ingrid.id}`)).status).toBe(204);
   });
 
-  it('anybody may leave if nobody administers yet', async () => {
+  it('anyone may leave if nobody administers yet', async () => {
     await app.database.sql`update user_roles set active = false where user_id = ${ingrid.id}`;
     expect((await scim(app, 'DELETE', `/Users/${ingrid.id}`)).status).toBe(204);
   });
@@ -116,12 +116,12 @@ describe('with a leaving day in the future', () => {
     expect((await leaveOn([other, LATER])).status).toBe(200);
     for (const day of [DAY, LATER, '2098-12-31']) expect(await leaveOn([ingrid, day])).toMatchObject(LAST);
     expect((await scim(app, 'DELETE', `/Users/${ingrid.id}`)).status).toBe(409);
-    // Once the other has no leaving day any more, they count again.
+    // Once the leaving day of the other is removed, that person counts again.
     expect((await leaveOn([other, ''])).status).toBe(200);
     expect((await leaveOn([ingrid, DAY])).status).toBe(200);
   });
 
-  it('nor does one whose role was taken, who is shut out, who has left, or who administers a part', async () => {
+  it('nor does one whose role was removed, who is shut out, who has left, or who administers a part', async () => {
     const { sql } = app.database;
     await hold(app, await hire(app, 'deel.admin'), 'Administrator', INFRA);
     await hire(app, 'geen.toegang', { roles: ['Employee', 'Administrator', 'No access'] });
@@ -132,7 +132,7 @@ describe('with a leaving day in the future', () => {
     expect(await leaveOn([ingrid, DAY])).toMatchObject(LAST);
   });
 
-  it('a role cannot be taken from the one without a leaving day if the other has one', async () => {
+  it('the role cannot be removed from the one without a leaving day if the other has one', async () => {
     const other = await hire(app, 'other.admin', { roles: ['Employee', 'Administrator'] });
     expect((await leaveOn([ingrid, DAY])).status).toBe(200);
     expect(await save(app, ingrid, other, 'Administrator', OFF)).toMatchObject(LAST);
@@ -141,7 +141,7 @@ describe('with a leaving day in the future', () => {
     expect((await leaveOn([third, LATER])).body).toMatchObject({ code: 'LAST_ADMINISTRATOR' });
   });
 
-  it('an existing leaving day of the last one cannot become earlier; it may become later, and others may leave', async () => {
+  it('the leaving day of the last one cannot become earlier, but may become later, and others may leave', async () => {
     await app.database.sql`update users set left_on = ${LATER} where id = ${ingrid.id}`;
     expect(await leaveOn([ingrid, DAY])).toMatchObject(LAST);
     const nobody = await hire(app, 'no.admin');

@@ -7,7 +7,7 @@ import { concept, delegate, hire, hold, submitted } from '#/tests/support/factor
 import { fileForm, PDF, upload } from '#/tests/support/files.ts';
 import { readXlsx } from '#/tests/support/xlsx.ts';
 
-/** A word that is in the gift of every report here and in nothing else. */
+/** A word that occurs in the gift of every report here and nowhere else. */
 const WORD = 'zeppelin';
 
 /** Where the reports are: Infra, Roads below Infra, and Homes, which is in another branch. */
@@ -17,7 +17,7 @@ type Place = keyof typeof PLACES;
 let app: TestApp;
 /** Supervisors of every owner of `reports`, each with the role Supervisor for one company. */
 let managers: Record<'ofInfraOnly' | 'ofInfra' | 'ofHomes', Caller>;
-/** Supervisors of nobody, each with the role Compliance for one company. */
+/** People who supervise nobody, each with the role Compliance for one company. */
 let officers: Record<'ofInfraOnly' | 'ofInfra' | 'ofHomes', Caller>;
 let reports: Record<Place, { id: number; number: string; instance: string }>;
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
     await hire(app, 'chef.infra'),
     await hire(app, 'chef.bouw'),
   ];
-  // All three are above every owner: only their rights differ.
+  // All three are above every owner, so only their rights differ.
   await app.database.sql`update users set supervisor_id = ${all.id} where id = ${only.id}`;
   await app.database.sql`update users set supervisor_id = ${homes.id} where id = ${all.id}`;
   managers = {
@@ -42,7 +42,7 @@ beforeAll(async () => {
     ofInfra: await hold(app, await hire(app, 'compliance.infra'), 'Compliance', INFRA),
     ofHomes: await hold(app, await hire(app, 'compliance.bouw'), 'Compliance', HOMES),
   };
-  // Somebody between the managers and the owners has the tasks, so that no manager reads because of a task.
+  // A person between the managers and the owners has the tasks, so that no manager may read because of a task.
   const chief = await hire(app, 'chef.daartussen', { supervisor: only.id });
   const made = Object.entries(PLACES).map(async ([place, company]) => {
     const owner = await hire(app, `eigenaar.${place}`, { company, supervisor: chief.id });
@@ -63,7 +63,7 @@ const placesOf = (ids: readonly number[]) =>
 const placesOfNumbers = (numbers: readonly unknown[]) =>
   (Object.keys(PLACES) as Place[]).filter((place) => numbers.includes(reports[place].number));
 
-/** Makes the call for each report. @returns the places of the reports for which it answered 200 */
+/** Makes the call for each report. @returns the places of the reports for which the answer is 200 */
 async function opened(who: Caller, path: (report: (typeof reports)[Place]) => string): Promise<Place[]> {
   const places = Object.keys(PLACES) as Place[];
   const statuses = await Promise.all(places.map(async (place) => (await who.get(path(reports[place]))).status));
@@ -79,7 +79,7 @@ async function exported(who: Caller, grid: string): Promise<Place[]> {
   return placesOfNumbers(readXlsx(new Uint8Array(await response.arrayBuffer())).rows.flat());
 }
 
-/** Each way to a report for somebody who reads by a right, and the places of the reports it shows. */
+/** Each way to reach a report through a right to read, and the places of the reports that it shows. */
 const DOORS: Record<string, (who: Caller) => Promise<Place[]>> = {
   'the page': (who) => opened(who, ({ id }) => `/api/reports/details/${id}`),
   'the file': (who) => opened(who, ({ id }) => `/api/files/download/report/${id}`),
@@ -122,7 +122,7 @@ describe.each(Object.entries(SEES))('a role given %s', (name, places) => {
     ['the list', listed('/api/reports/manager')],
     ['the file of the list', (who) => exported(who, 'manager-reports')],
   ] as const satisfies readonly (readonly [string, (typeof DOORS)[string]])[])(
-    'to a manager of all owners shows only the reports of its companies, by %s',
+    'to a manager of all owners shows only the reports of its companies, through %s',
     async (_door, shown) => {
       expect(await shown(managers[lent])).toEqual(places);
     },
@@ -140,13 +140,13 @@ describe.each(Object.entries(SEES))('a role given %s', (name, places) => {
       },
     ],
   ] as const satisfies readonly (readonly [string, (typeof DOORS)[string]])[])(
-    'to compliance shows only the reports of its companies, by %s',
+    'to compliance shows only the reports of its companies, through %s',
     async (_door, shown) => {
       expect(await shown(officers[lent])).toEqual(places);
     },
   );
 
-  it('to compliance freezes only the reports of its companies', async () => {
+  it('to compliance can freeze only the reports of its companies', async () => {
     const answers = await Promise.all(
       (Object.keys(PLACES) as Place[]).map(async (place) => {
         const path = `/api/tasks/reports/lock/${reports[place].id}`;
@@ -194,7 +194,7 @@ describe('the second approval of a report of Roads', () => {
 });
 
 describe('compliance of one company whose role is moved to another', () => {
-  it('loses the tasks of the first at once, before they are assigned again: in the list, in the count and for decisions', async () => {
+  it('loses the tasks of the first at once, in the list, in the count and for decisions, even before they are assigned again', async () => {
     const { sql } = app.database;
     const officer = await hold(app, await hire(app, 'compliance.verhuist'), 'Compliance', INFRA);
     const boss = await hire(app, 'chef.verhuizing');

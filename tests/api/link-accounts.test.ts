@@ -11,7 +11,7 @@ import { hire } from '#/tests/support/factories.ts';
 import { type SignInServer, startSignInServer, Visitor } from '#/tests/support/sign-in-server.ts';
 import { makeSmallCompany, type SmallCompany, upnOf } from '#/tests/support/small-company.ts';
 
-/** Accounts that were created again at the identity provider, or that belong to another issuer (decision 0047). */
+/** Accounts that were recreated at the identity provider, or that belong to another issuer (decision 0047). */
 
 let db: TestDatabase;
 let company: SmallCompany;
@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 const OLD = { issuer: 'https://old.example', subject: 'made-before' };
-/** As if they had signed in with another account before. */
+/** Makes it look as if they had signed in with another account before. */
 const linkTo = (id: number, { issuer, subject } = OLD) =>
   db.sql`update users set issuer = ${issuer}, subject = ${`${subject}-${id}`} where id = ${id}`;
 const issuerOf = async (id: number) => (await db.sql`select issuer from users where id = ${id}`)[0]?.issuer;
@@ -57,7 +57,7 @@ beforeEach(async () => {
 });
 
 describe('a person whose account has changed', () => {
-  it('is refused, with a page that says so and a line in the log that says what to do', async () => {
+  it('is refused, with a page that says so and a log line about what to do', async () => {
     const { response, text } = await signIn('sanne');
     expect(response.status).toBe(403);
     expect(text).toContain('Je bedrijfsaccount is veranderd');
@@ -65,7 +65,7 @@ describe('a person whose account has changed', () => {
     expect(await issuerOf(sanne)).toBe('https://old.example');
   });
 
-  it('is linked once by the command, in the audit log and the log; the former account has no session left', async () => {
+  it('is linked once by the command, which is in the audit log and the log, and loses the sessions of the former account', async () => {
     const allowed = (await audited('account.link-allowed')).length;
     const linked = (await audited('account.linked')).length;
     const mails = (await mailed()).length;
@@ -110,27 +110,27 @@ describe('a person whose account has changed', () => {
     expect((await signIn('sanne')).response.status).toBe(403);
   });
 
-  it('is not linked after they left, nor to an account that belongs to somebody else', async () => {
+  it('is not linked after leaving, nor to an account that belongs to somebody else', async () => {
     await allowByName(db.sql, [upnOf('sanne')]);
     await db.sql`update users set active = false where id = ${sanne}`;
     const visitor = new Visitor(server.url);
     const page = await visitor.follow('/api/auth/sign-in');
     expect(page.text).not.toContain(upnOf('sanne'));
     await db.sql`update users set active = true where id = ${sanne}`;
-    // Ingrid's row has Sanne's account: anybody who signs in with it is Ingrid, whatever its name.
+    // Ingrid's row has Sanne's account. Anyone who signs in with that account is Ingrid, whatever its name.
     await db.sql`update users set issuer = ${here()}, subject = ${String(sanne)} where id = ${ingrid}`;
     const { visitor: who } = await signIn('sanne');
     expect(await (await who.fetch('/api/probe/main')).json()).toMatchObject({ upn: upnOf('ingrid') });
     expect(await issuerOf(sanne)).toBe('https://old.example');
   });
 
-  it('can be linked with everybody of a former issuer, but never with people of the configured issuer', async () => {
+  it('can be linked together with everyone of a former issuer, but never with people of the configured issuer', async () => {
     expect(await allowByIssuer(db.sql, OLD.issuer, here())).toBe(2);
     expect((await signIn('sanne')).response.status).toBe(200);
     await expect(allowByIssuer(db.sql, here(), here())).rejects.toThrow('is the issuer that is set');
   });
 
-  it('is linked with a single entry when two browsers sign in at once', async () => {
+  it('is linked with a single entry if two browsers sign in at once', async () => {
     const before = (await audited('account.linked')).length;
     await allowByName(db.sql, [upnOf('sanne')]);
     const both = await Promise.all([signIn('sanne'), signIn('sanne')]);
@@ -203,7 +203,7 @@ describe('the administrator of the whole group', () => {
       const person = await hire(app, 'wim.account');
       const path = `/api/management/accounts/${person.id}`;
       expect((await admin.get(path)).body).toEqual({ linked: false, until: null });
-      // Somebody who never signed in is linked at the first sign-in.
+      // A person who has never signed in is linked at the first sign-in.
       expect((await admin.post(`${path}/link`)).status).toBe(404);
       await app.database.sql`update users set issuer = 'https://old.example', subject = 'x' where id = ${person.id}`;
       const key = { 'Idempotency-Key': randomUUID() };
@@ -211,7 +211,7 @@ describe('the administrator of the whole group', () => {
       expect(allowed.status).toBe(200);
       expect((await admin.get(path)).body).toEqual({ linked: true, until: allowed.body.until });
       expect((await admin.delete(`${path}/link`)).body).toEqual({ linked: true, until: null });
-      // Repeated, it answers as before and does nothing.
+      // A repeated call gets the same answer and has no effect.
       expect((await admin.post(`${path}/link`, undefined, key)).body).toEqual(allowed.body);
       expect((await admin.get(path)).body).toEqual({ linked: true, until: null });
       const entries = await auditOf(app, { entity: 'user', entityId: person.id, actorId: admin.id });

@@ -25,7 +25,7 @@ describe('today in the configured time zone', () => {
     { moment: '2026-11-20T23:30:00Z', day: '2026-11-21' },
     { moment: '2026-11-20T22:30:00Z', day: '2026-11-20' },
     { moment: '2026-07-01T22:30:00Z', day: '2026-07-02' },
-  ])('is a day of the configured time zone, though sessions run in UTC: $moment is $day', async ({ moment, day }) => {
+  ])('is a day of the configured time zone, although sessions run in UTC: $moment is $day', async ({ moment, day }) => {
     expect(await dayOf(moment)).toBe(day);
   });
 
@@ -36,8 +36,8 @@ describe('today in the configured time zone', () => {
 });
 
 /**
- * A zone where the day differs from UTC at whatever hour this runs, as in Amsterdam from midnight to one or two:
- * fourteen hours ahead it is tomorrow from ten on, twelve hours behind it is yesterday until noon.
+ * A zone where the day differs from UTC at any hour at which this runs, as it does in Amsterdam from midnight to one or
+ * two. Fourteen hours ahead it is tomorrow from ten o'clock; twelve hours behind it is yesterday until noon.
  */
 const isLate = new Date().getUTCHours() >= 11;
 const ELSEWHERE = isLate ? 'Pacific/Kiritimati' : 'Etc/GMT+12';
@@ -46,7 +46,7 @@ describe('somebody whose last day has come', () => {
   it.each([
     { when: 'today', days: 0, isHere: false },
     { when: 'tomorrow', days: 1, isHere: true },
-  ])('$when by the clock here: signed in and asked for decisions is $isHere', async ({ days, isHere }) => {
+  ])('can sign in and is asked for decisions $when by the clock here: $isHere', async ({ days, isHere }) => {
     const { sql } = app.database;
     await setZone(ELSEWHERE);
     await sql`update users set left_on = local_day(now()) + ${days}::int where id = ${ruben.id}`;

@@ -101,7 +101,7 @@ describe('freezing a report', () => {
     expect((await lock(dewi, 2_000_000_000)).status).toBe(404);
   });
 
-  it('can neither be begun nor ended by the owner, who may freeze the reports of others', async () => {
+  it('can be neither begun nor ended by the owner, even if they may freeze the reports of others', async () => {
     const officer = await hire(app, 'eigen.melding', { supervisor: ruben.id, roles: ['Employee', 'Compliance'] });
     const { id } = await submitted(officer);
     expect(await lock(officer, id)).toMatchObject({
@@ -114,7 +114,7 @@ describe('freezing a report', () => {
     expect((await lock(officer, (await submitted(sanne)).id)).status).toBe(200);
   });
 
-  it('SS-009 is in the log with its reason, and so is its end, each time it happens', async () => {
+  it('SS-009 is in the log with its reason, as is its end, each time that it happens', async () => {
     const { id, instance } = await submitted(sanne);
     for (const reason of ['onderzoek naar leverancier', 'nieuwe aanwijzing']) {
       await lock(dewi, id, reason);

@@ -23,7 +23,7 @@ const logOf = async (who: Caller, instance: string, query = '?lang=1033') =>
 const byPeople = (lines: readonly LogbookItem[]) =>
   lines.filter(({ upn }) => upn !== 'openboek').map(({ upn, message }) => [upn, message]);
 
-it('WF-024 CA-030 submit and both approvals leave one line each, with upn, message and time', async () => {
+it('WF-024 CA-030 the submit and both approvals leave one line each, with upn, message and time', async () => {
   const { id, instance } = await submitted(sanne, { amount: 300 });
   await ruben.post(`/api/tasks/reports/approve/${id}`, { message: 'approved by user' });
   await marijke.post(`/api/tasks/reports/approve/${id}`);
@@ -40,7 +40,7 @@ it('WF-024 CA-030 submit and both approvals leave one line each, with upn, messa
   }
 });
 
-it('WF-024 a rejection leaves one line with the remark, in the requested language or else the reader’s own', async () => {
+it('WF-024 a rejection leaves one line with the remark, in the requested language or else in the reader’s language', async () => {
   const { id, instance } = await submitted(sanne);
   await ruben.post(`/api/tasks/reports/reject/${id}`, { remark: 'te duur' });
   expect(byPeople(await logOf(sanne, instance)).at(-1)).toEqual([ruben.upn, 'Rejected: te duur']);
@@ -50,7 +50,7 @@ it('WF-024 a rejection leaves one line with the remark, in the requested languag
   await app.database.sql`update users set language = 1043 where id = ${sanne.id}`;
 });
 
-it('CA-030 shows all instances of the record whichever is requested, the newest last', async () => {
+it('CA-030 the log shows all instances of the record whichever is requested, the newest last', async () => {
   const { id, instance } = await submitted(sanne, { amount: 20 });
   await sanne.post(`/api/tasks/reports/withdraw/${id}`, { reason: 'verkeerd bedrag' });
   await sanne.post(`/api/tasks/reports/revise/${id}`);
@@ -66,7 +66,7 @@ it('CA-030 shows all instances of the record whichever is requested, the newest 
   expect(await logOf(sanne, again.body.workflowInstanceId)).toEqual(lines);
 });
 
-it('OP-067 is open to anyone who may read the record; others get 404', async () => {
+it('OP-067 the log is open to anyone who may read the record, and others get 404', async () => {
   const { instance } = await submitted(sanne);
   for (const who of [sanne, ruben, marijke])
     expect((await who.get(`/api/workflow/logbook/${instance}`)).status).toBe(200);
@@ -75,7 +75,7 @@ it('OP-067 is open to anyone who may read the record; others get 404', async () 
   expect((await sanne.get('/api/workflow/logbook/no-uuid')).status).toBe(400);
 });
 
-it('says in whose place a delegate decided', async () => {
+it('the log names the person on whose behalf a delegate decided', async () => {
   const gerard = await app.as('gerard.kuiper');
   await delegate(app, ruben, gerard);
   const { id, instance } = await submitted(sanne, { amount: 20 });

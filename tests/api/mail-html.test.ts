@@ -21,7 +21,7 @@ afterAll(async () => {
   await app?.stop();
 });
 
-/** The parts of a mail as it was received: the type and the content of each. */
+/** The parts of a received mail: the type and content of each. */
 function partsOf(raw: string): { type: string; content: string }[] {
   const boundary = /boundary="?([^"\r\n;]+)"?/.exec(headerOf(raw, 'Content-Type'))?.[1] ?? '';
   return raw
@@ -41,7 +41,7 @@ function partsOf(raw: string): { type: string; content: string }[] {
 }
 
 describe('a mail', () => {
-  it('has a text and an HTML part with the same words and link, the plain one first', async () => {
+  it('has a text and an HTML part with the same words and link, starting with the plain one', async () => {
     const sanne = await app.as('sanne.dijkgraaf');
     const { id } = await submitted(sanne, { gift: 'Een geheim horloge' });
     await sendMails({ sql: app.database.sql, config: app.services.config, mailer });
@@ -54,7 +54,7 @@ describe('a mail', () => {
     expect(html).toContain('wacht op jouw beslissing');
     expect(html).toContain(`<a href="http://localhost:4400/app/reports/${id}"`);
     expect(html).toMatch(/<html lang="nl">/);
-    // Nothing that a mail program would fetch or run.
+    // It contains nothing that a mail program fetches or runs.
     expect(html).not.toMatch(/<img|<script|<link|<style|url\(|@import|\son\w+=/i);
     expect(html).not.toContain('horloge');
     expect(
@@ -62,7 +62,7 @@ describe('a mail', () => {
     ).toBe(true);
   });
 
-  it('shows administrators both', async () => {
+  it('shows both parts to administrators', async () => {
     await submitted(await app.as('sanne.dijkgraaf'));
     await sendMails({ sql: app.database.sql, config: app.services.config, mailer });
     const ingrid = await app.as('ingrid.oosterhuis');
@@ -72,7 +72,7 @@ describe('a mail', () => {
     expect(body.html).toContain('wacht op jouw beslissing');
   });
 
-  it('keeps markup in a number or an address from being read as markup', () => {
+  it('escapes markup in a number or an address', () => {
     const evil = `<img src=x onerror="alert('1')">&`;
     const { html } = compose(
       [{ id: 1, template: 'taskWaiting', register: 'giftReport', record: 1, draft: null, number: evil }],
@@ -83,7 +83,7 @@ describe('a mail', () => {
     expect(html).not.toContain('<img');
   });
 
-  it('of a day has every message with its own link', () => {
+  it('for a day has every message with its own link', () => {
     const told = [1, 2].map((id) => ({
       id,
       template: 'taskWaiting' as const,

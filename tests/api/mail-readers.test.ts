@@ -9,7 +9,9 @@ import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
 import { hire, hold, submitted } from '#/tests/support/factories.ts';
 import { startSmtpServer, type TestSmtpServer } from '#/tests/support/smtp-server.ts';
 
-/** Mails wait in the outbox while things change: whether one still concerns its reader is checked when it is sent. */
+/**
+ * Things change while mails wait in the outbox. Whether a mail still concerns its reader is checked when it is sent.
+ */
 
 let app: TestApp;
 let server: TestSmtpServer;
@@ -41,7 +43,7 @@ beforeEach(async () => {
   await app.database.sql`delete from mail_outbox`;
 });
 afterEach(async () => {
-  // tasks that stayed open would be mailed about in the next test
+  // tasks that stay open cause mails in the next test
   const open = await app.database.sql<{ id: number }[]>`
     select record_id as id from inbox_tasks where register = 'giftReport' and state = 'open'`;
   for (const { id } of open)
@@ -50,7 +52,7 @@ afterEach(async () => {
 
 const send = () => sendMails({ sql: app.database.sql, config: app.services.config, mailer });
 const sentTo = (who: Caller) => server.received.filter(({ to }) => to === who.upn).length;
-/** The mails of a person in the list of administrators. */
+/** The mails to a person, in the list for administrators. */
 async function listed(who: Caller) {
   const { body } = await ingrid.get<MailList>('/api/management/mails');
   return body.mails
@@ -79,7 +81,7 @@ describe('a mail that asks for a decision', () => {
     expect((await other.post(`/api/tasks/reports/approve/${id}`)).status).toBe(200);
   });
 
-  it('goes to the stand-in while the delegation runs, and to nobody whose delegation was revoked', async () => {
+  it('goes to the stand-in while the delegation runs, but not after it was revoked', async () => {
     const stand = await hire(app, `invaller.${count}`);
     const day = await today();
     const give = (to: Caller) => chief.post<Delegation>('/api/delegations', { idUser: to.id, from: day, to: day });
@@ -114,7 +116,7 @@ describe('a mail that asks for a decision', () => {
   });
 });
 
-it('a mail about a hand-over is not sent after that was taken back, and once after it was given again', async () => {
+it('a mail about a hand-over is not sent after the task was taken back, and is sent once after it was handed over again', async () => {
   const { id } = await submitted(owner);
   const give = () => chief.post(`/api/tasks/reports/handover/${id}`, { idUser: other.id });
   await give();
@@ -164,7 +166,7 @@ it('a mail for operators goes to those who operate the company of the record whe
     sql`update users set active = ${active} where id = any(${compliance.map((one) => one.id)}::int[])`;
   await switchAll(false);
   await sweepWorkflow(sql);
-  // Only of this report: those of other tests have no approver now either.
+  // Only mails about this report, because reports of other tests have no approver now either.
   const mails = async () => sql`
     select user_id as "to", state, failure from mail_outbox
     where template = 'taskWithoutApprover' and (params->>'record')::int = ${id}

@@ -39,13 +39,13 @@ beforeEach(async () => {
 const send = () => sendMails({ sql: app.database.sql, config: app.services.config, mailer });
 const toRuben = () => server.received.filter(({ to }) => to === ruben.upn);
 const states = () => app.database.sql`select state, failure, attempts from mail_outbox order by id`;
-/** Makes the mails look as if they had been queued, and last tried, so long ago. */
+/** Makes the mails look as if they had been queued and last tried this long ago. */
 const age = (interval: string) =>
   app.database
     .sql`update mail_outbox set created_at = created_at - ${interval}::interval, not_before = not_before - ${interval}::interval`;
 
 describe('a mail in the outbox', () => {
-  it('is sent once to everybody who is asked, in their language, and names only number and link of the report', async () => {
+  it('is sent once to everyone who is asked, in their language, with only the number and link of the report', async () => {
     const gift = 'Een geheim horloge';
     const { id } = await submitted(sanne, { gift });
     await app.database.sql`update users set language = 1033 where id = ${ruben.id}`;
@@ -58,14 +58,14 @@ describe('a mail in the outbox', () => {
     expect(await states()).toMatchObject([{ state: 'sent' }]);
   });
 
-  it('is sent by one process when several try', async () => {
+  it('is sent by one process if several try', async () => {
     for (let n = 0; n < 3; n += 1) await submitted(sanne);
     const sent = await Promise.all([send(), send(), send()]);
     expect(sent.reduce((sum, count) => sum + count)).toBe(3);
     expect(server.received).toHaveLength(3);
   });
 
-  it('is not sent if somebody has decided meanwhile, nor to a leaver or to somebody who wants none', async () => {
+  it('is not sent if somebody has already decided, nor to a leaver or a person who wants no mail', async () => {
     const { id } = await submitted(sanne, { amount: 20 });
     await ruben.post(`/api/tasks/reports/approve/${id}`);
     await submitted(sanne);
@@ -108,7 +108,7 @@ describe('a mail in the outbox', () => {
     expect(await states()).toMatchObject([{ state: 'obsolete', failure: 'left' }]);
   });
 
-  it('waits for the morning if somebody wants one mail a day, and is then one mail', async () => {
+  it('waits for the morning if its recipient wants one mail a day, and is then part of one mail', async () => {
     await ruben.put('/api/people/me/mail', { mailMode: 'daily' });
     await submitted(sanne);
     await submitted(sanne);
@@ -122,7 +122,7 @@ describe('a mail in the outbox', () => {
   });
 });
 
-describe('when the mail server does not take it', () => {
+describe('when the mail server refuses a mail', () => {
   it('permanently, the mail fails, appears with the answer, and can be tried again', async () => {
     await submitted(sanne);
     server.refuse = () => ({ code: 550, text: 'no such user here' });
@@ -152,7 +152,7 @@ describe('when the mail server does not take it', () => {
     expect(await auditOf(app, { action: 'mail.retry' })).toHaveLength(1);
   });
 
-  it('for the moment, the mail is tried again with longer and longer pauses, seven times in all', async () => {
+  it('temporarily, the mail is tried seven times in all, with longer and longer pauses', async () => {
     await submitted(sanne);
     server.refuse = () => ({ code: 450, text: 'busy' });
     const pauses: number[] = [];
@@ -168,7 +168,7 @@ describe('when the mail server does not take it', () => {
     expect(await states()).toEqual([{ state: 'failed', failure: 'tooOften', attempts: 7 }]);
   });
 
-  it('because it is unreachable, no mail is lost, no attempt is counted, and the other mails are not tried', async () => {
+  it('or is unreachable, no mail is lost, no attempt is counted, and the other mails are not tried', async () => {
     await submitted(sanne);
     await submitted(sanne);
     await server.stop();
@@ -183,7 +183,7 @@ describe('when the mail server does not take it', () => {
     expect(await send()).toBe(2);
   });
 
-  it('because there is no address, it says so', async () => {
+  it('because there is no address, the list shows this reason', async () => {
     await submitted(sanne);
     await app.database.sql`update users set email = null where id = ${ruben.id}`;
     await send();
@@ -202,7 +202,7 @@ describe('when the mail server does not take it', () => {
 });
 
 describe('without a mail server', () => {
-  it('mails are kept and shown to administrators alone; after a week they are no longer sent', async () => {
+  it('mails are kept and shown only to administrators, and after a week they are no longer sent', async () => {
     await submitted(sanne);
     const { body } = await ingrid.get<MailList>('/api/management/mails');
     expect(body).toMatchObject({ hasServer: false, mails: [{ state: 'ready', fullname: 'Ruben Scholten' }] });
@@ -218,8 +218,8 @@ describe('without a mail server', () => {
   });
 });
 
-describe('what each person chooses', () => {
-  it('is stored, part of the answer at start-up, and refused if it is none of the three options', async () => {
+describe('the mail setting of a person', () => {
+  it('is stored, is part of the answer at start-up, and is refused if it is none of the three options', async () => {
     expect(await ruben.put('/api/people/me/mail', { mailMode: 'off' })).toMatchObject({
       status: 200,
       body: { mailMode: 'off' },

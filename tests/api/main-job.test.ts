@@ -12,8 +12,8 @@ import { dataFolder, type ServerProcess, startServer } from '#/tests/support/ser
 import { until } from '#/tests/support/until.ts';
 
 /**
- * The main job of the product, using only the specified calls over HTTP with bearer tokens; the same on both
- * engines. The next person polls until it is their turn, as the screen does: on Camunda that takes a moment.
+ * The main job of the product, using only the specified HTTP calls with bearer tokens, and the same on both engines.
+ * The next person polls until it is their turn, as the screen does. On Camunda that takes a moment.
  */
 let server: ServerProcess;
 let sanne: Program;
@@ -68,7 +68,7 @@ const inStatus = (who: Program, id: number, status: number) =>
     (report) => report.idReportStatus === status,
   );
 
-/** Waits until the report is in their list; where the task is still on its way, that takes a moment. */
+/** Waits until the report is in their list, which takes a moment while the task is on its way. */
 const waitsFor = (who: Program, id: number) =>
   until(
     `report ${id} waits for ${who.upn}`,
@@ -144,7 +144,7 @@ for (const { name, isThere, take } of ENGINES)
       });
     });
 
-    it('SS-010 withdrawn, revised and submitted again', async () => {
+    it('SS-010 a report can be withdrawn, revised and submitted again', async () => {
       const id = await register(20);
       await submit(id);
       await inStatus(sanne, id, 5);

@@ -101,7 +101,7 @@ describe('a user name that is reused', () => {
     }
   });
 
-  it('stays with a person who is still here, leaves later, or is switched off under the same number', async () => {
+  it('stays with a person who has not left, leaves later, or is switched off under the same number', async () => {
     const here = await jan();
     const soon = await jan();
     await app.database.sql`update users set left_on = local_day(now()) + 1 where id = ${Number(soon.id)}`;
@@ -115,7 +115,7 @@ describe('a user name that is reused', () => {
     expect(await rowOf(off.id)).toMatchObject({ upn: upnFrom(off.local), name: 'Jan de Vries' });
   });
 
-  it('also goes to somebody who is renamed to it', async () => {
+  it('can also go to somebody who is renamed to it', async () => {
     const { local, id } = await jan();
     await leaves.DELETE(id);
     const joke = await make(`joke.${count}`, JOKE, `joke-${count}`);
@@ -128,7 +128,7 @@ describe('a user name that is reused', () => {
     expect((await rowOf(id))?.upn).toBe(`former-${id}.${upnFrom(local)}`);
   });
 
-  it('is not given to somebody whom the same call makes a leaver', async () => {
+  it('is not given to a person whom the same call makes a leaver', async () => {
     const { local, id } = await jan();
     await leaves.DELETE(id);
     const joke = await make(`joke.${count}`, JOKE, `joke-${count}`);
@@ -142,7 +142,7 @@ describe('a user name that is reused', () => {
     expect((await rowOf(id))?.upn).toBe(upnFrom(local));
   });
 
-  it('is not given up if the new person is refused', async () => {
+  it('is not released if the new person is refused', async () => {
     const { local, id, number } = await jan();
     await leaves.DELETE(id);
     const refused = await make(local, JOKE, `B-${number}`, {
@@ -152,7 +152,7 @@ describe('a user name that is reused', () => {
     expect((await rowOf(id))?.upn).toBe(upnFrom(local));
   });
 
-  it('lets the first person come back under another name, with their records, but not under one that is taken', async () => {
+  it('allows the first person to come back under another name, with their records, but not under a name that is in use', async () => {
     const { local, id, number, gift } = await jan();
     await leaves.DELETE(id);
     expect((await make(local, JOKE, `B-${number}`)).status).toBe(201);
@@ -178,7 +178,7 @@ describe('a user name that is reused', () => {
   });
 });
 
-describe('at a first sign-in', () => {
+describe('a reused user name at a first sign-in', () => {
   const issuer = 'https://idp.example';
   const warnings: object[] = [];
   const log = { warn: (detail: object) => void warnings.push(detail) };
@@ -198,7 +198,7 @@ describe('at a first sign-in', () => {
     return { local, id, subject };
   };
 
-  it('goes to another person with another account of the same provider; with their own account the leaver stays out', async () => {
+  it('goes to another person with another account of the same provider, while the leaver’s own account stays shut out', async () => {
     const { local, id, subject } = await linked();
     expect(await arrive(local, subject)).toBeUndefined();
     const joke = await arrive(local, randomUUID());
@@ -208,7 +208,7 @@ describe('at a first sign-in', () => {
     expect(await arrive(local, subject)).toBeUndefined();
   });
 
-  it('creates nobody, and frees no name, without a company or if nothing shows that they are two people', async () => {
+  it('creates nobody and frees no name without a company or without proof that they are two people', async () => {
     const { local, id } = await linked();
     expect(await arrive(local, randomUUID(), issuer, 'Nergens')).toBeUndefined();
     expect(warnings.at(-1)).toMatchObject({ faults: [{ code: 'unknownCompany' }] });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.stop());
 
-/** Somebody of Infra who may report gifts, whom the administrator of the group then shuts out. */
+/** A person of Infra who may report gifts, and whom the administrator of the group then shuts out. */
 async function shutOut(where = everywhere, company = INFRA): Promise<string> {
   count += 1;
   const local = `buiten.gesloten.${count}`;
@@ -93,14 +93,14 @@ describe('somebody who was shut out and comes back', () => {
     ],
   ];
 
-  it.each(WAYS)('%s stays shut out, and the log says so', async (_way, comeBack) => {
+  it.each(WAYS)('stays shut out, and the log says so: %s', async (_way, comeBack) => {
     const local = await shutOut();
     const id = await idOf(local);
     await comeBack(local);
     expect(await works(local)).toBe(403);
     const held = await app.database.sql<{ name: string }[]>`
       select r.name from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = ${id} and ur.active order by 1`;
-    // a return within a week restores the other roles as well, but none of them counts beside this one
+    // a return within a week also restores the other roles, but none of them counts while No access does
     expect(held.map(({ name }) => name)).toEqual(['Employee', 'No access', 'Supervisor']);
     const [entry] = await auditOf(app, { action: 'person.return', entity: 'user', entityId: id });
     expect(entry?.detail).toMatchObject({ noAccess: true });
@@ -113,7 +113,7 @@ describe('somebody who was shut out and comes back', () => {
     expect(await works(local)).toBe(403);
   });
 
-  it('is not mentioned in the log of somebody who was not shut out', async () => {
+  it('is mentioned in the log only if they were shut out', async () => {
     const local = 'gewoon.terug';
     const { id } = await hire(app, local);
     await bringIn(ingrid, rowOf(local, [['active', 'nee']]));
@@ -124,8 +124,8 @@ describe('somebody who was shut out and comes back', () => {
   });
 });
 
-describe('only an administrator of the whole group lets them in', () => {
-  it('not a move to another company, nor a merger of the company it was given for', async () => {
+describe('a person who was shut out is let in only by an administrator of the whole group', () => {
+  it('and not by a move to another company, nor by a merger of the company that No access was given for', async () => {
     const moved = await shutOut(at({ [INFRA]: false }));
     await bringIn(ingrid, rowOf(moved, [['company', '1200']]));
     expect(await works(moved)).toBe(403);
@@ -134,18 +134,18 @@ describe('only an administrator of the whole group lets them in', () => {
     expect(await works(merged)).toBe(403);
   });
 
-  it('not being added to people with roles again, nor the variable that names the first administrator', async () => {
+  it('and not by being added to people with roles again, nor by the variable that names the first administrator', async () => {
     const local = await shutOut();
     const again = await ingrid.post('/api/management/appusers', { idUser: await idOf(local) });
     expect(again.status).toBe(200);
     const { sql } = app.database;
     expect(await setUpFirstAdministrator(sql, upnFrom(local))).toBe(false);
-    // Nor do other roles, whatever they give.
+    // Nor do other roles, whatever rights they give.
     expect((await save(app, ingrid, await app.as(local), 'Administrator', everywhere)).status).toBe(200);
     expect(await works(local)).toBe(403);
   });
 
-  it('not an administrator of their company, who is shown whom to ask', async () => {
+  it('and not by an administrator of their company, who is shown whom to ask', async () => {
     const local = await shutOut(at({ [INFRA]: true }));
     const who = await app.as(local);
     const partly = await hold(app, await hire(app, 'deel.beheerder'), 'Administrator', INFRA);
@@ -157,7 +157,7 @@ describe('only an administrator of the whole group lets them in', () => {
     expect(entries.map(({ outcome }) => outcome)).toEqual(Array(3).fill('NO_ACCESS_STAYS'));
     expect(await works(local)).toBe(403);
 
-    // They cannot give it either, for lack of the right: the code is the ordinary one, as nobody is shut out yet.
+    // They cannot give it either, because they lack the right. The code is the ordinary one, as nobody is shut out yet.
     const colleague = await hire(app, 'collega.infra');
     const given = await save(app, partly, colleague, 'No access', at({ [INFRA]: false }));
     expect(given).toMatchObject({ status: 403, body: { code: 'NO_RIGHT' } });

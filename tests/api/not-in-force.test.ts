@@ -6,7 +6,7 @@ import { concept, delegate, engineWith, hire, submitted } from '#/tests/support/
 import { fileForm, PDF, upload } from '#/tests/support/files.ts';
 import { readXlsx } from '#/tests/support/xlsx.ts';
 
-/** The first and last day of a delegation, counted from today; `revoked`: it was revoked while it ran. */
+/** The first and last day of a delegation, counted from today; `revoked` means that it was revoked while it ran. */
 const PERIODS = [
   { when: 'begins tomorrow', days: [1, 3], revoked: false, counts: false },
   { when: 'ended yesterday', days: [-3, -1], revoked: false, counts: false },
@@ -14,7 +14,7 @@ const PERIODS = [
   { when: 'runs', days: [-1, 1], revoked: false, counts: true },
 ] as const;
 
-/** Who delegates: the person who has the task, or the one to whom it was handed over. */
+/** The person who delegates: the one who has the task, or the one to whom it was handed over. */
 const HOLDERS = ['the approver', 'who got it handed over'] as const;
 const CASES = HOLDERS.flatMap((holder) => PERIODS.map((period) => ({ holder, ...period })));
 
@@ -107,7 +107,7 @@ describe.each(CASES)('a delegation of $holder that $when', (one) => {
   });
 
   it(`${counts ? 'sends' : 'sends no'} mails that ask for the decision`, async () => {
-    // A hand-over is mailed to its receiver; the first mail to the receiver's delegate is a reminder.
+    // The receiver gets a mail about the hand-over; the first mail to the receiver's delegate is a reminder.
     const atOnce = counts && holder === 'the approver' ? ['taskWaiting'] : [];
     expect(await mailsTo(standIn, report.id)).toEqual(atOnce);
     const engine = engineWith(app, { clock: () => new Date(Date.now() + 73 * 3_600_000) });
@@ -115,7 +115,7 @@ describe.each(CASES)('a delegation of $holder that $when', (one) => {
     expect(await mailsTo(standIn, report.id)).toEqual(counts ? ['taskReminder', ...atOnce] : []);
   });
 
-  it(`${counts ? 'lets' : 'does not let'} them decide`, async () => {
+  it(`${counts ? 'lets' : 'does not let'} the stand-in decide`, async () => {
     const reject = { remark: 'past niet' };
     const rejected = await standIn.post(`/api/tasks/reports/reject/${report.id}`, reject);
     expect(rejected.status).toBe(counts ? 200 : 404);
@@ -127,7 +127,7 @@ describe.each(CASES)('a delegation of $holder that $when', (one) => {
   });
 });
 
-it('a delegation that begins tomorrow takes nobody out of the list of people who can be handed a task today', async () => {
+it('a delegation that begins tomorrow does not remove anyone from the list of people who can be handed a task today', async () => {
   const [chief, receiver, later] = [
     await hire(app, 'chef.morgen'),
     await hire(app, 'ontvanger.morgen'),

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Method and path of the calls whose responses match. */
+/** The methods and paths of calls whose responses match. */
 const callsWith = (isSo: (responses: Record<string, unknown>) => boolean): string[] =>
   Object.entries(described.paths)
     .flatMap(([path, methods]) =>
@@ -66,7 +66,7 @@ describe('the description of the calls', () => {
     expect(callsWith((responses) => !('413' in responses)).filter((call) => !call.startsWith('get '))).toEqual([]);
   });
 
-  it('names for every call the refusals that precede routing, in the usual shape even for SCIM', () => {
+  it('names the refusals that precede routing for every call, in the usual shape even for SCIM', () => {
     const early = callsWith((responses) =>
       Object.entries({ 408: 'TOO_SLOW', 431: 'HEADERS_TOO_LARGE' }).every(([status, code]) => {
         const { content } = (responses[status] ?? {}) as { content?: Record<string, { schema: object }> };
@@ -93,7 +93,7 @@ describe('the description of the calls', () => {
     expect(failure).toHaveProperty(['content', 'application/scim+json', 'schema', 'properties', 'scimType']);
   });
 
-  it('names the type of each file, and a partial answer of one', () => {
+  it('names the type of each file, and its partial answer', () => {
     const of = (path: string, method: string, status: string) => {
       const answer = described.paths[path]?.[method]?.responses[status] as { content?: object } | undefined;
       return Object.keys(answer?.content ?? {});
@@ -105,11 +105,11 @@ describe('the description of the calls', () => {
     expect(of('/api/files/download/report/{id}', 'get', '304')).toEqual([]);
   });
 
-  it('names every status that a found report may have', () => {
+  it('names every status that a report found by a search may have', () => {
     const found = described.paths['/api/search']?.get?.responses['200'] as { content: object } | undefined;
     const hit = ['application/json', 'schema', 'properties', 'hits', 'items', 'properties', 'status'];
     const statuses = [1, 2, 5, 10, 20, 40, 50, 100, 999].map((status) => ({ type: 'number', enum: [status] }));
-    // For an incident it names none: its status is an item of a picklist.
+    // It names none for incidents, because their status is an item of a picklist.
     expect(found?.content).toHaveProperty(hit, { anyOf: [...statuses, { type: 'null' }] });
   });
 
@@ -119,7 +119,7 @@ describe('the description of the calls', () => {
     expect(body?.content).toHaveProperty(['application/json', 'schema', 'properties', 'lang', 'anyOf'], languages);
   });
 
-  it('states what a text in a query must be', () => {
+  it('states the rules for a text in a query', () => {
     const of = (path: string, name: string) => {
       const call = described.paths[path]?.get as { parameters?: { name: string; schema: object }[] } | undefined;
       return call?.parameters?.find((parameter) => parameter.name === name)?.schema;
@@ -133,7 +133,7 @@ describe('the description of the calls', () => {
     expect(of('/api/users', 'notAdded')).toMatchObject({ type: 'string', enum: ['true', 'false'] });
   });
 
-  it('has the calls of the specification in their own spelling', () => {
+  it('spells the calls of the specification as the specification does', () => {
     expect(Object.keys(described.paths)).toEqual(
       expect.arrayContaining([
         '/api/Startup/picklists',

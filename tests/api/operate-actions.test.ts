@@ -16,7 +16,7 @@ import { failingReport, stuckReport } from '#/tests/support/stuck-run.ts';
 
 /**
  * Every action on a run in every state, on the embedded engine, by one operator and by two at the same moment, compared
- * with the tables in docs/operations.md. Each cell has a run of its own.
+ * with the tables in docs/operations.md. Each cell has its own run.
  */
 
 let app: TestApp;
@@ -28,7 +28,7 @@ let newest: number;
 /** By table, state and action. */
 const runs = new Map<string, string>();
 
-/** Brings a run that is active, or stands still, into this state. */
+/** Brings a run that is active or stuck into this state. */
 function setState(state: TableState, instance: string, id: number): PromiseLike<unknown> | undefined {
   const ways = waysInto(app, thijs);
   switch (state) {
@@ -67,7 +67,7 @@ beforeAll(async () => {
         await setState(state, instance, id);
         runs.set(`${table} ${state} ${action}`, instance);
       }
-  // After those that stand still: the clock that stopped them would use up the attempts of these, too.
+  // These come after the stuck runs, because the clock that makes runs stuck also uses up the attempts of these.
   for (const table of ['one', 'two'])
     for (const state of ['active', 'frozen'] as const) {
       const { id, instance } = await failingReport(app, { owner: sanne, approver: ruben }, 'out of order');
@@ -78,7 +78,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.stop());
 
-/** The outcomes, sorted: either of two may come first. */
+/** The outcomes, sorted, because either of two may come first. */
 async function ask(action: RunAction, instance: string | undefined, ...operators: Caller[]): Promise<string> {
   const answers = await askFor(action, instance ?? '', operators, newest);
   return answers
@@ -87,8 +87,8 @@ async function ask(action: RunAction, instance: string | undefined, ...operators
     .join(', ');
 }
 
-describe('each action in each state', { shuffle: false }, () => {
-  it('is done, or refused with the code that the docs name', async () => {
+describe('an action in a state', { shuffle: false }, () => {
+  it('is carried out, or refused with the code in the docs', async () => {
     const lines = await foundTable(
       (state, action) => ask(action, runs.get(`one ${state} ${action}`), thijs),
       RUN_STATES,
@@ -96,7 +96,7 @@ describe('each action in each state', { shuffle: false }, () => {
     expect(lines).toEqual(rowsBelow('### Action by state'));
   });
 
-  it('asked for again, is refused or has no effect', async () => {
+  it('is refused or has no effect when requested again', async () => {
     const lines = await foundTable(
       (state, action) => ask(action, runs.get(`one ${state} ${action}`), second),
       OPEN_STATES,
@@ -104,7 +104,7 @@ describe('each action in each state', { shuffle: false }, () => {
     expect(lines).toEqual(rowsBelow('### The same action again'));
   });
 
-  it('by two operators at once, is carried out once', async () => {
+  it('is carried out once when two operators request it', async () => {
     const lines = await foundTable(
       (state, action) => ask(action, runs.get(`two ${state} ${action}`), thijs, second),
       OPEN_STATES,

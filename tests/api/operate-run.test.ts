@@ -8,7 +8,7 @@ import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
 import { detailsOf, hire, hold, openTask, submitted } from '#/tests/support/factories.ts';
 import { stuckReport } from '#/tests/support/stuck-run.ts';
 
-/** One process run in the hands of an operator. */
+/** What an operator does with one process run. */
 let app: TestApp;
 let sanne: Caller;
 let ruben: Caller;
@@ -154,7 +154,7 @@ describe('a run of another company', () => {
     expect((await read(instance)).state).toBe('incident');
   });
 
-  it('is not found by a reader of the record who is no operator, nor is an unknown run found', async () => {
+  it('is not found by a reader of the record who is not an operator, as with an unknown run', async () => {
     const { instance } = await submitted(sanne);
     for (const who of [sanne, ruben, marijke])
       expect((await who.get(`/api/operations/instances/${instance}`)).status).toBe(403);
@@ -248,13 +248,13 @@ describe('a cancellation', () => {
     });
   });
 
-  it('does so even if the process has stopped', async () => {
+  it('returns the report even if the process has stopped', async () => {
     const { id, instance } = await stuck();
     expect((await act(instance, 'cancel', { reason: 'lukt niet meer' })).status).toBe(200);
     expect((await detailsOf(sanne, id)).idReportStatus).toBe(2);
   });
 
-  it('asks for a reason, and waits while the report is frozen', async () => {
+  it('needs a reason, and is refused while the report is frozen', async () => {
     const { id, instance } = await submitted(sanne);
     expect(await act(instance, 'cancel', { reason: 'x' })).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
     await marijke.post(`/api/tasks/reports/lock/${id}`, { reason: 'onderzoek loopt' });
@@ -299,7 +299,7 @@ describe('a variable', () => {
 });
 
 describe('a command of a run', () => {
-  it('can be sent now or given up while it waits, by its operators alone', async () => {
+  it('can be sent now or given up while it waits, but only by its operators', async () => {
     const { id, instance } = await submitted(sanne);
     const { sql } = app.database;
     const [task, command] = [await openTask(app, id), crypto.randomUUID()];
@@ -321,7 +321,7 @@ describe('a command of a run', () => {
     expect((await thijs.post(`/api/operations/commands/${command}/discard`)).status).toBe(204);
     const { commands, interventions } = await read(instance);
     expect(commands.at(-1)).toMatchObject({ state: 'void', allowedActions: [] });
-    // The latest first, and only what was done.
+    // The latest comes first, and only completed actions are listed.
     expect(interventions.map(({ action, by }) => [action, by])).toEqual([
       ['discard', thijs.upn],
       ['sendNow', thijs.upn],
@@ -334,14 +334,14 @@ describe('a command of a run', () => {
 });
 
 describe('a command of an earlier run of the record', () => {
-  it('is seen and given up by operators of its record alone, and that is audited', async () => {
+  it('can be seen and given up only by operators of its record, and this is audited', async () => {
     const { id, instance } = await submitted(sanne);
     const { sql } = app.database;
     const command = crypto.randomUUID();
     await sql`
       insert into workflow_commands (id, instance_id, kind, payload, requested_by, state, refusal, done_at)
       values (${command}, ${instance}, 'message', '{"name": "withdraw"}', ${sanne.id}, 'rejected', 'NOT_WAITING', now())`;
-    // As once it has been submitted again: the record is on another run.
+    // As after a second submit: the record is on another run.
     await sql`update gift_reports set workflow_instance_id = null where id = ${id}`;
     const stranger = await hold(app, await hire(app, 'former.operator'), 'Operator', HOMES);
     expect((await stranger.post(`/api/operations/commands/${command}/discard`)).status).toBe(404);
@@ -419,7 +419,7 @@ describe('a migration', () => {
   it.each([
     ['after a text in quotes', '= source != "x" and quick = null and (amount &gt; 100 or publicOfficial)'],
     ['beside a sign that XML need not escape', '= amount > 100 and quick = null or publicOfficial'],
-  ])('no name that a gateway reads can be set: %s', async (_where, condition) => {
+  ])('cannot set a name that a gateway reads: %s', async (_where, condition) => {
     await deploy('= amount &gt; 100 or publicOfficial', condition);
     const { id, instance } = await submitted(sanne, { amount: 800 });
     expect(await act(instance, 'variables', { name: 'quick', value: true })).toMatchObject({
@@ -458,7 +458,7 @@ describe('a migration', () => {
     expect(await act(instance, 'migrate', { version })).toMatchObject({ body: { code: 'DROPS_APPROVAL' } });
   });
 
-  it('on its way keeps variables from being set that its version reads', async () => {
+  it('in progress prevents setting variables that its version reads', async () => {
     const { sql } = app.database;
     const { instance } = await submitted(sanne, { amount: 800 });
     const version = await deploy(
@@ -500,7 +500,7 @@ describe('a migration', () => {
     expect(await audited(id)).toEqual([['report.run.migrate', thijs.id]]);
   });
 
-  it('at the same moment as an approval loses no other one, whichever comes first', async () => {
+  it('at the same moment as an approval loses no other approval, whichever comes first', async () => {
     await deploy('name="Goedkeuring leidinggevende"', 'name="Goedkeuring chef"');
     const reports = [];
     for (let left = 6; left > 0; left -= 1) reports.push(await submitted(sanne, { amount: 300 }));

@@ -8,7 +8,7 @@ import { detailsOf, hire, hold, openTask, submitted } from '#/tests/support/fact
 import { failingReport, stuckReport } from '#/tests/support/stuck-run.ts';
 import { readXlsx } from '#/tests/support/xlsx.ts';
 
-/** The list of runs, with five runs of Infra: one stands still, two wait, one is approved, one was cancelled. */
+/** The list of runs, with five runs of Infra: one is stuck, two wait, one was approved, one was cancelled. */
 let app: TestApp;
 let sanne: Caller;
 let ruben: Caller;
@@ -76,12 +76,12 @@ describe('the list of runs', () => {
     expect(of(runs.late.instance)).toMatchObject({ step: 'Goedkeuring leidinggevende', concern: 'late' });
     expect(of(runs.waits.instance)).toMatchObject({ step: 'Goedkeuring compliance', concern: null });
     expect(concerns).toEqual({ late: 1, rejected: 0, waiting: 0 });
-    // The application of a test does its background work when asked to: no process leads.
+    // The application of a test does its background work only when asked to, so no process leads.
     expect(engine).toEqual({ ok: true, cause: null, leader: null });
     for (const hidden of ['Horloge', '1250', '@']) expect(JSON.stringify(rows)).not.toContain(hidden);
   });
 
-  it('counts the runs of each process by state and version, and processes of which none runs, too', async () => {
+  it('counts the runs of each process by state and version, including processes without runs', async () => {
     const { processes } = await list();
     expect(processes).toContainEqual({
       process: 'gift-report-approval',
@@ -120,7 +120,7 @@ describe('the list of runs', () => {
     expect((await durations(atHome)).processes).toEqual([]);
   });
 
-  it('shows where a run is that waits for the next attempt at a job', async () => {
+  it('shows the position of a run that waits for the next attempt at a job', async () => {
     const { id, instance } = await failingReport(app, { owner: sanne, approver: ruben }, 'no room');
     const row = (await list()).rows.find(({ workflowInstanceId }) => workflowInstanceId === instance);
     expect(row).toMatchObject({ state: 'active', step: 'Goedkeuring vastleggen' });
@@ -143,7 +143,7 @@ describe('the list of runs', () => {
     await sql`delete from workflow_commands where id = ${id}`;
   });
 
-  it('lists the commands that were refused or do not get through', async () => {
+  it('lists the commands that were refused or cannot be delivered', async () => {
     const { sql } = app.database;
     const ids = [crypto.randomUUID(), crypto.randomUUID()];
     await sql`
@@ -158,7 +158,7 @@ describe('the list of runs', () => {
     expect((await list()).oldestCommandOn).toBeNull();
   });
 
-  it('is refused for an unknown part, and to anybody who is an operator nowhere', async () => {
+  it('is refused for an unknown part, and for anyone who is not an operator of any company', async () => {
     expect((await thijs.get('/api/operations/instances?group=all')).status).toBe(400);
     for (const who of [sanne, ruben]) expect((await who.get('/api/operations/instances')).status).toBe(403);
   });
@@ -235,7 +235,7 @@ describe('an operator of one company', () => {
     expect(await fileOf(atHome)).toHaveLength(1);
   });
 
-  it('finds the runs of their own', async () => {
+  it('finds the runs of that company', async () => {
     const operator = await hold(app, await hire(app, 'operator.infra'), 'Operator', INFRA, 'only');
     expect((await list('running', operator)).counts).toEqual((await list()).counts);
     expect(await fileOf(operator)).toHaveLength(4);
@@ -281,7 +281,7 @@ describe('the file of a part', () => {
 });
 
 describe('a run whose record moves or is deleted', () => {
-  it('is in the list of the company that the record belongs to now, and in none once it is deleted', async () => {
+  it('is in the list of the record’s current company, and in none once the record is deleted', async () => {
     const { id, instance } = await submitted(sanne, { amount: 300 });
     const isListed = async (who: Caller) => instancesOf(await list('running', who)).includes(instance);
     const { sql } = app.database;
@@ -301,7 +301,7 @@ describe('a run whose record moves or is deleted', () => {
   });
 });
 
-it('counts a refused start, whose run never began, as the list of stuck work does', async () => {
+it('a refused start, whose run never began, is counted as in the list of stuck work', async () => {
   const { sql } = app.database;
   const { instance } = await submitted(sanne);
   await sql`

@@ -13,7 +13,7 @@ let marijke: Caller;
 let thijs: Caller;
 let told: { id: number; instance: string };
 
-/** What people typed; none of it may appear in the log. */
+/** Texts that people typed, none of which may appear in the log. */
 const TYPED = ['verkeerd bedrag', 'mag van mij', 'onderzoek loopt', 'te duur'];
 
 beforeAll(async () => {
@@ -27,7 +27,10 @@ beforeAll(async () => {
 });
 afterAll(() => app?.stop());
 
-/** Submitted, withdrawn, submitted again, handed over, approved in somebody's place, locked and released, rejected. */
+/**
+ * Submitted, withdrawn, submitted again, handed over, approved on behalf of somebody else, locked and released,
+ * rejected.
+ */
 async function eventful(): Promise<{ id: number; instance: string }> {
   await delegate(app, ruben, gerard);
   const { id, instance } = await submitted(sanne, { amount: 300 });
@@ -45,7 +48,7 @@ const logOf = (who: Caller, instance = told.instance, lang = 1033) =>
   who.get<LogbookItem[]>(`/api/workflow/logbook/${instance}?lang=${lang}`);
 
 describe('the log for an operator', () => {
-  it('has every line, in order and with its time, without a typed text or a name', async () => {
+  it('has every line, in order and with its time, but no typed text or name', async () => {
     const whole = (await logOf(sanne)).body;
     for (const text of TYPED) expect(JSON.stringify(whole)).toContain(text);
     const { status, body: masked } = await logOf(thijs);

@@ -12,7 +12,7 @@ import { openTask, submitted } from '#/tests/support/factories.ts';
 import { stuckActivity, stuckReport } from '#/tests/support/stuck-run.ts';
 import { readXlsx } from '#/tests/support/xlsx.ts';
 
-/** What was reported; none of it may appear in any answer to operators. */
+/** The reported facts, none of which may appear in any answer to operators. */
 const FACTS = {
   gift: 'Zilveren theelepel',
   contactPerson: 'Lodewijk Brandsma',
@@ -91,7 +91,7 @@ beforeAll(async () => {
 afterAll(() => app?.stop());
 
 const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString();
-/** A run that stopped, one of an activity, one that was rejected with a remark and one that was cancelled. */
+/** A run that is stuck, a run of an activity, a run that was rejected with a remark, and a cancelled run. */
 const followed = () =>
   [run.workflowInstanceId, ofActivity.workflowInstanceId, ...ended].map((instance) => `/${instance}?lang=1033`);
 /** Every call that reads, by its declared path. */
@@ -110,7 +110,7 @@ const READS = (): Record<string, string[]> => ({
   ),
   '/api/operations/batches': [''],
   '/api/operations/batches/{idBatch}': [`/${idBatch}`],
-  // Of everybody who follows a process.
+  // The paths for everyone who follows a process.
   '/api/workflow/diagram/{workflowInstanceId}': followed(),
   '/api/workflow/logbook/{workflowInstanceId}': followed(),
 });
@@ -130,7 +130,7 @@ it('the tests call every route by which operators read', () => {
   expect(own.sort()).toEqual(routesOf('get'));
 });
 
-it('operators find no text or amount of a record in any answer, however the call fails', async () => {
+it('operators get no text or amount of a record in any answer, however the call fails', async () => {
   for (const [path, calls] of Object.entries(READS()))
     for (const call of calls) {
       const address = `${path.replace(/\/\{.*$/, '')}${call}`;
@@ -139,14 +139,14 @@ it('operators find no text or amount of a record in any answer, however the call
       expect([address, hiddenIn(JSON.stringify(body))]).toEqual([address, []]);
     }
   for (const text of said) expect(hiddenIn(text)).toEqual([]);
-  // The facts can be found at all: the owner reads them.
+  // This proves that the facts can be found: the owner reads them.
   const { body: own } = await (await app.as('sanne.dijkgraaf')).get('/api/reports/my?lang=1033');
   expect(hiddenIn(JSON.stringify(own))).toContain(FACTS.gift);
-  // And what failed is there, without them.
+  // The failures are there, without the facts.
   expect(ofActivity.incidents[0]?.message).toBe('no place for •••: ••• (•••)');
 });
 
-/** Every call that changes something, by its declared path: each done where it can be, and refused. */
+/** Every call that changes something, by its declared path, both carried out where possible and refused. */
 const ACTIONS = (): Record<string, [string, unknown][]> => {
   const one = `/${run.workflowInstanceId}`;
   const [incident] = run.incidents;
@@ -190,7 +190,7 @@ it('the tests call every route by which operators change something', () => {
   expect(Object.keys(ACTIONS()).sort()).toEqual(routesOf('post'));
 });
 
-it('operators find none in the answers to their actions, done or refused', async () => {
+it('operators get no text or amount in the answers to their actions, carried out or refused', async () => {
   for (const [path, calls] of Object.entries(ACTIONS()))
     for (const [call, body] of calls) {
       const address = `${path.replace(/\/\{.*$/, '')}${call}`;
@@ -200,7 +200,7 @@ it('operators find none in the answers to their actions, done or refused', async
     }
 });
 
-it('operators find none in the file of any of their lists', async () => {
+it('operators get no text or amount in the file of any of their lists', async () => {
   const asked: [ExportedGrid, Record<string, unknown>][] = [
     ...['running', 'completed', 'canceled'].map((group): [ExportedGrid, Record<string, unknown>] => [
       'runs',

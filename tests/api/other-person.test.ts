@@ -71,7 +71,9 @@ const json = (method: string, path: string, body: unknown = {}): Call => ({
 const make = (who: Caller, { path, ...init }: Call, headers: Record<string, string> = {}) =>
   who.send(path, { ...init, headers: { ...init.headers, ...headers } });
 
-/** Makes the call from the page of `owner` while `signedIn` has the session: it is refused, and changes nothing. */
+/**
+ * Makes the call from the page of `owner` while `signedIn` has the session. The call is refused and changes nothing.
+ */
 async function isRefused(signedIn: Caller, owner: Caller, call: Call): Promise<void> {
   const before = await stored();
   const response = await make(signedIn, call, pageOf(owner));
@@ -85,8 +87,8 @@ async function isRefused(signedIn: Caller, owner: Caller, call: Call): Promise<v
   );
 }
 
-describe('a call from a page that somebody else opened', () => {
-  it('saves no new report and no changed one', async () => {
+describe('a call from a page of another person', () => {
+  it('cannot save a new or changed report', async () => {
     await isRefused(youssef, sanne, json('POST', '/api/reports', completeEntries()));
     const id = await concept(youssef);
     const update = { ...completeEntries({ gift: 'Iets anders' }), idReport: id, version: 1 };
@@ -94,7 +96,7 @@ describe('a call from a page that somebody else opened', () => {
     expect((await make(youssef, json('PUT', '/api/reports', update), pageOf(youssef))).status).toBe(200);
   });
 
-  it('submits, withdraws, deletes and copies no report', async () => {
+  it('cannot submit, withdraw, delete or copy a report', async () => {
     const draft = await concept(youssef);
     const { id } = await submitted(youssef);
     await isRefused(youssef, sanne, json('POST', `/api/tasks/reports/submitforapproval/${draft}`));
@@ -103,7 +105,7 @@ describe('a call from a page that somebody else opened', () => {
     await isRefused(youssef, sanne, json('POST', `/api/reports/${draft}/copy`));
   });
 
-  it('approves, rejects and hands over nothing', async () => {
+  it('cannot approve, reject or hand over', async () => {
     const { id } = await submitted(sanne, { amount: 20 });
     const handOver = { idUser: (await app.as('niels.postema')).id };
     await isRefused(ruben, marijke, json('POST', `/api/tasks/reports/approve/${id}`));
@@ -112,7 +114,7 @@ describe('a call from a page that somebody else opened', () => {
     expect((await ruben.post(`/api/tasks/reports/approve/${id}`, {}, pageOf(ruben))).status).toBe(200);
   });
 
-  it('uploads, reads and removes no file', async () => {
+  it('cannot upload, read or remove a file', async () => {
     const id = await concept(youssef);
     expect((await upload(youssef, id, fileForm(PDF, 'a.pdf'), pageOf(youssef))).status).toBe(200);
     const path = `/api/files/upload/report/${id}`;
@@ -121,24 +123,24 @@ describe('a call from a page that somebody else opened', () => {
     await isRefused(youssef, sanne, { method: 'DELETE', path: `/api/files/delete/report/${id}` });
   });
 
-  it('is refused if the address names the owner, since a browser fetches files without a header', async () => {
+  it('is refused if the address names the owner, because a browser fetches files without a header', async () => {
     const id = await concept(youssef);
     await upload(youssef, id, fileForm(PDF, 'a.pdf'));
     const address = (owner: Caller) => `/api/files/download/report/${id}?file=1&${USER_PARAMETER}=${owner.id}`;
     expect(await youssef.get(address(sanne))).toMatchObject({ status: 409, body: { code: 'OTHER_PERSON' } });
     expect((await youssef.get(address(youssef))).status).toBe(200);
-    // Only for reading: nobody opens the address of a write.
+    // Only for reading, because nobody opens the address of a write.
     expect((await youssef.post(`/api/reports?${USER_PARAMETER}=${sanne.id}`, completeEntries())).status).toBe(200);
   });
 
-  it('exports and finds nothing, and lists no rows', async () => {
+  it('cannot export, search or list rows', async () => {
     const asked = { lang: 1033, columns: ['recordnumber'] };
     await isRefused(marijke, sanne, json('POST', '/api/grids/my-reports/export', asked));
     for (const path of ['/api/reporting/igio_reports?lang=1033', '/api/search?q=diner', '/api/reports/my?lang=1033'])
       await isRefused(marijke, sanne, { method: 'GET', path });
   });
 
-  it('changes no role and imports nobody', async () => {
+  it('cannot change a role or import people', async () => {
     const { userRole } = await detailsOf(app, ingrid, youssef, 'Compliance');
     const change = { ...everywhere, version: 1 };
     await isRefused(ingrid, marijke, json('PUT', `/api/userroles/21/${userRole.idUserRole}`, change));
@@ -152,7 +154,7 @@ describe('a call from a page that somebody else opened', () => {
     await isRefused(ingrid, marijke, json('POST', '/api/management/import/apply', { idImport: randomUUID() }));
   });
 
-  it('neither reads nor lengthens the session', async () => {
+  it('can neither read nor extend the session', async () => {
     for (const method of ['GET', 'POST'])
       expect((await make(youssef, { method, path: '/api/auth/session' }, pageOf(sanne))).status, method).toBe(409);
     expect((await youssef.get('/api/auth/session', pageOf(youssef))).status).toBe(200);
@@ -180,21 +182,21 @@ describe('a call from a page that somebody else opened', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('is refused when it names an impossible person', async () => {
+  it('is refused if it names an invalid person', async () => {
     for (const nobody of ['', '0', 'sanne', `${youssef.id},${sanne.id}`])
       expect((await youssef.get('/api/reports/my', { [USER_HEADER]: nobody })).status, nobody).toBe(409);
   });
 });
 
-describe('a call that names nobody', () => {
-  it('is refused when a script on a page writes, and nothing is written', async () => {
+describe('a call that names no person', () => {
+  it('is refused, and nothing is written, if a script on a page makes a write', async () => {
     const before = await stored();
     const answer = await youssef.post('/api/reports', completeEntries(), { 'Sec-Fetch-Mode': 'cors' });
     expect(answer).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } });
     expect(await stored()).toEqual(before);
   });
 
-  it('may read, since a page that starts does not know its person yet', async () => {
+  it('may read, because a page does not know its person yet when it starts', async () => {
     const modes = ['cors', 'navigate'].map((mode) => ({ 'Sec-Fetch-Mode': mode }));
     for (const headers of modes) expect((await youssef.get('/api/Startup', headers)).status).toBe(200);
   });
@@ -210,7 +212,7 @@ describe('a program with a bearer token', () => {
     });
     return (await bearing.fetch(request)).status;
   };
-  it('names nobody, and its header is ignored', async () => {
+  it('need not name a person, and its header is ignored', async () => {
     expect(await callAs({})).toBe(200);
     expect(await callAs(pageOf(sanne))).toBe(200);
   });

@@ -26,7 +26,7 @@ const rights = async (who: Caller, query = '') =>
   (await who.get<RightHolder[]>(`/api/management/rightholders?lang=1043${query}`)).body;
 const plain = (rows: RightHolder[]) => rows.map(({ changeableBy, ...row }) => row);
 
-it('an administrator of a part sees all rights that count in these companies, on screen and in the file', async () => {
+it('an administrator of a part sees all rights that count in their companies, on screen and in the file', async () => {
   await hold(app, stranger, 'Operator', ROADS);
   await hold(app, stranger, 'Compliance', HOMES);
   const above = await hold(app, await hire(app, 'kijkt.mee', { roles: [], company: HOMES }), 'Compliance', GROUP);
@@ -85,7 +85,7 @@ it('each right shows whether the administrator of a part can change it', async (
   expect(new Set((await rights(ingrid)).map(({ changeableBy }) => changeableBy))).toEqual(new Set(['you']));
 });
 
-it('a refusal names whom to ask about the role of another person: the administrators of the whole group', async () => {
+it('a refusal about the role of another person names whom to ask: the administrators of the whole group', async () => {
   const names = async () => (await partly.get<string[]>('/api/management/groupadministrators')).body;
   expect(await names()).toEqual(['Ingrid Oosterhuis']);
   await hire(app, 'Anke Beheer', { roles: ['Employee', 'Administrator'] });

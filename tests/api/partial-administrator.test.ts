@@ -23,7 +23,7 @@ const NO_RIGHT = { status: 403, body: { code: 'NO_RIGHT' } };
 const NOT_FOUND = { status: 404, body: { code: 'NOT_FOUND' } };
 const works = async (who: Caller) => (await who.get('/api/Startup/picklists')).status;
 
-describe('roles that count everywhere are given and removed only by administrators of the whole group', () => {
+describe('a role that counts everywhere and administrators of a part', () => {
   it.each([
     ['in one company', at({ [INFRA]: false })],
     ['everywhere', everywhere],
@@ -55,7 +55,7 @@ describe('roles that count everywhere are given and removed only by administrato
     expect((await ingrid.get('/api/management/appusers?limit=1')).status).toBe(200);
   });
 
-  it('the details of a role say what may be done with it', async () => {
+  it('the details of a role state what may be done with it', async () => {
     const actions = async (who: Caller, role: 'Operator' | 'Employee' | 'No access') =>
       (await detailsOf(app, who, colleague, role)).allowedActions;
     for (const role of ['Operator', 'Employee', 'No access'] as const)
@@ -103,7 +103,7 @@ describe('the last administrator of the whole group', () => {
   it.each([
     ['narrowed', at({ [INFRA]: true })],
     ['taken', OFF],
-  ])('stays one, no matter who administers a part: %s is refused', async (_how, where) => {
+  ])('cannot lose that role, no matter who administers a part: %s is refused', async (_how, where) => {
     expect(await save(app, ingrid, ingrid, 'Administrator', where)).toMatchObject({
       status: 409,
       body: { code: 'LAST_ADMINISTRATOR' },
@@ -112,7 +112,7 @@ describe('the last administrator of the whole group', () => {
     expect((await save(app, other, ingrid, 'Administrator', where)).status).toBe(200);
   });
 
-  it('a role for every company at the top with all below it is the whole group', async () => {
+  it('also counts as such with a role for every company at the top and all below it', async () => {
     expect((await save(app, ingrid, ingrid, 'Administrator', at({ 1: true }))).status).toBe(200);
     expect((await ingrid.get('/api/management/picklists/reportCategories')).status).toBe(200);
     expect(await save(app, ingrid, ingrid, 'Administrator', at({ 1: false }))).toMatchObject({ status: 409 });
@@ -141,7 +141,7 @@ describe('lists and records are limited to the companies that are administered',
     expect(await partly.put(`/api/userroles/21/${userRole.idUserRole}`, body)).toMatchObject(NOT_FOUND);
   });
 
-  it('mails are only those to people of these companies; others can be neither read nor tried again', async () => {
+  it('mails are limited to people of these companies, and other mails can be neither read nor retried', async () => {
     await submitted(await hire(app, 'inzender.infra', { supervisor: colleague.id }));
     await submitted(await hire(app, 'inzender.bouw', { supervisor: stranger.id, company: HOMES }));
     const mails = async (who: Caller) => (await who.get<MailList>('/api/management/mails')).body.mails;
@@ -157,7 +157,7 @@ describe('lists and records are limited to the companies that are administered',
   });
 });
 
-it('as Startup shows, only administrators of the whole group may edit the start text and clear the cache', async () => {
+it('only administrators of the whole group may edit the start text and clear the cache, as Startup shows', async () => {
   const text = { value: '<p>Van mij</p>', version: 0 };
   expect(await partly.put('/api/AppResource/StartScreen/1043', text)).toMatchObject(NO_RIGHT);
   expect(await partly.get('/api/management/clearrightscache')).toMatchObject(NO_RIGHT);

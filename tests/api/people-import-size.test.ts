@@ -15,7 +15,7 @@ afterAll(() => app.stop());
 const PEOPLE = 5_000;
 const goodRows = manyPeople(PEOPLE, 'Uitvoering');
 
-/** 300 rows with one fault each, a hundred of each of three kinds, with their positions: the header is row 1. */
+/** 300 rows with one fault each, a hundred of each of three kinds, with their positions. The header is row 1. */
 function withFaults() {
   const rows = goodRows.map((row) => [...row]);
   const expected: string[] = [];
@@ -41,7 +41,7 @@ const people = async () =>
   )[0]?.count;
 
 describe('an import of 5,000 people', { timeout: 180_000, shuffle: false }, () => {
-  it('with 300 faulty rows names all faults at once, with row and column, and writes nothing', async () => {
+  it('with 300 faulty rows reports all faults at once, with row and column, and writes nothing', async () => {
     const { rows, expected } = withFaults();
     const began = performance.now();
     const { status, body } = await preview(admin, csv(HEADER, rows));
@@ -65,7 +65,7 @@ describe('an import of 5,000 people', { timeout: 180_000, shuffle: false }, () =
     });
     while (!isOver) {
       const { body: state } = await admin.get<ImportState>(`/api/management/import/${body.idImport}`);
-      // One transaction: meanwhile a reader sees none of these people, or all of them.
+      // It is one transaction, so meanwhile a reader sees either none of these people or all of them.
       if (state.state === 'ready' && !isOver) expect([0, PEOPLE]).toContain(await people());
       seen.push(state);
     }
@@ -74,7 +74,7 @@ describe('an import of 5,000 people', { timeout: 180_000, shuffle: false }, () =
     console.log(`5,000 people looked at in ${Math.round(began - looked)} ms, written in ${seconds.toFixed(1)} s`);
     expect(status).toBe(200);
     expect(result.counts).toEqual(body.counts);
-    // The time is printed for information; a machine under load may take longer, but not for ever.
+    // The time is printed for information; a machine under load may take longer, but not forever.
     expect(seconds).toBeLessThan(60);
     expect(await people()).toBe(PEOPLE);
     expect(seen.some(({ step, done }) => step === 'writing' && done > 0 && done < PEOPLE)).toBe(true);

@@ -20,7 +20,7 @@ describe('people in an Excel workbook', () => {
       <si><t>Bedrijf</t></si><si><t>Personeelsnummer</t></si><si><t>In dienst</t></si><si><t>Datum uit dienst</t></si>
       <si><t>Lievelingskleur</t></si>`;
     const header = ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((column, at) => `<c r="${column}1" t="s"><v>${at}</v></c>`);
-    // Row 3 is empty; 45991 is 30 November 2025, and 1200 the number of Noordveen Woningbouw.
+    // Row 3 is empty, 45991 is 30 November 2025, and 1200 is the number of Noordveen Woningbouw.
     const content = await handmadeWorkbook(
       `<row r="1">${header.join('')}</row>
        <row r="2">${textCell('A2', upnFrom('excel.een'))}${textCell('B2', 'De &amp; Wit')}<c r="C2"><v>1200</v></c>
@@ -65,7 +65,7 @@ describe('people in an Excel workbook', () => {
     ]);
   });
 
-  it('are refused from a zip file that is no workbook, and from too long a sheet with the limit', async () => {
+  it('are refused from a zip file that is not a workbook, and from a sheet over the limit, which the refusal names', async () => {
     const broken = Buffer.concat([Buffer.from('PK\u0003\u0004', 'latin1'), Buffer.alloc(400, 7)]);
     expect((await preview(admin, broken, EXCEL)).body.faults).toMatchObject([{ row: null, code: 'notExcel' }]);
     const rows = Array.from({ length: 50_001 }, (_, n) => `<row r="${n + 2}"><c r="A${n + 2}"><v>${n}</v></c></row>`);
@@ -73,7 +73,7 @@ describe('people in an Excel workbook', () => {
     expect((await preview(admin, long, EXCEL)).body.faults).toMatchObject([{ row: null, code: 'sheetTooLarge' }]);
   });
 
-  it('may be in a file of any name: its bytes decide the type', async () => {
+  it('may be in a file with any name, because the bytes decide the type', async () => {
     const rows = `<row r="1">${textCell('A1', 'upn')}${textCell('B1', 'department')}</row>
       <row r="2">${textCell('A2', upnFrom('sanne.dijkgraaf'))}${textCell('B2', 'Inkoop')}</row>`;
     const named = await preview(admin, await handmadeWorkbook(rows), { filename: 'personen.csv' });
@@ -82,7 +82,7 @@ describe('people in an Excel workbook', () => {
     expect((await preview(admin, text, EXCEL)).body).toMatchObject({ encoding: 'utf-8', counts: { changed: 1 } });
   });
 
-  it('can be imported only by those who may import', async () => {
+  it('can be imported only by those with the right to import', async () => {
     const content = await handmadeWorkbook(`<row r="1">${textCell('A1', 'upn')}</row>`);
     for (const local of ['sanne.dijkgraaf', 'marijke.vandenbroek', 'koen.vermaat'])
       expect((await preview(await app.as(local), content, EXCEL)).status).toBe(403);

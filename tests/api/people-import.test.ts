@@ -24,7 +24,7 @@ const stateOf = (local: string) =>
     from users u join companies c on c.id = u.company_id left join users s on s.id = u.supervisor_id where u.upn = ${upnFrom(local)}`);
 
 describe('an import of people', () => {
-  it('shows what it would do and writes exactly that, audits each person, and accepts column names in either language', async () => {
+  it('shows its effects and writes exactly those, audits each person, and accepts column names in either language', async () => {
     const file = csv(
       ['Gebruikersnaam', 'Voornaam', 'Achternaam', 'E-mail', 'Bedrijf', 'Leidinggevende', 'Lievelingskleur'],
       [
@@ -62,7 +62,7 @@ describe('an import of people', () => {
       { action: 'import.apply', detail: { counts: { new: 1 } } },
     ]);
     const nora = await app.as('nora.import');
-    // The history of roles names the person who brought the file.
+    // The history of roles names the person who imported the file.
     const given = await app.database.sql`select granted_by as "by" from role_grants where user_id = ${nora.id}`;
     expect(given).toEqual([{ by: admin.id }]);
     expect((await nora.get('/api/reports/my')).status).toBe(200);
@@ -102,7 +102,7 @@ describe('an import of people', () => {
     expect((await apply(admin, body)).status).toBe(200);
   });
 
-  it('shows its progress, even when somebody else tries to apply it or another import meanwhile', async () => {
+  it('shows its progress, even if another person tries to apply it or another import at the same time', async () => {
     const { body } = await preview(admin, csv(['upn', 'department'], [[upnFrom('tim.hendriks'), 'Straks']]));
     const other = await hire(app, 'derde.beheerder', { roles: ['Administrator'] });
     await storeProgress(app.database.sql, String(body.idImport), 'writing', 500, 1_000);
@@ -127,7 +127,7 @@ describe('an import of people', () => {
     expect((await apply(admin, body)).status).toBe(404);
   });
 
-  it('counts an Idempotency-Key for one file: the same file gets the first answer again, another one 409', async () => {
+  it('accepts an Idempotency-Key for one file only: the same file gets the first answer again, another one 409', async () => {
     const key = randomUUID();
     const changing = (department: string) => csv(['upn', 'department'], [[upnFrom('tim.hendriks'), department]]);
     const first = await preview(admin, changing('Bezorgen'), { key });
@@ -145,7 +145,7 @@ describe('an import of people', () => {
     expect(body.faults).toEqual([{ row: 1, column: 'depart\ufffdment', value: null, code: 'invalidText' }]);
   });
 
-  it('asks for the right in every company at each step: without it since the preview nobody can apply, follow or cancel', async () => {
+  it('checks the right in every company at each step: who has lost it since the preview cannot apply, follow or cancel', async () => {
     const { sql } = app.database;
     const waning = await hire(app, 'straks.deel', { roles: ['Administrator'] });
     const { body } = await preview(waning, csv(['upn', 'department'], [[upnFrom('tim.hendriks'), 'Nooit']]));
@@ -188,7 +188,7 @@ describe('an import of people', () => {
     });
   });
 
-  it('refuses a body that is too big or no form, each with a message of its own', async () => {
+  it('refuses a body that is too big or is not a form, each with its own message', async () => {
     expect((await preview(admin, 'x'.repeat(50_000_001))).status).toBe(413);
     const response = await admin.send('/api/management/import/preview', { method: 'POST', body: 'upn\na@b.nl' });
     expect(response.status).toBe(415);
@@ -212,7 +212,7 @@ describe('people who leave, move or come back in the middle of approvals', () =>
     expect((await stateOf('ruben.scholten')) as object).toMatchObject({ active: false });
   });
 
-  it('somebody who comes back after a week holds the role of everybody, and none of the earlier ones', async () => {
+  it('somebody who comes back after a week holds only the role that everyone has', async () => {
     await bringIn(admin, csv(['upn', 'active'], [[upnFrom('fatima.bouzid'), 'nee']]));
     await app.database
       .sql`update users set left_at = now() - interval '7 days 1 minute' where upn = ${upnFrom('fatima.bouzid')}`;
@@ -223,7 +223,7 @@ describe('people who leave, move or come back in the middle of approvals', () =>
     expect(held.map(({ name }) => name)).toEqual(['Employee']);
   });
 
-  it('another supervisor gets the task, and the former one loses it from the next request on', async () => {
+  it('a new supervisor gets the task, and the former one loses it from the next request on', async () => {
     const [before, after] = [await hire(app, 'chef.eerst'), await hire(app, 'chef.later')];
     const owner = await hire(app, 'otto.eigenaar', { supervisor: before.id });
     const { id } = await submitted(owner);
@@ -240,7 +240,8 @@ describe('companies that move and merge', () => {
   it('rights follow the tree from the next request on', async () => {
     const homes = await compliance('comp.bouw', 5);
     const infra = await compliance('comp.infra', 2);
-    // With a supervisor, so that compliance reads by right alone: who once had the task reads on.
+    // With a supervisor, so that compliance can read only through its right: anyone who once had the task can still
+    // read.
     const owner = await hire(app, 'weg.werker', { company: 3, supervisor: (await app.as('bram.veldkamp')).id });
     const { id } = await submitted(owner);
     const sees = async (who: Caller) => (await who.get(`/api/reports/details/${id}`)).status;
@@ -250,7 +251,7 @@ describe('companies that move and merge', () => {
     expect([await sees(infra), await sees(homes)]).toEqual([404, 200]);
   });
 
-  it('a merged company moves below the other, which gets its people; its records stay, and the other sees them too', async () => {
+  it('a merged company moves below the other, which gets its people and also sees its records, which stay', async () => {
     const foundations = await hire(app, 'fundering.werker', { company: 7 });
     const steel = await compliance('comp.staal', 8);
     const { id } = await submitted(foundations);
@@ -263,12 +264,12 @@ describe('companies that move and merge', () => {
       .sql`select parent_id as parent, merged_into_id as into, closed_on is not null as closed from companies where id = 7`;
     expect(merged).toEqual({ parent: 8, into: 8, closed: true });
     expect((await steel.get(`/api/reports/details/${id}`)).status).toBe(200);
-    // Anyone who has the task keeps it; the other company's compliance gets what is submitted from now on.
+    // Anyone who has the task keeps it; the compliance of the other company gets what is submitted from now on.
     const dewi = await app.as('dewi.pattinama');
     expect((await dewi.post(`/api/tasks/reports/approve/${id}`, {})).status).toBe(200);
     const later = await submitted(foundations);
     expect((await steel.post(`/api/tasks/reports/approve/${later.id}`, {})).status).toBe(200);
-    // The same file again finds nothing left to do.
+    // Importing the same file again changes nothing.
     expect(
       (await preview(admin, csv(['administrationNr', 'mergedInto'], [['1400', '1500']]))).body.counts,
     ).toMatchObject({ unchanged: 1, merged: 0 });

@@ -36,7 +36,7 @@ describe('people to choose from', () => {
     });
   });
 
-  it('are returned as a page and the total, and the pages add up to the whole', async () => {
+  it('are returned as a page with the total, and the pages add up to the whole list', async () => {
     const whole = await list(sanne, PICKERS);
     expect(whole.total).toBe(10);
     const parts = [
@@ -56,7 +56,7 @@ describe('people to choose from', () => {
       expect(await list(sanne, PICKERS, { search })).toEqual({ users: [], total: 0 });
   });
 
-  it('include a person who leaves tomorrow, but not one who left, leaves today or was switched off', async () => {
+  it('include a person who leaves tomorrow, but not one who has left, leaves today or was switched off', async () => {
     const { sql } = app.database;
     for (const [local, change] of [
       ['gone.person', sql`left_on = local_day(now()) - 1`],
@@ -76,7 +76,7 @@ describe('people to choose from', () => {
       expect(namesOf(await list(sanne, PICKERS, { search })), search).toEqual(found);
   });
 
-  it('are refused for a wrong query, with every fault', async () => {
+  it('are refused for an invalid query, with every fault', async () => {
     const answer = await sanne.get(`${PICKERS}?offset=-1&limit=1000&search=${'x'.repeat(101)}`);
     expect(answer).toMatchObject({
       status: 400,
@@ -86,7 +86,7 @@ describe('people to choose from', () => {
 });
 
 describe('people of the organisation and of Openboek', () => {
-  it('CA-035 GET /api/users lists the people who are here, or only those without roles in Openboek', async () => {
+  it('CA-035 GET /api/users lists the people who have not left, or only those without roles in Openboek', async () => {
     const { id } = await hire(app, 'new.person', { roles: [] });
     const all = await list(ingrid, '/api/users');
     expect(all.users.map(({ idUser }) => idUser)).toEqual(expect.arrayContaining([id, sanne.id]));

@@ -21,7 +21,7 @@ const holds = async (caller: Caller, right: string) =>
   (await caller.get<Startup>('/api/Startup')).body.rights.some((entry) => entry.right === right);
 
 describe('clearrightscache', () => {
-  it('CA-010 MA-014 makes changes from outside the application count at once, and is audited', async () => {
+  it('CA-010 MA-014 applies changes made outside the application at once, and is audited', async () => {
     const { sql } = app.database;
     expect(await holds(sanne, 'ManageProcesses')).toBe(false);
     await sql`insert into role_rights select id, 'ManageProcesses' from roles where name = 'Employee'`;

@@ -9,7 +9,10 @@ import { approve, type InApproval, inApproval, NOT_ALLOWED, sightsOf, submit } f
 import { enterprise, SCIM_TOKEN, scimPatch } from '#/tests/support/scim.ts';
 import { until } from '#/tests/support/until.ts';
 
-/** Somebody goes from Staalbouw Merwesluis to Noordveen Woningbouw, under another supervisor, in the middle of approvals. */
+/**
+ * A person moves from Staalbouw Merwesluis to Noordveen Woningbouw, under another supervisor, in the middle of
+ * approvals.
+ */
 let app: TestApp;
 let admin: Caller;
 let sql: TestApp['database']['sql'];
@@ -55,7 +58,7 @@ const ALL = 'concept withdrawn first handed second';
 const SUBMITTED = 'withdrawn first handed second';
 
 for (const way of Object.keys(WAYS) as (keyof typeof WAYS)[]) {
-  describe(`by ${way}, somebody moves to another company`, { shuffle: false }, () => {
+  describe(`a person who moves to another company by ${way}`, { shuffle: false }, () => {
     let people: Team;
     let reports: InApproval;
     beforeAll(async () => {
@@ -63,7 +66,7 @@ for (const way of Object.keys(WAYS) as (keyof typeof WAYS)[]) {
       reports = await inApproval(people.owner, people.chief, people.receiver);
     });
 
-    it('before: they are seen by the company and the supervisors where they were submitted', async () => {
+    it('has reports that the company and supervisors at their submit see before the move', async () => {
       expect(await sightsOf(people, reports)).toEqual({
         owner: { ...EMPLOYEE, opens: ALL },
         chief: { ...EMPLOYEE, manager: ALL, waiting: 'first handed', opens: ALL },
@@ -75,11 +78,11 @@ for (const way of Object.keys(WAYS) as (keyof typeof WAYS)[]) {
       });
     });
 
-    it('after: the Concept has moved, the new supervisor has the tasks, the rest stays where it was', async () => {
+    it('moves with their Concept, and the new supervisor gets the tasks; the rest stays where it was', async () => {
       await WAYS[way](people);
       expect(await sightsOf(people, reports)).toEqual({
         owner: { ...EMPLOYEE, opens: ALL },
-        // Those who had a task can only read on; what they could do as the supervisor is gone.
+        // Those who had a task can still read, but have lost what they could do as the supervisor.
         chief: { ...EMPLOYEE, manager: '', opens: SUBMITTED },
         standIn: { ...EMPLOYEE, opens: '' },
         receiver: { ...EMPLOYEE, opens: 'handed' },
@@ -89,7 +92,7 @@ for (const way of Object.keys(WAYS) as (keyof typeof WAYS)[]) {
       });
     });
 
-    it('former candidates and their stand-ins are refused with the code, those who have the task now decide', async () => {
+    it('has reports that only those who now have the task can decide; former candidates and their stand-ins get a coded refusal', async () => {
       const { chief, standIn, receiver, compliance, newChief, newCompliance } = people;
       expect(await approve(chief, reports.first)).toBe('409 NOT_YOUR_TASK');
       expect(await approve(chief, reports.concept)).toBe('404 NOT_FOUND');
@@ -103,7 +106,7 @@ for (const way of Object.keys(WAYS) as (keyof typeof WAYS)[]) {
         expect(await approve(compliance, id)).toBe('now 50');
     });
 
-    it('what is submitted from now on is decided by the supervisors and the compliance of the new company, and shows that', async () => {
+    it('has later reports decided by the supervisors and the compliance of the new company, which the reports show', async () => {
       const { owner, chief, compliance, newChief, newCompliance } = people;
       const { header, nextApprovers } = await detailsOf(owner, reports.concept);
       expect([header.company, header.supervisor, nextApprovers]).toEqual([
@@ -119,7 +122,7 @@ for (const way of Object.keys(WAYS) as (keyof typeof WAYS)[]) {
       expect((await detailsOf(owner, reports.second)).header.company).toBe('Staalbouw Merwesluis');
     });
 
-    it('a withdrawn report stays until it is revised, and then belongs to the new company', async () => {
+    it('has a withdrawn report that stays until it is revised, and then belongs to the new company', async () => {
       const { owner, compliance, newCompliance } = people;
       const read = async (who: Caller) => (await who.get(`/api/reports/details/${reports.withdrawn}`)).status;
       expect((await detailsOf(compliance, reports.withdrawn)).header.company).toBe('Staalbouw Merwesluis');
@@ -127,7 +130,7 @@ for (const way of Object.keys(WAYS) as (keyof typeof WAYS)[]) {
       expect([await read(compliance), await read(newCompliance)]).toEqual([404, 200]);
     });
 
-    it('each Concept that moved is audited, and nothing else about the reports', async () => {
+    it('leaves an audit entry for each Concept that moved, and for nothing else about the reports', async () => {
       const moved = Object.values(reports).map((entityId) => auditOf(app, { action: 'report.move', entityId }));
       expect((await Promise.all(moved)).flat()).toMatchObject([
         {

@@ -48,7 +48,7 @@ async function ask(who: Caller, path: string, query: Record<string, string> = {}
 }
 const namesFor = async (search: string, who = sanne) => (await ask(who, PICKERS, { search })).names;
 
-/** Somebody with names of their own, who can be chosen. */
+/** A person with unique names who can be chosen. */
 async function hireNamed(local: string, first: string | null, last: string | null, company: number = INFRA) {
   const { id } = await hire(app, local, { company });
   const name = [first, last].filter(Boolean).join(' ');
@@ -58,7 +58,7 @@ async function hireNamed(local: string, first: string | null, last: string | nul
 }
 
 describe('before anything is typed', () => {
-  it('ten people are suggested: first the own team, then the own company and its branch, never others', async () => {
+  it('ten people are suggested: first the person’s own team, then their company and its branch, and never others', async () => {
     const { people, names, bytes, total } = await ask(sanne, PICKERS);
     expect(names).toHaveLength(10);
     expect(total).toBe('10');
@@ -70,7 +70,7 @@ describe('before anything is typed', () => {
     expect(people.filter(({ company }) => !infra.includes(company))).toEqual([]);
   });
 
-  it('more cannot be had by turning pages or by larger pages', async () => {
+  it('no more people are available on further or larger pages', async () => {
     expect((await ask(sanne, PICKERS, { offset: '5', limit: '10' })).names).toHaveLength(5);
     expect((await ask(sanne, PICKERS, { offset: '10' })).names).toEqual([]);
     expect((await ask(sanne, PICKERS, { offset: '20000' })).names).toEqual([]);
@@ -94,7 +94,7 @@ describe('a search', () => {
     expect((await ask(sanne, PICKERS, { search: 'persoon', q: '24999 iemand' })).names).toEqual([]);
   });
 
-  it('finds nobody by letters in the middle of a name, or by a function, a department, a company or a domain alone', async () => {
+  it('finds nobody by letters in the middle of a name, or only by a function, department, company or domain', async () => {
     for (const search of [
       'ersoon',
       'ijkgraaf',
@@ -131,7 +131,7 @@ describe('a search', () => {
     for (const search of ['sa', 'n', 'de', 'va', 'p1', 'li']) expect(await namesFor(search), search).toEqual([]);
   });
 
-  it('lists people of the own company first, then its branch, then others, and fifty at most', async () => {
+  it('lists people of the searcher’s company first, then of its branch, then others, and fifty at most', async () => {
     for (const [local, company] of [
       ['zz.elders', HOMES],
       ['zz.groep', GROUP],
@@ -149,18 +149,18 @@ describe('a search', () => {
   });
 });
 
-describe('somebody who searches more than choosing people requires', () => {
+describe('a person who searches more than choosing people requires', () => {
   const entries = async () =>
     app.database.sql<{ outcome: string; actorId: number }[]>`
       select outcome, actor_id as "actorId" from audit_entries where action = 'people.lookup-limit' order by id`;
 
-  it('is refused after forty queries in a row, with the time to go on, and is in the audit log once', async () => {
+  it('is refused after forty queries in a row, with the time at which to continue, and is in the audit log once', async () => {
     const youssef = await app.as('youssef.elidrissi');
     const begun = performance.now();
     const answers = await Promise.all(
       Array.from({ length: 120 }, () => youssef.get<{ code: string }>(`${PICKERS}?search=zomer`)),
     );
-    // One more is allowed for each second and a half that they took.
+    // One more is allowed for every second and a half that has passed.
     const most = 41 + (performance.now() - begun) / 1_500;
     const answered = answers.filter(({ status }) => status === 200).length;
     expect(answered).toBeGreaterThanOrEqual(40);
@@ -176,7 +176,7 @@ describe('somebody who searches more than choosing people requires', () => {
     expect((await sanne.get(PICKERS)).status).toBe(200);
   });
 
-  it('gets only as many different people as a day allows, still finds earlier ones, and is audited once', async () => {
+  it('gets only as many different people as a day allows, still finds earlier ones, and is in the audit log once', async () => {
     const { id, upn } = await app.as('gerard.kuiper');
     const actor = { id, upn, companyId: INFRA, displayName: 'Gerard Kuiper', rights: new EffectiveRights([]) };
     const context: Context = { services: app.services, actor, credential: 'session', requestId: randomUUID() };
@@ -200,7 +200,7 @@ describe('somebody who searches more than choosing people requires', () => {
 });
 
 describe('a list for administrators', () => {
-  it('comes in pages without a limit, and is searched by function or company as well', async () => {
+  it('has pages without a limit, and can also be searched by function or company', async () => {
     for (const path of ['/api/users', '/api/management/appusers']) {
       const { names, bytes, total } = await ask(ingrid, path);
       expect(names).toHaveLength(100);
@@ -213,7 +213,7 @@ describe('a list for administrators', () => {
   });
 });
 
-it('omits people who could decide on nothing: no query of anybody finds them', async () => {
+it('people who cannot decide on anything are omitted, so that no query finds them', async () => {
   const { sql } = app.database;
   const shut = await hire(app, 'buiten.gesloten', { roles: ['Employee', 'No access'] });
   const bare = await hire(app, 'zonder.rollen', { roles: [] });

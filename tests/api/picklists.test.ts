@@ -36,7 +36,7 @@ const audited = async (entity: string, entityId: number) =>
   (await auditOf(app, { entity, entityId })).map(({ action, actorId }) => ({ action, actorId }));
 
 describe('the administration of picklists', () => {
-  it('shows every item in both languages, hidden ones too, with the number of reports that use it', async () => {
+  it('shows every item in both languages, including hidden ones, with the number of reports that use it', async () => {
     const made = await sanne.post<number>('/api/reports', completeEntries({ idReportCategory: 7 }));
     const list = await items();
     expect(list.find(({ id }) => id === 7)).toEqual({
@@ -64,7 +64,7 @@ describe('the administration of picklists', () => {
     expect(await audited('reportCategories', id)).toEqual([{ action: 'picklist.create', actorId: ingrid.id }]);
   });
 
-  it('renames a category, also on the reports that use it, and keeps before and after', async () => {
+  it('renames a category, also on the reports that use it, and records both names', async () => {
     const id = await add({ nameNl: 'Oude naam', nameEn: 'Old name' });
     const report = await sanne.post<number>('/api/reports', completeEntries({ idReportCategory: id }));
     const renamed = category({ nameNl: 'Nieuwe naam', nameEn: 'New name', version: 1 });
@@ -78,7 +78,7 @@ describe('the administration of picklists', () => {
     });
   });
 
-  it('OP-026 hides an item and never deletes it: it is refused on new reports and stays on those that use it', async () => {
+  it('OP-026 hides an item instead of deleting it: it is refused on new reports and stays on those that use it', async () => {
     const id = await add({ nameNl: 'Tijdelijk', nameEn: 'Temporary' });
     const report = await sanne.post<number>('/api/reports', completeEntries({ idReportCategory: id }));
     expect((await ingrid.delete(`${CATEGORIES}/${id}`)).status).toBe(200);
@@ -129,7 +129,7 @@ describe('the administration of picklists', () => {
     ]);
   });
 
-  it('the mark of a public official requires a second approval whatever the amount', async () => {
+  it('requires a second approval for a category marked as public official, whatever the amount', async () => {
     const id = await add({ nameNl: 'Voor de gemeente', nameEn: 'For the council', publicOfficial: true });
     const report = await sanne.post<number>('/api/reports', completeEntries({ idReportCategory: id, amount: 1 }));
     const waiting = await submitted(sanne, { idReportCategory: id, amount: 1 });
@@ -141,7 +141,7 @@ describe('the administration of picklists', () => {
       category({ nameNl: 'Voor de gemeente', nameEn: 'For the council', version: 1 }),
     );
     expect(await compliance()).toBe('skipped');
-    // A waiting report keeps the mark that it was submitted with, and shows it.
+    // A waiting report keeps and shows the mark that it was submitted with.
     expect(await compliance(waiting.id)).toBe('ahead');
     const ruben = await app.as('ruben.scholten');
     await ruben.post(`/api/tasks/reports/approve/${waiting.id}`);
@@ -156,20 +156,20 @@ describe('what the administration of picklists refuses', () => {
     expect(body).toMatchObject({ fields: { nameNl: ['required'], nameEn: ['tooLong'] } });
     const taken = await ingrid.post(CATEGORIES, category({ nameNl: 'KERSTPAKKET', nameEn: 'christmas hamper' }));
     expect(taken.body).toMatchObject({ fields: { nameNl: ['alreadyThere'], nameEn: ['alreadyThere'] } });
-    // The item's own name does not count as in use.
+    // The name of the item itself does not count as in use.
     const [first] = await items();
     const same = await ingrid.put(`${CATEGORIES}/${first?.id}`, { ...first });
     expect(same.status).toBe(200);
   });
 
-  it('two administrators adding the same name at once: one of them learns that it exists', async () => {
+  it('the same name added by two administrators at once: one of them learns that it exists', async () => {
     const both = await Promise.all(
       [1, 2].map(() => ingrid.post(CATEGORIES, category({ nameNl: 'Eén', nameEn: 'One' }))),
     );
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
-  it('a change that would overwrite somebody else’s, and one that does not name its version', async () => {
+  it('a change that overwrites that of somebody else, and one that does not name its version', async () => {
     const id = await add({ nameNl: 'Twee', nameEn: 'Two' });
     const change = category({ nameNl: 'Drie', nameEn: 'Three' });
     expect((await ingrid.put(`${CATEGORIES}/${id}`, change)).body).toMatchObject({ code: 'VERSION_MISSING' });
@@ -181,7 +181,7 @@ describe('what the administration of picklists refuses', () => {
     expect((await ingrid.put(`${CATEGORIES}/2147483647`, { ...change, version: 1 })).status).toBe(404);
   });
 
-  it('hiding the last category, because then nobody could report', async () => {
+  it('hiding the last category, because then nobody can report', async () => {
     const before = await items();
     const visible = before.filter((item) => item.visible);
     const [last, ...others] = visible;
@@ -216,7 +216,7 @@ describe('what the administration of picklists refuses', () => {
     expect(await apps()).not.toContainEqual({ db365MenuUrl: 'https://cijfers.example', name: 'Figures' });
   });
 
-  it('everybody who does not administer, and unknown lists', async () => {
+  it('everyone who is not an administrator, and unknown lists', async () => {
     expect((await sanne.get(CATEGORIES)).status).toBe(403);
     expect((await sanne.post(CATEGORIES, category())).status).toBe(403);
     expect((await ingrid.get('/api/management/picklists/companies')).status).toBe(400);

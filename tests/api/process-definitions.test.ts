@@ -63,7 +63,7 @@ describe('the processes, for their owners', () => {
     });
   });
 
-  it('show the version in use, what runs on each, who deployed it and why, and undeployed versions', async () => {
+  it('show the version in use, the runs on each version, who deployed it and why, and undeployed versions', async () => {
     const process = await giftReports(owner);
     expect(process).toMatchObject({ inUse: 2, running: 3, mayEdit: true });
     const name = (
@@ -95,7 +95,7 @@ describe('the processes, for their owners', () => {
     ]);
   });
 
-  it('return each text with its predecessor: for a draft its base, for an offered text the version in use', async () => {
+  it('return each text with its predecessor: the base of a draft, or the version in use for an offered text', async () => {
     const of = async (id: number) => {
       const { status, body } = await detailsOf(owner, id);
       expect(status).toBe(200);
@@ -110,7 +110,7 @@ describe('the processes, for their owners', () => {
     expect(body.mayEdit).toBe(true);
     expect(body.xml).toContain('amount &gt; 200');
     expect(body.before?.xml).toBe(first.xml);
-    // The description of the drawing begins where the process does, and says what leads where.
+    // The description of the drawing begins where the process begins, and states what leads where.
     expect(body.elements[0]).toEqual({
       id: 'Submitted',
       name: 'Melding ingediend',
@@ -131,14 +131,14 @@ describe('the processes, for their owners', () => {
   it.each([
     ['the company of the records', INFRA, 3],
     ['another company', HOMES, 0],
-  ] as const)('count the runs in %s for anyone who holds the right there', async (_where, company, running) => {
+  ] as const)('count the runs in %s for anyone who has the right there', async (_where, company, running) => {
     const who = await hire(app, `eigenaar.${company}`);
     await hold(app, who, 'Process owner', company, 'only');
     expect(await giftReports(who)).toMatchObject({ inUse: 2, running, mayEdit: false });
     expect((await detailsOf(who, draft)).body.mayEdit).toBe(false);
   });
 
-  it('are refused to everybody else, and unknown ones are not found', async () => {
+  it('are refused for everyone else, and unknown ones are not found', async () => {
     for (const local of ['sanne.dijkgraaf', 'thijs.wagenaar', 'ingrid.oosterhuis']) {
       const who = await app.as(local);
       expect((await who.get('/api/workflow/definitions')).status, local).toBe(403);
@@ -148,7 +148,7 @@ describe('the processes, for their owners', () => {
   });
 });
 
-/** A text that was neither deployed nor refused, with the given differences. */
+/** A text that has not been deployed or refused, with the given differences. */
 const about = (own: object) => ({
   version: null,
   note: null,

@@ -27,7 +27,7 @@ let vera: Caller;
 let sanne: Caller;
 let shipped: { id: number; text: string };
 
-// Each test has an installation of its own: versions, drafts and the release setting belong to the whole group.
+// Each test has its own installation, because versions, drafts and the release setting belong to the whole group.
 beforeEach(async () => {
   app = await testApp();
   [pieter, sanne] = await Promise.all([app.as('pieterjan.terpstra'), app.as('sanne.dijkgraaf')]);
@@ -63,7 +63,7 @@ const versions = async () =>
     ?.versions ?? [];
 
 describe('a draft', () => {
-  it('is reopened while it is unchanged by the person who began it, and by nobody else', async () => {
+  it('can be reopened while it is unchanged, but only by the person who began it', async () => {
     const id = await begin(pieter);
     expect(await begin(pieter)).toBe(id);
     const others = await begin(vera);
@@ -133,7 +133,7 @@ describe('a draft', () => {
         params: { type: 'unknown-work' },
         message: 'nobody does jobs of the type "unknown-work"',
       },
-      // Nothing on that path sets a status of the record any more.
+      // No step on that path sets a status of the record now.
       expect.objectContaining({ element: 'Processed', code: 'no-status', level: 'error' }),
     ]);
     const { body } = await act(pieter, id, 'hand-in', { sha256: saved.body.sha256, note: NOTE });
@@ -160,7 +160,7 @@ describe('a draft', () => {
     expect((await read(pieter, id)).text).toBe(withLimit(150));
   });
 
-  it('is written by one page at a time; a second page is shown who is editing, and may take over', async () => {
+  it('can be written by one page at a time; a second page shows who is editing, and may take over', async () => {
     const id = await begin(pieter);
     const [first, second] = [randomUUID(), randomUUID()];
     const edit = (who: Caller, page: string, takeOver = false) =>
@@ -228,7 +228,7 @@ describe('a release', () => {
     expect((await pieter.delete(`/api/workflow/drafts/${id}`)).status).toBe(204);
   });
 
-  it('covers exactly the text that was handed in, and is given by somebody who did not write it', async () => {
+  it('covers exactly the text that was handed in, and comes from somebody who did not write it', async () => {
     const { id: before } = await submitted(sanne, { amount: 150 });
     const { id, sha256 } = await handedIn(200);
     expect(await actionsOf(pieter, id)).toEqual(['save', 'takeBack', 'discard']);
@@ -261,7 +261,7 @@ describe('a release', () => {
       )[0]?.version;
     expect(await runsOn(before)).toBe(1);
     expect(await runsOn(after)).toBe(2);
-    // The forecast follows the version of each: compliance is ahead for the one, and skipped for the other.
+    // The forecast follows the version of each report: compliance is asked for one and skipped for the other.
     const compliance = async (record: number) =>
       (await detailsOf(sanne, record)).steps.find(({ step }) => step === 'compliance')?.state;
     expect(await compliance(before)).toBe('ahead');
@@ -278,7 +278,7 @@ describe('a release', () => {
     ]);
   });
 
-  it('is void after a later save, or after the text was taken back', async () => {
+  it('becomes void after a later save, or after the text was taken back', async () => {
     const { id, sha256 } = await handedIn(250);
     await put(vera, id, { text: withLimit(251), revision: 2 });
     expect(await read(vera, id)).toMatchObject({ state: 'open', isAuthor: true });
@@ -286,7 +286,7 @@ describe('a release', () => {
       code: 'WRONG_STATUS',
       allowedActions: ['save', 'handIn', 'discard'],
     });
-    // Both have written it by now, so neither can release it.
+    // Both have now written it, so neither can release it.
     const now = await read(pieter, id);
     await act(pieter, id, 'hand-in', { sha256: now.sha256, note: NOTE });
     for (const author of [pieter, vera])
@@ -309,7 +309,7 @@ describe('a release', () => {
     });
   });
 
-  it('gives the reason when it is refused and mails the authors; those who may release are mailed at the hand-in', async () => {
+  it('reports a refusal to the authors with the reason, by mail; those who may release get a mail at the hand-in', async () => {
     const { id, sha256 } = await handedIn(300);
     const mailed = async (template: string) =>
       (
@@ -332,7 +332,7 @@ describe('a release', () => {
     expect(await mailed('processReleased')).toEqual([pieter.id]);
   });
 
-  it('by two people at once happens once', async () => {
+  it('by two people at once takes effect once', async () => {
     const third = await hire(app, 'nog.een.eigenaar', { roles: ['Process owner'] });
     const { id, sha256 } = await handedIn(333);
     const before = (await versions()).length;
@@ -342,10 +342,10 @@ describe('a release', () => {
   });
 });
 
-it('uses the existing version where another draft had the same text deployed, and does not deploy it again', async () => {
+it('a release uses the existing version if the same text was deployed from another draft, and does not deploy it again', async () => {
   const { id, sha256 } = await handedIn(555);
   const { sql } = app.database;
-  // Released while the engine was unavailable, as this one is now, and deployed afterwards.
+  // It was released while the engine was unavailable, as this one is now, and deployed afterwards.
   const [twin] = await sql<{ id: number }[]>`
     insert into process_definitions (process_id, state, origin, xml, sha256, note, created_by)
     select ${PROCESS}, 'draft', 'edited', s.text, s.sha256, ${NOTE}, ${pieter.id}
@@ -366,8 +366,8 @@ it('uses the existing version where another draft had the same text deployed, an
   ).toEqual([{ version: body.version }, { version: body.version }]);
 });
 
-describe('the way back to an older version', () => {
-  it('is to hand in the same text again, which somebody else releases', async () => {
+describe('returning to an older version', () => {
+  it('requires handing in the same text again, which somebody else releases', async () => {
     const { id, sha256: changed } = await handedIn(200);
     await act(vera, id, 'release', { sha256: changed });
     const back = await pieter.post<{ idDraft: number }>(`/api/workflow/definitions/${shipped.id}/back`, {
@@ -387,7 +387,7 @@ describe('the way back to an older version', () => {
   });
 });
 
-describe('the setting of who releases', () => {
+describe('the setting for who releases', () => {
   it('can be changed only by an administrator of the whole group, and is logged', async () => {
     const ingrid = await app.as('ingrid.oosterhuis');
     const { body } = await ingrid.get<ReleaseSetting>('/api/workflow/release-setting');
@@ -431,7 +431,7 @@ it('a drawing is checked without being kept, and only for its own process', asyn
   expect(await check('<html></html>')).toMatchObject([{ code: 'xml_unreadable', element: null }]);
 });
 
-it('the elements that a drawing may use are listed, and an expression is evaluated as a process would get it', async () => {
+it('the elements that a drawing may use are listed, and an expression is evaluated as in a process', async () => {
   const { body } = await pieter.get<DrawingParts>(`/api/workflow/drawings/parts/${PROCESS}`);
   expect(body.jobs).toContainEqual({ type: 'process-report', errors: ['CANNOT_PROCESS'], headers: [] });
   const to = { key: 'to', values: ['owner', 'supervisor', 'deciders', 'compliance'] };

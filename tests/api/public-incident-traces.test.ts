@@ -27,7 +27,7 @@ async function wholeDatabase(): Promise<unknown> {
   );
 }
 
-/** Traces of somebody at work: their audit entries and the last use of their session. */
+/** Traces of a person at work: their audit entries and the last use of their session. */
 async function activityOf(userId: number): Promise<unknown> {
   const { sql } = app.database;
   const entries = await sql`select id from audit_entries where actor_id = ${userId}`;
@@ -35,8 +35,8 @@ async function activityOf(userId: number): Promise<unknown> {
   return { entries, sessions };
 }
 
-describe('anyone who reports', () => {
-  it('leaves no trace, not even with a session: no user, session or address in the database or the log', async () => {
+describe('an anonymous reporter', () => {
+  it('leaves no trace, not even when signed in: no user, session or address in the database or the log', async () => {
     const lines: string[] = [];
     const sanne = await app.as('sanne.dijkgraaf');
     const address = '203.0.113.77';
@@ -74,7 +74,7 @@ describe('anyone who reports', () => {
     ).toEqual([{ uploaded_by: null }]);
   });
 
-  it('succeeds while five hundred hostile or hasty posts arrive, none of which makes the server fail', async () => {
+  it('can report while five hundred hostile or hasty posts arrive, none of which makes the server fail', async () => {
     const crowd = outsider(freshApp(app));
     const altcha = await crowd.solve();
     const hostile: (() => Promise<{ status: number }>)[] = [

@@ -32,7 +32,7 @@ const about = async (subject: string) => (await rows()).filter((row) => row.subj
 const details = async (id: number) => (await marijke.get<IncidentDetails>(`/api/incidents/details/${id}`)).body;
 
 describe('a report in the public form', () => {
-  it('PI-006 appears among the incidents with its attachment, without an author and without a company', async () => {
+  it('PI-006 appears among the incidents with its attachment, but without an author or a company', async () => {
     const { status, body } = await anybody.report({ subject: 'Envelop op de bouwplaats' });
     expect({ status, body }).toEqual({
       status: 200,
@@ -76,7 +76,7 @@ describe('a report in the public form', () => {
     expect((await anybody.send(altcha, { email: '' })).status).toBe(200);
   });
 
-  it('is offered the visible types in the requested language', async () => {
+  it('can have any visible type, in the requested language', async () => {
     const { body } = await anybody.call<PublicPicklists>('/api/public/incidents/picklists?lang=1033');
     expect(body).toMatchObject({ source: INTRANET, maxFileBytes: 25_000_000, privacyUrl: null });
     expect(body.incidentTypes[0]).toEqual({ id: 1, name: 'Bribery or improper advantage' });
@@ -84,7 +84,7 @@ describe('a report in the public form', () => {
 });
 
 describe('a challenge', () => {
-  it('counts once: the same report succeeds again without a second incident, but another one is refused', async () => {
+  it('counts once: the same report succeeds again without a second incident, but a different one is refused', async () => {
     const altcha = await anybody.solve();
     const report = { subject: 'Dubbel verstuurd' };
     const answers = await Promise.all([anybody.send(altcha, report), anybody.send(altcha, report)]);
@@ -123,7 +123,7 @@ describe('a challenge', () => {
 });
 
 describe('the token of a report', () => {
-  it('takes one attachment: it stays valid after a failed upload, accepts the same file again, and refuses another one', async () => {
+  it('accepts one attachment: it stays valid after a failed upload, accepts the same file again, and refuses another one', async () => {
     const { token } = (await anybody.report({ subject: 'Met bijlage' })).body;
     expect(await anybody.attach(token, Buffer.alloc(0), 'leeg.pdf')).toMatchObject({ status: 400 });
     expect(await anybody.attach(token, Buffer.alloc(25_000_001), 'groot.bin')).toMatchObject({ status: 413 });
@@ -148,12 +148,12 @@ describe('the token of a report', () => {
     expect(await sql`select 1 from attachment_tokens union all select 1 from spent_challenges`).toEqual([]);
   });
 
-  it('cannot be guessed: every other token gets the same answer', async () => {
+  it('cannot be guessed, because every other token gets the same answer', async () => {
     for (const token of ['x', 'a'.repeat(43), "' or 1=1 --"])
       expect((await anybody.attach(encodeURIComponent(token), PDF, 'brief.pdf')).status).toBe(404);
   });
 
-  it('accepts no more files once strangers have sent a great deal within an hour', async () => {
+  it('accepts no more files once strangers have sent too much within an hour', async () => {
     const { sql } = app.database;
     const { token } = (await anybody.report()).body;
     await sql`insert into files (store_key, filename, content_type, bytes, sha256, scan)
@@ -186,10 +186,10 @@ describe('the source', () => {
   });
 });
 
-describe('without JavaScript', () => {
+describe('the public form without JavaScript', () => {
   const fields = { subject: 'Zonder script', date: '2026-11-12', idIncidentType: '1', lang: '1033', source: '' };
 
-  it('the page is a form that is posted, answered by a page in its language, and sets no cookie', async () => {
+  it('is a form that is posted and answered by a page in its language, and sets no cookie', async () => {
     const page = await anybody.call<string>('/incident?lang=1033');
     expect(page.headers.get('set-cookie')).toBeNull();
     expect(page.body).toContain('<html lang="en">');
@@ -202,7 +202,7 @@ describe('without JavaScript', () => {
     expect(await about('Zonder script')).toHaveLength(1);
   });
 
-  it('faults are shown in place, and the entries are kept, as text', async () => {
+  it('shows faults in place, and keeps the entries as text', async () => {
     const { status, body } = await anybody.post({ ...fields, subject: '', description: '<b>"x"</b>', email: 'x@y' });
     expect(status).toBe(400);
     expect(body).toContain('* Fill this in');
@@ -210,7 +210,7 @@ describe('without JavaScript', () => {
     expect(body).toContain('&lt;b&gt;&quot;x&quot;&lt;/b&gt;');
   });
 
-  it('only a few reports an hour are accepted, and none from another site', async () => {
+  it('accepts only a few reports an hour, and none from another site', async () => {
     const other = outsider({ fetch: freshApp(app).fetch }, { 'Sec-Fetch-Site': 'cross-site' });
     expect((await other.post(fields)).status).toBe(403);
     const own = outsider({ fetch: freshApp(app).fetch });

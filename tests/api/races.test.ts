@@ -23,7 +23,7 @@ afterAll(() => app?.stop());
 const ROUNDS = 8;
 const rounds = Array.from({ length: ROUNDS }, (_, round) => ({ round }));
 
-/** Expects one 200; every other answer must be a 409 with the actions allowed now. */
+/** Expects one 200; every other answer must be a 409 with the currently allowed actions. */
 function oneWinner(answers: readonly Answer[]): void {
   const statuses = answers.map(({ status }) => status).sort();
   expect(statuses).toEqual([200, ...answers.slice(1).map(() => 409)]);
@@ -34,8 +34,8 @@ function oneWinner(answers: readonly Answer[]): void {
 const post = (who: Caller, verb: string, id: number, body?: unknown, headers?: Record<string, string>) =>
   who.post(`/api/tasks/reports/${verb}/${id}`, body, headers);
 
-describe('two calls at once: one wins, and nothing is done twice', () => {
-  it.each(rounds)('approve against approve, by two of compliance ($round)', async () => {
+describe('two calls at once, of which one wins and nothing is done twice', () => {
+  it.each(rounds)('approve against approve, by two people of compliance ($round)', async () => {
     const { id } = await submitted(sanne, { amount: 700 });
     await post(ruben, 'approve', id);
     oneWinner(await Promise.all([post(marijke, 'approve', id), post(dewi, 'approve', id)]));
@@ -135,7 +135,7 @@ describe('a double POST with one Idempotency-Key', () => {
   });
 });
 
-it('many people at once: every report ends as exactly one of them decided it', async () => {
+it('when many people decide at once, every report ends as exactly one of them decided', async () => {
   const reports = await Promise.all(Array.from({ length: 6 }, () => submitted(sanne, { amount: 20 })));
   const answers = await Promise.all(
     reports.flatMap(({ id }) => [

@@ -38,7 +38,7 @@ async function report(subject: string): Promise<{ code: string; incident: Incide
   return { code, incident: await find(subject) };
 }
 
-/** A challenge that costs nothing, signed with the server's key: these tests are about codes. */
+/** A challenge that costs nothing, signed with the server's key, because these tests are about codes. */
 async function cheapProof(at: number): Promise<string> {
   const challenge = await createChallenge({
     ...{ algorithm: 'PBKDF2/SHA-256', cost: 1, keyLength: 32, keyPrefix: '0', deriveKey: derive },
@@ -49,7 +49,7 @@ async function cheapProof(at: number): Promise<string> {
 }
 
 describe('a code', () => {
-  it('opens the case it was made for, in any case and spacing, with its state and messages, but without number or id', async () => {
+  it('opens its case, in any letter case and spacing, with the state and messages but without the number or id', async () => {
     const { code, incident } = await report('Met een code');
     const page = await anybody.tryCode(code);
     expect(page.status).toBe(200);
@@ -75,7 +75,7 @@ describe('a code', () => {
     for (const secret of [code, hash]) expect(text).not.toContain(secret);
   });
 
-  it('opens nothing if it is wrong, was never issued, or its report is deleted, always with one answer', async () => {
+  it('opens nothing if it is wrong, was never issued, or its report is deleted, always with the same answer', async () => {
     const { code, incident } = await report('Wordt verwijderd');
     expect((await marijke.delete(`/api/incidents/${incident.idIncident}`)).status).toBe(200);
     const wrong = await Promise.all([anybody.tryCode(makeCode()), anybody.tryCode(code)]);
@@ -96,7 +96,7 @@ describe('a code', () => {
     expect((await anybody.tryCode(code)).status).toBe(200);
   });
 
-  it('is refused for a second report, as is a value that is no hash', async () => {
+  it('is refused for a second report, as is a value that is not a hash', async () => {
     const { code } = await report('De eerste');
     const second = await anybody.report({ subject: 'De tweede', codeHash: await hashCode(code) });
     expect(second).toMatchObject({ status: 400, body: { fields: { codeHash: ['notAllowed'] } } });
@@ -106,7 +106,7 @@ describe('a code', () => {
 });
 
 describe('a thousand wrong codes', () => {
-  it('open nothing, while a correct one still works meanwhile, from the same address', async () => {
+  it('open nothing, while a correct one still works from the same address', async () => {
     const { code } = await report('Eerlijk');
     const lines: string[] = [];
     const office = outsider(freshApp(app, lines));
@@ -167,7 +167,7 @@ describe('the page of a case', () => {
     expect(mails).toEqual([{ userId: marijke.id }, { userId: marijke.id }]);
   });
 
-  it('closes after half an hour, and its token opens nothing but its own case', async () => {
+  it('closes after half an hour, and its token opens only its own case', async () => {
     const { code, incident } = await report('Bleef open staan');
     const other = await report('Een andere');
     const token = caseToken((await anybody.tryCode(code)).body);
@@ -195,7 +195,7 @@ describe('the page of a case', () => {
 });
 
 describe('the conversation', () => {
-  it('works both ways without names, and internal notes are never in it', async () => {
+  it('works both ways without names, and never contains internal notes', async () => {
     const { code, incident } = await report('In gesprek');
     const path = `/api/incidents/${incident.idIncident}`;
     expect((await marijke.post(`${path}/conversation`, { text: 'Nog niet opgepakt' })).status).toBe(409);
@@ -238,7 +238,7 @@ describe('an email address for news', () => {
   const leave = (token: string, address: string) =>
     anybody.submit('/incident/case', { token, act: 'address', address, lang: '1033' });
 
-  it('is stored encrypted, gets one mail about all news that quotes none of it, and can be erased with the code', async () => {
+  it('is stored encrypted, gets a single mail about all news that quotes none of it, and can be erased with the code', async () => {
     const { code, incident } = await report('Wil het weten');
     const token = caseToken((await anybody.tryCode(code)).body);
     expect((await leave(token, 'Anna.Privé@mail.example')).body).toContain('aria-invalid');
@@ -265,7 +265,7 @@ describe('an email address for news', () => {
     await write('Wie was erbij?');
     await write('En wanneer?');
     await tell();
-    // The address was not reached; the mail is tried again later, not at once.
+    // The address could not be reached, so the mail is retried later and not at once.
     await tell();
     expect(sent).toHaveLength(1);
     outcome = { kind: 'sent' };
@@ -298,7 +298,7 @@ describe('an email address for news', () => {
     },
   );
 
-  it('is refused at the domains of the setting if there is one', async () => {
+  it('is refused at the domains in the setting', async () => {
     const { code } = await report('Andere domeinen');
     const token = caseToken((await anybody.tryCode(code)).body);
     const config = { ...app.services.config, ownDomains: ['holding.example'] };
@@ -310,7 +310,7 @@ describe('an email address for news', () => {
   });
 });
 
-describe('without JavaScript', () => {
+describe('receipt codes without JavaScript', () => {
   const fields = {
     subject: 'Zonder script gemeld',
     aboutHandler: 'no',
@@ -319,7 +319,7 @@ describe('without JavaScript', () => {
     lang: '1033',
   };
 
-  it('the server makes the code, asks for one group of it, and only then records the report', async () => {
+  it('come from the server, which asks for one group of the code and only then records the report', async () => {
     expect(shownCode((await anybody.submit('/incident', { ...fields, subject: '' })).body)).toBeNull();
     const shown = await anybody.submit('/incident', fields);
     expect(shown.headers.get('cache-control')).toBe('no-store');

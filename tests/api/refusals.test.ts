@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.stop());
 
-it('a stranger gets the same answer, to the letter, for records that exist and for others', async () => {
+it('a stranger gets exactly the same answer for records that exist and for others', async () => {
   const { id, instance } = await submitted(sanne);
   const task = await openTask(app, id);
   const calls = (report: number, process: string, step: string) => [
@@ -34,7 +34,7 @@ it('a stranger gets the same answer, to the letter, for records that exist and f
   expect(await told(calls(id, instance, task))).toEqual(ofNothing);
 });
 
-it('a request that another site made the browser send is audited once, under the person who was signed in', async () => {
+it('a request that another site made the browser send is audited once, under the signed-in person', async () => {
   const id = await concept(sanne);
   const headers = { 'Sec-Fetch-Site': 'cross-site' };
   expect((await sanne.delete(`/api/reports/${id}`, headers)).status).toBe(403);
@@ -42,7 +42,7 @@ it('a request that another site made the browser send is audited once, under the
   expect(entries).toMatchObject([{ actorId: sanne.id, outcome: 'CROSS_SITE' }]);
 });
 
-it('a refusal is audited whatever the address contains, even a NUL, which is kept as written', async () => {
+it('a refusal is audited whatever the address contains, even a NUL, which is kept unchanged', async () => {
   expect((await sanne.post('/api/management/picklists/%00', {})).status).toBe(403);
   const entries = await auditOf(app, { action: 'request.refused', entityId: 'POST /api/management/picklists/%00' });
   expect(entries).toMatchObject([{ actorId: sanne.id, outcome: 'NO_RIGHT' }]);

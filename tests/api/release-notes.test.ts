@@ -53,7 +53,7 @@ it('an unknown language is refused', async () => {
   expect((await koen.get('/api/ReleaseNotes/1036')).status).toBe(400);
 });
 
-describe('what administrators write', () => {
+describe('a release note by an administrator', () => {
   type Answer = ReleaseNote & ErrorBody;
   const ENTRIES = {
     languageId: 1033,
@@ -117,7 +117,7 @@ describe('what administrators write', () => {
     expect(row?.html).toBe('<p>Safe</p>');
   });
 
-  it('does not overwrite what was stored meanwhile, and names who stored it', async () => {
+  it('is not stored over a newer version, and the refusal names who stored that', async () => {
     const { idReleaseNote } = (await put()).body;
     await put({ idReleaseNote, version: 1, title: 'First' });
     const late = await put({ idReleaseNote, version: 1, title: 'Too late' });
@@ -128,7 +128,7 @@ describe('what administrators write', () => {
     expect([without.status, without.body.code]).toEqual([400, 'VERSION_MISSING']);
   });
 
-  it('OP-057 title, date and text are required, and all faults are named at once', async () => {
+  it('OP-057 needs a title, a date and a text, and all faults are reported at once', async () => {
     const { status, body } = await put({ title: ' ', createdOn: undefined, value: '' });
     expect([status, body.code]).toEqual([400, 'VALIDATION']);
     expect(body.fields).toEqual({ title: ['required'], createdOn: ['required'], value: ['required'] });
@@ -138,7 +138,7 @@ describe('what administrators write', () => {
     expect((await put({ title: 'x'.repeat(201) })).body.fields).toEqual({ title: ['tooLong'] });
   });
 
-  it('a note keeps its language', async () => {
+  it('keeps its language', async () => {
     expect((await put({}, 1043)).body.fields).toEqual({ languageId: ['notAllowed'] });
     const { idReleaseNote } = (await put()).body;
     const moved = await put({ idReleaseNote, languageId: 1043, version: 1 }, 1043);
@@ -146,7 +146,7 @@ describe('what administrators write', () => {
     expect(await stored(idReleaseNote)).toMatchObject({ languageId: 1033, version: 1 });
   });
 
-  it('CA-069 DELETE deletes the note, once', async () => {
+  it('CA-069 can be deleted once with DELETE', async () => {
     const { idReleaseNote } = (await put()).body;
     const { status, body } = await ingrid.delete(`/api/ReleaseNotes/${idReleaseNote}`);
     expect([status, body]).toEqual([200, {}]);
@@ -155,14 +155,14 @@ describe('what administrators write', () => {
     expect((await ingrid.delete(`/api/ReleaseNotes/${idReleaseNote}`)).status).toBe(404);
   });
 
-  it('an unknown note, and one that somebody deleted meanwhile, cannot be changed', async () => {
+  it('cannot be changed if it is unknown or somebody has deleted it', async () => {
     expect((await put({ idReleaseNote: 2_000_000_000, version: 1 })).status).toBe(404);
     const { idReleaseNote } = (await put()).body;
     await ingrid.delete(`/api/ReleaseNotes/${idReleaseNote}`);
     expect((await put({ idReleaseNote, version: 1 })).status).toBe(404);
   });
 
-  it('is refused to everybody who does not administer the whole group', async () => {
+  it('is refused from everyone who does not administer the whole group', async () => {
     const { idReleaseNote } = (await put()).body;
     expect((await koen.put('/api/ReleaseNotes/1033', ENTRIES)).status).toBe(403);
     expect((await koen.delete(`/api/ReleaseNotes/${idReleaseNote}`)).status).toBe(403);

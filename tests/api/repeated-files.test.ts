@@ -79,14 +79,14 @@ describe('an upload repeated with its Idempotency-Key after the report was submi
     expect([await objects(), await rows()]).toEqual([before, rowsBefore]);
   });
 
-  it('is refused with the key of another report’s upload, and with a new key', async () => {
+  it('is refused with the key of an upload to another report, and with a new key', async () => {
     const [one, other] = [await uploaded(), await uploaded()];
     await submit(other.id);
     expect(await bon(owner, other.id, one.key)).toMatchObject({ status: 409, body: { code: 'SAME_KEY_OTHER_CALL' } });
     expect(await bon(owner, other.id, newKey())).toMatchObject({ status: 409, body: { code: 'WRONG_STATUS' } });
   });
 
-  it('answers nobody else, whether or not they may read the report', async () => {
+  it('is refused from anyone else, whether or not they may read the report', async () => {
     const { id, key } = await uploaded();
     await submit(id);
     const [approver, stranger] = [await app.as('ruben.scholten'), await app.as('youssef.elidrissi')];
@@ -96,7 +96,7 @@ describe('an upload repeated with its Idempotency-Key after the report was submi
 });
 
 describe('an upload repeated with its Idempotency-Key', () => {
-  it('answers 404 once its person may not see the report any more', async () => {
+  it('gets 404 once its author may no longer see the report', async () => {
     const { id, key, first } = await uploaded();
     const { sql } = app.database;
     const another = (await app.as('youssef.elidrissi')).id;
@@ -108,7 +108,7 @@ describe('an upload repeated with its Idempotency-Key', () => {
     expect(await bon(owner, id, key)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
   });
 
-  it('stores one file, also when several come at once', async () => {
+  it('stores one file, even if several come at once', async () => {
     const [id, key] = [await newReport(), newKey()];
     const [before, rowsBefore] = [await objects(), await rows()];
     const answers = await Promise.all([1, 2, 3, 4].map(() => bon(owner, id, key)));
@@ -117,7 +117,7 @@ describe('an upload repeated with its Idempotency-Key', () => {
     expect([(await objects()).length, await rows()]).toEqual([before.length + 1, rowsBefore + 1]);
   });
 
-  it('gets the answer of the upload that was stored and submitted while its own bytes came in', async () => {
+  it('gets the answer of the upload that was stored and submitted while its own bytes arrived', async () => {
     const [id, key] = [await newReport(), newKey()];
     const before = await objects();
     let first: unknown;
@@ -174,7 +174,7 @@ describe('a preview of an import repeated with its Idempotency-Key', () => {
     });
   });
 
-  it('names the fault of a file again, although it has been resolved', async () => {
+  it('reports the fault of a file again, even if the cause has been resolved', async () => {
     const [key, file] = [randomUUID(), changing('Kas', 'chef.straks')];
     const first = await preview(admin, file, { key });
     expect(first.body).toMatchObject({ idImport: null, faults: [{ row: 2, code: 'supervisorNotFound' }] });
@@ -183,7 +183,7 @@ describe('a preview of an import repeated with its Idempotency-Key', () => {
     expect((await preview(admin, file)).body.faults).toEqual([]);
   });
 
-  it('counts for one person, as long as they administer the whole group', async () => {
+  it('is accepted from the same person only, as long as they administer the whole group', async () => {
     const [key, file] = [randomUUID(), changing('Inkoop', 'ruben.scholten')];
     const second = await hire(app, 'vierde.beheerder', { roles: ['Administrator'] });
     const [hers, theirs] = [await preview(admin, file, { key }), await preview(second, file, { key })];
@@ -194,7 +194,7 @@ describe('a preview of an import repeated with its Idempotency-Key', () => {
     expect((await preview(second, file, { key })).status).toBe(403);
   });
 
-  it('keeps one import, also when several come at once', async () => {
+  it('stores one import, even if several come at once', async () => {
     const [key, before] = [randomUUID(), await imports()];
     const answers = await Promise.all(
       [1, 2, 3].map(() => preview(admin, changing('Verkoop', 'ruben.scholten'), { key })),

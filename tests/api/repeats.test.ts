@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 describe('an Idempotency-Key', () => {
-  it('gives a repeat the first answer, and creates nothing twice', async () => {
+  it('gives a repeated call the first answer, and creates nothing twice', async () => {
     const key = { 'Idempotency-Key': randomUUID() };
     const answers = await Promise.all([1, 2, 3].map(() => sanne.post<number>('/api/reports', completeEntries(), key)));
     expect(new Set(answers.map(({ status, body }) => `${status} ${body}`)).size).toBe(1);
@@ -31,7 +31,7 @@ describe('an Idempotency-Key', () => {
     expect((await sanne.delete(`/api/reports/${idReport}`, key)).status).toBe(200);
   });
 
-  it('counts for one call only: another body, path or person makes it another call', async () => {
+  it('counts for one call only: another body, path or person makes it a different call', async () => {
     const key = { 'Idempotency-Key': randomUUID() };
     const first = await sanne.post<number>('/api/reports', completeEntries(), key);
     const other = await sanne.post<ErrorBody>('/api/reports', completeEntries({ gift: 'Boek' }), key);
@@ -42,7 +42,7 @@ describe('an Idempotency-Key', () => {
     expect(theirs.body).not.toBe(first.body);
   });
 
-  it('gives two people who use the same one their own answers again, in whichever order they called', async () => {
+  it('gives two people who use the same key their own answers again, in whichever order they called', async () => {
     const key = { 'Idempotency-Key': randomUUID() };
     const create = (who: Caller) => who.post<number>('/api/reports', completeEntries(), key);
     const [hers, his] = [await create(sanne), await create(youssef)];
@@ -56,7 +56,7 @@ describe('an Idempotency-Key', () => {
       { id: hers.body, owner: sanne.id },
       { id: his.body, owner: youssef.id },
     ]);
-    // Neither learns that the other has used it for something else.
+    // Neither of them learns that the other has used it for something else.
     const other = await youssef.post(
       '/api/delegations',
       { idUser: sanne.id, from: '2095-01-01', to: '2095-01-02' },
@@ -67,11 +67,11 @@ describe('an Idempotency-Key', () => {
   });
 });
 
-describe('a body that is needed', () => {
+describe('a required body', () => {
   it.each([
     ['no type', {}],
     ['a text', { 'Content-Type': 'text/plain' }],
-  ])('is refused with %s, and nothing is created', async (_what, headers) => {
+  ])('is refused if it is %s, and nothing is created', async (_what, headers) => {
     const before = (await sanne.get<unknown[]>('/api/reports/my')).body.length;
     const response = await sanne.send('/api/reports', { method: 'POST', headers, body: new Blob([]) });
     expect(response.status).toBe(415);

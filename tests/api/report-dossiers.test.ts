@@ -59,7 +59,7 @@ describe('the additional files of a gift report', () => {
     const idDossier = await dossierOf(await concept(sanne));
     const typed = async (idFileType: string) =>
       (await addToDossier(sanne, idDossier, { content: PDF, name: 'brief.pdf', words: { idFileType } })).status;
-    // Of incidents: a photo, a statement, a report; of processing activities: a DPIA, an agreement.
+    // For incidents a photo, a statement and a report; for processing activities a DPIA and an agreement.
     const answers = { 1: 400, 2: 400, 3: 200, 4: 400, 5: 400, 6: 400, 99: 200 };
     const found: Record<string, number> = {};
     for (const type of Object.keys(answers)) found[type] = await typed(type);
@@ -126,7 +126,7 @@ describe('the additional files of a gift report', () => {
     expect(await hitsOf(sanne)).toEqual([[id, 'Zeppelinvaart programma.pdf']]);
     expect(await hitsOf(ruben)).toEqual([[id, 'Zeppelinvaart programma.pdf']]);
     expect(await hitsOf(await app.as('youssef.elidrissi'))).toEqual([]);
-    // One word is in the name of a file, the other in the owner's name.
+    // One word is in the name of a file, the other in the name of the owner.
     expect(await hitsOf(sanne, 'zeppelinvaart dijkgraaf')).toEqual([[id, 'Zeppelinvaart programma.pdf']]);
     const { idDossierLinkedFile } = await add(await concept(sanne), 'Kwartelei.pdf');
     const [line] = await app.database.sql<{ dossier: number }[]>`

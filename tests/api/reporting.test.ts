@@ -56,7 +56,7 @@ describe('the IgIo export', () => {
     expect((await sheetOf(await ask(marijke, 'lang=1043'))).rows[0]?.[0]).toBe('Nummer');
   });
 
-  it('RX-002 has only the reports that the reader may read: as many as the compliance lists of all years', async () => {
+  it('RX-002 has only the reports that the reader may read, as many as the compliance lists of all years', async () => {
     for (const who of [marijke, dewi]) {
       const lists = await Promise.all(
         [YEAR, YEAR - 1].map((year) => who.get<ReportRow[]>(`/api/reports?year=${year}&lang=1033`)),
@@ -84,7 +84,7 @@ describe('the IgIo export', () => {
     expect((await ask(marijke, 'year=nu')).status).toBe(400);
   });
 
-  it('writes amounts and times as such, and no formulas', async () => {
+  it('writes amounts and times as such, and never formulas', async () => {
     const { rows, formats, xml } = await sheetOf(await ask(marijke, `lang=1033&year=${YEAR}`));
     expect(xml).not.toMatch(/<f[ >]/);
     const [names = [], ...lines] = rows;

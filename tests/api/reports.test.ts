@@ -182,7 +182,7 @@ describe('the details of a report', () => {
       approvedBy: null,
       approvedOn: null,
     });
-    // Approved on another day than it was submitted, and frozen by somebody else; the values are those of then.
+    // Approved on a different day from the submit, and frozen by another person. The values are those of that time.
     const { id } = await submitted(sanne);
     const { sql } = app.database;
     await sql`
@@ -226,7 +226,7 @@ describe('the details of a report', () => {
     expect(body).toMatchObject({ code: 'NOT_FOUND', requestId: expect.any(String) });
   });
 
-  it('RP-004 are not shown by a right that is held for other companies', async () => {
+  it('RP-004 are not shown by a right held for other companies', async () => {
     const elsewhere = await app.as('joost.vandam');
     const id = await create(elsewhere);
     expect((await marijke.get(`/api/reports/details/${id}`)).status).toBe(200);
@@ -259,7 +259,7 @@ describe('saving a report', () => {
     expect(await details(sanne, id)).toMatchObject({ gift: completeEntries().gift, version: 1 });
   });
 
-  it('RD-026 is refused to everybody but the owner', async () => {
+  it('RD-026 is refused for everyone but the owner', async () => {
     const entries = { ...completeEntries(), idReport: await create(sanne), version: 1 };
     expect(await youssef.put('/api/reports', entries)).toMatchObject({ status: 404 });
     for (const who of [ruben, marijke])
@@ -293,13 +293,13 @@ describe('saving a report', () => {
 });
 
 describe('deleting a report', () => {
-  it('CA-022 removes a Concept of one’s own', async () => {
+  it('CA-022 removes the caller’s own Concept', async () => {
     const id = await create(sanne);
     expect((await sanne.delete(`/api/reports/${id}`)).status).toBe(200);
     expect((await sanne.get(`/api/reports/details/${id}`)).status).toBe(404);
   });
 
-  it('OP-022 is refused to others and in any other status', async () => {
+  it('OP-022 is refused for others and in any other status', async () => {
     const id = await create(sanne);
     expect((await youssef.delete(`/api/reports/${id}`)).status).toBe(404);
     expect((await ruben.delete(`/api/reports/${id}`)).status).toBe(409);
@@ -366,7 +366,7 @@ describe('the lists', () => {
       date: '2026-11-17',
       allowedActions: expect.arrayContaining(['edit', 'delete', 'submit']),
     });
-    // After the submit a row shows the person as they were then.
+    // After the submit, a row shows the details of the person at that time.
     const sent = await submitted(youssef, { amount: 13 });
     const { sql } = app.database;
     await sql`update users set department = 'Elders', personnel_number = '1' where id = ${youssef.id}`;
@@ -383,7 +383,7 @@ describe('the lists', () => {
     await sql`update users set department = 'Wegen en bruggen', personnel_number = '104 512' where id = ${youssef.id}`;
   });
 
-  it('CA-014 the manager sees the reports of everybody below, also two levels down, and of nobody else', async () => {
+  it('CA-014 the manager sees only the reports of everyone below, including two levels down', async () => {
     const tessa = await app.as('tessa.groeneveld');
     const joost = await app.as('joost.vandam');
     const [below, elsewhere] = [await create(tessa), await create(joost)];
@@ -404,7 +404,7 @@ describe('the lists', () => {
     expect(all).toEqual(expect.arrayContaining([infra, homes]));
     expect(some).toContain(infra);
     expect(some).not.toContain(homes);
-    // Only of the requested year, and without deleted reports.
+    // Only reports of the requested year, without deleted ones.
     await app.database.sql`update gift_reports set register_year = 2019 where id = ${homes}`;
     await sanne.delete(`/api/reports/${infra}`);
     const of = async (query: string) =>
@@ -448,7 +448,7 @@ describe('start-up', () => {
       overdueIncidents: 0,
     });
     expect([before, yearWeek()]).toContain(body.currentYearWeek);
-    // Names that cannot be derived from each other.
+    // The names cannot be derived from each other.
     const { sql } = app.database;
     await sql`update users set sam_account_name = 'sdijkgraaf', email = 's.d@post.example' where id = ${sanne.id}`;
     expect((await sanne.get('/api/Startup')).body).toMatchObject({
@@ -482,7 +482,7 @@ describe('start-up', () => {
     expect(body.reportCategories).toContainEqual({ id: 9, name: 'Christmas hamper', visible: false });
     expect(body.years.map((year) => year.id)).toContain(localYear());
     expect(body.allCompanies).toContainEqual({ id: 1, name: 'Noordveen Groep' });
-    // Years with reports too, newest first; closed companies no longer.
+    // Includes years with reports, newest first, and leaves out closed companies.
     const { sql } = app.database;
     await sql`insert into register_numbers (register, year, last) values ('giftReport', 2001, 1), ('giftReport', 2003, 1)`;
     await sql`update companies set closed_on = current_date where name = 'Noordveen Woningbouw'`;
@@ -511,7 +511,7 @@ describe('start-up', () => {
       untakenIncidents: 0,
       overdueIncidents: 0,
     });
-    // Two tasks of their own, one in somebody's place.
+    // Two tasks of their own, and one on behalf of somebody else.
     const [chief, standIn] = [await hire(app, 'tel.chef'), await hire(app, 'tel.invaller')];
     const owners = [
       await hire(app, 'tel.een', { supervisor: standIn.id }),

@@ -19,7 +19,7 @@ let marijke: Caller;
 let sanne: Caller;
 let ingrid: Caller;
 let anybody: ReturnType<typeof outsider>;
-// Each test has an installation of its own: there is one list of handlers, and former handlers count.
+// Each test has its own installation, because there is one list of handlers and former handlers count.
 beforeEach(async () => {
   app = await testApp();
   dewi = await app.as('dewi.pattinama');
@@ -44,7 +44,7 @@ const people = async (id: number, who = dewi) => (await who.get<IncidentPeople>(
 const named = async (id: number, who = dewi) => (await people(id, who)).named.map(({ displayname }) => displayname);
 const notAllowed = { status: 400, body: { fields: { idUser: ['notAllowed'] } } };
 
-describe('before anybody is on the list', () => {
+describe('before anyone is on the list', () => {
   it('a report about a handler is refused, and the form names the external authority', async () => {
     const restriction = { offered: [], excluded: [] };
     expect(await anybody.report({ restriction })).toMatchObject({
@@ -86,7 +86,7 @@ describe('the list of confidential handlers', () => {
     expect((await offered(1033)).map(({ name }) => name)).toEqual(['One', 'Two']);
   });
 
-  it('keeps the start date of those who stay, not of those who return, and refuses an outdated list', async () => {
+  it('keeps the start date of those who stay but not of those who return, and refuses an outdated list', async () => {
     const { body: before } = await put([line(dewi, 'Een', 'One'), line(tim, 'Twee', 'Two')]);
     const [first, second] = before.handlers;
     const after = await put([line(dewi, 'Anders', 'Other'), line(marijke, 'Drie')]);
@@ -106,7 +106,7 @@ describe('the list of confidential handlers', () => {
   });
 });
 
-describe('a report about somebody who handles reports', () => {
+describe('a report about a handler', () => {
   beforeEach(everybody);
 
   it('is open to those who were offered and not excluded, but not to handlers who joined the list later', async () => {
@@ -124,7 +124,7 @@ describe('a report about somebody who handles reports', () => {
     expect((await tim.get(`/api/incidents/details/${row?.id}`)).status).toBe(404);
   });
 
-  it('keeps out an excluded person, even if their line in the list has ended', async () => {
+  it('cannot be opened by an excluded person, even if their line in the list has ended', async () => {
     const shown = await offered();
     const excluded = shown.filter(({ name }) => name === 'Ondernemingsraad').map(({ id }) => id);
     await makeConfidential(ingrid, [
@@ -168,7 +168,7 @@ describe('a report about somebody who handles reports', () => {
     expect(none.body).toContain(AUTHORITY);
     const sent = { ...fields, ...keep(['Hoofd compliance', 'Ondernemingsraad']) };
     const step = await anybody.submit('/incident', sent);
-    // The page with the code carries what was chosen: the browser sends nothing else next.
+    // The page with the code carries the choices, and the browser sends nothing else next.
     const carried = Object.fromEntries(
       [...step.body.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)">/g)].map(([, name, value]) => [
         name ?? '',
@@ -181,7 +181,7 @@ describe('a report about somebody who handles reports', () => {
     expect(await named(row?.id ?? 0)).toEqual(['Dewi Pattinama']);
   });
 
-  it('leaves the plain form unchanged if it is about nobody who handles reports', async () => {
+  it('can use the unchanged plain form if it is about no handler', async () => {
     const all = (await offered()).map(({ id }) => id);
     const { idIncidentType, ...entries } = incidentEntries({ subject: 'Gewoon' });
     const plain = { ...entries, idIncidentType: String(idIncidentType), aboutHandler: 'no', offered: all.join(',') };
@@ -197,7 +197,7 @@ describe('a restricted case', () => {
   const received = async (subject: string, keptOut = ['Hoofd compliance', 'Ondernemingsraad']) =>
     (await reportRestricted(app, { subject }, keptOut)).id;
 
-  it('is opened to others only by its named handlers, never to an excluded person; that is mailed and logged', async () => {
+  it('can be opened to others only by its named handlers, never to an excluded person, which is mailed and logged', async () => {
     const id = await received('Breder', ['Hoofd compliance']);
     expect((await dewi.get<Handler[]>(`/api/incidents/${id}/named`)).body).toEqual([]);
     expect(await dewi.post(`/api/incidents/${id}/named`, { idUser: marijke.id })).toMatchObject(notAllowed);
@@ -219,7 +219,7 @@ describe('a restricted case', () => {
     });
   });
 
-  it('disappears for a removed person, and loses its handler if that was them; one person always remains', async () => {
+  it('disappears for a removed person, who also stops being its handler; one person always remains', async () => {
     const id = await received('Smaller', ['Hoofd compliance']);
     await tim.post(`/api/incidents/${id}/handler`, { idUser: tim.id });
     expect((await dewi.delete(`/api/incidents/${id}/named/${tim.id}`)).status).toBe(200);
@@ -230,7 +230,7 @@ describe('a restricted case', () => {
     expect(await named(id)).toEqual(['Dewi Pattinama']);
   });
 
-  it('is assigned to its named handlers only, and moves to any company without becoming visible there', async () => {
+  it('can be assigned only to its named handlers, and can move to any company without becoming visible there', async () => {
     const id = await received('Toewijzen', ['Hoofd compliance']);
     const eligible = (await dewi.get<Handler[]>(`/api/incidents/${id}/handlers`)).body;
     expect(eligible.map(({ displayname }) => displayname)).toEqual(['Dewi Pattinama', 'Tim Hendriks']);
@@ -242,7 +242,7 @@ describe('a restricted case', () => {
     expect((await tim.get(`/api/incidents/details/${id}`)).status).toBe(200);
   });
 
-  it('is visible only to its named handlers when deleted, and they can restore it', async () => {
+  it('is visible when deleted only to its named handlers, who can restore it', async () => {
     const id = await received('Verwijderd');
     expect((await dewi.delete(`/api/incidents/${id}`)).status).toBe(200);
     const ids = async (who: Caller) =>
@@ -277,7 +277,7 @@ describe('an ordinary incident', () => {
     const { idIncident } = await newIncident(marijke, { subject: 'Over Dewi', idCompany: INFRA });
     const path = `/api/incidents/${idIncident}`;
     const concern = (who: Caller) => marijke.post(`${path}/concerned`, { idUser: who.id });
-    // Only the handler can record whom it is about.
+    // Only the handler can record who the incident is about.
     expect((await concern(dewi)).status).toBe(409);
     await marijke.post(`${path}/handler`, { idUser: marijke.id });
     expect(await concern(marijke)).toMatchObject(notAllowed);
@@ -307,7 +307,7 @@ describe('a case that compliance restricts', () => {
     expect((await sanne.post('/api/incidents', incidentEntries({ isRestricted: true }))).status).toBe(403);
   });
 
-  it('can be closed by its handler to everybody else, at once and permanently, and that is logged', async () => {
+  it('can be closed by its handler to everyone else, at once and permanently, which is logged', async () => {
     const { idIncident: id } = await newIncident(marijke, { idCompany: INFRA, subject: 'Wordt vertrouwelijk' });
     const path = `/api/incidents/${id}/restriction`;
     expect(await marijke.post(path)).toMatchObject({ status: 409, body: { code: 'WRONG_STATUS' } });
@@ -332,7 +332,7 @@ describe('a case that compliance restricts', () => {
   });
 });
 
-it('the plain form cannot be sent until it says whether the report is about a handler', async () => {
+it('the plain form cannot be sent until it states whether the report is about a handler', async () => {
   const { idIncidentType, ...entries } = incidentEntries({ subject: 'Niet beantwoord' });
   const { body: page } = await anybody.call<string>('/incident');
   expect(page).not.toMatch(/name="aboutHandler"[^>]* checked/);

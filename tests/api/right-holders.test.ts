@@ -16,7 +16,7 @@ let marijke: Caller;
 beforeAll(async () => {
   app = await testApp();
   owner = connect(app.database.ownerUrl, { max: 1 });
-  // The roles have had their rights for years.
+  // As if the roles had had their rights for years.
   await owner`update role_right_periods set since = '2020-01-01'`;
   ingrid = await app.as('ingrid.oosterhuis');
   marijke = await app.as('marijke.vandenbroek');
@@ -40,7 +40,7 @@ const operating = async (who: Caller, query: Record<string, string> = {}) =>
 
 const utcDay = () => new Date().toISOString().slice(0, 10);
 
-/** Moves the grants of this role to these days. */
+/** Moves the grants and withdrawals of this role to these days. */
 async function happened(who: Caller, role: string, from: string, to: string | null): Promise<void> {
   await owner`
     update role_grants set granted_at = ${`${from}T12:00:00Z`}, ended_at = ${to && `${to}T12:00:00Z`}

@@ -18,7 +18,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   count += 1;
   person = await hire(app, `compliance.${count}`);
-  // Reopens the company, whatever the previous test did.
+  // Reopens the company, whatever state the previous test left it in.
   await app.database.sql`update companies set closed_on = null, merged_into_id = null where id = ${FOUNDATIONS}`;
 });
 afterAll(() => app?.stop());
@@ -48,7 +48,7 @@ it('MA-009 MA-012 a role in a merged company is listed with that company, and ca
       mergedInto: 'Staalbouw Merwesluis',
     },
   ]);
-  // Each company that the list counts can be found: among the open companies, or among those named here.
+  // Each company that the list counts is either an open company or named here.
   const found = [...open, ...details.closedCompanies].map(({ idCompany }) => idCompany);
   const held = details.securableEntities.map(({ entityId }) => entityId);
   expect(held.filter((id) => found.includes(id))).toHaveLength((await companiesOfRole()) ?? -1);
@@ -60,11 +60,11 @@ it('MA-009 MA-012 a role in a merged company is listed with that company, and ca
   expect(await countsInFoundations()).toBe(false);
 });
 
-describe('in a closed company a role can only be removed', () => {
+describe('a role in a closed company', () => {
   const CLOSED = { status: 409, body: { code: 'COMPANY_CLOSED' } };
   const later = { userRole: { active: false, isGlobalRole: false } };
 
-  it('it cannot be given again, for later, or for all below; an existing role stays until it is removed', async () => {
+  it('cannot be given again, for later, or for all below, and an existing role stays until it is removed', async () => {
     const { sql } = app.database;
     await give({ [INFRA]: true });
     await sql`update companies set closed_on = null, merged_into_id = null where id = ${FOUNDATIONS}`;
@@ -78,7 +78,7 @@ describe('in a closed company a role can only be removed', () => {
     expect((await read()).securableEntities).toMatchObject([{ entityId: INFRA }]);
   });
 
-  it('it cannot be switched on there again either', async () => {
+  it('cannot be switched on there again', async () => {
     const { sql } = app.database;
     await sql`update companies set closed_on = null where id = ${FOUNDATIONS}`;
     await give({ [FOUNDATIONS]: false });

@@ -9,7 +9,7 @@ import { hire, hold } from '#/tests/support/factories.ts';
 import { bringIn, csv } from '#/tests/support/imports.ts';
 import { at, detailsOf, everywhere, OFF, save } from '#/tests/support/roles.ts';
 
-/** An administrator's own role that reads the records of others waits for a second administrator (decision 0046). */
+/** An administrator's own role that can read the records of others waits for a second administrator (decision 0046). */
 
 let app: TestApp;
 /** The only administrator of the whole group. */
@@ -56,7 +56,7 @@ const never = async (who: Caller) => {
 };
 
 describe('an administrator who gives themselves a role that reads records of others', () => {
-  it('only requests it: it does not count yet, and those who can confirm it see it and are mailed', async () => {
+  it('only requests it: it does not count yet, and those who can confirm it see it and get a mail', async () => {
     expect(await asksFor(partly)).toMatchObject({ outcome: 'waits', version: 1 });
     await never(partly);
     expect(await mailed('roleToConfirm')).toEqual([ingrid.id, other.id].sort((a, b) => a - b));
@@ -115,7 +115,7 @@ describe('an administrator who gives themselves a role that reads records of oth
     expect(await auditedActions('role.withdraw')).toEqual([partly.id]);
   });
 
-  it('cannot confirm it, not even by a repeated call; nobody else can withdraw it', async () => {
+  it('cannot confirm it, not even by a repeated call, and nobody else can withdraw it', async () => {
     await asksFor(partly);
     const { idRequest } = await requestOf(partly);
     expect(await decide(partly, idRequest, 'confirm')).toMatchObject({ status: 409, body: { code: 'OWN_REQUEST' } });
@@ -129,7 +129,7 @@ describe('an administrator who gives themselves a role that reads records of oth
     await never(partly);
   });
 
-  it('waits for every such role, also for more companies of one they hold, and when one is switched on', async () => {
+  it('waits for every such role, also for more companies of an existing role, and for a role that is switched on', async () => {
     for (const role of ['Supervisor', 'Operator'] as const) expect((await asksFor(partly, role)).outcome).toBe('waits');
     await save(app, other, partly, 'Compliance', at({ [ROADS]: false }));
     expect(await reads(partly)).toBe(200);
@@ -137,19 +137,19 @@ describe('an administrator who gives themselves a role that reads records of oth
     expect(
       (await detailsOf(app, other, partly, 'Compliance')).securableEntities.map(({ entityId }) => entityId),
     ).toEqual([ROADS]);
-    // Reducing it needs nobody, and ends the waiting request.
+    // Reducing it needs no confirmation, and ends the waiting request.
     expect((await asksFor(partly, 'Compliance', OFF)).outcome).toBe('stored');
     expect((await detailsOf(app, other, partly, 'Compliance')).request).toBeNull();
     expect((await asksFor(partly, 'Compliance', at({ [ROADS]: false }))).outcome).toBe('waits');
   });
 
-  it('waits for the companies below one even if there are none yet: some may be added later', async () => {
+  it('waits for the companies below one even if there are none yet, because some may be added later', async () => {
     await save(app, other, partly, 'Compliance', at({ [ROADS]: false }));
     expect((await asksFor(partly, 'Compliance', at({ [ROADS]: true }))).outcome).toBe('waits');
     expect((await detailsOf(app, other, partly, 'Compliance')).securableEntities).toMatchObject([
       { entityId: ROADS, inherit: false },
     ]);
-    // What the role already covers is not more: neither the same company, nor one below it.
+    // A company that the role already covers does not extend it: neither the same company, nor one below it.
     await save(app, other, partly, 'Compliance', at({ [INFRA]: true }));
     expect((await asksFor(partly, 'Compliance', at({ [INFRA]: true, [ROADS]: true }))).outcome).toBe('stored');
     expect((await asksFor(partly, 'Compliance', at({ [ROADS]: true }))).outcome).toBe('stored');
@@ -166,7 +166,7 @@ describe('an administrator who gives themselves a role that reads records of oth
 });
 
 describe('the administrator who confirms', () => {
-  it('administers all of it, not a part, has the right, and is not a former administrator', async () => {
+  it('administers the whole group, has the right, and is not a former administrator', async () => {
     const homes = await hold(app, await hire(app, 'woning.beheerder'), 'Administrator', HOMES);
     const second = await hire(app, 'tweede.beheerder', { roles: ['Employee', 'Administrator'] });
     await asksFor(partly);
@@ -182,7 +182,7 @@ describe('the administrator who confirms', () => {
     await never(partly);
   });
 
-  it('may have a request of their own that waits: each of two confirms the other', async () => {
+  it('may have a waiting request too, so that each of two confirms the other', async () => {
     await asksFor(partly);
     await asksFor(other);
     const [one, two] = [await requestOf(partly), await requestOf(other)];
@@ -190,14 +190,14 @@ describe('the administrator who confirms', () => {
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
   });
 
-  it('decides once when two do so at the same moment', async () => {
+  it('decides once, even if two confirm at the same moment', async () => {
     await asksFor(partly);
     const { idRequest } = await requestOf(partly);
     const both = await Promise.all([decide(other, idRequest, 'confirm'), decide(ingrid, idRequest, 'refuse')]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('is refused if the request is outdated: the role changed, its author left, or it is a month old', async () => {
+  it('is refused if the request is outdated because the role changed, its author left, or it is a month old', async () => {
     const { sql } = app.database;
     await asksFor(partly);
     const first = await requestOf(partly);
@@ -216,7 +216,7 @@ describe('the administrator who confirms', () => {
   });
 });
 
-describe('a role that nobody else could confirm', () => {
+describe('a role that nobody else can confirm', () => {
   /** The two other administrators left long ago. */
   const alone = () => app.database.sql`
     update users set active = false, left_on = current_date - 40 where id in (${partly.id}, ${other.id})`;
@@ -254,7 +254,7 @@ describe('a role that nobody else could confirm', () => {
   });
 });
 
-it('an administrator who works elsewhere waits as well, and saving again makes no second request', async () => {
+it('the request of an administrator who works elsewhere also waits, and saving again makes no second one', async () => {
   // Works for Homes, and administers both Homes and Infra.
   const twice = await hold(app, await hire(app, 'twee.delen', { company: HOMES }), 'Administrator', INFRA);
   await app.database.sql`
@@ -273,7 +273,7 @@ it('an administrator who works elsewhere waits as well, and saving again makes n
 });
 
 describe('a second administrator cannot be bypassed', () => {
-  it('by giving the other one a leaving day of long ago', async () => {
+  it('by giving the other one a leaving day long ago', async () => {
     const second = await hire(app, 'tweede.baas');
     await save(app, ingrid, second, 'Administrator', everywhere);
     expect((await asksFor(ingrid, 'Compliance', everywhere)).outcome).toBe('waits');
@@ -282,7 +282,7 @@ describe('a second administrator cannot be bypassed', () => {
     expect((await ingrid.get('/api/reports?lang=1033&year=2026')).status).toBe(403);
   });
 
-  it('by requesting, leaving and coming back: the request no longer exists', async () => {
+  it('by requesting, leaving and coming back, because the request no longer exists', async () => {
     await asksFor(partly);
     await bringIn(ingrid, csv(['upn', 'active'], [[partly.upn, 'nee']]));
     await bringIn(ingrid, csv(['upn', 'active'], [[partly.upn, 'ja']]));
@@ -296,7 +296,7 @@ describe('a second administrator cannot be bypassed', () => {
     expect(await requests(ingrid)).toEqual([]);
   });
 
-  it('by an administrator of a part that the person does not belong to: they do not see the request', async () => {
+  it('by an administrator of a part that the person does not belong to, who does not see the request', async () => {
     const home = await hire(app, 'huis.beheerder', { company: HOMES });
     await save(app, ingrid, home, 'Administrator', everywhere);
     await asksFor(home);

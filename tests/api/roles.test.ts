@@ -33,7 +33,7 @@ const audited = async (who: Caller, action: string) =>
   (await auditOf(app, { action })).filter(({ detail }) => detail.user === who.id);
 
 describe('the roles of a person', () => {
-  it('CA-036 MA-007 GET userroles/21/user/{id} answers every role, narrowed to the company entity', async () => {
+  it('CA-036 MA-007 GET userroles/21/user/{id} returns every role, limited to the company entity', async () => {
     await give('Compliance', at({ [INFRA]: true, [HOMES]: false }));
     const { body } = await ingrid.get<RoleSummary[]>(`/api/userroles/21/user/${person.id}`);
     const stored = await app.database.sql<{ name: string }[]>`select name from roles order by id`;
@@ -61,7 +61,7 @@ describe('the roles of a person', () => {
     ]);
   });
 
-  it('CA-037 MA-008 GET userroles/21/{role}/{user} answers one of them, with an id to store it by', async () => {
+  it('CA-037 MA-008 GET userroles/21/{role}/{user} returns one of them, with an id for storing it', async () => {
     await give('Operator', OFF);
     const details = await read('Operator');
     expect(details).toEqual({
@@ -116,7 +116,7 @@ describe('the roles of a person', () => {
 });
 
 describe('adding a person', () => {
-  it('OP-048 stores every role as inactive, once, and is audited; somebody who left cannot be added', async () => {
+  it('OP-048 stores every role as inactive, once, and is audited, but is refused for somebody who left', async () => {
     const { sql } = app.database;
     const stranger = await hire(app, `new.${count}`, { roles: [] });
     for (let time = 0; time < 2; time += 1)
@@ -133,7 +133,7 @@ describe('adding a person', () => {
 });
 
 describe('storing a role', () => {
-  it('CA-038 MA-013 counts from the next call on if active, in its companies, and below them if it inherits', async () => {
+  it('CA-038 MA-013 takes effect from the next call on if it is active, in its companies, and below them if it inherits', async () => {
     const covered = async () =>
       (await rightsOf(person)).filter(({ right }) => right === 'OperateWorkflows').flatMap(({ childIds }) => childIds);
     await give('Operator', {
@@ -162,7 +162,7 @@ describe('storing a role', () => {
     expect((await read('Operator')).securableEntities).toEqual(securableEntities);
   });
 
-  it('leaves an audit entry with the former and the new state, also for the administrator’s own roles', async () => {
+  it('leaves an audit entry with the former and the new state, even for the administrator’s own roles', async () => {
     await give('Compliance', at({ [INFRA]: true }), ingrid);
     const entries = await audited(ingrid, 'role.change');
     expect(entries.map(({ detail }) => detail)).toEqual([
@@ -179,7 +179,7 @@ describe('storing a role', () => {
     await give('Compliance', OFF, ingrid);
   });
 
-  it('needs the version that was read: of two at once the second is refused', async () => {
+  it('needs the version that was read, so the second of two at once is refused', async () => {
     await give('Operator', OFF);
     const { userRole, securableEntities, version } = await read('Operator');
     const path = `/api/userroles/21/${userRole.idUserRole}`;
@@ -211,7 +211,7 @@ describe('storing a role', () => {
     expect(await read('Operator')).toMatchObject({ securableEntities: [], version });
   });
 
-  it('RP-008 is refused without AdministerApplication, also for a role of one’s own', async () => {
+  it('RP-008 is refused without AdministerApplication, even for the caller’s own role', async () => {
     await give('Operator', OFF);
     const { userRole, version } = await read('Operator');
     const path = `/api/userroles/21/${userRole.idUserRole}`;
@@ -221,7 +221,7 @@ describe('storing a role', () => {
     expect(await holds(person, 'OperateWorkflows')).toBe(false);
   });
 
-  it('RP-004 an administrator of some companies can change nothing in others, nor for all companies', async () => {
+  it('RP-004 is refused from an administrator of some companies for others and for all companies', async () => {
     await give('Administrator', at({ [INFRA]: true }));
     const other = await hire(app, `other.${count}`);
     const as = (where: ReturnType<typeof at>) => save(app, person, other, 'Operator', where);

@@ -7,7 +7,7 @@ import { fileForm, PDF, upload } from '#/tests/support/files.ts';
 import { addToDossier } from '#/tests/support/incidents.ts';
 import { failingReport, stuckReport } from '#/tests/support/stuck-run.ts';
 
-/** Jobs of a run that failed and are tried again: what operators see of them, and the attempts left. */
+/** Failed jobs of a run that are tried again: what operators see of them, and the attempts left. */
 let app: TestApp;
 let sanne: Caller;
 let ruben: Caller;
@@ -51,7 +51,7 @@ describe('an operator sees a job', () => {
     expect(Date.parse(jobs[0]?.nextOn ?? '') - Date.parse(failure?.at ?? '')).toBe(5_000);
   });
 
-  it('without a text of the record, also once its owner has changed it', async () => {
+  it('without a text of the record, even after its owner has changed it', async () => {
     const { id, instance } = await failing('no room for Gouden horloge', { gift: 'Gouden horloge' });
     expect((await read(instance)).jobs[0]?.failures).toMatchObject([{ message: 'no room for •••' }]);
     await act(instance, 'cancel', { reason: 'verkeerde versie' });
@@ -62,7 +62,7 @@ describe('an operator sees a job', () => {
     expect((await read(instance)).jobs[0]?.failures).toMatchObject([{ message: 'no room for •••' }]);
   });
 
-  it('without a text of the record in the last error of a command, also once its owner has changed it', async () => {
+  it('without a text of the record in the last error of a command, even after its owner has changed it', async () => {
     const { sql } = app.database;
     const { id, instance } = await submitted(sanne, { gift: 'Zilveren theelepel' });
     await sql`
@@ -98,7 +98,7 @@ describe('an operator sees a job', () => {
     expect((await read(instance)).jobs[0]?.failures).toMatchObject([{ message: 'no room for •••: •••' }]);
   });
 
-  it('without the name or description of a file that was replaced, removed or described otherwise', async () => {
+  it('without the name or description of a file that was replaced, removed or redescribed', async () => {
     const id = await concept(sanne, { amount: 1250 });
     await upload(sanne, id, fileForm(PDF, 'Koffiebonnen.pdf'));
     const { idDossier } = await detailsOf(sanne, id);
@@ -136,7 +136,7 @@ describe('an operator sees a job', () => {
     expect(kept[0]?.message).not.toMatch(/Koffie|menu|wijn|Bob/);
   });
 
-  it('with its attempts while it has stopped, and also once it is done', async () => {
+  it('with its attempts while it is stuck and after it is done', async () => {
     const { instance } = await stuckReport(app, { owner: sanne, approver: ruben }, 'out of order');
     const run = await read(instance);
     expect(run.jobs).toMatchObject([
@@ -148,7 +148,7 @@ describe('an operator sees a job', () => {
     ]);
   });
 
-  it('with only its newest hundred attempts when it is tried for days', async () => {
+  it('with only its newest hundred attempts if it is tried for days', async () => {
     const { instance } = await failing();
     const [job] = (await read(instance)).jobs;
     const failed = {
@@ -170,7 +170,7 @@ describe('an operator sees a job', () => {
 });
 
 describe('the attempts left', () => {
-  it('can be changed by an operator, once and audited; the job is then tried that often', async () => {
+  it('can be changed once by an operator, with an audit entry, and the job is then tried that often', async () => {
     const { id, instance } = await failing();
     const idJob = (await read(instance)).jobs[0]?.idJob;
     expect(await act(instance, 'retries', { idJob, retries: 1 })).toMatchObject({
@@ -184,7 +184,7 @@ describe('the attempts left', () => {
       select e.actor_id, (d.detail #>> '{}')::jsonb - 'command' as detail from audit_entries e join audit_details d on d.entry_id = e.id
       where action = 'report.run.changeRetries' and entity_id = ${String(id)}`;
     expect(entries).toMatchObject([{ actor_id: thijs.id, detail: { instance, job: idJob, retries: 1 } }]);
-    // It succeeds when it is due, without a retry.
+    // It succeeds when it is due, without a retry by an operator.
     await engineWith(app, { clock: () => new Date(Date.now() + 120 * 60_000) }).runDue();
     expect(await read(instance)).toMatchObject({ state: 'completed', status: 50 });
   });
@@ -218,7 +218,7 @@ describe('the attempts left', () => {
     expect((await read(stuck.instance)).jobs).toMatchObject([{ retriesLeft: 0 }]);
   });
 
-  it('are as one operator set them when two change them at once, and both changes are in the commands', async () => {
+  it('are as one of two operators set them if both change them at once, and both changes are in the commands', async () => {
     const { instance } = await failing();
     const idJob = (await read(instance)).jobs[0]?.idJob;
     const second = await hire(app, 'second.operator', { roles: ['Operator'] });

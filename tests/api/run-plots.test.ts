@@ -103,12 +103,12 @@ const listOf = async (
 const named = (...names: (keyof typeof runs)[]) => names.map((name) => runs[name]).sort();
 
 describe('the plots of runs by day', () => {
-  it('match the figures counted by hand, for all companies covered', async () => {
+  it('match the figures counted by hand for all companies covered', async () => {
     const found = await plots();
     expect(found.points).toHaveLength(30);
     expect(figuresOf(found, 4)).toEqual(NONE);
     expect(figuresOf(found, 3)).toEqual({ ...NONE, started: 3, completed: 1, median: 3_600, p95: 3_600 });
-    // Of 2 hours and 24: half way, and 95 % of the way between them.
+    // For 2 hours and 24 hours: half way between them, and 95 % of the way.
     expect(figuresOf(found, 2)).toEqual({ ...NONE, started: 4, completed: 2, median: 46_800, p95: 82_440 });
     expect(figuresOf(found, 1)).toEqual({ ...NONE, canceled: 1 });
   });
@@ -173,7 +173,7 @@ describe('the plots of runs by hour', () => {
 });
 
 describe('an operator of one company', () => {
-  it('sees the figures and runs of that company alone', async () => {
+  it('sees only the figures and runs of that company', async () => {
     const infra = await hold(app, await hire(app, 'operator.infra'), 'Operator', INFRA, 'only');
     const [atHomes, atInfra] = [await plots('', ravi), await plots('', infra)];
     expect([figuresOf(atHomes, 3), figuresOf(atHomes, 2)]).toEqual([NONE, { ...NONE, started: 1 }]);
@@ -189,7 +189,7 @@ describe('an operator of one company', () => {
     expect((await sanne.get('/api/operations/plots')).status).toBe(403);
   });
 
-  it('reads nothing from the records', async () => {
+  it('sees nothing from the records', async () => {
     const found = await plots();
     const { from, until } = found.points[placeOf(found, 2)] as PlotPoint;
     const text = JSON.stringify([found, await runsOf({ measure: 'started', from, until })]);

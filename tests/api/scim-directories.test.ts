@@ -1,4 +1,4 @@
-/** What directories send, as Microsoft and Okta document it and as their users have reported it. */
+/** The calls of directories, as Microsoft and Okta document them and as their users have reported them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SCIM, type ScimUser } from '#/bff/contract/scim.ts';
 import { upnFrom } from '#/bff/database/seed/people.ts';
@@ -110,7 +110,7 @@ describe('a PATCH', () => {
     expect((await call('GET', `/Users/${id}`)).body).toEqual(body);
   });
 
-  it('that only has attributes which are not stored changes nothing', async () => {
+  it('that has only attributes which are not stored changes nothing', async () => {
     const before = await make();
     const { status, body } = await scimPatch<ScimUser>(
       app,
@@ -149,7 +149,7 @@ describe('a search', () => {
     ['by number', ({ externalId }) => `externalId eq "${externalId}"`],
     ['by id', ({ id }) => `id eq "${id}"`],
     ['by two marks', ({ id, externalId }) => `externalId eq "${externalId}" and id eq "${id}"`],
-  ])('%s finds the one person', async (_what, filterOf) => {
+  ])('finds exactly one person: %s', async (_what, filterOf) => {
     const wanted = await make();
     const { status, body } = await search(filterOf(wanted), '&startIndex=1&count=100');
     expect([status, body.totalResults, body.Resources]).toEqual([200, 1, [wanted]]);
@@ -175,19 +175,19 @@ describe('a search', () => {
     'id eq "1" and id eq "2"',
     'userName.x eq "y"',
     'constructor eq "x"',
-  ])('that is not understood is refused with a code for that: %s', async (filter) => {
+  ])('that is not understood is refused with a specific code: %s', async (filter) => {
     const { status, body } = await call<{ scimType: string }>('GET', `/Users?filter=${encodeURIComponent(filter)}`);
     expect([status, body.scimType]).toEqual([400, 'invalidFilter']);
   });
 
-  it('reads a plus as a space, and accepts what Entra adds to the address', async () => {
+  it('reads a plus as a space, and accepts the additions of Entra to the address', async () => {
     const { userName } = await make();
     const { body } = await call<List>('GET', `/Users?aadOptscim062020&filter=userName+eq+%22${userName}%22`);
     expect(body.totalResults).toBe(1);
   });
 });
 
-it('supports the life cycle of a person in Okta: found, created, replaced, switched off and on, imported by pages', async () => {
+it('provisioning supports the life cycle of a person in Okta: found, created, replaced, switched off and on, imported by pages', async () => {
   const userName = upnFrom('okta.olga');
   const found = () => search(`userName eq "${userName}"`, '&startIndex=1&count=100');
   expect((await found()).body.totalResults).toBe(0);
@@ -211,7 +211,7 @@ it('supports the life cycle of a person in Okta: found, created, replaced, switc
   expect(ids).toContain(id);
 });
 
-it('passes the checks of Microsoft’s validator, from a person created switched off to one that is deleted', async () => {
+it('provisioning passes the checks of Microsoft’s validator, from a person created while switched off to a deleted person', async () => {
   const one = await make({ active: false });
   expect(one.active).toBe(false);
   for (const userName of [one.userName, one.userName.toUpperCase()]) {

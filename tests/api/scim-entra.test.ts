@@ -1,4 +1,4 @@
-/** What Entra ID sends, in the order and the form that its documentation gives, from the first connection on. */
+/** The calls of Entra ID from the first connection on, in the order and form that its documentation gives. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SCIM, type ScimUser } from '#/bff/contract/scim.ts';
 import { upnFrom } from '#/bff/database/seed/people.ts';
@@ -42,7 +42,7 @@ describe('Entra ID', { shuffle: false }, () => {
       expect((await search(filter)).body).toEqual(NOBODY);
   });
 
-  it('creates the user, without a company, with attributes that mean nothing here', async () => {
+  it('creates the user without a company, with attributes that have no meaning here', async () => {
     const { status, location, body } = await call('POST', '/Users', {
       schemas: [SCIM.user, SCIM.enterprise],
       externalId: 'esther',
@@ -97,7 +97,7 @@ describe('Entra ID', { shuffle: false }, () => {
     });
   });
 
-  it('also sends changes as the standard says: lower case, and several attributes in one value', async () => {
+  it('also sends changes as in the standard, in lower case and with several attributes in one value', async () => {
     const { body } = await scimPatch<ScimUser>(
       app,
       id,
@@ -160,7 +160,7 @@ describe('Entra ID', { shuffle: false }, () => {
     expect(await works('esther.entra')).toBe(200);
   });
 
-  it('deletes the user 30 days after their account: gone for the directory, and created again when the same account returns', async () => {
+  it('deletes the user 30 days after their account, and creates them again when the same account returns', async () => {
     const before = await scimPatch<ScimUser>(app, id, { op: 'Replace', path: 'active', value: 'False' });
     expect(before.body.externalId).toBeTruthy();
     expect((await call('DELETE', `/Users/${id}`)).status).toBe(204);

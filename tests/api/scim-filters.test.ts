@@ -43,7 +43,7 @@ describe('a filter', () => {
     'emails[type eq "work"]',
     'displayName co "x"',
     'emails.type eq "work"',
-  ])('that is not understood is refused with a code for that: %s', async (filter) => {
+  ])('that is not understood is refused with a specific code: %s', async (filter) => {
     const { status, body } = await call<{ scimType: string }>('GET', `/Users?filter=${encodeURIComponent(filter)}`);
     expect([status, body.scimType]).toEqual([400, 'invalidFilter']);
   });

@@ -34,7 +34,7 @@ async function make(own: object = {}): Promise<ScimUser & { local: string }> {
 const OFF = { op: 'Replace', path: 'active', value: 'False' };
 const leaveOf = async (id: string) => (await auditOf(app, { action: 'person.leave', entity: 'user', entityId: id }))[0];
 
-describe('somebody who is switched off leaves, whatever else is wrong', () => {
+describe('a person who is switched off leaves, whatever else is wrong with the call', () => {
   const TAKEN = upnFrom('sanne.dijkgraaf');
   const WRONG: [string, object[], string][] = [
     [
@@ -101,7 +101,7 @@ describe('somebody who is switched off leaves, whatever else is wrong', () => {
     warn.mockRestore();
   });
 
-  it.each(WRONG)('%s is refused when they stay, and changes nothing', async (_what, wrong) => {
+  it.each(WRONG)('%s is refused if they stay, and changes nothing', async (_what, wrong) => {
     const { local: _, ...before } = await make();
     expect(
       (await scimPatch<Fault>(app, before.id, { op: 'Replace', path: 'title', value: 'Chef' }, ...wrong)).status,
@@ -119,7 +119,7 @@ describe('somebody who is switched off leaves, whatever else is wrong', () => {
     ['address that is a number', { emails: [{ value: 5 }] }, 'emails: not a list of addresses'],
     ['name that is not sent', { userName: undefined }, 'userName: required'],
     ['unknown manager', { [SCIM.enterprise]: { manager: { value: 'x' } } }, 'manager: no such user'],
-  ])('by PUT as well: an %s', async (_what, own, refused) => {
+  ])('also by PUT: an %s', async (_what, own, refused) => {
     const { id, local, emails } = await make();
     const { status, body } = await scim<ScimUser>(app, 'PUT', `/Users/${id}`, {
       ...person(local),
@@ -132,7 +132,7 @@ describe('somebody who is switched off leaves, whatever else is wrong', () => {
     expect([stays.status, stays.body.detail]).toEqual([400, refused]);
   });
 
-  it('a path that the database cannot hold does not keep anybody in', async () => {
+  it('a path that the database cannot hold does not prevent leaving', async () => {
     const { id } = await make();
     const odd = { op: 'Replace', path: `emails[\0\ud800${'x'.repeat(900)}`, value: 'x' };
     expect((await scimPatch<ScimUser>(app, id, odd, odd, odd, OFF)).body.active).toBe(false);
@@ -140,7 +140,7 @@ describe('somebody who is switched off leaves, whatever else is wrong', () => {
     expect([refused.slice(0, 23), refused.length]).toEqual(['no such path: emails[\ufffd\ufffd', 2000]);
   });
 
-  it('a second time it is logged again, and nothing more happens', async () => {
+  it('the second time is logged again, and has no other effect', async () => {
     const { id } = await make();
     const wrong = { op: 'Replace', path: enterprise('organization'), value: 'Nergens' };
     for (let time = 0; time < 2; time++)
@@ -160,7 +160,7 @@ describe('somebody who is switched off leaves, whatever else is wrong', () => {
   });
 });
 
-it('a merged company stands for the one it was merged into, for newcomers, present people and leavers', async () => {
+it('a merged company counts as the one that it was merged into, for newcomers, current people and leavers', async () => {
   const [stays, leaves] = [await make({ [SCIM.enterprise]: { organization: '1400' } }), await make()];
   await bringIn(ingrid, csv(['administrationNr', 'mergedInto'], [['1400', '1500']]));
   const old = { op: 'Replace', path: enterprise('organization'), value: 'Kranendijk Funderingstechniek' };
@@ -178,7 +178,7 @@ it('a merged company stands for the one it was merged into, for newcomers, prese
   expect(inOld).toHaveLength(0);
 });
 
-it('while a file is being written the directory is asked to come back soon, and then succeeds', async () => {
+it('while a file is being written, the directory is asked to come back soon and then succeeds', async () => {
   const [first, ...others] = [await make(), await make(), await make()];
   const off = (id: string) => scimPatch<ScimUser & Fault>(app, id, OFF);
   await transaction(app.database.sql, async (tx) => {

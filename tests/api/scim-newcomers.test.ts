@@ -53,7 +53,7 @@ describe('a person without a company', () => {
     }
   });
 
-  it('gets the configured one, or is refused where none is configured', async () => {
+  it('gets the configured one, or is refused if none is configured', async () => {
     const configured = await testApp({ OPENBOEK_SCIM_TOKEN: SCIM_TOKEN, OPENBOEK_SCIM_COMPANY: '1300' });
     try {
       const { body } = await scim<ScimUser>(configured, 'POST', '/Users', homeless('zonder.bedrijf'));
@@ -76,11 +76,11 @@ describe('a person without a company', () => {
   });
 });
 
-it('of five calls that create the same person at once, one succeeds and four learn that it exists', async () => {
+it('of five calls that create the same person at once, one succeeds and four learn that the person exists', async () => {
   const post = (nr: number) =>
     scim<Fault & ScimUser>(app, 'POST', '/Users', person('vijf.keer', { title: `nr ${nr}` }));
   let asked: ReturnType<typeof post>[] = [];
-  // Held back until all five have gone as far as they can independently.
+  // They are held back until all five have gone as far as they can independently.
   await transaction(app.database.sql, async (tx) => {
     await lockDirectory(tx);
     asked = [1, 2, 3, 4, 5].map(post);
@@ -96,7 +96,7 @@ it('of five calls that create the same person at once, one succeeds and four lea
   expect((await scim(app, 'GET', `/Users/${first?.body.id}`)).body).toEqual(first?.body);
 });
 
-it('a person who was deleted can be created again, also switched off', async () => {
+it('a deleted person can be created again, even while switched off', async () => {
   const { id, local } = await make();
   expect((await scim(app, 'DELETE', `/Users/${id}`)).status).toBe(204);
   const again = await scim<ScimUser>(app, 'POST', '/Users', person(local, { active: false }));

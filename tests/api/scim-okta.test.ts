@@ -1,4 +1,4 @@
-/** What Okta sends, in the order and the form that its documentation gives, from the first connection on. */
+/** The calls of Okta from the first connection on, in the order and form that its documentation gives. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SCIM, type ScimUser } from '#/bff/contract/scim.ts';
 import { upnFrom } from '#/bff/database/seed/people.ts';
@@ -25,7 +25,7 @@ describe('Okta', { shuffle: false }, () => {
     expect([groups.status, groups.type, groups.body]).toEqual([200, SCIM.mediaType, NOBODY]);
   });
 
-  it('looks up the user, then creates them, with a password and groups that mean nothing here', async () => {
+  it('looks up the user and then creates them, with a password and groups that have no meaning here', async () => {
     expect((await search(`userName eq "${userName}"`, '&startIndex=1&count=100')).body).toEqual(NOBODY);
     const sent = {
       schemas: [SCIM.user],
@@ -47,7 +47,7 @@ describe('Okta', { shuffle: false }, () => {
     expect([again.status, again.body]).toMatchObject([409, { schemas: [SCIM.error], scimType: 'uniqueness' }]);
   });
 
-  it('reads the user, and sends it all back with a change', async () => {
+  it('reads the user, and sends everything back with a change', async () => {
     const { body: read } = await call('GET', `/Users/${id}`);
     const { status, body } = await call('PUT', `/Users/${id}`, {
       ...read,
@@ -76,14 +76,14 @@ describe('Okta', { shuffle: false }, () => {
     expect(await rolesOf(id)).toEqual(['Employee']);
   });
 
-  it('never deletes: a user who was switched off is found by the next assignment, and switched on', async () => {
+  it('never deletes a user: one who was switched off is found at the next assignment and switched on', async () => {
     await scimPatch(app, id, { op: 'replace', value: { active: false } });
     const { body } = await search(`userName eq "${userName}"`, '&startIndex=1&count=100');
     expect(body.Resources).toMatchObject([{ id, active: false }]);
     expect((await call('PUT', `/Users/${id}`, { ...body.Resources[0], active: true })).body.active).toBe(true);
   });
 
-  it('imports everybody by pages of a hundred, each person once', async () => {
+  it('imports everyone in pages of a hundred, each person once', async () => {
     const ids: string[] = [];
     let total = 1;
     while (ids.length < total) {

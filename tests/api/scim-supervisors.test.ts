@@ -5,7 +5,10 @@ import { auditOf } from '#/tests/support/audit.ts';
 import { hire } from '#/tests/support/factories.ts';
 import { enterprise, personOf, SCIM_TOKEN, scim, scimPatch } from '#/tests/support/scim.ts';
 
-/** No person acts in provisioning, so nobody confirms that an administrator becomes a supervisor; it is mailed (0050). */
+/**
+ * No person acts in provisioning, so nobody confirms that an administrator becomes a supervisor; a mail reports it
+ * instead (0050).
+ */
 
 let app: TestApp;
 let ingrid: Caller;
@@ -28,7 +31,7 @@ const told = async () =>
     actorKind: entry.actorKind,
     ...detail,
   }));
-/** Each once: after midnight there could be a second mail. */
+/** Each name once, because after midnight there may be a second mail. */
 const mailed = async () =>
   (
     await app.database.sql<{ id: number }[]>`
@@ -45,7 +48,7 @@ describe('an administrator of the whole group who becomes a manager by SCIM', ()
     expect(await told()).toHaveLength(1);
   });
 
-  it('is also named further up or on coming nearer, but not on going or staying, nor is anybody else', async () => {
+  it('is also named further up or when moving nearer, but not when moving away or staying, and nobody else is named', async () => {
     const lead = await hire(app, 'leider', { supervisor: ingrid.id });
     await manager(ann, lead.id);
     expect(await told()).toMatchObject([{ administrator: ingrid.id, steps: 2 }]);

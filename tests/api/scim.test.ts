@@ -163,7 +163,7 @@ describe('provisioning by SCIM 2.0', () => {
     ['mutability', { op: 'remove', path: 'userName' }],
     ['mutability', { op: 'replace', path: `${ENTERPRISE}:manager.displayName`, value: 'Piet' }],
     ['invalidValue', { op: 'replace', path: 'displayName', value: 'Fatima\r\nBcc: x' }],
-  ])('refuses impossible values as %s, and changes nothing', async (scimType, operation) => {
+  ])('refuses invalid values as %s, and changes nothing', async (scimType, operation) => {
     const person = await make(`fout.${Math.random().toString(36).slice(2)}`);
     const refused = await patch<Fault>(person.id, operation);
     expect(refused.body).toMatchObject({ status: scimType === 'uniqueness' ? '409' : '400', scimType });
@@ -196,7 +196,7 @@ describe('provisioning by SCIM 2.0', () => {
     });
   });
 
-  it('a deleted person is signed out, loses their tasks to others, and returns after a week as the same person without roles', async () => {
+  it('signs out a deleted person, whose tasks go to others, and who returns after a week as the same person without roles', async () => {
     const boss = await make('bas.baas');
     const owner = await hire(app, 'ties.taak', { supervisor: Number(boss.id) });
     const bas = await app.as('bas.baas');
@@ -229,7 +229,7 @@ describe('provisioning by SCIM 2.0', () => {
     ]);
   });
 
-  it('switches a person off and on by active, also as text', async () => {
+  it('switches a person off and on by active, even as text', async () => {
     const { id } = await make('olivier.uit');
     expect((await patch(id, { op: 'Replace', path: 'active', value: 'False' })).body.active).toBe(false);
     expect((await patch(id, { op: 'replace', value: { active: true } })).body.active).toBe(true);

@@ -54,7 +54,7 @@ describe('a search', () => {
     ]);
   });
 
-  it('requires each word, and takes the wildcards of a pattern literally', async () => {
+  it('requires each word, and treats the wildcards of a pattern literally', async () => {
     const id = await concept(sanne, { gift: 'Bon 100% korting_nu' });
     expect(await found(sanne, '100% korting_nu')).toEqual([id]);
     expect(await found(sanne, '100% niets')).toEqual([]);
@@ -77,7 +77,7 @@ describe('a search', () => {
     expect(hits.map((hit) => [hit.id, hit.file])).toEqual([[id, 'Wolkenkrabber offerte.pdf']]);
   });
 
-  it('lists a number first, then subjects that begin with the words, then the newest; says if there are more', async () => {
+  it('lists a number first, then subjects that begin with the words, then the newest, and states if there are more', async () => {
     const first = await concept(sanne, { gift: 'Mammoetbot' });
     const inside = [];
     for (let count = 0; count < 8; count += 1) inside.push(await concept(sanne, { gift: 'Een mammoetbot' }));
@@ -110,7 +110,7 @@ describe('a search', () => {
   });
 });
 
-/** Everybody with a relation to these reports, and some people without one. */
+/** Everyone with a relation to these reports, and some people without one. */
 const READERS = [
   'sanne.dijkgraaf',
   'youssef.elidrissi',
@@ -131,7 +131,8 @@ describe('the result of a search', () => {
     const readers = await Promise.all(READERS.map((local) => app.as(local)));
     const [gerard] = readers.filter(({ upn }) => upn.startsWith('gerard'));
     await delegate(app, ruben, gerard as Caller);
-    // Decided, with a second task behind it; withdrawn; waiting; a draft; one under way; of another company.
+    // Reports that are decided with a second task open, withdrawn, waiting, a draft, in progress, and of another
+    // company.
     const decided = (await submitted(sanne, { amount: 900 })).id;
     await ruben.post(`/api/tasks/reports/approve/${decided}`);
     const withdrawn = (await submitted(sanne)).id;

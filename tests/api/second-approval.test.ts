@@ -14,23 +14,20 @@ afterAll(() => app.stop());
 const details = async (id: number) => (await sanne.get<ReportDetails>(`/api/reports/details/${id}`)).body;
 
 /** The limit is in the diagram, which its owner may change; the screen's forecast must agree with the shipped one. */
-describe('whether a second approval follows', () => {
+describe('the forecast of a second approval', () => {
   it.each([
     { amount: 20, idReportCategory: 1, second: false },
     { amount: 100, idReportCategory: 1, second: false },
     { amount: 100.01, idReportCategory: 1, second: true },
     { amount: 5, idReportCategory: 8, second: true },
-  ])(
-    'SS-007 € $amount in category $idReportCategory: forecast $second, which comes true',
-    async ({ second, ...own }) => {
-      const { body: id } = await sanne.post<number>('/api/reports', completeEntries(own));
-      const foretold = (await details(id)).steps.find(({ step }) => step === 'compliance')?.state;
-      expect(foretold).toBe(second ? 'ahead' : 'skipped');
-      expect((await sanne.post(`/api/tasks/reports/submitforapproval/${id}`)).status).toBe(200);
-      expect((await ruben.post(`/api/tasks/reports/approve/${id}`, {})).status).toBe(200);
-      const { idReportStatus, steps } = await details(id);
-      expect(idReportStatus).toBe(second ? 10 : 50);
-      expect(steps.find(({ step }) => step === 'compliance')?.state).toBe(second ? 'current' : 'skipped');
-    },
-  );
+  ])('SS-007 is $second for € $amount in category $idReportCategory, and comes true', async ({ second, ...own }) => {
+    const { body: id } = await sanne.post<number>('/api/reports', completeEntries(own));
+    const foretold = (await details(id)).steps.find(({ step }) => step === 'compliance')?.state;
+    expect(foretold).toBe(second ? 'ahead' : 'skipped');
+    expect((await sanne.post(`/api/tasks/reports/submitforapproval/${id}`)).status).toBe(200);
+    expect((await ruben.post(`/api/tasks/reports/approve/${id}`, {})).status).toBe(200);
+    const { idReportStatus, steps } = await details(id);
+    expect(idReportStatus).toBe(second ? 10 : 50);
+    expect(steps.find(({ step }) => step === 'compliance')?.state).toBe(second ? 'current' : 'skipped');
+  });
 });

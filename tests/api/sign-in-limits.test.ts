@@ -4,7 +4,7 @@ import { type TestDatabase, testDatabase } from '#/tests/support/database.ts';
 import { type SignInServer, startSignInServer } from '#/tests/support/sign-in-server.ts';
 import { makeSmallCompany } from '#/tests/support/small-company.ts';
 
-/** How often one address may begin to sign in, and the language a browser gets before anybody is signed in. */
+/** How often one address may begin to sign in, and the language that a browser gets before anyone is signed in. */
 
 let db: TestDatabase;
 let server: SignInServer;
@@ -57,7 +57,7 @@ describe('beginning to sign in', () => {
     const all = await statuses(140, '127.0.0.2');
     const through = all.filter((status) => status === 303).length;
     expect(all.slice(0, 100)).toEqual(Array(100).fill(303));
-    // A few more are let through while the calls are made.
+    // A few more are allowed while the calls are made.
     expect(through).toBeLessThan(115);
     expect((await begun()) - before).toBe(through);
     const refused = await call('127.0.0.2', { 'Accept-Language': 'en-GB' });
@@ -66,7 +66,7 @@ describe('beginning to sign in', () => {
     expect((await call('127.0.0.3')).status).toBe(303);
   });
 
-  it('is counted per client behind a trusted proxy; what other callers claim to forward is ignored', async () => {
+  it('is counted per client behind a trusted proxy, and ignores what other callers claim to forward', async () => {
     const spoofed = await statuses(115, '127.0.0.4', (n) => ({ 'X-Forwarded-For': `198.51.100.${n}` }));
     expect(spoofed.slice(-5)).toContain(429);
     const forwarded = await statuses(115, '127.0.0.9', (n) => ({ 'X-Forwarded-For': `198.51.100.${n}` }));
@@ -76,7 +76,7 @@ describe('beginning to sign in', () => {
   });
 });
 
-describe('before anybody is signed in', () => {
+describe('before anyone is signed in', () => {
   const title = async (path: string, headers: Record<string, string>) =>
     /<title>([^<]*) ·/.exec((await call('127.0.0.5', headers, path)).text)?.[1];
 
@@ -102,7 +102,7 @@ describe('before anybody is signed in', () => {
     );
   });
 
-  it('errors of the sign-in are in the chosen language, too', async () => {
+  it('errors of the sign-in are also in the chosen language', async () => {
     expect(await title('/api/auth/callback?state=x&code=x', { 'Accept-Language': 'en' })).toBe(
       'This sign-in has expired',
     );

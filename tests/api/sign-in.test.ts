@@ -135,7 +135,7 @@ describe('the callback', () => {
     return { visitor, callback: next.headers.get('Location') ?? '' };
   }
 
-  it('cannot be finished by another browser than the one that began', async () => {
+  it('cannot be finished by a browser other than the one that began', async () => {
     const { callback } = await away();
     const victim = new Visitor(server.url);
     await victim.fetch('/api/auth/sign-in');
@@ -149,7 +149,7 @@ describe('the callback', () => {
     const stranger = new Visitor(server.url);
     for (const [name, value] of visitor.cookies) if (name.includes('sign-in')) stranger.cookies.set(name, value);
     expect((await stranger.fetch(callback)).status).toBe(400);
-    // Anyone who goes back in the browser's history is signed in already.
+    // Anyone who goes back in the browser history is already signed in.
     expect((await visitor.fetch(callback)).headers.get('Location')).toBe('/app');
   });
 
@@ -157,7 +157,7 @@ describe('the callback', () => {
     ['state', 'x'],
     ['code', 'x'],
     ['iss', 'https://evil.example'],
-  ])('refuses another %s', async (name, value) => {
+  ])('refuses a different %s', async (name, value) => {
     const { visitor, callback } = await away();
     const url = new URL(callback);
     url.searchParams.set(name, value);
@@ -213,7 +213,7 @@ describe('signing out', () => {
     expect(left).toBe(refreshable - 1);
   });
 
-  it('SI-006 a link on the application’s own pages signs out at once', async () => {
+  it('SI-006 happens at once with a link on the application’s own pages', async () => {
     const visitor = new Visitor(server.url);
     await visitor.signIn(upnOf('sanne'));
     const end = await visitor.follow('/quit', { headers: { 'Sec-Fetch-Site': 'same-origin' } });
@@ -221,7 +221,7 @@ describe('signing out', () => {
     expect((await visitor.fetch('/api/probe/main')).status).toBe(401);
   });
 
-  it('a link opened from elsewhere shows a button and ends nothing', async () => {
+  it('needs a button after a link opened from elsewhere, which ends nothing', async () => {
     const visitor = new Visitor(server.url);
     await visitor.signIn(upnOf('sanne'));
     const elsewhere: HeadersInit[] = [{ 'Sec-Fetch-Site': 'cross-site' }, { 'Sec-Fetch-Site': 'none' }, {}];
@@ -234,7 +234,7 @@ describe('signing out', () => {
     expect((await visitor.fetch('/api/probe/main')).status).toBe(200);
   });
 
-  it('OP-002 a visit without a session shows the same page, in both languages', async () => {
+  it('OP-002 shows the same page as a visit without a session, in both languages', async () => {
     const page = await new Visitor(server.url).follow('/quit?lang=1033');
     expect([page.response.status, page.text]).toEqual([200, expect.stringContaining('You are signed out')]);
     expect(page.text).toContain('Sign in again');
@@ -274,7 +274,7 @@ describe('the end of a session', () => {
     expect((await visitor.fetch('/api/probe/main')).status).toBe(401);
   });
 
-  it('is not put off by the polling of a page that nobody uses', async () => {
+  it('is not put off by the polling of an unused page', async () => {
     const visitor = new Visitor(server.url);
     await visitor.signIn(upnOf('marijke'));
     await db.sql`update sessions set last_seen_at = now() - interval '59 minutes'`;
@@ -287,7 +287,7 @@ describe('the end of a session', () => {
     expect(Date.parse(later.endsAt) - Date.parse(later.now)).toBeGreaterThan(3_590_000);
   });
 
-  it('comes after ten hours whatever happens', async () => {
+  it('comes after ten hours in any case', async () => {
     const visitor = new Visitor(server.url);
     await visitor.signIn(upnOf('marijke'));
     const [row] = await db.sql`select max(expires_at) - now() <= interval '10 hours' as within from sessions`;

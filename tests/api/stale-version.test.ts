@@ -16,7 +16,7 @@ const create = async () => (await sanne.post<number>('/api/reports', completeEnt
 const save = (idReport: number, version: number) =>
   sanne.put<ErrorBody>('/api/reports', { ...completeEntries({ gift: 'Anders' }), idReport, version });
 
-/** Writes the audit entry of a save, as if somebody else had made it. */
+/** Writes the audit entry of a save as if somebody else had made it. */
 const savedBy = ({ id }: Caller, report: number, outcome = 'done') =>
   writeEntry(app.database.sql, {
     actorId: id,
@@ -28,7 +28,7 @@ const savedBy = ({ id }: Caller, report: number, outcome = 'done') =>
   });
 
 describe('a save based on an outdated version', () => {
-  it('OP-017 is refused with the current version, who stored it and when, and what is allowed', async () => {
+  it('OP-017 is refused with the current version, its author and time, and the allowed actions', async () => {
     const id = await create();
     const before = Date.now();
     expect((await save(id, 1)).status).toBe(200);
@@ -46,7 +46,7 @@ describe('a save based on an outdated version', () => {
     expect(at).toBeLessThanOrEqual(after + 1);
   });
 
-  it('is refused with the last save only, not with a refused one or one of another report', async () => {
+  it('names only the last save, and not a refused one or one of another report', async () => {
     const [ruben, marijke] = await Promise.all([app.as('ruben.scholten'), app.as('marijke.vandenbroek')]);
     const [id, other] = [await create(), await create()];
     await save(id, 1);
@@ -56,7 +56,7 @@ describe('a save based on an outdated version', () => {
     expect((await save(id, 1)).body.lastChange).toMatchObject({ idUser: ruben.id, name: 'Ruben Scholten' });
   });
 
-  it('is refused without a last save if nobody ever saved', async () => {
+  it('is refused without a last save if there was none', async () => {
     const { status, body } = await save(await create(), 7);
     expect(status).toBe(409);
     expect(body).not.toHaveProperty('lastChange');

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.stop());
 
-describe('the services that screens lead to', () => {
+describe('the services that screens link to', () => {
   it('SH-017 are listed by Startup as configured: photos of people, KYC, tasks, currency', async () => {
     const { body } = await (await app.as('sanne.dijkgraaf')).get('/api/Startup');
     expect(body).toMatchObject({

@@ -20,8 +20,8 @@ import { headerOf, startSmtpServer } from '#/tests/support/smtp-server.ts';
 import { readXlsx } from '#/tests/support/xlsx.ts';
 
 /**
- * Texts stored before such characters were refused: written into the database past every check, and read back from
- * each kind of file. Postgres itself holds neither NUL nor surrogates.
+ * Texts stored before such characters were refused. They are written into the database without any check, and read back
+ * from each kind of file. Postgres itself holds neither NUL nor surrogates.
  */
 
 /** In milliseconds: a million characters take long on a busy machine. */
@@ -35,7 +35,7 @@ let marijke: Caller;
 let fatima: Caller;
 let thijs: Caller;
 
-/** Each group of tests has an app of its own: what it stores appears in the lists of the whole company. */
+/** Each group of tests has its own app, because what it stores appears in the lists of the whole company. */
 async function begin(): Promise<void> {
   app = await testApp();
   const people = [
@@ -66,14 +66,14 @@ const columnOf = (rows: readonly (readonly unknown[])[], name: string) => {
   return rows.slice(1).map((cells) => cells[at]);
 };
 
-/** Everything that Postgres holds, in pieces; a letter before each keeps blanks from the edges. */
+/** All characters that Postgres holds, in pieces. A letter at the start of each keeps blanks away from the edges. */
 const isHeld = (code: number) => code !== 0 && (code < 0xd800 || code > 0xdfff);
 const PIECE = 4096;
 const PIECES = Array.from({ length: 0x11_0000 / PIECE }, (_, at) =>
   Array.from({ length: PIECE }, (_unused, place) => at * PIECE + place).filter(isHeld),
 ).filter((codes) => codes.length > 0);
 const written = (codes: readonly number[]) => codes.map((code) => `.${String.fromCodePoint(code)}`).join('');
-/** Written by hand after production 2 of XML 1.0, for the characters that Postgres holds. */
+/** Written by hand from production 2 of XML 1.0, for the characters that Postgres holds. */
 const isReplaced = (code: number) =>
   (code < 0x20 && code !== 9 && code !== 10 && code !== 13) || code === 0xfffe || code === 0xffff;
 const shown = (codes: readonly number[]) =>
@@ -127,7 +127,7 @@ const exported = (who: Caller, grid: ExportedGrid, body: object) =>
     body: JSON.stringify(body),
   });
 
-/** For each grid a person who may export it, and all of its columns. */
+/** For each grid, a person who may export it and all its columns. */
 const GRIDS: Readonly<Record<ExportedGrid, () => { who: Caller; columns: string[]; batch?: string }>> = {
   'my-reports': () => ({ who: sanne, columns: Object.keys(REPORT_RULES) }),
   'waiting-reports': () => ({ who: ruben, columns: Object.keys(REPORT_RULES) }),
@@ -148,7 +148,7 @@ const GRIDS: Readonly<Record<ExportedGrid, () => { who: Caller; columns: string[
   'batch-items': () => ({ who: thijs, columns: Object.keys(ITEM_RULES), batch }),
 };
 
-/** A batch of one run, under way. */
+/** A batch of one run, in progress. */
 let batch = '';
 async function prepared(who: Caller, instance: string): Promise<BatchDraft> {
   const asked = { action: 'cancel', workflowInstanceIds: [instance] };
@@ -201,7 +201,7 @@ describe('U+FFFE and U+FFFF in every text of the database', () => {
 });
 
 describe('a mail', () => {
-  /** Blanks and line ends are folded on the way; everything else arrives as it was. */
+  /** Blanks and line ends are folded on the way; everything else arrives unchanged. */
   const folded = (text: string) => text.replace(/[\t\n\r ]+/g, '');
   let report: number;
   afterAll(end);

@@ -8,7 +8,7 @@ import { endUndecided } from '#/tests/support/ended-run.ts';
 import { delegate, detailsOf, hire, hold, openTask, submitted } from '#/tests/support/factories.ts';
 import { stuckReport } from '#/tests/support/stuck-run.ts';
 
-/** The seven ways of being stuck, and what operators can do about each. */
+/** The seven ways to be stuck, and what operators can do about each. */
 let app: TestApp;
 let sanne: Caller;
 let ruben: Caller;
@@ -112,14 +112,14 @@ describe('an item of stuck work', () => {
     });
   });
 
-  it('is not a task whose privacy officer may decide it, but is one whose officer lost the right', async () => {
+  it('is a task whose privacy officer lost the right, but not one whose officer may decide it', async () => {
     const officers = await Promise.all(
       ['privacy.stays', 'privacy.loses'].map(async (name) =>
         hold(app, await hire(app, name, { roles: ['Employee'] }), 'Privacy officer', INFRA),
       ),
     );
     const [stays, loses] = officers as [Caller, Caller];
-    // Both have one owner in one company: their tasks differ only in the officer.
+    // Both have the same owner and company, so their tasks differ only in the officer.
     const ids = [await submittedActivity(sanne, stays), await submittedActivity(sanne, loses)];
     await endRole(loses, 'Privacy officer');
     const numbers = await Promise.all(ids.map(async (id) => (await activityOf(sanne, id)).number));
@@ -127,7 +127,7 @@ describe('an item of stuck work', () => {
     expect(found.map(({ kind, number }) => ({ kind, number }))).toEqual([{ kind: 'noApprover', number: numbers[1] }]);
   });
 
-  it('is a task of somebody who left, even if a stand-in is still there', async () => {
+  it('is a task of a person who left, even if there is still a stand-in', async () => {
     const [leaves, standIn] = [await hire(app, 'boss.leaves'), await hire(app, 'boss.stand-in')];
     const owner = await hire(app, 'owner.of-leaver', { supervisor: leaves.id });
     await delegate(app, leaves, standIn);
@@ -137,7 +137,7 @@ describe('an item of stuck work', () => {
     expect(await rowsOf(instance)).toMatchObject([{ kind: 'noApprover' }]);
   });
 
-  it('is a command that was refused, or does not reach the engine', async () => {
+  it('is a command that was refused or does not reach the engine', async () => {
     const [refused, waits] = [await submitted(sanne), await submitted(sanne)];
     const ids = [
       await command(refused.instance, 'completeTask', 'rejected', 'TASK_GONE'),
@@ -153,7 +153,7 @@ describe('an item of stuck work', () => {
     expect([...(await rowsOf(refused.instance)), ...(await rowsOf(waits.instance))]).toEqual([]);
   });
 
-  it('SS-011 is a record that waits for the engine though its command is done: no worker took the job', async () => {
+  it('SS-011 is a record that waits for the engine although its command is done, because no worker took the job', async () => {
     const { sql } = app.database;
     const { id, instance } = await submitted(sanne);
     const done = await command(instance, 'completeTask', 'done', null);
@@ -166,7 +166,7 @@ describe('an item of stuck work', () => {
     expect(await rowsOf(instance)).toEqual([]);
   });
 
-  it('is a report whose process ended without a decision; it goes back to its owner', async () => {
+  it('is a report whose process ended without a decision, and which returns to its owner', async () => {
     const { id, instance } = await submitted(sanne);
     const back = (body: unknown, who = thijs) => who.post(`/api/operations/instances/${instance}/return`, body);
     expect(await back({ reason: 'loopt nog' })).toMatchObject({ status: 409, body: { code: 'WRONG_STATUS' } });
@@ -191,7 +191,7 @@ describe('an item of stuck work', () => {
     expect(await audited(id)).toEqual([]);
   });
 
-  it('is a review that cannot start, which is tried again at once', async () => {
+  it('is a review that cannot start, which can be tried again at once', async () => {
     const { sql } = app.database;
     const id = await submittedActivity(sanne, fatima);
     await fatima.post(`/api/tasks/activity/approve/${id}`);
@@ -214,7 +214,7 @@ describe('an item of stuck work', () => {
   });
 });
 
-it('is seen and counted by an operator of one company for that company alone', async () => {
+it('stuck work is seen and counted by an operator of one company only for that company', async () => {
   const { id, instance } = await submitted(sanne);
   await app.database.sql`
     update inbox_tasks set created_at = now() - interval '30 days' where id = ${await openTask(app, id)}`;

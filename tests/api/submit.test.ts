@@ -24,7 +24,7 @@ afterAll(() => app?.stop());
 const submit = (who: Caller, id: number) => who.post<SubmitAnswer>(`/api/tasks/reports/submitforapproval/${id}`);
 
 describe('submitting', () => {
-  it('CA-026 WF-023 SS-006 returns instance and process, and the report waits for approval', async () => {
+  it('CA-026 WF-023 SS-006 returns the instance and the process, and the report waits for approval', async () => {
     const id = await concept(sanne);
     const { status, body } = await submit(sanne, id);
     expect(status).toBe(200);
@@ -40,7 +40,7 @@ describe('submitting', () => {
     expect(details.allowedActions).toEqual(['read', 'withdraw', 'copy']);
   });
 
-  it('AP-003 waits for the supervisor and for nobody else, and mails the supervisor once', async () => {
+  it('AP-003 waits only for the supervisor, who gets one mail', async () => {
     const { id } = await submitted(sanne);
     const waiting = async (who: Caller) =>
       (await who.get<WaitingRow[]>('/api/reports/waitingforapproval')).body.some((row) => row.idReport === id);
@@ -49,7 +49,7 @@ describe('submitting', () => {
     const mails = await app.database.sql`
       select user_id from mail_outbox where template = 'taskWaiting' and (params->>'record')::int = ${id}`;
     expect(mails).toEqual([{ user_id: ruben.id }]);
-    // The report that waits longest comes first, whichever was created first.
+    // The report that has waited longest comes first, whichever was created first.
     const { id: later } = await submitted(sanne);
     const rows = async () =>
       (await ruben.get<WaitingRow[]>('/api/reports/waitingforapproval')).body.filter((row) =>
@@ -76,14 +76,14 @@ describe('submitting', () => {
     expect((await detailsOf(sanne, id)).idReportStatus).toBe(1);
   });
 
-  it('is only for the owner: a colleague gets 404, the supervisor 409', async () => {
+  it('is only for the owner: a colleague gets 404 and the supervisor 409', async () => {
     const id = await concept(sanne);
     expect((await submit(youssef, id)).status).toBe(404);
     const { status, body } = await submit(ruben, id);
     expect([status, body]).toMatchObject([409, { code: 'WRONG_STATUS', allowedActions: ['read'], state: '1' }]);
   });
 
-  it('is refused in another status with what is allowed instead', async () => {
+  it('is refused in another status with the allowed actions', async () => {
     const { id } = await submitted(sanne);
     const { status, body } = await submit(sanne, id);
     expect(status).toBe(409);
@@ -91,11 +91,11 @@ describe('submitting', () => {
     expect(await countsOf(app, id)).toMatchObject({ instances: 1, commands: 1, openTasks: 1 });
   });
 
-  it('answers 404 for a report that does not exist', async () => {
+  it('returns 404 for a report that does not exist', async () => {
     expect((await submit(sanne, 2_000_000_000)).status).toBe(404);
   });
 
-  it('keeps the details of the person: a later move changes no submitted report', async () => {
+  it('keeps the details of the person, so a later move does not change a submitted report', async () => {
     const mover = await hire(app, 'mila.verhuizer', { supervisor: ruben.id });
     const { id } = await submitted(mover);
     await app.database.sql`
@@ -104,7 +104,7 @@ describe('submitting', () => {
     expect(header).toMatchObject({ company: 'Noordveen Infra', supervisor: 'Ruben Scholten', department: null });
   });
 
-  it('leaves an audit entry of the person, and after it one of the process', async () => {
+  it('leaves an audit entry of the person, followed by one of the process', async () => {
     const { id } = await submitted(sanne);
     const entries = await auditOf(app, { entity: 'giftReport', entityId: id });
     expect(entries.filter(({ action }) => /submit|status/.test(action))).toMatchObject([
@@ -114,7 +114,7 @@ describe('submitting', () => {
   });
 });
 
-describe('who may decide is settled at submit', () => {
+describe('the choice of who may decide, made at submit', () => {
   const approvers = async (id: number) =>
     app.database.sql`
       select u.upn, c.reason from inbox_tasks t join inbox_candidates c on c.task_id = t.id join users u on u.id = c.user_id
@@ -144,7 +144,7 @@ describe('who may decide is settled at submit', () => {
     ]);
   });
 
-  it('refuses, and starts nothing, if nobody could give the second approval', async () => {
+  it('refuses, and starts nothing, if nobody can give the second approval', async () => {
     const id = await concept(marijke, { amount: 250 });
     const { status, body } = await submit(marijke, id);
     expect([status, body]).toMatchObject([409, { code: 'NO_APPROVER', state: '1' }]);
@@ -152,13 +152,13 @@ describe('who may decide is settled at submit', () => {
     expect((await detailsOf(marijke, id)).nextApprovers).toEqual([]);
   });
 
-  it('refuses if one person would have to give both approvals', async () => {
+  it('refuses if one person is needed for both approvals', async () => {
     const bram = await app.as('bram.veldkamp');
     const id = await concept(bram, { amount: 250 });
     expect(await submit(bram, id)).toMatchObject({ status: 409, body: { code: 'NO_APPROVER' } });
   });
 
-  it("checks only the approvals that the process needs: up to the limit, the supervisor's is enough", async () => {
+  it('checks only the approvals that the process needs, which up to the limit is only the supervisor’s', async () => {
     const bram = await app.as('bram.veldkamp');
     const { status } = await submit(bram, await concept(bram, { amount: 100 }));
     expect(status).toBe(200);

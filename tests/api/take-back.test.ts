@@ -46,14 +46,14 @@ async function stuckApproval(): Promise<{ id: number; instance: string; task: st
   return { id, instance, task };
 }
 
-/** Sends everything that waits, as the leader does in the background. */
+/** Sends all waiting commands, as the leader does in the background. */
 async function catchUp(): Promise<void> {
   await app.database.sql`update workflow_commands set not_before = now() - interval '1 second' where state = 'ready'`;
   await engineWith(app, {}).runDue();
 }
 
 describe('a submit that the engine has not received', () => {
-  it('SS-011 shows 999 to everybody, and can be taken back only by its sender', async () => {
+  it('SS-011 shows 999 to everyone, and can be taken back only by its sender', async () => {
     const { id } = await stuckSubmit();
     const own = await detailsOf(sanne, id);
     expect(own).toMatchObject({ idReportStatus: 999, previousStatus: 1, allowedActions: ['read', 'takeBack'] });
@@ -91,7 +91,7 @@ describe('a submit that the engine has not received', () => {
     expect((await takeBack(sanne, id, 1)).status).toBe(204);
   });
 
-  it('OP-006 cannot be taken back by anybody else', async () => {
+  it('OP-006 cannot be taken back by anyone else', async () => {
     const { id } = await stuckSubmit();
     expect(await takeBack(ruben, id, 1)).toMatchObject({ status: 409, body: { code: 'NOT_PREPARED' } });
     expect((await takeBack(youssef, id, 1)).status).toBe(404);
@@ -99,7 +99,7 @@ describe('a submit that the engine has not received', () => {
     expect((await sanne.post(`/api/tasks/reports/compensateforsubmiterror/${id}/one`)).status).toBe(400);
   });
 
-  it('answers the confirming call while it waits, and goes on when the engine is back', async () => {
+  it('allows the confirming call while it waits, and goes on when the engine is back', async () => {
     const { id, instance } = await stuckSubmit();
     const waiting = await sanne.post<string>(`/api/StartWorkflow/${instance}/gift-report-approval`);
     expect([waiting.status, waiting.body]).toEqual([200, instance]);
@@ -126,7 +126,7 @@ describe('a submit that the engine has not received', () => {
 });
 
 describe('a decision that the engine has not received', () => {
-  it('counts at once: nobody else can decide, and the task is in nobody’s list', async () => {
+  it('counts at once, so that nobody else can decide and the task is in no list', async () => {
     const { id } = await stuckApproval();
     expect(await ruben.post(`/api/tasks/reports/approve/${id}`)).toMatchObject({ status: 409, body: { state: '999' } });
     expect((await sanne.post(`/api/tasks/reports/withdraw/${id}`, { reason: 'toch niet' })).status).toBe(409);
@@ -137,7 +137,7 @@ describe('a decision that the engine has not received', () => {
     expect(body.some((row) => row.idReport === id)).toBe(false);
   });
 
-  it('WF-004 OP-006 is void once it is taken back: the task is open again for both', async () => {
+  it('WF-004 OP-006 becomes void once it is taken back, and the task is open again for both', async () => {
     const { id, task } = await stuckApproval();
     expect(await takeBack(sanne, id, 5)).toMatchObject({ status: 409, body: { code: 'COMMAND_SENT' } });
     expect((await takeBack(ruben, id, 5)).status).toBe(204);
@@ -155,7 +155,7 @@ describe('a decision that the engine has not received', () => {
     expect(await countsOf(app, id)).toMatchObject({ decisions: 1, personLines: 2, openTasks: 0 });
   });
 
-  it('leaves its author among the candidates when it is taken back, also when the task is assigned again', async () => {
+  it('leaves its author among the candidates when it is taken back, even after the task is assigned again', async () => {
     const [dewi, marijke] = [await app.as('dewi.pattinama'), await app.as('marijke.vandenbroek')];
     const { id } = await submitted(sanne, { amount: 900 });
     await ruben.post(`/api/tasks/reports/approve/${id}`);
@@ -168,7 +168,7 @@ describe('a decision that the engine has not received', () => {
     expect((await dewi.post<{ status: number }>(`/api/tasks/reports/approve/${id}`)).body.status).toBe(50);
   });
 
-  it('is never lost: it goes through once when the engine is back', async () => {
+  it('is never lost, and takes effect once when the engine is back', async () => {
     const { id, instance, task } = await stuckApproval();
     expect(await ruben.post(`/api/RunWorkflowTask/${task}/approve/`, {})).toMatchObject({
       status: 200,
@@ -180,7 +180,7 @@ describe('a decision that the engine has not received', () => {
     expect(await countsOf(app, id)).toEqual({ instances: 1, commands: 2, decisions: 1, personLines: 2, openTasks: 0 });
   });
 
-  it('is void if it turns out to be impossible, and its author gets a mail', async () => {
+  it('becomes void if it turns out to be impossible, and its author gets a mail', async () => {
     const { id, instance } = await stuckApproval();
     await app.database
       .sql`update wf_instance set state = jsonb_set(state, '{status}', '"canceled"') where id = ${instance}`;

@@ -47,7 +47,7 @@ describe('tokens are renewed on the server', () => {
       .toEqual({ renewed: true, refreshing_until: null });
   });
 
-  it('not while they are valid', async () => {
+  it('but not while they are valid', async () => {
     await tokensEnd(200);
     expect((await visitor.fetch('/api/probe/main')).status).toBe(200);
     expect(await renewals()).toBe(0);
@@ -74,7 +74,7 @@ describe('tokens are renewed on the server', () => {
     expect((await visitor.fetch('/api/probe/main')).status).toBe(200);
   });
 
-  it('unless the provider has ended the session (invalid_grant), which then ends here', async () => {
+  it('unless the provider has ended the session (invalid_grant), which then also ends here', async () => {
     await db.sql`delete from identity_provider_state where model = 'RefreshToken'`;
     await tokensEnd(0);
     expect((await visitor.fetch('/api/probe/main')).status).toBe(401);
@@ -126,7 +126,8 @@ describe('a provider that does not answer', () => {
   it('does not delay calls while the tokens are still valid, however silent it is', async () => {
     stuck.removeAllListeners('request'); // accepts the call and never answers
     await tokensEnd(30);
-    // One after the other, each while renewals of earlier calls are open: none of them may wait, not even the first.
+    // The calls are made one after the other, while renewals of earlier calls are open. None of them may wait, not even
+    // the first.
     for (let times = 0; times < 20; times += 1) {
       const waited = Promise.race([call(), new Promise((done) => setTimeout(done, 500, 'waits'))]);
       expect(await waited, `call ${times + 1}`).toMatchObject({ user: { upn: upnOf('sanne') } });
@@ -160,7 +161,7 @@ describe('a provider that does not answer', () => {
     stuck.closeAllConnections();
   });
 
-  it('shows on a page, with 503, to anyone who wants to sign in', async () => {
+  it('causes a page with 503 for anyone who wants to sign in', async () => {
     const answer = await authOfDead.routes().request(`${server.url}/api/auth/sign-in`);
     expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '5']);
     expect(await answer.text()).toContain('Aanmelden kan even niet');
@@ -175,7 +176,7 @@ describe('a provider that does not answer', () => {
   });
 });
 
-describe('a provider that went away after it had answered', () => {
+describe('a provider that became unavailable after it had answered', () => {
   let there: Server;
   let isThere: boolean;
   let auth: ReturnType<typeof createAuth>;
@@ -203,7 +204,7 @@ describe('a provider that went away after it had answered', () => {
   });
   afterEach(() => there.close());
 
-  it('is sent no browsers to sign in: a page says that signing in has to wait, until it is back', async () => {
+  it('gets no browsers to sign in; until it is back, a page says that signing in must wait', async () => {
     const answer = await auth.routes().request(`${server.url}/api/auth/sign-in`);
     expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '5']);
     expect(await answer.text()).toContain('Aanmelden kan even niet');
@@ -211,7 +212,7 @@ describe('a provider that went away after it had answered', () => {
     expect((await auth.routes().request(`${server.url}/api/auth/sign-in`)).status).toBe(303);
   });
 
-  it('is sent no browsers to sign out: the session ends here', async () => {
+  it('gets no browsers to sign out, and the session ends here', async () => {
     const Cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const headers = { Cookie, 'Sec-Fetch-Site': 'same-origin' };
     const answer = await auth.routes().request(`${server.url}/quit`, { method: 'POST', headers });

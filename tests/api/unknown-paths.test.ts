@@ -7,7 +7,9 @@ import { staticFiles } from '#/bff/http/static-files.ts';
 import { type TestApp, testApp } from '#/tests/support/app.ts';
 import { SCIM_TOKEN } from '#/tests/support/scim.ts';
 
-/** The calls and the pages together, as the server mounts them: a path that is no call gets the application's page. */
+/**
+ * The calls and the pages together, as the server mounts them. A path that is not a call gets the application's page.
+ */
 let app: TestApp;
 let whole: ReturnType<typeof createApp>;
 let folder: string;
@@ -44,7 +46,7 @@ describe('a path that does not exist', () => {
     ['PATCH', '/scim/v2/Groups/7'],
     ['DELETE', '/scim/v2/Groups/7'],
     ['DELETE', '/scim/v2/Users'],
-  ])('%s %s below /scim is a SCIM error (RFC 7644, 3.12), for anyone who has the token', async (method, path) => {
+  ])('gets a SCIM error below /scim (RFC 7644, 3.12) for anyone who has the token: %s %s', async (method, path) => {
     const schemas = ['urn:ietf:params:scim:api:messages:2.0:Error'];
     expect(await ask(method, path, { Authorization: `Bearer ${SCIM_TOKEN}` })).toEqual({
       status: 404,
@@ -73,7 +75,7 @@ describe('a path that does not exist', () => {
     ['GET', '/oidc/nothing'],
     ['GET', '/healthz/more'],
     ['GET', '/readyz/'],
-  ])('%s %s gets an error in our usual shape', async (method, path) => {
+  ])('gets an error in the usual shape: %s %s', async (method, path) => {
     expect(await ask(method, path)).toEqual({
       status: 404,
       type: 'application/json',
@@ -81,7 +83,7 @@ describe('a path that does not exist', () => {
     });
   });
 
-  it.each(['/app/nothing', '/nothing', '/scimitar', '/apiary', '/healthzone'])('%s gets the page', async (path) => {
+  it.each(['/app/nothing', '/nothing', '/scimitar', '/apiary', '/healthzone'])('gets the page: %s', async (path) => {
     const response = await whole.fetch(new Request(`http://localhost:4400${path}`));
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
   });

@@ -9,7 +9,10 @@ import { fileForm, PDF, upload } from '#/tests/support/files.ts';
 import { preview } from '#/tests/support/imports.ts';
 import { SCIM_TOKEN, scim, scimPatch } from '#/tests/support/scim.ts';
 
-/** What XML 1.0 cannot hold, one of each kind: such a text would make every Excel file that contains it unreadable. */
+/**
+ * Characters that XML 1.0 cannot hold, one of each kind. Such a text makes every Excel file that contains it
+ * unreadable.
+ */
 const BAD = ['\ufffe', '\uffff', '\u0000', '\u0001', '\u000b', '\u001f', '\ud800', '\udfff'] as const;
 
 let app: TestApp;
@@ -111,18 +114,21 @@ describe('a text that no file can hold', () => {
     },
   );
 
-  it.each(['\ufffe', '\u0001'])('is a fault of its cell in a file of people or companies: %j', async (character) => {
-    const people = await preview(
-      ingrid,
-      `upn;firstName;company\nsanne.dijkgraaf@noordveen.example;San${character};1100`,
-    );
-    expect([people.status, people.body.idImport]).toEqual([200, null]);
-    expect(people.body.faults).toEqual([
-      { row: 2, column: 'firstName', value: `San${character}`, code: 'invalidText' },
-    ]);
-    const companies = await preview(ingrid, `administrationNr;name\n1100;Infra${character}`);
-    expect(companies.body.faults).toMatchObject([{ row: 2, column: 'name', code: 'invalidText' }]);
-  });
+  it.each(['\ufffe', '\u0001'])(
+    'is reported as a fault of its cell in a file of people or companies: %j',
+    async (character) => {
+      const people = await preview(
+        ingrid,
+        `upn;firstName;company\nsanne.dijkgraaf@noordveen.example;San${character};1100`,
+      );
+      expect([people.status, people.body.idImport]).toEqual([200, null]);
+      expect(people.body.faults).toEqual([
+        { row: 2, column: 'firstName', value: `San${character}`, code: 'invalidText' },
+      ]);
+      const companies = await preview(ingrid, `administrationNr;name\n1100;Infra${character}`);
+      expect(companies.body.faults).toMatchObject([{ row: 2, column: 'name', code: 'invalidText' }]);
+    },
+  );
 
   it.each(['\ufffe', '\u0001', '\0', '\ud800'])(
     'is refused where a directory provisions people: %j',
@@ -159,15 +165,15 @@ const TAKES_ANYTHING: readonly { what: RegExp; why: string }[] = [
   { what: /^(POST|PUT|PATCH) \/scim\/v2\/Users/, why: 'judged attribute by attribute, as tested above' },
 ];
 
-describe('every text of every request', () => {
+describe('the schema of each text in a request', () => {
   type Schema = z.core.JSONSchema.BaseSchema;
   interface Place {
     path: readonly (string | number)[];
-    /** A body with that text in its place, and only what its type requires besides. */
+    /** A body with that text at its position, and otherwise only the fields that its type requires. */
     bodyWith(text: string): unknown;
   }
 
-  /** The places where a schema takes a free text. */
+  /** The places where a schema accepts free text. */
   function textsOf(node: Schema): Place[] {
     const inside = [...(node.anyOf ?? []), ...(node.oneOf ?? []), ...(node.allOf ?? [])] as Schema[];
     const found = inside.flatMap(textsOf);

@@ -19,7 +19,7 @@ beforeAll(async () => {
   for (let left = 4; left > 0; left -= 1) runs.push(await submitted(sanne, { amount: 20 }));
   const [approved, rejected] = runs as [(typeof runs)[0], (typeof runs)[0]];
   const { sql } = app.database;
-  // Each began its task exactly so long ago; the decisions are made now.
+  // Each began its task exactly this long ago; the decisions are made now.
   for (const [run, seconds] of [
     [approved, 7_200],
     [rejected, 3_600],
@@ -53,7 +53,8 @@ it('a version shows how often runs reached each element, and how long they staye
 it('a version counts a run that was moved to another version, but no longer as open', async () => {
   const { sql } = app.database;
   const { instance } = await submitted(sanne, { amount: 20 });
-  // As the embedded engine writes it when it moves a run: out of its elements here, into them there.
+  // As the embedded engine writes it when it moves a run: out of the elements of one version and into those of the
+  // other.
   await sql`
     insert into wf_history (instance_id, step, version, at, elements, events) values
       (${instance}, 1000, 1, now(), '{SupervisorApproval}', 'o'), (${instance}, 1001, 2, now(), '{SupervisorApproval}', 'i')`;
@@ -62,7 +63,7 @@ it('a version counts a run that was moved to another version, but no longer as o
   await sql`delete from wf_history where instance_id = ${instance}`;
 });
 
-it('a version shows how many runs its figures leave out: those on a Camunda that is not set up', async () => {
+it('a version shows how many runs its figures leave out because they are on a Camunda that is not set up', async () => {
   const { sql } = app.database;
   const { instance } = await submitted(sanne, { amount: 20 });
   await sql`update workflow_instances set engine = 'camunda' where id = ${instance}`;
@@ -70,7 +71,7 @@ it('a version shows how many runs its figures leave out: those on a Camunda that
   await sql`update workflow_instances set engine = 'embedded', company_id = null where id = ${instance}`;
 });
 
-it('a version counts only runs of the companies covered, and is not found by others', async () => {
+it('a version counts only the runs of the companies that the reader covers, and is not found by others', async () => {
   const homes = await hold(app, await hire(app, 'homes.operator'), 'Operator', HOMES);
   const found = await figures(homes);
   expect(found.runs).toBe(0);

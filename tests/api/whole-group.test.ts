@@ -11,11 +11,11 @@ beforeEach(async () => {
 });
 afterEach(() => app?.stop());
 
-describe('the whole group is every open company at the top of the tree', () => {
+describe('an administrator of the whole group', () => {
   const administersGroup = async () =>
     (await partly.get<{ administersGroup: boolean }>('/api/Startup')).body.administersGroup;
 
-  it('needs no role at a closed company at the top, but at every open one', async () => {
+  it('needs a role at every open company at the top, but not at a closed one', async () => {
     const { sql } = app.database;
     await sql`
       with other as (insert into companies (name) values ('Zusterbedrijf') returning id)
@@ -27,7 +27,7 @@ describe('the whole group is every open company at the top of the tree', () => {
     expect((await partly.get('/api/management/clearrightscache')).status).toBe(200);
   });
 
-  it('open companies below a closed one count as the top: each must be covered, with everything below it', async () => {
+  it('needs a role for each open company below a closed one, which counts as the top, with everything below it', async () => {
     const { sql } = app.database;
     const tops = await sql<{ id: number }[]>`select id from companies where parent_id = ${GROUP} and closed_on is null`;
     await sql`update companies set closed_on = current_date where id = ${GROUP}`;
@@ -43,7 +43,7 @@ describe('the whole group is every open company at the top of the tree', () => {
     expect(await administersGroup()).toBe(true);
   });
 
-  /** Stores the role directly, no matter who could give it. */
+  /** Stores the role directly, no matter who may give it. */
   async function give(companies: Record<number, boolean>): Promise<void> {
     const { sql } = app.database;
     const [role] = await sql<{ id: number }[]>`

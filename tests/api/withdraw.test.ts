@@ -22,7 +22,7 @@ const withdraw = (who: Caller, id: number, reason: unknown = 'bedrag was verkeer
 const revise = (who: Caller, id: number) => who.post<RecordState>(`/api/tasks/reports/revise/${id}`);
 
 describe('withdrawing', () => {
-  it('SS-010 takes a waiting report back with a reason; the task is gone from the list', async () => {
+  it('SS-010 takes back a waiting report with a reason, and the task is gone from the list', async () => {
     const { id } = await submitted(sanne);
     expect(await withdraw(sanne, id)).toMatchObject({
       status: 200,
@@ -34,7 +34,7 @@ describe('withdrawing', () => {
     expect(await countsOf(app, id)).toMatchObject({ openTasks: 0, decisions: 0 });
   });
 
-  it('SS-010 works after the first approval too', async () => {
+  it('SS-010 also works after the first approval', async () => {
     const { id } = await submitted(sanne, { amount: 400 });
     await ruben.post(`/api/tasks/reports/approve/${id}`);
     expect((await withdraw(sanne, id)).body.status).toBe(2);
@@ -60,7 +60,7 @@ describe('withdrawing', () => {
 });
 
 describe('revising', () => {
-  it('SS-010 makes it a Concept again, that can be changed and submitted again', async () => {
+  it('SS-010 makes it a Concept again, which can be changed and submitted again', async () => {
     const { id, instance } = await submitted(sanne, { amount: 400 });
     await ruben.post(`/api/tasks/reports/approve/${id}`);
     await withdraw(sanne, id);

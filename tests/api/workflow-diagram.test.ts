@@ -10,7 +10,7 @@ import { until } from '#/tests/support/until.ts';
 const diagramOf = (who: Caller, instance: string, lang = 1033) =>
   who.get<WorkflowDiagram>(`/api/workflow/diagram/${instance}?lang=${lang}`);
 
-/** Name, state, who and outcome of each step: times differ from run to run. */
+/** The name, state, person and outcome of each step, without times, which differ from run to run. */
 const told = ({ steps }: WorkflowDiagram) =>
   steps.map(({ element, state, who, onBehalfOf, outcome }) => [
     element,
@@ -53,7 +53,7 @@ describe.each(ENGINES)('the path of a report on $name', (engine) => {
     const { body } = await until(
       'the diagram shows it',
       async () => diagramOf(sanne, instance),
-      // Camunda's data about the path arrives later than the application's own tables.
+      // Camunda's data about the path arrives later than the data in the application's own tables.
       ({ body: { open, flows } }) => open?.includes('ComplianceApproval') && flows?.includes('NeedsSecondApproval'),
     );
     expect(body).toMatchObject({
@@ -139,7 +139,7 @@ describe('who sees the diagram', () => {
     expect(told(body)).toContainEqual(['SupervisorApproval', 'done', gerard.upn, ruben.upn, 'approved']);
   });
 
-  it('shows operators of the company all but names, in their language', async () => {
+  it('shows operators of the company everything but names, in their language', async () => {
     const thijs = await app.as('thijs.wagenaar');
     const { status, body } = await diagramOf(thijs, report.instance);
     expect(status).toBe(200);
@@ -167,7 +167,7 @@ describe('who sees the diagram', () => {
     expect((await diagramOf(operator, report.instance)).status).toBe(status);
   });
 
-  it('is refused to everybody else', async () => {
+  it('is refused for everyone else', async () => {
     for (const local of ['youssef.elidrissi', 'ingrid.oosterhuis', 'pieterjan.terpstra'])
       expect((await diagramOf(await app.as(local), report.instance)).status, local).toBe(404);
     expect((await diagramOf(sanne, '00000000-0000-4000-8000-000000000000')).status).toBe(404);
@@ -183,7 +183,7 @@ describe('who sees the diagram', () => {
     expect(body.open).toEqual(['SupervisorApproval']);
   });
 
-  it('draws the review of a processing activity, in which the privacy officer has nothing to confirm yet', async () => {
+  it('draws the review of a processing activity in which the privacy officer has nothing to confirm yet', async () => {
     const fatima = await app.as('fatima.bouzid');
     const activity = await activityOf(sanne, await submittedActivity(sanne, fatima));
     const { body } = await diagramOf(fatima, activity.workflowInstanceId ?? '');

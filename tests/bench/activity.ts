@@ -14,7 +14,7 @@ import { type Figure, median } from './report.ts';
 const OWNER = 'sanne.dijkgraaf';
 const ROWS = 200;
 const RUNS = 7;
-/** A delay that people notice after they type or press something. */
+/** The delay that people notice after they type or press something. */
 const STALL_MS = 200;
 /** More legal grounds than the shipped list has, since an activity may have each only once; their ids begin here. */
 const GROUNDS_FROM = 1_001;
@@ -45,7 +45,7 @@ const SHOWN: Readonly<{ [Key in keyof Figures]: string }> = {
   stall: `longest task of the page (stalls above ${STALL_MS})`,
 };
 
-/** An activity with 200 rows in each of its four lists beside a gift report: both in turn, in one run. */
+/** An activity with 200 rows in each of its four lists, compared with a gift report: both in turn, in one run. */
 export async function benchActivity(): Promise<Figure[]> {
   const folder = await dataFolder();
   try {
@@ -116,7 +116,7 @@ async function made(owner: Program, path: string, body: object): Promise<number>
   return answer.body;
 }
 
-/** A new page each time, so that nothing is warm that would be cold for a person. */
+/** A new page each time, so that caches are as cold as for a person. */
 async function measure(browser: Browser, url: string, owner: Program, record: Measured): Promise<Figures> {
   const read = await timed(() => owner.call('GET', record.details));
   const { body } = await owner.call<{ occasion?: string; purpose?: string }>('GET', record.details);

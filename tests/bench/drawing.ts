@@ -11,7 +11,7 @@ const PAGES = resolve(import.meta.dirname, 'drawing-pages');
 const ELEMENTS = 150;
 const RUNS = 7;
 
-/** A row of tasks and choices, each of which ends by itself or goes on, with its drawing. */
+/** A row of tasks and choices, each of which either ends or continues, with its drawing. */
 function longProcess(elements: number): string {
   const ids = Array.from({ length: elements - 2 }, (_, at) => `Step${at}`);
   const all = ['Start', ...ids, 'End'];

@@ -18,12 +18,12 @@ interface Contender {
   name: string;
   database: BenchDatabase;
   driver: Driver;
-  /** The processes of an engine that is a server of its own, if it runs on this machine. */
+  /** The processes of an engine that is a separate server, if it runs on this machine. */
   enginePids: readonly number[];
 }
 
 /**
- * W1 on the embedded engine, in turns with Camunda where CAMUNDA_REST_ADDRESS is set; then with many other instances
+ * W1 on the embedded engine, alternating with Camunda if CAMUNDA_REST_ADDRESS is set; then with many other instances
  * waiting.
  */
 export async function benchEngine(running: readonly number[]): Promise<void> {
@@ -70,10 +70,7 @@ async function contender(
   return { name, database, driver: await startDriver(database.url, env), enginePids };
 }
 
-/**
- * One round of each contender after the other, so that all meet the same noise. @returns what was measured, by
- * contender
- */
+/** One round of each contender in turn, so that all meet the same noise. @returns the measurements, by contender */
 async function inTurns(
   postgres: BenchPostgres,
   contenders: readonly Contender[],

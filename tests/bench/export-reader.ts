@@ -1,4 +1,4 @@
-/** Reads an Excel file with exceljs, installed in the folder of the first argument; prints what is in it as JSON. */
+/** Reads an Excel file with exceljs, installed in the folder of the first argument, and prints its content as JSON. */
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 

@@ -1,6 +1,6 @@
 /**
- * One library writing 100,000 rows of 20 columns as its own streaming example does, in a process of its own: first argument
- * its name, second a folder where it is installed. Prints one line of JSON (`Written`).
+ * One library that writes 100,000 rows of 20 columns as in its own streaming example, in a separate process. The first
+ * argument is its name, the second a folder where it is installed. Prints one line of JSON (`Written`).
  */
 import { createRequire } from 'node:module';
 import { monitorEventLoopDelay } from 'node:perf_hooks';

@@ -19,28 +19,29 @@ const ROWS = 100_000;
 const PART = 5_000;
 const YEAR = 1998;
 const OWNER = 'sanne.dijkgraaf';
-/** Libraries measured beside Openboek's writer; nothing else needs them, so they are installed for the bench alone. */
+/** Libraries compared with Openboek's writer. They have no other use, so they are installed only for the bench. */
 const OTHERS = { exceljs: '4.4.0', '@cj-tech-master/excelts': '10.2.0' } as const;
 const AIMS = { firstByte: 200, stall: 50, memory: 150 };
 const run = promisify(execFile);
 
-/** How an Excel file was written: times in ms, memory and size in MB. */
+/** The measurements of writing an Excel file: times in ms, memory and size in MB. */
 export interface Written {
   ms: number;
   firstByte: number;
-  /** The longest time in which nothing else could happen in the process. */
+  /** The longest time in which the process could do nothing else. */
   stall: number;
-  /** The same for an idle process beside it: the stalls that the machine alone causes. */
+  /** The same for a parallel idle process: the stalls that the machine alone causes. */
   idleStall?: number;
-  /** The longest that the answering thread computed between two checks 5 ms apart. */
+  /** The longest time that the answering thread computed between two checks 5 ms apart. */
   computed?: number;
   memory: number;
   size: number;
 }
 
 /**
- * 100,000 rows as an Excel file: the IgIo export (22 columns) and a grid's, from the real server as its own process,
- * with rights, words and database; beside them, what three libraries need to write 20 columns of generated rows.
+ * 100,000 rows as an Excel file: the IgIo export (22 columns) and the export of a grid, from the real server as a
+ * separate process, with rights, texts and database. For comparison, three libraries write 20 columns of generated
+ * rows.
  */
 export async function benchExport(tell: (title: string, figures: readonly Figure[]) => void): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'openboek-export-bench-'));
@@ -132,7 +133,7 @@ async function measureServer(folder: string): Promise<{ igio: Written; grid: Wri
         },
       };
       const rest = await memoryOf(server.pid);
-      // A first, unmeasured round: nobody exports 100,000 rows from a server that was never used.
+      // A first, unmeasured round, because nobody exports 100,000 rows from a server that has never been used.
       for (const { path, init } of [igio, grid])
         await (await fetch(server.url + path.replace(String(YEAR), '2026'), init)).arrayBuffer();
       const file = join(folder, 'igio.xlsx');
@@ -204,7 +205,7 @@ async function measure(
   };
 }
 
-/** Begins to watch a process that does nothing. @returns how to end it, and what its longest stall was */
+/** Starts watching an idle process. @returns a function that ends it and returns its longest stall */
 async function watchIdle(): Promise<() => Promise<number>> {
   const child = spawn(process.execPath, [join(HERE, 'idle.ts')], { stdio: ['pipe', 'pipe', 'inherit'] });
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
@@ -215,7 +216,7 @@ async function watchIdle(): Promise<() => Promise<number>> {
   };
 }
 
-/** What stall-probe.ts writes. */
+/** The output of stall-probe.ts. */
 interface Stalls {
   longest: number;
   computed: number;

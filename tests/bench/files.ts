@@ -19,7 +19,7 @@ const BYTES = 25_000_000;
 const ROUNDS = 15;
 const OWNER = 'sanne.dijkgraaf';
 
-/** A store without Openboek: writes one file durably, and reads it. */
+/** A store without Openboek, which writes one file durably and reads it. */
 interface BareStore {
   put(content: Uint8Array): Promise<unknown>;
   get(): Promise<AsyncIterable<Uint8Array>>;
@@ -27,8 +27,8 @@ interface BareStore {
 }
 
 /**
- * 25 MB up and down through the server, each time beside the same with the bare store, and with the least that a server
- * of Node can do; in a folder, and on S3 if there is one.
+ * 25 MB up and down through the server, each time compared with the bare store and with a minimal Node server, both in
+ * a folder and on S3 if there is one.
  */
 export async function benchFiles(tell: (title: string, figures: readonly Figure[]) => void): Promise<void> {
   const folder = await dataFolder();

@@ -12,7 +12,7 @@ const everybody = (department: string) => new TextEncoder().encode(csv(HEADER, m
 
 async function looked(pid: number, admin: Program, bytes: Uint8Array<ArrayBuffer>, what: string) {
   const before = await memoryOf(pid);
-  // From here on the kernel's highest figure is this call's.
+  // From here on the kernel's highest figure belongs to this call.
   await writeFile(`/proc/${pid}/clear_refs`, '5');
   const began = performance.now();
   const { body } = await admin.upload(

@@ -12,7 +12,10 @@ const YEAR = 1999;
 const SECONDS = 4;
 const ROUNDS = 3;
 
-/** My reports with 10,000 rows, rights and wording on, beside a bare node:http that answers the same JSON from one query. */
+/**
+ * My reports with 10,000 rows, with rights and texts, compared with a bare node:http that answers the same JSON from
+ * one query.
+ */
 export async function benchList(url: string, sql: Sql, owner: Program): Promise<Figure[]> {
   await insertConcepts(sql, owner.upn, ROWS, YEAR);
   await sql`analyze gift_reports`.catch(() => {});
@@ -50,7 +53,7 @@ async function answersPerSecond(url: string, authorization: string): Promise<num
   return result['2xx'] / result.duration;
 }
 
-/** What anybody would write without a framework: one query, one loop, one JSON.stringify. */
+/** The simplest code without a framework: one query, one loop, one JSON.stringify. */
 async function bareServer(sql: Sql, upn: string): Promise<{ url: string; close(): void }> {
   const actions = ['read', 'edit', 'delete', 'changeFile', 'changeDossier', 'submit', 'copy'];
   const server = createServer(async (_request, response) => {

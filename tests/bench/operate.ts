@@ -15,18 +15,19 @@ const AMOUNT = { runs: 100_000, running: 5_000, history: 1_000_000 };
 const OPERATORS = 20;
 const SECONDS = 8;
 const ROUNDS = 3;
-/** Part of the numbers of some hundred runs. */
+/** A part of the number that a few hundred runs share. */
 const PART = '0012';
 
 interface Case {
   name: string;
   path: string;
-  /** The rows of the same answer, by the shortest statement that returns them. */
+  /** The rows of the same answer, from the shortest statement that returns them. */
   bare: (sql: Sql) => Promise<unknown>;
 }
 
 /**
- * The lists of operators with 100,000 runs and 1,000,000 rows of history, beside a bare server with the same answers.
+ * The lists of operators with 100,000 runs and 1,000,000 rows of history, compared with a bare server that gives the
+ * same answers.
  */
 export async function benchOperate(): Promise<Figure[]> {
   const folder = await dataFolder();
@@ -51,7 +52,7 @@ export async function benchOperate(): Promise<Figure[]> {
   }
 }
 
-/** The names of the steps, which a bare server would know. */
+/** The names of the steps, which a bare server would have at hand. */
 async function names(operator: Program): Promise<Map<string, string>> {
   const { body } = await operator.call<{ steps: { element: string; process: string; name: string }[] }>(
     'GET',
@@ -105,7 +106,7 @@ function casesOf(nameOf: ReadonlyMap<string, string>): Case[] {
 
 type BareRun = Omit<RunRow, 'step'> & { elements: string[] };
 
-/** What anybody who knows the tables would write: no rights, no engine that may be unavailable. */
+/** The simplest code for the tables: no rights, and no engine that may be unavailable. */
 const bareRuns = (sql: Sql, condition: ReturnType<Sql>) => sql<BareRun[]>`
   select i.id as "workflowInstanceId", i.register, coalesce(g.number, p.number) as number, c.name as company,
     i.process_id as process, i.version, i.state, null as incident,

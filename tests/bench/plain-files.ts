@@ -7,8 +7,8 @@ import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { openS3 } from '#/infra/storage/s3/s3-client.ts';
 
 /**
- * The least that a server does to store one file and to serve it: Node's own HTTP, without a form, a hash, a check of
- * rights or a database. `files.ts` runs it as a process of its own.
+ * The minimum that a server does to store one file and serve it: Node's own HTTP, without a form, a hash, a check of
+ * rights or a database. `files.ts` runs it as a separate process.
  *
  * @param given as JSON in PLAIN_FILES: a path, or the configuration of an S3 bucket
  */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { axeFindings } from '#/tests/e2e/support/axe.ts';
 
-/** What is checked about a counterpart besides axe: a sentence, and whether it is true. */
+/** The checks of a counterpart in addition to axe: a sentence, and whether it is true. */
 type Question = [sentence: string, holds: (page: Page) => Promise<boolean>];
 
 /** The first element with a role. */
@@ -27,7 +27,7 @@ const openByKey = async (page: Page) => {
   await page.waitForTimeout(600);
 };
 
-/** Whether the focus is on a control after this key is pressed within what was opened. */
+/** Whether the focus is on a control after this key is pressed within the opened element. */
 const keepsFocus = async (page: Page, key: string, within?: string) => {
   await openByKey(page);
   if (within) await role(page, 'button', within).focus();
@@ -406,7 +406,7 @@ export const QUESTIONS: Record<string, Question[]> = {
   ],
 };
 
-/** PrimeReact marks fields that hold something, unstyled or not. */
+/** PrimeReact marks filled fields, whether unstyled or not. */
 async function hasOwnClassAlone(page: Page): Promise<boolean> {
   await role(page, 'textbox').fill('typed');
   return (await role(page, 'textbox').getAttribute('class')) === 'mine';

@@ -10,7 +10,7 @@ import { QUESTIONS, role } from './prime-questions.ts';
 
 const PAGES = resolve(import.meta.dirname, 'prime-pages');
 const MODULES = resolve(import.meta.dirname, '../../node_modules');
-/** Drawn with PrimeReact whatever the outcome: the select, the calendar and small tables. */
+/** Drawn with PrimeReact in any case: the select, the calendar and small tables. */
 const STANDING = ['dropdown', 'calendar', 'datatable', 'column'];
 
 declare global {
@@ -20,7 +20,7 @@ declare global {
   }
 }
 
-/** What modules weigh together without React, in kB of gzip. */
+/** The combined size of modules without React, in kB of gzip. */
 async function weigh(folder: string, names: string[]): Promise<number> {
   const input = join(folder, 'weighed.js');
   const lines = names.map((name, at) => `import * as m${at} from 'primereact/${name}'; window.m${at} = m${at};`);
@@ -37,7 +37,7 @@ async function weigh(folder: string, names: string[]): Promise<number> {
 }
 
 /**
- * Makes the table of decision 0105 again: the weight of each counterpart, what axe finds, and the answers to the
+ * Recreates the table of decision 0105: the size of each counterpart, the findings of axe, and the answers to the
  * questions.
  */
 export async function benchPrime(): Promise<void> {

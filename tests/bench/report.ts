@@ -6,7 +6,7 @@ export interface Figure {
   aim?: string;
 }
 
-/** Prints a section as a table that lines up. */
+/** Prints a section as an aligned table. */
 export function print(title: string, figures: readonly Figure[]): void {
   console.log(`\n${title}`);
   for (const { name, value, unit, aim } of figures)

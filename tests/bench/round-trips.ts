@@ -23,8 +23,8 @@ async function rate<T>(items: readonly T[], work: (item: T) => Promise<unknown>)
 }
 
 /**
- * Submit and approve over HTTP, with rights, engine and workers, beside the bare SQL that writes as many rows into the
- * same tables in the same two transactions. In turns, so that both meet the same noise.
+ * Submit and approve over HTTP, with rights, engine and workers, compared with bare SQL that writes as many rows into
+ * the same tables in the same two transactions. They alternate, so that both meet the same noise.
  *
  * @param tables as the role that owns the tables
  */
@@ -38,7 +38,7 @@ export async function benchRoundTrips(sql: Sql, tables: Sql, owner: Program, sup
   // Until then, a server that has just started spends a tenth of its time compiling.
   for (let round = 0; round < WARM_UP_ROUNDS; round += 1) await roundTrips();
   for (let round = 0; round < ROUNDS; round += 1) {
-    // Autovacuum does this within a minute; without it the planner takes the tables for empty on either side.
+    // Autovacuum does this within a minute; without it the planner assumes on both sides that the tables are empty.
     await tables`analyze`;
     real.push(await roundTrips());
     bare.push(await rate(await insertConcepts(sql, owner.upn, TRIPS, year), (id) => bareRoundTrip(sql, id, rows)));

@@ -1,7 +1,7 @@
 /**
- * Loaded into the server by the bench (`node --import`): on SIGUSR2 it writes the longest stall of the event loop since the
- * last signal into the file of BENCH_STALLS, and the longest that its thread computed between two checks, both in ms;
- * then it starts again. The second figure is what a stall would be on an otherwise idle machine.
+ * Loaded into the server by the bench (`node --import`): on SIGUSR2 it writes the longest stall of the event loop since
+ * the last signal into the file of BENCH_STALLS, and the longest that its thread computed between two checks, both in
+ * ms; then it starts again. The second figure shows how long a stall is on an otherwise idle machine.
  */
 import { writeFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';

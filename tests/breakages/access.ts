@@ -1,10 +1,10 @@
 import type { Breakage } from './breakage.ts';
 
-/** Where delegations are read: those of the approver, and those of somebody who was handed the task. */
+/** Where delegations are read: those of the approver, and those of a person who was handed the task. */
 const OF_APPROVER = 'join inbox_candidates c on c.user_id = d.user_id';
 const OF_HANDED_OVER = 'join inbox_candidates c on c.task_id = h.task_id and c.user_id = h.from_id';
 
-/** Another condition decides which of those delegations count. */
+/** Replaces the condition that decides which of these delegations count. */
 const delegation = (join: string, condition: string) => ({
   file: 'bff/database/migrations/0063_processing-activities.sql',
   find: `${join}\n  where d.revoked_at is null and d.during @> now()`,
@@ -12,7 +12,7 @@ const delegation = (join: string, condition: string) => ({
   caughtBy: 'tests/api/not-in-force.test.ts',
 });
 
-/** Somebody sees or does what is for another company, another time or another person. */
+/** Faults by which a person sees or does what is reserved for another company, time or person. */
 export const breakages: readonly Breakage[] = [
   {
     id: 'X01',
@@ -75,7 +75,7 @@ export const breakages: readonly Breakage[] = [
     find: "['freezer', covers('freezer')]",
     replace: "['freezer', rights.holds(visibility.freezer)]",
     caughtBy: 'tests/api/lent-rights.test.ts',
-    pattern: 'freezes',
+    pattern: 'can freeze',
   },
   {
     id: 'X09',
@@ -129,7 +129,7 @@ export const breakages: readonly Breakage[] = [
     find: `tstzrange(now(), now(), '[]')`,
     replace: 'tstzrange(now(), null)',
     caughtBy: 'tests/api/not-in-force.test.ts',
-    pattern: 'takes nobody out',
+    pattern: 'does not remove anyone',
   },
   {
     id: 'X18',
@@ -162,7 +162,7 @@ export const breakages: readonly Breakage[] = [
     find: '[actorId, record.userId, instance?.startedBy, ...deciders]',
     replace: '[actorId, record.userId, instance?.startedBy]',
     caughtBy: 'tests/api/both-approvals.test.ts',
-    pattern: 'in the place of somebody',
+    pattern: 'on behalf of somebody in compliance',
   },
   {
     id: 'X22',

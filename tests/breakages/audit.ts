@@ -1,6 +1,6 @@
 import type { Breakage } from './breakage.ts';
 
-/** Audit entries that are left out or say something untrue. */
+/** Faults by which audit entries are missing or untrue. */
 export const breakages: readonly Breakage[] = [
   {
     id: 'A01',

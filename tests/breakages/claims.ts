@@ -1,6 +1,9 @@
 import type { Breakage } from './breakage.ts';
 
-/** What a test's title promises and the test once did not check: limits, refusals, lines of the checklist. */
+/**
+ * Faults in what the title of a test promises and the test once did not check: limits, refusals, lines of the
+ * checklist.
+ */
 export const breakages: readonly Breakage[] = [
   {
     id: 'C01',
@@ -9,7 +12,7 @@ export const breakages: readonly Breakage[] = [
     find: 'fileSize: maxBytes }',
     replace: 'fileSize: maxBytes - 1 }',
     caughtBy: 'tests/api/file-transfer.test.ts',
-    pattern: 'takes a file of the largest size',
+    pattern: 'accept a file of the largest size',
   },
   {
     id: 'C02',
@@ -18,7 +21,7 @@ export const breakages: readonly Breakage[] = [
     find: 'limits: { ...LIMITS, fileSize: maxBytes }',
     replace: 'limits: LIMITS',
     caughtBy: 'tests/api/file-transfer.test.ts',
-    pattern: 'refuses one byte more',
+    pattern: 'with one byte more',
   },
   {
     id: 'C03',
@@ -27,7 +30,7 @@ export const breakages: readonly Breakage[] = [
     find: 'fileBytes: 25_000_000',
     replace: 'fileBytes: 20_000_000',
     caughtBy: 'tests/api/file-transfer.test.ts',
-    pattern: 'takes a file of the largest size|names the largest size',
+    pattern: 'accept a file of the largest size|a size that Startup returns',
   },
   {
     id: 'C04',
@@ -36,7 +39,7 @@ export const breakages: readonly Breakage[] = [
     find: 'maxFileBytes: LIMITS.fileBytes',
     replace: 'maxFileBytes: LIMITS.fileBytes * 2',
     caughtBy: 'tests/api/file-transfer.test.ts',
-    pattern: 'names the largest size',
+    pattern: 'a size that Startup returns',
   },
   {
     id: 'C05',
@@ -45,7 +48,7 @@ export const breakages: readonly Breakage[] = [
     find: 'picked.size > maxBytes',
     replace: 'picked.size >= maxBytes',
     caughtBy: 'tests/e2e/report-files.spec.ts',
-    pattern: 'a file of the largest size is taken',
+    pattern: 'a file of the largest size is accepted',
   },
   {
     id: 'C06',
@@ -54,7 +57,7 @@ export const breakages: readonly Breakage[] = [
     find: "  wholeGroup: true,\n  summary: 'Applies a previewed import",
     replace: "  summary: 'Applies a previewed import",
     caughtBy: 'tests/api/people-import.test.ts',
-    pattern: 'asks for the right in every company at each step',
+    pattern: 'checks the right in every company at each step',
   },
   {
     id: 'C07',
@@ -63,7 +66,7 @@ export const breakages: readonly Breakage[] = [
     find: "  right: ['AdministerApplication'],\n  wholeGroup: true,\n  summary: 'Applies a previewed import",
     replace: "  right: ['Access'],\n  summary: 'Applies a previewed import",
     caughtBy: 'tests/api/people-import.test.ts',
-    pattern: 'asks for the right in every company at each step',
+    pattern: 'checks the right in every company at each step',
   },
   {
     id: 'C08',
@@ -72,7 +75,7 @@ export const breakages: readonly Breakage[] = [
     find: '  wholeGroup: true,\n  summary: "The progress of the caller',
     replace: '  summary: "The progress of the caller',
     caughtBy: 'tests/api/people-import.test.ts',
-    pattern: 'asks for the right in every company at each step',
+    pattern: 'checks the right in every company at each step',
   },
   {
     id: 'C09',
@@ -81,7 +84,7 @@ export const breakages: readonly Breakage[] = [
     find: "  wholeGroup: true,\n  summary: 'Discards an import",
     replace: "  summary: 'Discards an import",
     caughtBy: 'tests/api/people-import.test.ts',
-    pattern: 'asks for the right in every company at each step',
+    pattern: 'checks the right in every company at each step',
   },
   {
     id: 'C10',
@@ -99,7 +102,7 @@ export const breakages: readonly Breakage[] = [
     find: 'error instanceof Failure || error instanceof StoredAnswer',
     replace: 'error instanceof StoredAnswer',
     caughtBy: 'tests/api/file-sweep.test.ts',
-    pattern: 'an upload that the database refused',
+    pattern: 'an upload that the database refuses',
   },
   {
     id: 'C12',
@@ -108,7 +111,7 @@ export const breakages: readonly Breakage[] = [
     find: "  refuseUnless(loaded, 'changeFile');\n",
     replace: '',
     caughtBy: 'tests/api/file-sweep.test.ts',
-    pattern: 'an upload that the database refused',
+    pattern: 'an upload that the database refuses',
   },
   {
     id: 'C13',
@@ -514,7 +517,7 @@ export const breakages: readonly Breakage[] = [
     replace:
       '  if (await isKeyUsed(context)) return repeatUpload(context, request, maxBytes);\n  const seen = await loadRecord(services.sql, context, register, id);\n',
     caughtBy: 'tests/api/repeated-files.test.ts',
-    pattern: 'may not see the report any more',
+    pattern: 'may no longer see the report',
   },
   {
     id: 'C59',

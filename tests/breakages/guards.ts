@@ -5,7 +5,7 @@ const ROUTES = 'tests/permissions/routes.test.ts';
 const DOORS = 'tests/permissions/doors.test.ts';
 const POLICY = 'bff/contract/gift-report-actions.ts';
 
-/** A route without a guard, or with a guard that lets in people whom it should not. */
+/** Routes without a guard, or with a guard that admits people it should not. */
 export const breakages: readonly Breakage[] = [
   {
     id: 'G01',
@@ -33,7 +33,7 @@ export const breakages: readonly Breakage[] = [
     find: "  path: '/api/AppResource/{name}/{lang}',\n  right: 'signedIn',",
     replace: "  path: '/api/AppResource/{name}/{lang}',\n  right: 'public',",
     caughtBy: DOORS,
-    pattern: 'answers 401 without a credential',
+    pattern: 'returns 401 without a credential',
   },
   {
     id: 'G04',
@@ -43,7 +43,7 @@ export const breakages: readonly Breakage[] = [
     replace: `    .get('/api/auth/people', async (c) => c.json(await deps.sql\`select upn from users\`))
     .get('/api/auth/session', (c) => answerState(deps, c))`,
     caughtBy: DOORS,
-    pattern: 'are the declared ones',
+    pattern: 'are exactly the declared ones',
   },
   {
     id: 'G05',
@@ -53,7 +53,7 @@ export const breakages: readonly Breakage[] = [
     replace: `  app.use(withRequestId);
   app.use(async (c, next) => (c.req.query('debug') ? c.json(services.config) : next()));`,
     caughtBy: DOORS,
-    pattern: 'the middleware that is known before them',
+    pattern: 'only known middleware before them',
   },
   {
     id: 'G06',
@@ -205,7 +205,7 @@ export const breakages: readonly Breakage[] = [
     find: "  if (isOwn && stored.state === 'asked' && (await takesSecond(tx, stored.createdBy)))",
     replace: "  if (isOwn && stored.state === 'asked' && !(await takesSecond(tx, stored.createdBy)))",
     caughtBy: 'tests/api/import-guard.test.ts',
-    pattern: '99 % waits',
+    pattern: 'waits at 99 %',
   },
   {
     id: 'G23',
@@ -214,7 +214,7 @@ export const breakages: readonly Breakage[] = [
     find: 'isPresent(change.after, directory.today) && !change.isLeaving',
     replace: 'isPresent(change.after, directory.today)',
     caughtBy: 'tests/api/import-gain.test.ts',
-    pattern: 'who comes nearer',
+    pattern: 'to whom the author moves nearer',
   },
   {
     id: 'G24',
@@ -223,7 +223,7 @@ export const breakages: readonly Breakage[] = [
     find: ' || !isSameGain(plan.gain, gain)',
     replace: '',
     caughtBy: 'tests/api/import-gain.test.ts',
-    pattern: 'looked at again when it is applied',
+    pattern: 'checked again when it is applied',
   },
   {
     id: 'G25',
@@ -232,7 +232,7 @@ export const breakages: readonly Breakage[] = [
     find: "  if (guard || gain || stored.state === 'asked') refuseProgram(context);",
     replace: '',
     caughtBy: 'tests/api/confirmed-in-a-browser.test.ts',
-    pattern: 'confirms no import',
+    pattern: 'but cannot confirm one',
   },
   {
     id: 'G26',
@@ -259,7 +259,7 @@ export const breakages: readonly Breakage[] = [
     find: '  refuseEarlierEnd(administered, await administeredUntil(tx));\n',
     replace: '',
     caughtBy: 'tests/api/import-companies-guards.test.ts',
-    pattern: 'a new company at the top: refused',
+    pattern: 'stores nothing: a new company at the top',
   },
   {
     id: 'G29',

@@ -2,7 +2,7 @@ import type { Breakage } from './breakage.ts';
 
 const LEAVERS = 'tests/api/scim-leavers.test.ts';
 
-/** Who joins, leaves and returns, by a directory or a file. */
+/** Faults in who joins, leaves and returns through a directory or a file. */
 export const breakages: readonly Breakage[] = [
   {
     id: 'P01',
@@ -47,7 +47,7 @@ export const breakages: readonly Breakage[] = [
     find: '  if (faults.length > 0) return { values, faults };\n',
     replace: '',
     caughtBy: LEAVERS,
-    pattern: 'by PUT as well: an odd address',
+    pattern: 'also by PUT: an odd address',
   },
   {
     id: 'P06',

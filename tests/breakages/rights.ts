@@ -4,7 +4,7 @@ const REQUESTS = 'tests/api/role-requests.test.ts';
 const LINKS = 'tests/api/link-accounts.test.ts';
 const PICKERS = 'tests/api/picker-limits.test.ts';
 
-/** Who gives whom a role, who gets in by which account, and whom one may look up. */
+/** Faults in who may give a role to whom, which account signs in as whom, and which people may be looked up. */
 export const breakages: readonly Breakage[] = [
   {
     id: 'R01',
@@ -40,7 +40,7 @@ export const breakages: readonly Breakage[] = [
     find: 'role.userId !== actor.id && !(await mayChange(tx, administration, role, before, after))',
     replace: 'role.id < 0',
     caughtBy: REQUESTS,
-    pattern: 'administers all of it',
+    pattern: 'administers the whole group, has the right',
   },
   {
     id: 'R05',
@@ -84,7 +84,7 @@ export const breakages: readonly Breakage[] = [
     find: 'limit: Math.max(0, Math.min(limit, most - offset))',
     replace: 'limit',
     caughtBy: PICKERS,
-    pattern: 'more cannot be had by turning pages',
+    pattern: 'no more people are available',
   },
   {
     id: 'R10',
@@ -93,6 +93,6 @@ export const breakages: readonly Breakage[] = [
     find: 'select from able_users a',
     replace: 'select from present_users a',
     caughtBy: PICKERS,
-    pattern: 'could decide on nothing',
+    pattern: 'cannot decide on anything',
   },
 ];

@@ -1,6 +1,6 @@
 import type { Breakage } from './breakage.ts';
 
-/** What the screens show, in which order and where; and the log that operators read. */
+/** Faults in what the screens show, in which order and where, and in the log that operators read. */
 export const breakages: readonly Breakage[] = [
   {
     id: 'S01',
@@ -120,6 +120,6 @@ export const breakages: readonly Breakage[] = [
     find: '...withRoom(entries, isOnPile.current)',
     replace: '...(MOST > 0 ? entries.slice(1 - MOST) : withRoom(entries, isOnPile.current))',
     caughtBy: 'tests/e2e/toasts.spec.ts',
-    pattern: 'however many more come',
+    pattern: 'however many more appear',
   },
 ];

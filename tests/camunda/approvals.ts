@@ -17,7 +17,7 @@ export interface Approvals {
   readonly supervisor: Caller;
   readonly compliance: Caller;
   effects(report: number): Promise<Effects>;
-  /** A report that was submitted; it needs both approvals. */
+  /** A submitted report that needs both approvals. */
   submit(): Promise<{ id: number; instance: string }>;
   taskOf(report: number): Promise<unknown>;
   /** Waits until the effects satisfy `isSo`. */

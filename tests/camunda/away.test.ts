@@ -68,7 +68,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`Camunda stopped and started in every state of a
     expect(await stage.effects(id)).toMatchObject({ decisions: 2, tasks: 2, openTasks: 0, statusChanges: 3 });
   });
 
-  it('a waiting decision may be taken back, and another one made', async () => {
+  it('a waiting decision may be taken back and replaced by another one', async () => {
     const { id } = await inState5();
     await stage.proxy.away();
     expect((await ruben.post(`/api/tasks/reports/reject/${id}`, { remark: 'Nee, toch niet.' })).status).toBe(200);
@@ -95,7 +95,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`Camunda stopped and started in every state of a
     await stage.untilIs(id, 'closed task', ({ openTasks }) => openTasks === 0);
   });
 
-  it('an approval that is cut off in the middle of every step, again and again, still ends once', async ({
+  it('an approval that is repeatedly cut off in the middle of every step still ends once', async ({
     onTestFinished,
   }) => {
     let isOver = false;

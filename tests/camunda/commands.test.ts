@@ -63,7 +63,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`commands on Camunda${WITHOUT_CAMUNDA}`, () => {
     await expect(s.engine.settled(command.id, 0)).rejects.toThrow('no workflow command');
   });
 
-  it('the same id again means the same command; with another body it is refused, as is a second start', async () => {
+  it('the same id means the same command again; with another body it is refused, as is a second start', async () => {
     const instance = await fresh();
     const command = startOf(instance);
     await s.submit(command);
@@ -74,7 +74,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`commands on Camunda${WITHOUT_CAMUNDA}`, () => {
     expect(published(instance)).toBe(1);
   });
 
-  it('a start whose answer was lost is sent again and makes one instance', async () => {
+  it('a start whose answer was lost is sent again and creates one instance', async () => {
     const instance = await fresh();
     const fault = s.proxy.disturb(
       (call) => call.instance === instance && call.path.startsWith('/v2/messages'),
@@ -99,7 +99,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`commands on Camunda${WITHOUT_CAMUNDA}`, () => {
     expect(task.key).toMatch(/^\d+$/);
   });
 
-  it('commands of an instance go out in the order they were given, while other instances go on', async () => {
+  it('commands of an instance are sent in the order in which they were issued, while other instances go on', async () => {
     const [slow, other] = [await s.start('approval'), await s.start('approval')];
     const key = await s.keyOf(slow);
     const isSlow = ({ path }: { path: string }) => path.includes(key);
@@ -119,7 +119,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`commands on Camunda${WITHOUT_CAMUNDA}`, () => {
     expect(calls).toEqual(order);
   });
 
-  it('a task is completed by the command alone: anyone who completes it in Camunda directly is denied', async () => {
+  it('a task can be completed only by the command, and completing it in Camunda directly is denied', async () => {
     const instance = await s.start('approval');
     const task = await s.taskOf(instance, 'approve');
     const past = await s.past('POST', `/user-tasks/${task.key}/completion`, { variables: {} });
@@ -162,7 +162,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`commands on Camunda${WITHOUT_CAMUNDA}`, () => {
       ({ body }) => (body.items as unknown[]).length === 1,
     );
     const [element] = found.body.items as { elementInstanceKey: string }[];
-    // as an operator does it in Camunda: no listener runs
+    // as an operator does it in Camunda, so no listener runs
     await s.past('POST', `/process-instances/${await s.keyOf(instance)}/modification`, {
       activateInstructions: [{ elementId: 'approve' }],
       terminateInstructions: [{ elementInstanceKey: element?.elementInstanceKey }],
@@ -173,7 +173,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`commands on Camunda${WITHOUT_CAMUNDA}`, () => {
     await expect(unknown).rejects.toMatchObject({ refusal: 'TASK_GONE' });
   });
 
-  it('cancel ends the instance and its tasks; later commands are refused', async () => {
+  it('cancel ends the instance and its tasks, and later commands are refused', async () => {
     const instance = await s.start('approval');
     await s.taskOf(instance, 'approve');
     const fault = s.proxy.disturb(({ path }) => path.endsWith('/cancellation'), 'after');
@@ -183,13 +183,13 @@ describe.runIf(CAMUNDA_ADDRESS)(`commands on Camunda${WITHOUT_CAMUNDA}`, () => {
     await expect(s.send(instance, { kind: 'cancel', reason: 'again' })).rejects.toThrow(Refused);
   });
 
-  it('a start of what is not deployed is refused at once', async () => {
+  it('a start of a process that is not deployed is refused at once', async () => {
     const instance = await fresh('nothing');
     const command = { ...startOf(instance), process: 'nothing' } as Command;
     await expect(s.submit(command)).rejects.toMatchObject({ refusal: 'NO_DEFINITION' });
   });
 
-  it('a command is taken back while it is ready, by its issuer, and not once Camunda may have it', async () => {
+  it('a command can be taken back by its issuer while it is ready, but not once Camunda may have it', async () => {
     await s.proxy.away();
     const instance = await fresh();
     const command = startOf(instance);

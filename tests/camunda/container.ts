@@ -1,11 +1,11 @@
 /**
- * Camunda 8 in a container, for machines with Docker: prints one line of JSON, `{"address": …}` or `{"reason": …}` where
- * there is no Docker, and lives until its standard input ends. A program of its own, so that `npm run test:all`, which may run on a
- * Node that testcontainers does not load on, can use it.
+ * Camunda 8 in a container, for machines with Docker: prints one line of JSON, `{"address": …}` or `{"reason": …}`
+ * where there is no Docker, and lives until its standard input ends. It is a separate program so that `npm run
+ * test:all` can use it even on a Node on which testcontainers does not load.
  */
 import { GenericContainer, Wait } from 'testcontainers';
 
-/** One JVM with an H2 in memory for its searches: 8.9 is the first version that can do so. */
+/** One JVM with an in-memory H2 for its searches; 8.9 is the first version that supports this. */
 const IMAGE = process.env.CAMUNDA_IMAGE ?? 'camunda/camunda:8.9.0';
 const REST = 8080;
 const HEALTH = 9600;

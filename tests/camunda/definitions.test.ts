@@ -30,14 +30,14 @@ describe('listeners', () => {
     expect(text).toContain(note);
   });
 
-  it('are added in the same way each time, and the text of the owner stays as it was', async () => {
+  it('are added in the same way each time, and the text of the owner stays unchanged', async () => {
     const xml = await shipped;
     expect(xml).not.toContain('istener');
     expect(await withListeners(xml)).toBe(await withListeners(xml));
   });
 });
 
-describe('what Camunda would refuse to deploy', () => {
+describe('a text that Camunda refuses to deploy', () => {
   const listener =
     '<bpmn:extensionElements><zeebe:executionListeners><zeebe:executionListener eventType="end" type="work" /></zeebe:executionListeners></bpmn:extensionElements>';
   it.each([
@@ -47,7 +47,7 @@ describe('what Camunda would refuse to deploy', () => {
       simple('p').replace(/<bpmn:sequenceFlow id="start-decide"[^>]*>/, `$&${listener}`),
       'start-decide',
     ],
-  ])('is reported by the check before: %s', async (_what, xml, element) => {
+  ])('is reported by the check before deployment: %s', async (_what, xml, element) => {
     const { model, problems } = await checkProcess(xml, []);
     expect(model).toBeNull();
     expect(problems).toMatchObject([{ element, rule: 'unsupported-extension', level: 'error' }]);
@@ -67,7 +67,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`definitions on Camunda${WITHOUT_CAMUNDA}`, () =
     return row;
   };
 
-  it('a text is deployed once; another text is the next version; the stored text stays without listeners', async () => {
+  it('a text is deployed once, a different text becomes the next version, and the stored text has no listeners', async () => {
     const first = await insertDefinition(s.sql, simple('once'));
     expect(await s.engine.deploy(first, 1)).toEqual({ version: 1 });
     expect(await s.engine.deploy(first, 1)).toEqual({ version: 1 });
@@ -86,7 +86,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`definitions on Camunda${WITHOUT_CAMUNDA}`, () =
     expect(versions.map((each) => ('version' in each ? each.version : 0)).sort()).toEqual([1, 2, 3]);
   });
 
-  it('a process that cannot be started is refused, and so is everything that the embedded engine refuses', async () => {
+  it('a process that cannot be started is refused, as is everything that the embedded engine refuses', async () => {
     const none = b.definition('none', b.start('start'), b.end(), b.flows('start > end'));
     expect(await s.engine.check(none)).toMatchObject([{ element: 'start', rule: 'start-message', level: 'error' }]);
     expect(await s.engine.deploy(await insertDefinition(s.sql, none), 1)).toHaveProperty('problems');
@@ -103,7 +103,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`definitions on Camunda${WITHOUT_CAMUNDA}`, () =
     );
   });
 
-  it('while Camunda is away nothing is deployed, and instances that are started wait for it', async () => {
+  it('while Camunda is unavailable, no text is deployed, and started instances wait for it', async () => {
     await s.proxy.away();
     const id = await insertDefinition(s.sql, simple('later'));
     await expect(s.engine.deploy(id, 1)).rejects.toThrow(Unavailable);
@@ -114,7 +114,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`definitions on Camunda${WITHOUT_CAMUNDA}`, () =
     expect(await s.stateOf(await starting)).toBe('active');
   });
 
-  it('a Camunda that lost its state, or never had it, gets the newest versions before anything is started', async () => {
+  it('a Camunda that lost its state, or never had it, gets the newest versions before any instance is started', async () => {
     await s.deploy(simple('survivor'));
     await s.endAll();
     await s.proxy.away();

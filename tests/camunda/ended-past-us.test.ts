@@ -35,7 +35,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`an instance that somebody ends in Camunda direc
       20_000,
     );
 
-  it('is noticed when its task is withdrawn, before anybody acts on it', async () => {
+  it('is noticed when its task is withdrawn, before anyone acts on it', async () => {
     const instance = await s.start('task');
     const task = await s.taskOf(instance, 'decide');
     await cancelPast(instance);

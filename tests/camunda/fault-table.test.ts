@@ -107,7 +107,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`each call of an approval, disturbed once${WITHO
       runs.map(async ({ kind, step, moment, id, fault }, place) => {
         if (kind === 'approval') await approve(id);
         else await withdraw(id);
-        // the last call of a step reports effects that are already there
+        // the last call of a step reports effects that already exist
         await until(`${step}, ${moment}`, async () => fault.hits, Boolean).catch(() => undefined);
         const outcome = outcomeOf(fault.hits, await effects(id), expected[kind]);
         table[place] = { step, moment, engine: 'camunda', outcome };

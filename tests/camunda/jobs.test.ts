@@ -35,11 +35,11 @@ describe.runIf(CAMUNDA_ADDRESS)(`jobs on Camunda${WITHOUT_CAMUNDA}`, () => {
     );
   const outcomes = (instance: string) =>
     s.sql`select job_type, result from job_outcomes where instance_id = ${instance}`;
-  /** Leaves a row that shows whether the handler ran before. */
+  /** Leaves a row that shows whether the handler has already run. */
   const leave = (tx: Parameters<Parameters<Stage['handle']>[1]>[1], key: string) =>
     tx`insert into settings (name, value) values (${`job ${key}`}, '1')`;
   const rowsOf = (key: string) => s.sql`select name from settings where name = ${`job ${key}`}`;
-  /** What happened to the elements of the process `work`. */
+  /** The events of the elements of the process `work`. */
   const path = async (instance: string) => {
     const { items } = await until(
       'the index',
@@ -49,7 +49,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`jobs on Camunda${WITHOUT_CAMUNDA}`, () => {
     return items.filter(({ element }) => element !== 'work').map(({ element, event }) => `${element} ${event}`);
   };
 
-  it('a job passes on what the port defines, and its variables go into the process', async () => {
+  it('a job passes on the data that the port defines, and its variables go into the process', async () => {
     let seen: unknown;
     s.handle('write', (job) => {
       seen = job;
@@ -82,7 +82,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`jobs on Camunda${WITHOUT_CAMUNDA}`, () => {
     ]);
   });
 
-  it('a job that comes twice is answered from its outcome: the handler runs once', async () => {
+  it('a job that comes twice is answered from its stored outcome, so the handler runs once', async () => {
     let runs = 0;
     s.handle('write', async (job, tx) => {
       runs += 1;
@@ -94,7 +94,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`jobs on Camunda${WITHOUT_CAMUNDA}`, () => {
     expect([lost.hits, runs]).toEqual([1, 1]);
   });
 
-  it('a BPMN error undoes what the handler wrote, and goes where it is caught', async () => {
+  it('a BPMN error undoes the writes of the handler, and continues where it is caught', async () => {
     let key = '';
     s.handle('write', async (job, tx) => {
       key = job.key;
@@ -107,7 +107,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`jobs on Camunda${WITHOUT_CAMUNDA}`, () => {
     expect(await path(instance)).toContain('failed completed');
   });
 
-  it('a service that is unavailable for a moment costs no retry: the job comes again after five seconds', async () => {
+  it('a service that is briefly unavailable costs no retry, and the job comes again after five seconds', async () => {
     const left: number[] = [];
     s.handle('write', (job) => {
       left.push(job.retriesLeft);
@@ -122,7 +122,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`jobs on Camunda${WITHOUT_CAMUNDA}`, () => {
     expect(JSON.parse(failure?.body ?? '{}')).toMatchObject({ retries: 3, retryBackOff: 5_000 });
   });
 
-  it('any other fault costs a retry, undoes what was written, and waits before the next attempt', async () => {
+  it('any other fault costs a retry, undoes the writes, and waits before the next attempt', async () => {
     const keys: string[] = [];
     s.handle('write', async (job, tx) => {
       keys.push(job.key);
@@ -166,7 +166,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`jobs on Camunda${WITHOUT_CAMUNDA}`, () => {
     expect(refused.every((each) => each.endsWith('/failure'))).toBe(true);
   });
 
-  it('a start that is voided while it is sent leads to an instance that is ended', async () => {
+  it('a start that is voided while it is sent leads to an instance that is then ended', async () => {
     const instance = randomUUID();
     await s.sql`
       insert into workflow_instances (id, register, record_id, process_id, engine, state, previous_status)
@@ -188,12 +188,12 @@ describe.runIf(CAMUNDA_ADDRESS)(`jobs on Camunda${WITHOUT_CAMUNDA}`, () => {
   it('listeners called twice, late and out of order leave one task, and one completion', async () => {
     const late = ({ job }: { job?: { listenerEventType?: string } | undefined }) =>
       job?.listenerEventType === 'CREATING';
-    // the listener's work is done and its answer is lost: Camunda asks again when the lock has ended
+    // the listener's work is done and its answer is lost, so Camunda asks again when the lock has ended
     s.proxy.disturb(late, 'before');
     const completing = s.proxy.disturb(({ job }) => job?.listenerEventType === 'COMPLETING', { delay: 1_500 });
     const instance = await s.start('task');
     const task = await s.taskOf(instance, 'decide');
-    // the inbox shows the task before Camunda has created it: the completion waits until then
+    // the inbox shows the task before Camunda has created it, so the completion waits until then
     const status = await s.send(instance, { kind: 'completeTask', task: task.id, variables: {} });
     expect(status.state).toBe('done');
     await completed(instance);
@@ -213,7 +213,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`jobs on Camunda${WITHOUT_CAMUNDA}`, () => {
       async () => held.hits,
       (hits) => hits === 1,
     );
-    // what Postgres sees of a killed leader: its connection is gone, and with it the lock
+    // for Postgres a killed leader means that its connection is gone, and the lock with it
     const [leader] = await s.sql<{ pid: number }[]>`
       select pid from pg_locks where locktype = 'advisory' and granted and objid = ${ADVISORY_LOCKS.camunda} and pid in (
         select pid from pg_stat_activity where datname = current_database()) limit 1`;

@@ -27,16 +27,16 @@ const FAULT = b.definition(
 
 describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that reuses its keys${WITHOUT_CAMUNDA}`, () => {
   let s: Stage;
-  /** Runs on the former Camunda; the next Camunda gives its keys to others. */
+  /** Runs on the former Camunda; the next Camunda reuses its keys for others. */
   let before: string;
   beforeAll(async () => {
-    // no periodic check whether Camunda is still the same: what is proved here must hold until that check
+    // no periodic check whether Camunda is still the same, because the behaviour tested here must hold until that check
     s = await openStage(['write'], {}, { recogniseMs: 3_600_000 });
     for (const xml of [TASK, WORK, FAULT]) await s.deploy(xml);
   }, TURN_MS);
   afterAll(() => s?.close());
 
-  /** Everything in Camunda is lost; the processes are deployed again, as anybody who restores it would do. */
+  /** Everything in Camunda is lost, and the processes are deployed again, as anyone who restores it would do. */
   const empty = async () => {
     await s.empty();
     for (const [name, xml] of Object.entries({ TASK, WORK, FAULT })) {
@@ -54,7 +54,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that reuses its keys${WITHOUT_CAMUNDA
   /** Long enough for all periodic work to run a few times. */
   const aWhile = () => new Promise((resolve) => setTimeout(resolve, 4_000));
 
-  describe('for tasks', () => {
+  describe('reused keys of tasks', () => {
     let after: string;
     beforeEach(async () => {
       await empty();
@@ -63,12 +63,12 @@ describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that reuses its keys${WITHOUT_CAMUNDA
       await empty();
       after = await s.start('task');
       const { key } = await s.taskOf(after, 'decide');
-      // which keys are reused depends on the moment: here the lost instance gets exactly the same ones
+      // which keys are reused depends on the moment; here the lost instance gets exactly the same ones
       await s.sql`update workflow_instances set engine_key = ${await s.keyOf(after)} where id = ${before}`;
       await s.sql`update inbox_tasks set engine_task_key = ${key} where id = ${task.id}`;
     });
 
-    it('a decision on the lost instance waits, and does not complete the task of another', async () => {
+    it('a decision on the lost instance waits, and does not complete the task of another instance', async () => {
       const command = { id: randomUUID(), instance: before, by: 1, ...(await complete(before, 'decide')) };
       await s.submit(command);
       await aWhile();
@@ -99,7 +99,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that reuses its keys${WITHOUT_CAMUNDA
     });
   });
 
-  it('a task that Camunda has lost stays with its instance, since nothing here shows what is right', async () => {
+  it('a task that Camunda has lost stays with its instance, because the correct instance is unknown here', async () => {
     await empty();
     before = await s.start('task');
     await s.taskOf(before, 'decide');
@@ -109,7 +109,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that reuses its keys${WITHOUT_CAMUNDA
     expect(await tasks(before)).toEqual([{ element: 'decide', state: 'open' }]);
   });
 
-  it('a job with the key of a completed job is done nevertheless', async () => {
+  it('a job with the key of a completed job is still done', async () => {
     const attempts: { instance: string; key: string }[] = [];
     s.handle('write', async ({ instance, key }) => {
       attempts.push({ instance, key });
@@ -131,7 +131,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that reuses its keys${WITHOUT_CAMUNDA
     expect(attempts.map(({ instance }) => instance)).toEqual([before, after, after]);
   });
 
-  it('an incident with the key of an earlier one is reported for the instance that has it', async () => {
+  it('an incident with the key of an earlier one is reported for the instance in which it occurs', async () => {
     const incidents = (instance: string) => s.sql`
       select key, closed_at is null as open from camunda_incidents where instance_id = ${instance}`;
     const told = () => s.told.filter((each) => each.startsWith('incident'));

@@ -1,9 +1,9 @@
 /**
- * Camunda is emptied, replaced or set back at a random moment while people decide, and an operator begins everything
+ * Camunda is emptied, replaced or set back at a random moment while people decide, and an operator starts everything
  * again. `npm run test:all` does each once with a few reports; the full test is `LOST_ROUNDS=30 LOST_REPORTS=150 npm
- * test -- unit tests/camunda/lost-at-work.test.ts` with a Camunda of its own (CAMUNDA_REST_ADDRESS). The test server
- * keeps no state to go back to. A Camunda that was set back is simulated: it still has every instance, but according to
- * Openboek's records it gives out keys that it gave out before.
+ * test -- unit tests/camunda/lost-at-work.test.ts` with a separate Camunda (CAMUNDA_REST_ADDRESS). The test server
+ * keeps no state to return to, so a Camunda that was set back is simulated: it still has every instance, but according
+ * to Openboek's records it reuses keys.
  */
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { verifyChain } from '#/bff/audit/verify-chain.ts';
@@ -20,14 +20,12 @@ const REPORTS = Number(process.env.LOST_REPORTS ?? 8);
 const AT_WORK = 8;
 /** In milliseconds. */
 const ROUND_MS = 600_000;
-/**
- * Missed events are found by the comparison that runs once a minute (`reconcileMs`): a minute alone may be too short.
- */
+/** The comparison that runs once a minute (`reconcileMs`) finds missed events, so a minute alone may be too short. */
 const PATIENCE = 150_000;
 
 const HOWS = ['emptied', 'different', 'older'] as const;
 
-/** What was promised for a report: every approval that was answered with 200. */
+/** The promises for a report: every approval that was answered with 200. */
 type Promised = Map<number, number>;
 
 describe.runIf(CAMUNDA_ADDRESS)(`Camunda lost while people work${WITHOUT_CAMUNDA}`, () => {
@@ -67,7 +65,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`Camunda lost while people work${WITHOUT_CAMUNDA
       select last_key::text as last from camunda_clusters where left_at is null`;
     return BigInt(row?.last ?? 0);
   };
-  /** Acts as another installation's Camunda, which has given out more keys than the former one. */
+  /** Acts as the Camunda of another installation, which has given out more keys than the former one. */
   const useUpKeys = async () => {
     const message = { name: 'of-others', correlationKey: 'of-others', timeToLive: 60_000 };
     for (let key = 0n; key <= (await current()); ) {
@@ -89,8 +87,8 @@ describe.runIf(CAMUNDA_ADDRESS)(`Camunda lost while people work${WITHOUT_CAMUNDA
     },
     older: async () => {
       const { sql } = stage.app.database;
-      // Set back while it is away, so that it is checked as soon as it answers: before the next periodic check people
-      // would have decided everything, and a Camunda on which nothing runs is accepted as it is.
+      // It is set back while it is unavailable, so that it is checked as soon as it answers. Otherwise people would
+      // decide everything before the next periodic check, and a Camunda without running instances is accepted as it is.
       await stage.proxy.away();
       await until('its absence is noticed', problem, (found) => found?.includes('does not answer') === true, PATIENCE);
       await sql`update camunda_clusters set last_key = last_key + 100000 where left_at is null`;
@@ -99,7 +97,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`Camunda lost while people work${WITHOUT_CAMUNDA
     },
   };
 
-  /** Decides on one report after the other until `isOver`; refused decisions are tried again later, as people do. */
+  /** Decides on one report after the other until `isOver`; refused decisions are retried later, as people do. */
   const decide = async (caller: Caller, needs: number, promised: Promised, isOver: () => boolean) => {
     while (!isOver()) {
       const waiting = [...promised].filter(([, count]) => count === needs).map(([id]) => id);
@@ -112,7 +110,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`Camunda lost while people work${WITHOUT_CAMUNDA
   };
 
   it.each(Array.from({ length: ROUNDS }, (_, i) => [i + 1, HOWS[i % 3] ?? 'emptied'] as const))(
-    'round %i, %s: every report ends as its decisions say, and the log is complete',
+    'round %i, %s: every report ends according to its decisions, and the log is complete',
     { timeout: ROUND_MS },
     async (_round, how) => {
       const promised: Promised = new Map();

@@ -30,7 +30,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`messages on Camunda${WITHOUT_CAMUNDA}`, () => {
   }, TURN_MS);
   afterAll(() => s?.close());
 
-  it('a message reaches its own instance once, even though its answer was lost', async () => {
+  it('a message reaches its own instance once, even if its answer was lost', async () => {
     const [instance, neighbour] = [await s.start('loop'), await s.start('loop')];
     const fault = s.proxy.disturb(
       (call) => call.instance === instance && call.path === '/v2/messages/correlation',
@@ -47,7 +47,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`messages on Camunda${WITHOUT_CAMUNDA}`, () => {
     expect(await active(neighbour)).toEqual(['first']);
   });
 
-  it('a message that was cut off is sent again, even if one of that name reached the instance before', async () => {
+  it('a message that was cut off is sent again, even if one with that name reached the instance earlier', async () => {
     const instance = await s.start('loop');
     expect((await s.send(instance, { kind: 'message', name: 'next' })).state).toBe('done');
     await until(
@@ -69,13 +69,13 @@ describe.runIf(CAMUNDA_ADDRESS)(`messages on Camunda${WITHOUT_CAMUNDA}`, () => {
     );
   });
 
-  it('a message that nothing waits for is rejected', async () => {
+  it('a message that no element waits for is rejected', async () => {
     const instance = await s.start('approval');
     const status = await s.send(instance, { kind: 'message', name: 'unheard of' });
     expect(status).toMatchObject({ state: 'rejected', refusal: 'NOT_WAITING' });
   });
 
-  it('a withdrawal cancels the task by its listener', async () => {
+  it('a withdrawal cancels the task through its listener', async () => {
     const instance = await s.start('approval');
     await s.taskOf(instance, 'approve');
     expect((await s.send(instance, { kind: 'message', name: 'withdraw' })).state).toBe('done');

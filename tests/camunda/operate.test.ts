@@ -53,7 +53,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`operating instances on Camunda${WITHOUT_CAMUNDA
     return incidents[0] as NonNullable<(typeof incidents)[number]>;
   };
 
-  it('set variables of the instance', async () => {
+  it('sets variables of the instance', async () => {
     await s.deploy(FIRST);
     const instance = await s.start('moving', { a: 1 });
     expect((await s.send(instance, { kind: 'setVariables', variables: { a: 2, c: 'x' } })).state).toBe('done');
@@ -65,7 +65,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`operating instances on Camunda${WITHOUT_CAMUNDA
     expect(variables).toEqual({ a: 2, c: 'x', instanceId: instance });
   });
 
-  it('report an incident once, and its end once; a job gets new retries', async () => {
+  it('reports an incident once and its end once, and gives the job new retries', async () => {
     await s.deploy(FRAGILE);
     let isBroken = true;
     s.handle('fails', () => {
@@ -120,7 +120,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`operating instances on Camunda${WITHOUT_CAMUNDA
     );
   });
 
-  it('migrates an instance whose elements are the same, and refuses one where they are not', async () => {
+  it('migrates an instance whose elements are unchanged, and refuses one whose elements differ', async () => {
     const [first, second, other] = [await s.deploy(FIRST), await s.deploy(SECOND), await s.deploy(OTHER)];
     expect(second).toBe(first + 1);
     expect(other).toBe(first + 2);
@@ -164,7 +164,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`operating instances on Camunda${WITHOUT_CAMUNDA
     expect(refused.lastError).toContain(`${changed} is active and not the same`);
   });
 
-  it('returns with everything it reads the time for which it is valid', async () => {
+  it('returns with all data the time for which it is valid', async () => {
     await s.deploy(CHOICE);
     const instance = await s.start('choice', { x: 5 });
     const before = Date.now();
@@ -181,7 +181,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`operating instances on Camunda${WITHOUT_CAMUNDA
     }
   });
 
-  it('an instance that was migrated goes on in the new version', async () => {
+  it('a migrated instance goes on in the new version', async () => {
     const first = await s.deploy(FIRST.replace('id="definitions"', 'id="definitions-a"'));
     const instance = await s.start('moving');
     await s.taskOf(instance, 'step');

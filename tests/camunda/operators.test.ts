@@ -13,7 +13,7 @@ import { detailsOf, hire, hold, submitted } from '#/tests/support/factories.ts';
 import { until } from '#/tests/support/until.ts';
 import { approvePatiently } from './approve-patiently.ts';
 
-/** Batches, operators at the same moment, figures, and what operators may not read, on Camunda. */
+/** Batches, simultaneous operators, figures, and what operators may not read, on Camunda. */
 const PATIENCE_MS = 90_000;
 const FACTS = { gift: 'Zilveren theelepel', contactPerson: 'Lodewijk Brandsma', amount: 98.76 };
 const HIDDEN = ['Zilveren theelepel', 'Lodewijk Brandsma', '98.76', '98,76'];
@@ -64,7 +64,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`operators${WITHOUT_CAMUNDA}`, () => {
     await reaches(run, 'active');
     return run;
   };
-  /** Runs whose last step fails to the end, with a message that repeats what was reported. */
+  /** Runs whose last step uses up its attempts, with a message that repeats the reported facts. */
   const stuck = async (count: number): Promise<Run[]> => {
     const runs = await Promise.all(Array.from({ length: count }, waiting));
     for (const { id } of runs) await breakRecording(owner, id, `no room for ${FACTS.gift} of ${FACTS.contactPerson}`);
@@ -96,7 +96,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`operators${WITHOUT_CAMUNDA}`, () => {
   const hiddenIn = (body: unknown) => HIDDEN.filter((fact) => JSON.stringify(body).includes(fact));
 
   it(
-    'a bulk retry shows exactly the runs that failed again, with the reason, and nothing from the reports',
+    'a bulk retry shows exactly the runs that failed again, with the reason but nothing from the reports',
     async () => {
       const runs = await stuck(6);
       const failing = runs.slice(4);
@@ -136,7 +136,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`operators${WITHOUT_CAMUNDA}`, () => {
   );
 
   it(
-    'a bulk cancellation returns the records, and skips those decided meanwhile',
+    'a bulk cancellation returns the records, and skips those decided in the meantime',
     async () => {
       const [cancelled, decided] = [await waiting(), await waiting()];
       const draft = await prepare('cancel', [cancelled, decided]);
@@ -173,7 +173,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`operators${WITHOUT_CAMUNDA}`, () => {
   );
 
   it(
-    'a cancellation and an approval at the same moment: one of the two counts',
+    'only one of a cancellation and an approval at the same moment counts',
     async () => {
       const run = await waiting();
       const [cancelled, approved] = await Promise.all([
@@ -200,7 +200,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`operators${WITHOUT_CAMUNDA}`, () => {
   );
 
   it(
-    'a bulk move shows what it would skip, and moves the rest; the figures count them on both versions',
+    'a bulk move shows which runs it skips, and moves the rest; the figures count these on both versions',
     async () => {
       const run = await waiting();
       const { idDefinition: before } = await until(

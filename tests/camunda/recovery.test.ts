@@ -12,7 +12,7 @@ import { type Approvals, openApprovals } from './approvals.ts';
 
 const OPERATOR = 'thijs.wagenaar@noordveen.example';
 
-describe.runIf(CAMUNDA_ADDRESS)(`what ran on a Camunda that was emptied${WITHOUT_CAMUNDA}`, () => {
+describe.runIf(CAMUNDA_ADDRESS)(`a run on a Camunda that was emptied${WITHOUT_CAMUNDA}`, () => {
   let stage: Approvals;
   let sanne: Caller;
   let ruben: Caller;
@@ -62,7 +62,10 @@ describe.runIf(CAMUNDA_ADDRESS)(`what ran on a Camunda that was emptied${WITHOUT
     select template, user_id, (params->>'record')::int as record from mail_outbox
     where template <> 'engineReplaced' order by id`;
 
-  /** Three reports: nobody has decided; the first approver has; the second has, and Camunda does not know it yet. */
+  /**
+   * Three reports: one without a decision, one decided by the first approver, and one decided by the second, of which
+   * Camunda has not been notified yet.
+   */
   const threeReports = async () => {
     const fresh = (await stage.submit()).id;
     const half = (await stage.submit()).id;
@@ -76,13 +79,13 @@ describe.runIf(CAMUNDA_ADDRESS)(`what ran on a Camunda that was emptied${WITHOUT
     return { fresh, half, told };
   };
 
-  /** The value of that variable in the Camunda that answers now. */
+  /** The value of that variable in the Camunda that currently answers. */
   const endpointOf = async (id: number) => {
     const { workflowInstanceId } = await detailsOf(sanne, id);
     const { variables } = await stage.app.services.engine.read.detail(workflowInstanceId ?? '');
     return variables.endpoint;
   };
-  /** An operator sets a variable of a report's process. @returns the state of that command, when asked */
+  /** An operator sets a variable of a report's process. @returns a function that gives the state of that command */
   const setEndpoint = async (id: number) => {
     const { workflowInstanceId } = await detailsOf(sanne, id);
     const thijs = await stage.app.as('thijs.wagenaar');
@@ -103,7 +106,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`what ran on a Camunda that was emptied${WITHOUT
     progress.length = 0;
   });
 
-  it('starts again where it was: decisions count, tasks keep their people, nothing is done twice', async () => {
+  it('starts again where it was: decisions count, tasks keep their people, and no work is done twice', async () => {
     const { fresh, half, told } = await threeReports();
     await setEndpoint(half);
     const tasks = await Promise.all([openTask(stage.app, fresh), openTask(stage.app, half)]);
@@ -158,7 +161,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`what ran on a Camunda that was emptied${WITHOUT
     expect(audit).toEqual([fresh, half, told].map((id) => ({ actor_id: operator, entity_id: String(id) })));
   });
 
-  it('starts again on the newest version of its process, also from an earlier one: its decisions count', async () => {
+  it('starts again on the newest version of its process, even from an earlier one, and its decisions count', async () => {
     const { fresh, half, told } = await threeReports();
     const stateOfVariable = await setEndpoint(half);
     const { sql } = stage.app.database;
@@ -175,7 +178,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`what ran on a Camunda that was emptied${WITHOUT
     expect(await versions()).toEqual([1, 1, 1]);
     await empty();
     expect(await recovery().restart(operator, onProgress)).toBe(3);
-    // Version 2 might decide by it: nobody has checked that.
+    // Version 2 might decide by it, because nobody has checked that.
     expect(await stateOfVariable()).toBe('void');
     const decide = async (who: Caller, id: number) => {
       await stage.taskOf(id);
@@ -209,7 +212,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`what ran on a Camunda that was emptied${WITHOUT
     expect((await stage.app.services.engine.health()).problem).toBeUndefined();
   });
 
-  it('is returned once, however many operators do so at once; a run that was started again goes on', async () => {
+  it('is returned once, however many operators do so at once, and goes on if it was started again', async () => {
     const { fresh, half } = await threeReports();
     await empty();
     const back = () => recovery().giveBack(operator, 'Camunda is geleegd.', onProgress);
@@ -226,7 +229,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`what ran on a Camunda that was emptied${WITHOUT
     }
   });
 
-  it('is settled by one command, which first shows what waits and asks what to do', async () => {
+  it('is settled by one command, which first shows the waiting runs and asks what to do', async () => {
     const { id } = await stage.submit();
     await stage.taskOf(id);
     await empty();
@@ -278,14 +281,14 @@ describe.runIf(CAMUNDA_ADDRESS)(`what ran on a Camunda that was emptied${WITHOUT
     await until(
       'it is found',
       async () => {
-        // a check that is under way may still store the key that it saw
+        // a check in progress may still store the key that it saw
         await sql`update camunda_clusters set last_key = last_key + 1000 where left_at is null and replaced_at is null`;
         return (await stage.app.services.engine.health()).problem;
       },
       (problem) => problem?.startsWith('Camunda was set back') === true,
     );
     const task = await openTask(stage.app, running);
-    // what other tests have left behind waits, too
+    // work that other tests have left behind also waits
     const [active] = await sql`select count(*)::int as count from workflow_instances where state = 'active'`;
     expect(await recovery().restart(operator, onProgress)).toBe(active?.count);
     for (const key of keys)

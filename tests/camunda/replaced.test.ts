@@ -37,12 +37,12 @@ describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that is not the same as before${WITHO
     return row?.state;
   };
   const aWhile = () => new Promise((resolve) => setTimeout(resolve, 3_000));
-  /** As if Camunda had given out more keys than it now knows of. */
+  /** Makes it look as if Camunda had given out more keys than it now has. */
   const setBack = () =>
     until(
       'it is found',
       async () => {
-        // a check that is under way may still store the key that it saw
+        // a check in progress may still store the key that it saw
         await s.sql`update camunda_clusters set last_key = last_key + 1000 where left_at is null and replaced_at is null`;
         return problem();
       },
@@ -57,8 +57,8 @@ describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that is not the same as before${WITHO
 
   let running: string;
   beforeEach(async () => {
-    // the state after an operator has ended everything: no instance of Openboek is anywhere, and the next check accepts
-    // the Camunda that is there
+    // the state after an operator has ended everything: there is no instance of Openboek, and the next check accepts
+    // the current Camunda
     await s.empty();
     await s.endAll();
     await s.sql`update camunda_clusters set left_at = now() where left_at is null`;
@@ -73,7 +73,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that is not the same as before${WITHO
     told.length = 0;
   });
 
-  it('may be emptied: nothing is sent, decisions wait, and operators get one mail with their number', async () => {
+  it('may be emptied: no commands are sent, decisions wait, and operators get one mail with their number', async () => {
     expect(await problem()).toBeUndefined();
     expect(await s.engine.read.stranded()).toEqual([]);
     await s.empty();
@@ -112,7 +112,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that is not the same as before${WITHO
     expect([await stateOf(decision), told]).toEqual(['ready', ['replaced older 1']]);
   });
 
-  it('may be another one for a while: nothing is sent until the right one is back', async () => {
+  it('may be a different one for a while: no commands are sent until the right one is back', async () => {
     const key = await s.keyOf(running);
     const [own] = await s.sql`select marker_key from camunda_clusters where left_at is null`;
     // another Camunda gave the marker another key, and has none of Openboek's instances
@@ -120,7 +120,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that is not the same as before${WITHO
     await until(
       'it is found',
       async () => {
-        // a check that is under way may still store the marker that it saw
+        // a check in progress may still store the marker that it saw
         await s.sql`
           update camunda_clusters set marker_key = '1' where left_at is null and replaced_at is null`;
         return problem();
@@ -138,8 +138,8 @@ describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that is not the same as before${WITHO
     await until(
       'the right one is found',
       async () => {
-        // the right one has never had the second marker, so it gives that another key than the wrong one did; a check
-        // that is under way may store the key of the wrong one once more
+        // the right one has never had the second marker, so it gives it a different key from the wrong one; a check in
+        // progress may store the key of the wrong one once more
         await s.sql`
           update camunda_clusters set marker_key = ${own?.marker_key}, replaced_key = '1'
           where left_at is null and replaced_at is not null`;
@@ -179,7 +179,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that is not the same as before${WITHO
     expect([told, await problem()]).toEqual([[], undefined]);
   });
 
-  it('may hand out a job, which is not done', async () => {
+  it('may hand out a job, which is not carried out', async () => {
     let written = 0;
     s.handle('write', () => {
       written += 1;
@@ -198,7 +198,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that is not the same as before${WITHO
     const [row] = await s.sql<{ last: string }[]>`
       select last_key::text as last from camunda_clusters where left_at is null`;
     await setBack();
-    // directly in Camunda: the listener of the task is a job, too
+    // directly in Camunda, because the listener of the task is also a job
     const completion = s.past('POST', `/user-tasks/${key}/completion`, {});
     await aWhile();
     expect(written).toBe(1);

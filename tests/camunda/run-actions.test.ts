@@ -19,8 +19,8 @@ import { until } from '#/tests/support/until.ts';
 import { approvePatiently } from './approve-patiently.ts';
 
 /**
- * Every action on a run in every state, on Camunda, by one operator and by two at the same moment, against the tables
- * that operators read in docs/operations.md. Each cell has a run of its own.
+ * Every action on a run in every state, on Camunda, by one operator and by two at the same moment, compared with the
+ * tables for operators in docs/operations.md. Each cell has its own run.
  */
 const PATIENCE_MS = 90_000;
 
@@ -68,14 +68,14 @@ describe.runIf(CAMUNDA_ADDRESS)(`actions on runs${WITHOUT_CAMUNDA}`, () => {
       PATIENCE_MS,
     );
   const approve = ({ id }: Run) => approvePatiently(ruben, id, PATIENCE_MS);
-  /** Makes its last step fail again and again. */
+  /** Makes its last step fail repeatedly. */
   const failing = async (run: Run) => {
     const owner = connect(app.database.ownerUrl, { max: 1 });
     await breakRecording(owner, run.id, 'out of order');
     await owner.end();
     await approve(run);
   };
-  /** The jobs as operators read them, a moment after Camunda has them. */
+  /** The jobs as shown to operators, a moment after Camunda has them. */
   const jobsToCome = async ({ instance }: Run) =>
     (await thijs.get<RunDetails>(`/api/operations/instances/${instance}`)).body.jobs.filter(
       ({ retriesLeft, failures }) => retriesLeft && failures.length > 0,
@@ -135,8 +135,8 @@ describe.runIf(CAMUNDA_ADDRESS)(`actions on runs${WITHOUT_CAMUNDA}`, () => {
   });
 
   /**
-   * Asks while another Camunda answers than the one on which runs began; only for this moment, because it affects all
-   * runs.
+   * Makes the request while a different Camunda answers from the one on which runs began; only for a moment, because it
+   * affects all runs.
    */
   async function elsewhere<T>(ask: () => Promise<T>): Promise<T> {
     const { sql } = app.database;
@@ -149,8 +149,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`actions on runs${WITHOUT_CAMUNDA}`, () => {
   }
 
   /**
-   * The second of two finds the first one under way or, if that was quick, already done: which of the two is a matter of
-   * milliseconds.
+   * The second of two finds the first one in progress or, if that was quick, already done; milliseconds decide which.
    */
   const SETTLED = new Set(['NEWEST_VERSION', 'INSTANCE_ENDED']);
 
@@ -165,7 +164,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`actions on runs${WITHOUT_CAMUNDA}`, () => {
     return (await Promise.all(outcomes)).sort().join(', ');
   }
 
-  /** Makes the last step of a run fail once, where the action needs that. */
+  /** Makes the last step of a run fail once if the action needs that. */
   async function tryOnce(state: TableState, action: RunAction, run: Run): Promise<void> {
     if (!isTried(state, action)) return;
     await failing(run);
@@ -179,7 +178,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`actions on runs${WITHOUT_CAMUNDA}`, () => {
   }
 
   it(
-    'does each action in each state, or refuses it as the docs say',
+    'are carried out or refused in each state according to the docs',
     async () => {
       const lines = await foundTable(async (state, action) => {
         const run = runOf(`one ${state} ${action}`);
@@ -192,7 +191,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`actions on runs${WITHOUT_CAMUNDA}`, () => {
   );
 
   it(
-    'does an action once that two operators ask for at once',
+    'are carried out once if two operators request one at once',
     async () => {
       const lines = await foundTable(async (state, action) => {
         const run = runOf(`two ${state} ${action}`);

@@ -120,7 +120,7 @@ describe('the connection to Camunda', () => {
       expect(await engine({ CAMUNDA_REST_ADDRESS: await listen(() => topology(version)) }).probe()).toBe(version);
   });
 
-  it('waits for a Camunda that does not answer, or not in time, and reports it in the health', async () => {
+  it('waits for a Camunda that does not answer in time, and reports that in the health', async () => {
     const silent = await listen(() => topology('8.8.0'));
     for (const server of servers.splice(0)) await new Promise((gone) => server.close(gone));
     const camunda = engine({ CAMUNDA_REST_ADDRESS: silent });

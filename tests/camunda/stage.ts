@@ -1,7 +1,4 @@
-/**
- * The adapter on a Postgres and a Camunda of its own, with handlers that the test writes and an inbox that only
- * records.
- */
+/** The adapter on its own Postgres and Camunda, with handlers written by the test and an inbox that only records. */
 import { randomUUID } from 'node:crypto';
 import type { Sql } from '#/bff/database/connection.ts';
 import type {
@@ -44,13 +41,13 @@ export interface Stage {
   taskOf(instance: string, element: string): Promise<{ id: string; key: string }>;
   stateOf(instance: string): Promise<string>;
   keyOf(instance: string): Promise<string>;
-  /** Makes Camunda forget everything; the test has to know whether anything ran there. */
+  /** Makes Camunda lose everything; the test has to know whether anything was running there. */
   empty(): Promise<void>;
   /** Marks everything as ended in Openboek. */
   endAll(): Promise<void>;
   /** Calls Camunda directly. */
   past(method: string, path: string, body?: object): Promise<{ status: number; body: Record<string, unknown> }>;
-  /** Another Openboek process beside the first; `stop` ends it as a kill would, without notifying anybody. */
+  /** A second Openboek process; `stop` ends it like a kill, without notifying anyone. */
   another(): { engine: CamundaEngine; stop: AbortController; running: Promise<void> };
   close(): Promise<void>;
 }

@@ -10,7 +10,7 @@ import { until } from '#/tests/support/until.ts';
 /** The number of reports; 170 take two minutes. */
 const REPORTS = Number(process.env.SWITCH_REPORTS ?? 8);
 
-/** In milliseconds: a job that a poll of the stopped server has taken comes back after half a minute. */
+/** In milliseconds: a job that a poll of the stopped server took comes back after half a minute. */
 const PATIENCE = 60_000;
 
 describe.runIf(CAMUNDA_ADDRESS)(`switching to Camunda${WITHOUT_CAMUNDA}`, () => {
@@ -48,7 +48,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`switching to Camunda${WITHOUT_CAMUNDA}`, () => 
     await shows(who, id, status);
   };
 
-  it('takes only a setting: old instances end where they began, new ones run on Camunda', async () => {
+  it('needs only a setting: old instances end where they began, and new ones run on Camunda', async () => {
     const before = await startServer(folder.path);
     const sanne = await program(before.url, 'sanne.dijkgraaf');
     const old = await submit(sanne);
@@ -78,7 +78,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`switching to Camunda${WITHOUT_CAMUNDA}`, () => 
     expect(await until('one instance, ended', statesOnCamunda, isOver, 60_000)).toEqual(['COMPLETED']);
   }, 300_000);
 
-  it(`and back with ${REPORTS} running: no action is offered that cannot work, and all go on later`, async () => {
+  it(`and back with ${REPORTS} reports in progress offers only actions that can work, and all reports go on later`, async () => {
     const there = { CAMUNDA_REST_ADDRESS: camunda.address };
     const first = await startServer(folder.path, there);
     const port = Number(new URL(first.url).port);

@@ -49,7 +49,7 @@ describe('connection', () => {
 });
 
 describe('transaction', () => {
-  it('undoes everything when the work throws', async () => {
+  it('undoes everything if the work throws', async () => {
     const work = transaction(db.sql, async (tx) => {
       await tx`insert into settings (name, value) values ('undone', '1')`;
       throw new Error('no');
@@ -58,7 +58,7 @@ describe('transaction', () => {
     expect(await db.sql`select from settings where name = 'undone'`).toHaveLength(0);
   });
 
-  it('does the work again after a deadlock', async () => {
+  it('repeats the work after a deadlock', async () => {
     await db.sql`insert into settings (name, value) values ('left', '0'), ('right', '0')`;
     const runs = { first: 0, second: 0 };
     const both = (name: 'first' | 'second', one: string, other: string) =>
@@ -76,7 +76,7 @@ describe('transaction', () => {
 });
 
 describe('migrations', () => {
-  it('run once, even when two start at a time, and give the application rows but no tables', async () => {
+  it('run once, even if two start at the same time, and give the application rights on rows but not on tables', async () => {
     const empty = await emptyDatabase();
     try {
       const [one, two] = await Promise.all([migrate(empty.ownerUrl, 'openboek'), migrate(empty.ownerUrl, 'openboek')]);
@@ -90,7 +90,7 @@ describe('migrations', () => {
     }
   });
 
-  it('name the file and the line that failed, and leave nothing of the file behind', async () => {
+  it('name the file and the line that failed, and leave no part of the file behind', async () => {
     const empty = await emptyDatabase();
     const folder = await mkdtemp(join(tmpdir(), 'openboek-migrations-'));
     try {
@@ -106,7 +106,7 @@ describe('migrations', () => {
     }
   });
 
-  it('are refused when one was changed after it ran, or added before one that ran', async () => {
+  it('are refused if one was changed after it ran, or was added before one that ran', async () => {
     const empty = await emptyDatabase();
     const folder = await mkdtemp(join(tmpdir(), 'openboek-migrations-'));
     const run = () => migrate(empty.ownerUrl, undefined, { folder });
@@ -125,7 +125,7 @@ describe('migrations', () => {
 });
 
 describe('the application role', () => {
-  it('adds audit entries and reads them, and neither changes nor deletes one', async () => {
+  it('can add and read audit entries, but cannot change or delete them', async () => {
     const [entry] = await db.sql`
       insert into audit_entries (actor_kind, action, entity, outcome, detail_hash)
       values ('system', 'test', 'test', 'done', '\\x00') returning id`;

@@ -5,7 +5,7 @@ import { type TestDatabase, testDatabase } from '#/tests/support/database.ts';
 import { TcpProxy } from '#/tests/support/tcp-proxy.ts';
 
 let database: TestDatabase;
-/** A pool of one connection: whatever it leaves behind affects the next query. */
+/** A pool of one connection, so that whatever it leaves behind affects the next query. */
 let sql: Sql;
 
 beforeAll(async () => {
@@ -26,14 +26,14 @@ it('a query that fails after its first rows leaves no holes in the next answer',
   expect([...(await sql`select 7 as x`)]).toEqual([{ x: 7 }]);
 });
 
-it('a transaction whose connection is cut fails as a whole, whatever it still tries', async () => {
+it('a transaction whose connection is cut fails as a whole, whatever it tries afterwards', async () => {
   const late: unknown[] = [];
   const cutOff = sql.begin(async (tx) => {
     const pid = await pidOf(tx);
     await cut(pid);
     await pause(50);
     for (let attempt = 0; attempt < 3; attempt += 1) await tx`select 1`.catch((error: unknown) => late.push(error));
-    // By now somebody else has the connection's place in the pool.
+    // By now a different connection has its place in the pool.
     await sql`select 1`;
     await tx`select 1`.catch((error: unknown) => late.push(error));
   });
@@ -43,7 +43,7 @@ it('a transaction whose connection is cut fails as a whole, whatever it still tr
   expect([...(await sql`select 8 as x`)]).toEqual([{ x: 8 }]);
 });
 
-it('after a connection is cut while it is written to, the next query works and none is left without an answer', async ({
+it('after a connection is cut during a write, the next query works and every query gets an answer', async ({
   signal,
 }) => {
   for (let round = 0; round < 8; round += 1) {
@@ -62,7 +62,7 @@ it('after a connection is cut while it is written to, the next query works and n
   }
 });
 
-it('a server that stops answering is given up a while after the statement timeout, and used once it answers', async () => {
+it('a server that stops answering is given up some time after the statement timeout, and used again once it answers', async () => {
   const proxy = await TcpProxy.of(database.url).well();
   const remote = connect(proxy.through(database.url), { max: 1, statementTimeout: 1_000 });
   const one = () => remote`select 1 as x`;
@@ -88,7 +88,7 @@ describe('a savepoint', () => {
   const swallow = (work: Promise<unknown>) => work.catch(() => undefined);
   beforeEach(() => sql`delete from settings where name like 'sp%'`);
 
-  it('is set by its first statement: without one there is nothing to undo, and nothing is sent', async () => {
+  it('is set by its first statement, and is not sent without one, as there is nothing to undo', async () => {
     const sent: string[] = [];
     const heard = connect(database.url, { max: 1, onStatement: (text) => sent.push(text) });
     await heard`select 1`;
@@ -103,7 +103,7 @@ describe('a savepoint', () => {
     expect(await rowsOf()).toEqual(['sp-one']);
   });
 
-  it('undoes what was sent in it and in those within it, and no more', async () => {
+  it('undoes only the statements sent in it and in the savepoints within it', async () => {
     await sql.begin(async (tx) => {
       await insert(tx, 'outside');
       await swallow(
@@ -122,7 +122,7 @@ describe('a savepoint', () => {
     expect(await rowsOf()).toEqual(['sp-kept', 'sp-outside']);
   });
 
-  it('ends with the first error of statements that went out together, and leaves no error unhandled', async () => {
+  it('ends with the first error of statements sent together, and leaves no error unhandled', async () => {
     const unheard: unknown[] = [];
     const listen = (error: unknown) => unheard.push(error);
     process.on('unhandledRejection', listen);
@@ -143,7 +143,7 @@ describe('a savepoint', () => {
     expect(await rowsOf()).toEqual(['sp-c']);
   });
 
-  it('does not end while its work could still send a statement', async () => {
+  it('does not end while its work can still send a statement', async () => {
     const slow = async (tx: Tx) => {
       await insert(tx, 'first');
       await pause(60);

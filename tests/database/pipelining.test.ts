@@ -4,9 +4,9 @@ import { goOn, later, together, transaction } from '#/bff/database/transaction.t
 import { type TestDatabase, testDatabase } from '#/tests/support/database.ts';
 
 let database: TestDatabase;
-/** A pool of one connection: whatever it leaves behind affects the next query. */
+/** A pool of one connection, so that whatever it leaves behind affects the next query. */
 let sql: Sql;
-/** The statements that were sent, and how often an answer was waited for. */
+/** The statements that were sent, and how often an answer was awaited. */
 let sent: string[] = [];
 let roundTrips = 0;
 
@@ -39,7 +39,7 @@ const rowsOf = async () =>
 
 beforeEach(async () => {
   await sql`delete from settings where name like 'pipe%'`;
-  // a connection asks once how a statement is to be sent
+  // a connection asks once how to send a statement
   await sql.begin(async (tx) => {
     await insert(tx, 'known');
     await swallow(tx.savepoint(fail));
@@ -63,7 +63,7 @@ describe('a transaction', () => {
     ['known to the connection', (tx: Tx) => insert(tx, 'alone')],
     ['new to it', (tx: Tx) => tx`insert into settings (value, name) values ('1', ${'pipe-alone'})`],
     ['of several commands', (tx: Tx) => tx.unsafe("insert into settings (name, value) values ('pipe-alone', '1')")],
-  ])('that cannot begin carries out nothing: a statement %s', async (_, statement) => {
+  ])('that cannot begin carries out no statement: %s', async (_, statement) => {
     const begun = sql.begin('isolation level of no kind', async (tx) => {
       await together([insert(tx, 'first'), statement(tx)]);
     });
@@ -71,7 +71,7 @@ describe('a transaction', () => {
     expect(await rowsOf()).toEqual([]);
   });
 
-  it('skips what follows a failure, and its connection serves the next transaction', async () => {
+  it('skips the statements after a failure, and its connection serves the next transaction', async () => {
     const failed = sql.begin(async (tx) => {
       const statements = [insert(tx, 'before'), fail(tx), insert(tx, 'behind')];
       return Promise.all(
@@ -90,7 +90,7 @@ describe('a transaction', () => {
   it.each([
     ['by its work', () => Promise.reject(new Error('given up'))],
     ['by its COMMIT', (tx: Tx) => swallow(later(tx, fail(tx)))],
-  ])('does not carry out anything sent after it was rolled back %s', async (_, failing) => {
+  ])('does not carry out statements sent after it was rolled back %s', async (_, failing) => {
     const end = Promise.withResolvers<Tx>();
     const late = end.promise.then((tx) => insert(tx, 'late'));
     const failed = transaction(sql, async (tx) => {
@@ -112,7 +112,7 @@ describe('a transaction', () => {
     expect(await rowsOf()).toEqual([]);
   });
 
-  it('refuses a parameter that cannot be sent, and only that', async () => {
+  it('refuses only a parameter that cannot be sent', async () => {
     const refused = sql.begin((tx) =>
       together([insert(tx, 'before'), tx`select ${undefined as unknown as string}::text`]),
     );
@@ -136,7 +136,7 @@ describe('work that is done as a whole', () => {
     ['at once', (tx: Tx) => fail(tx)],
     ['later', (tx: Tx) => later(tx, fail(tx))],
     ['by itself', () => Promise.reject(new Error('its own'))],
-  ])('is done again with savepoints when a part of it fails %s', async (_, failing) => {
+  ])('is repeated with savepoints if a part of it fails %s', async (_, failing) => {
     let times = 0;
     await transaction(sql, async (tx) => {
       times += 1;
@@ -153,7 +153,7 @@ describe('work that is done as a whole', () => {
     expect(await rowsOf()).toEqual(['behind', 'outside']);
   });
 
-  it('runs once when a savepoint fails before it sends anything, and is undone when a later one fails it as a whole', async () => {
+  it('runs once if a savepoint fails before it sends anything, and is undone if a later one fails as a whole', async () => {
     let times = 0;
     const refused = transaction(sql, async (tx) => {
       times += 1;
@@ -180,7 +180,7 @@ describe('work that is done as a whole', () => {
   it.each([
     ['waits for it', (tx: Tx, work: Statement) => later(tx, work)],
     ['looks away', (tx: Tx, work: Statement) => swallow(later(tx, work))],
-  ])('commits nothing when the work that it is given sends a second statement, and its caller %s', async (_, hand) => {
+  ])('is not committed if it sends a second statement, and its caller %s', async (_, hand) => {
     const twice = async (tx: Tx) => {
       await insert(tx, 'first');
       await insert(tx, 'too late');
@@ -189,7 +189,7 @@ describe('work that is done as a whole', () => {
     expect(await rowsOf()).toEqual([]);
   });
 
-  it('refuses what is sent after its end', async () => {
+  it('refuses statements sent after its end', async () => {
     let late: Promise<unknown> | undefined;
     await transaction(sql, async (tx) => {
       const first = insert(tx, 'first');
@@ -218,7 +218,7 @@ describe('work that is done as a whole', () => {
     expect(await rowsOf()).toEqual(['behind']);
   });
 
-  it('is not done again when its connection is cut: nobody knows whether it was committed', async () => {
+  it('is not repeated if its connection is cut, because it is unknown whether it was committed', async () => {
     let times = 0;
     const cut = transaction(sql, async (tx) => {
       times += 1;

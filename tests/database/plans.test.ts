@@ -164,7 +164,7 @@ describe('10,000 people in 5,000 companies: no large table is read from end to e
   });
 });
 
-it('a table that is read from end to end is noticed, also within a function', async () => {
+it('a table that is read from end to end is noticed, even within a function', async () => {
   const { sql } = reader;
   expect(await readFromEndToEnd(() => sql`select from users where mail_mode = 'off'`)).toEqual(['users']);
   const within = () => sql`do $$ begin perform from delegations where created_at < now(); end $$`;
@@ -179,7 +179,7 @@ it.each([
   { words: ['b.v.'] },
   { words: ['%'] },
   { words: ['medewerker', 'bedrijf', 'lind'] },
-])('people by words are those whose texts hold each of them: $words', async ({ words }) => {
+])('a search for people by words finds those whose texts contain all of them: $words', async ({ words }) => {
   const { sql } = reader;
   const found = await listUsers(sql, 'present', {
     offset: 0,

@@ -19,7 +19,7 @@ const reports = screenReports();
 
 const open = (page: Page, screen: Screen, width: number) => bringUp(page, screen, reports, { width, height: 844 });
 
-/** Expects no findings in these themes; the page may have to draw itself again after the change of width. */
+/** Expects no findings in these themes. The page may have to redraw after the change of width. */
 async function nothingToFind(page: Page, screen: Screen, width: number, themes = BOTH): Promise<void> {
   await page.setViewportSize({ width, height: 844 });
   await screen.ready(page, words).waitFor();
@@ -42,7 +42,7 @@ const nothingScrollsAway = (page: Page, width: number) =>
 const nothingIsCutOff = (page: Page, width: number) =>
   expect.poll(() => cutOff(page), { message: `cut off, ${width} px`, timeout: 3_000 }).toEqual([]);
 
-/** Switches to English as from another window of the same person: the open page follows. */
+/** Switches to English as if from another window of the same person, and the open page follows. */
 async function turnToEnglish(page: Page, screen: Screen): Promise<void> {
   await page.evaluate((lang) => {
     const key = Object.keys(localStorage).find((name) => name.startsWith('openboek.settings.')) ?? '';
@@ -53,7 +53,8 @@ async function turnToEnglish(page: Page, screen: Screen): Promise<void> {
   await screen.ready(page, wordsIn(ENGLISH)).waitFor();
 }
 
-// Opening a page takes the time: a screen that needs no further steps is opened once and checked at all widths.
+// Opening a page takes most of the time, so a screen that needs no further steps is opened once and checked at all
+// widths.
 const standsByItself = ({ show, only }: Screen) => !show && !only;
 
 const isOfItsOwn = (screen: Screen) => !screen.isVariant && existsAt(screen, 1440);
@@ -72,7 +73,7 @@ for (const screen of isShort ? [] : SCREENS.filter(standsByItself))
       await nothingReachesOut(page, width);
     }
     await nothingIsCutOff(page, 320);
-    // Outside the frame the person is not known yet, nor the language they chose.
+    // Outside the frame, neither the person nor their chosen language is known yet.
     if (!screen.person || !(await page.getByRole('banner').first().isVisible())) return;
     await turnToEnglish(page, screen);
     await nothingReachesOut(page, 320);

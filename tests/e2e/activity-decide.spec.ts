@@ -16,10 +16,10 @@ const decisions = (calls: readonly string[]) =>
     .filter((call) => /tasks\/activity|RunWorkflowTask/.test(call))
     .map((call) => call.replace(/[0-9a-f-]{36}|\d+/g, 'id'));
 
-/** A privacy officer for whom nothing else waits. */
+/** A privacy officer with no other waiting tasks. */
 const newOfficer = (first: string) => hireInto(work.sql, work.team, first, 'Wit', 'Privacy officer');
 
-test('AD-027 approve and reject are shown to the person who has the task and to the one it was handed over to, to nobody else', {
+test('AD-027 approve and reject are shown only to the person who has the task and the one to whom it was handed over', {
   tag: '@long',
 }, async ({ visit }) => {
   const id = await submittedActivity(work, { name: 'Voor wie' });
@@ -38,7 +38,7 @@ test('AD-027 approve and reject are shown to the person who has the task and to 
   await expect(button(standIn, 'Approve')).toBeVisible();
 });
 
-test('AD-028 AD-032 SU-004 OP-015 approving makes two calls, one right after the other, and the next activity that waits opens', async ({
+test('AD-028 AD-032 SU-004 OP-015 approving makes two calls, one right after the other, and opens the next waiting activity', async ({
   visit,
 }) => {
   const officer = await newOfficer('Karel');
@@ -58,7 +58,7 @@ test('AD-028 AD-032 SU-004 OP-015 approving makes two calls, one right after the
   expect((await readActivity(work.employee, second)).idProcessingActivityStatus).toBe(10);
 });
 
-test('AD-029 AD-031 VA-012 rejecting asks for a remark of three characters or more, then makes two calls and leads back', {
+test('AD-029 AD-031 VA-012 rejecting asks for a remark of at least three characters, then makes two calls and leads back', {
   tag: '@long',
 }, async ({ visit }) => {
   const officer = await newOfficer('Lies');

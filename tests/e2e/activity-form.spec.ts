@@ -75,7 +75,7 @@ test('AD-003 the log of the workflow appears once there is a workflow, on the le
   await expect(drawer.getByRole('row').filter({ hasText: work.team.employee.upn })).toHaveCount(1);
 });
 
-test('AD-004 EC-014 only compliance of the company deletes; one in progress cannot be deleted, and the reason is shown', {
+test('AD-004 EC-014 only compliance of the company may delete an activity; one in progress cannot be deleted, and the page says why', {
   tag: '@long',
 }, async ({ visit }) => {
   const id = await createActivity(work, { name: 'Wegwerp' });
@@ -94,7 +94,7 @@ test('AD-004 EC-014 only compliance of the company deletes; one in progress cann
     }
   };
   await remove();
-  // Meanwhile it is submitted.
+  // In the meantime it is submitted.
   await submitActivity(work.employee, id);
   const toasts = await recordToasts(page);
   await asked(page, 'Delete processing activity').getByRole('button', { name: 'Delete' }).click();
@@ -107,13 +107,13 @@ test('AD-004 EC-014 only compliance of the company deletes; one in progress cann
   await remove();
   await asked(page, 'Delete processing activity').getByRole('button', { name: 'Delete' }).click();
   await expect(toast(page, 'record deleted.')).toBeVisible();
-  // Opened by a link: the page leads to the list of compliance, not to the one of the person's own activities.
+  // When opened by a link, the page leads to the compliance list and not to the person's own activities.
   await expect(page).toHaveURL(/\/app\/compliance\/processingactivities$/);
   const gone = await work.employee.call('GET', `/api/ProcessingActivities/details/${other}?lang=1033`);
   expect(gone.status).toBe(404);
 });
 
-test('AD-005 CL-001 CL-002 DF-005 Common, Files and Log: a save adds a change to the log, which has 20 a page and opens them in a dialog', {
+test('AD-005 CL-001 CL-002 DF-005 the page has Common, Files and Log; a save adds a change to the log, which shows 20 a page and opens each in a dialog', {
   tag: '@long',
 }, async ({ visit }) => {
   const id = await createActivity(work, { name: 'Wijzigingen' });
@@ -149,7 +149,7 @@ test('AD-005 CL-001 CL-002 DF-005 Common, Files and Log: a save adds a change to
   expect(headers.map((text) => text.trim())).toEqual(['File name', 'Description', 'Added on', 'Type of file', 'Date']);
 });
 
-test('AD-012 AD-013 AD-014 officer, company and country are chosen from lists; the processor fields appear while there is one', {
+test('AD-012 AD-013 AD-014 the officer, company and country are chosen from lists, and the processor fields appear while there is a processor', {
   tag: '@long',
 }, async ({ visit }) => {
   const id = await createActivity(work, { name: 'Keuzes', dpiaRequired: true });
@@ -175,7 +175,7 @@ test('AD-012 AD-013 AD-014 officer, company and country are chosen from lists; t
 
 test('PK-003 the responsible person is chosen with the person search', { tag: '@long' }, async ({ visit }) => {
   const id = await createActivity(work, { name: 'Ander verantwoordelijk' });
-  // Once somebody else is responsible, the employee no longer sees it.
+  // Once another person is responsible, the employee no longer sees it.
   const compliance = await as(work.team.compliance.local);
   const page = await visit(work.team.employee.local, address(id));
   await button(page, 'Search…').click();
@@ -190,7 +190,7 @@ test('PK-003 the responsible person is chosen with the person search', { tag: '@
     .toBe(work.team.colleague.name);
 });
 
-test('AD-016 AD-017 AD-023 the button is Submit in Draft and Resubmit after a decision; in progress person and review cannot change', {
+test('AD-016 AD-017 AD-023 the button is Submit in Draft and Resubmit after a decision; in progress, the person and the review day cannot be changed', {
   tag: '@long',
 }, async ({ visit }) => {
   const concept = await createActivity(work, { name: 'Vier standen' });
@@ -214,10 +214,10 @@ test('AD-016 AD-017 AD-023 the button is Submit in Draft and Resubmit after a de
     await expect
       .poll(async () => (await readActivity(officer, concept)).idProcessingActivityStatus, { timeout: 20_000 })
       .toBe(10);
-    // The person who submitted it cannot decide on it: another privacy officer does.
+    // The person who submitted it cannot decide on it, so another privacy officer does.
     await decideActivity(await as('fatima.bouzid'), concept);
   }
-  // Compliance may change one in progress, but neither of these two fields.
+  // Compliance may change an activity in progress, except for these two fields.
   const running = await submittedActivity(work, { name: 'Onderweg', reviewDate: '2032-01-05' });
   const compliance = await visit('marijke.vandenbroek', address(running));
   await expect(compliance.getByRole('heading', { level: 1, name: 'Onderweg' })).toBeVisible();
@@ -259,7 +259,8 @@ test('EC-012 EC-013 OP-055 a submission whose workflow does not start is undone,
 }, async ({ visit }) => {
   const id = await createActivity(work, { name: 'Start niet' });
   const page = await visit(work.team.employee.local, address(id));
-  // A server whose engine does not start it: the submit is stored, the start answers too little, the submit is undone.
+  // A server whose engine does not start the workflow: the submit is stored, the answer to the start is too short, and
+  // the submit is undone.
   const started = { workflowInstanceId: crypto.randomUUID(), workflowDefinitionName: 'processing-activity-review' };
   await page.route('**/api/tasks/activity/submitforprocessing/**', (route) => route.fulfill({ json: started }));
   await page.route('**/api/StartWorkflow/**', (route) => route.fulfill({ json: 'x'.repeat(19) }));
@@ -282,9 +283,9 @@ test('EC-012 EC-013 OP-055 a submission whose workflow does not start is undone,
   expect((await readActivity(work.employee, other)).idProcessingActivityStatus).toBe(1);
 });
 
-test('AD-006 a rejected activity shows the reason in a banner, any other shows none', { tag: '@long' }, async ({
-  visit,
-}) => {
+test('AD-006 a rejected activity shows the reason in a banner, and any other shows no banner', {
+  tag: '@long',
+}, async ({ visit }) => {
   const id = await submittedActivity(work, { name: 'Waarom niet' });
   const page = await visit(work.team.employee.local, address(id));
   await expect(page.getByRole('heading', { level: 1, name: 'Waarom niet' })).toBeVisible();

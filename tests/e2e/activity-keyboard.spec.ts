@@ -10,13 +10,13 @@ const work = activitiesAtWork();
 const named = (page: Page, role: 'button' | 'textbox' | 'dialog', name: string | RegExp) =>
   page.getByRole(role, typeof name === 'string' ? { name, exact: true } : { name });
 
-/** Named differently from the officers of other tests, whom the list offers too. */
+/** Named differently from the officers of other tests, who are also in the list. */
 let officer: Member;
 test.beforeAll(async () => {
   officer = await hireInto(work.sql, work.team, 'Olga', 'Toetsema', 'Privacy officer');
 });
 
-test('an activity is created, filled in with a row, submitted, rejected, corrected and approved with the keyboard alone', async ({
+test('an activity is created, filled in with a row, submitted, rejected, corrected and approved using only the keyboard', async ({
   visit,
 }) => {
   const owner = await visit(work.team.employee.local, '/app/myactivities');
@@ -81,7 +81,7 @@ test('an activity is created, filled in with a row, submitted, rejected, correct
   expect((await readActivity(work.employee, id)).categoryDataSubjects).toBe('Medewerkers, bezoekers');
 });
 
-test('sections, changes and files of an activity are reached, and a draft is deleted, with the keyboard alone', async ({
+test('sections, changes and files of an activity can be reached, and a draft deleted, using only the keyboard', async ({
   visit,
 }) => {
   const id = await createActivity(work, { name: 'Bezoekersboek' });

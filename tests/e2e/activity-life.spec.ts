@@ -13,7 +13,7 @@ const MARIJKE = 'marijke.vandenbroek';
 const DEWI = 'dewi.pattinama';
 const REMARK = 'Noem ook de bewaartermijn.';
 
-// The clock is moved on and the server is restarted, which would break other tests.
+// Moves the clock and restarts the server, which would break other tests on the same server.
 const server = ownServer();
 let sanne: Program;
 test.beforeAll(async () => {
@@ -31,17 +31,17 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name });
 const purpose = (page: Page) => field(page, 'Purpose of the processing');
 const button = (page: Page, name: string) => page.getByRole('button', { name }).first();
 
-/** Enough for Camunda on a busy machine after a restart of the server. */
+/** Long enough for Camunda on a busy machine after a restart of the server. */
 const PATIENCE = 90_000;
 
 let id: number;
 const address = () => `/app/processingactivities/${id}`;
 const read = () => readActivity(sanne, id);
-/** Waits for a status, and what is in force meanwhile. */
+/** Waits for a status, and checks what is in force at that time. */
 const reaches = (status: number, ahead: Partial<ActivityDetails> = {}) =>
   expect.poll(read, { timeout: PATIENCE }).toMatchObject({ idProcessingActivityStatus: status, ...ahead });
 
-/** Waits until it is this person's turn, and decides on their own page. */
+/** Waits until it is this person's turn, and decides on that person's page. */
 async function decide(browser: Browser, name: string, remark?: string): Promise<void> {
   const who = await program(server.url, name);
   const isAsked = async () => (await readActivity(who, id)).workflowActions.some(({ upn }) => upn === who.upn);
@@ -59,7 +59,7 @@ async function decide(browser: Browser, name: string, remark?: string): Promise<
 }
 
 test('an activity is written, approved, and reviewed a year later', async ({ browser }) => {
-  // Made and filled in by the person responsible.
+  // The responsible person creates it and fills it in.
   const page = await visit(browser, SANNE, '/app/myactivities');
   await button(page, 'Create activity').click();
   await field(page, 'Name of the activity').fill('Toegangspassen');
@@ -74,7 +74,7 @@ test('an activity is written, approved, and reviewed a year later', async ({ bro
   await button(page, 'Submit').click();
   await reaches(10);
 
-  // Rejected with a remark, mended by the employee and submitted again by compliance; two people approve it.
+  // It is rejected with a remark, corrected by the employee and submitted again by compliance; two people approve it.
   await decide(browser, FATIMA, REMARK);
   await reaches(20, { wfReason: REMARK });
   await page.goto(address());
@@ -90,7 +90,7 @@ test('an activity is written, approved, and reviewed a year later', async ({ bro
   await decide(browser, MARIJKE);
   await reaches(50, { purpose: 'Weten wie er op het terrein is; een dag bewaard.' });
 
-  // A change of what is in force is rejected: the former state stays in force.
+  // A change is rejected, so the previous state stays in force.
   await dewi.goto(address());
   await purpose(dewi).fill('Ook voor de urenstaten.');
   await button(dewi, 'Resubmit').click();
@@ -107,7 +107,7 @@ test('an activity is written, approved, and reviewed a year later', async ({ bro
   await decide(browser, MARIJKE);
   await reaches(50, { purpose: 'Weten wie er op het terrein is; een week bewaard.' });
 
-  // A year later it is due for review, and the server detects that by itself.
+  // A year later it is due for review, which the server detects automatically.
   const { reviewDate } = await read();
   expect(reviewDate).not.toBeNull();
   const sql = await openDatabase(server.data);

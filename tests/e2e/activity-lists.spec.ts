@@ -18,7 +18,7 @@ const ALL = '/app/compliance/processingactivities';
 const COLUMNS = ['Status', 'Number', 'Name', 'Responsible department', 'Company', 'Review date', 'Business process'];
 const work = activitiesAtWork();
 
-test('SH-005 SH-012 RP-015 RP-017 the menu leads to one’s own activities and to all of them, while the register is switched on', {
+test('SH-005 SH-012 RP-015 RP-017 the menu leads to the person’s own activities and to all activities while the register is switched on', {
   tag: '@long',
 }, async ({ visit }) => {
   const page = await visit(work.officer.local, '/app', { lang: 1033, collapsed: false });
@@ -29,7 +29,7 @@ test('SH-005 SH-012 RP-015 RP-017 the menu leads to one’s own activities and t
   await menu.getByRole('button', { name: 'Compliance' }).click();
   await menu.getByRole('link', { name: 'Processing activities' }).click();
   await expect(page).toHaveURL(/\/app\/compliance\/processingactivities$/);
-  // A privacy officer does not read incidents.
+  // A privacy officer may not read incidents.
   await expect(menu.getByRole('link', { name: 'Incidents' })).toHaveCount(0);
   // Compliance for incidents and reports has the other two entries.
   const other = await visit('marijke.vandenbroek', '/app', { lang: 1033, collapsed: false });
@@ -39,7 +39,7 @@ test('SH-005 SH-012 RP-015 RP-017 the menu leads to one’s own activities and t
   await expect(other).toHaveURL(/\/app\/compliance\/reports$/);
   await compliance.getByRole('link', { name: 'Incidents' }).click();
   await expect(other).toHaveURL(/\/app\/compliance\/incidents$/);
-  // Without the register both are missing.
+  // If the register is switched off, both are missing.
   await page.route('**/api/Startup?*', async (route) => {
     const answer = await route.fetch();
     const user = (await answer.json()) as CurrentUser;
@@ -49,12 +49,12 @@ test('SH-005 SH-012 RP-015 RP-017 the menu leads to one’s own activities and t
   await expect(menu.getByRole('button', { name: 'Me', exact: true })).toBeVisible();
   await expect(menu.getByRole('link', { name: 'My activities' })).toHaveCount(0);
   await expect(menu.getByRole('link', { name: 'Processing activities' })).toHaveCount(0);
-  // Without the right there is no such entry either.
+  // Without the right the entry is also missing.
   const employee = await visit(work.team.colleague.local, '/app', { lang: 1033, collapsed: false });
   await expect(employee.getByRole('link', { name: 'Processing activities' })).toHaveCount(0);
 });
 
-test('AG-001 AG-003 AG-004 AG-010 one’s own activities are listed in the specified columns; a double click opens one, Create activity adds one', async ({
+test('AG-001 AG-003 AG-004 AG-010 the person’s own activities are listed in the specified columns; a double click opens one, and Create activity adds one', async ({
   visit,
 }) => {
   const id = await createActivity(work, { name: 'Ledenadministratie', reviewDate: '2031-02-03' });
@@ -75,7 +75,7 @@ test('AG-001 AG-003 AG-004 AG-010 one’s own activities are listed in the speci
     ...{ idResponsiblePerson: work.team.employee.id, idCompany: work.company, name: null },
     ...{ hasDataProcessor: false, processingAgreement: false, dpiaRequired: false },
   });
-  // Those of everybody are in the other list.
+  // The activities of everyone are in the other list.
   const all = await visit(work.officer.local, ALL);
   await expect(new Grid(all).row('Ledenadministratie')).toBeVisible();
 });
@@ -107,7 +107,7 @@ test('AG-005 AG-006 the list of all activities has New activity and Show all, se
   await expect(page.locator('.ob-pill')).toHaveText('Draft');
 });
 
-test('AG-007 AG-008 EC-010 SU-005 the workflows of several rows are started at once; the page gives the reason for each that was not', async ({
+test('AG-007 AG-008 EC-010 SU-005 the workflows of several rows are started at once, and the page gives the reason for each that could not be started', async ({
   visit,
 }) => {
   const done = await completedActivity(work, { name: 'Opnieuw starten', reviewDate: localDay(30) });
@@ -119,7 +119,7 @@ test('AG-007 AG-008 EC-010 SU-005 the workflows of several rows are started at o
   await expect(tick('Nog een concept')).toBeDisabled();
   await tick('Opnieuw starten').check();
   await tick('Straks onderweg').check();
-  // Meanwhile somebody else starts one of them.
+  // In the meantime another person starts one of them.
   const officer = await as(work.officer.local);
   const [other] = await work.sql<{ id: number }[]>`
     select id from processing_activities where name = 'Straks onderweg' and company_id = ${work.company}`;
@@ -172,7 +172,7 @@ test('AG-002 AP-001 DL-001 DL-002 waiting activities are in one list for tasks a
   const grid = new Grid(page);
   await expect(grid.row('Wacht op akkoord')).toBeVisible();
   expect((await grid.columns()).slice(0, COLUMNS.length)).toEqual(COLUMNS);
-  // For the person it is handed over to, it is a delegated task.
+  // It is a delegated task for the person to whom it was handed over.
   const officer = await as(work.officer.local);
   const handed = await officer.call('POST', `/api/tasks/activity/handover/${id}`, { idUser: work.team.standIn.id });
   expect(handed.status, JSON.stringify(handed.body)).toBe(200);

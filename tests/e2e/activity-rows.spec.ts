@@ -52,7 +52,7 @@ test('IC-001 VA-018 SU-014 information carriers are added, changed and removed i
   await expect
     .poll(() => titles(toasts), { timeout: 20_000 })
     .toEqual(expect.arrayContaining(['item updated.', 'item deleted.']));
-  // Nothing is stored before the form is saved.
+  // It is not stored before the form is saved.
   expect((await readActivity(work.employee, id)).informationCarriers).toHaveLength(5);
   await save(page);
   const stored = (await readActivity(work.employee, id)).informationCarriers;
@@ -65,7 +65,7 @@ test('IC-001 VA-018 SU-014 information carriers are added, changed and removed i
   ]);
 });
 
-test('IC-003 IC-004 IC-005 IC-006 OP-047 a question mark shows how long data may be kept, in Dutch and by the keyboard', async ({
+test('IC-003 IC-004 IC-005 IC-006 OP-047 a question mark shows how long data may be kept, in Dutch and with the keyboard', async ({
   visit,
 }) => {
   const id = await createActivity(work, { name: 'Bewaren' });
@@ -89,7 +89,7 @@ test('IC-003 IC-004 IC-005 IC-006 OP-047 a question mark shows how long data may
   await expect(show).toBeFocused();
 });
 
-test('RC-001 RC-004 VA-019 recipients are added, changed and removed in dialogs, with a country by its long name', async ({
+test('RC-001 RC-004 VA-019 recipients are added, changed and removed in dialogs, with a country shown by its long name', async ({
   visit,
 }) => {
   const [country] = await work.sql<{ id: number }[]>`
@@ -127,7 +127,7 @@ test('RC-001 RC-004 VA-019 recipients are added, changed and removed in dialogs,
   expect(stored.at(-1)).toMatchObject({ name: 'Poortwachter Cloud', countryName: 'India', euOrAdequate: false });
 });
 
-test('LG-001 LG-003 VA-020 legal grounds are chosen several at once and removed, never changed, 5 to a page', async ({
+test('LG-001 LG-003 VA-020 legal grounds can be added several at once and removed but not changed, 5 to a page', async ({
   visit,
 }) => {
   const id = await createActivity(work, { name: 'Gronden', legalGrounds: [{ idLegalGround: 1 }] });
@@ -196,7 +196,7 @@ test('PD-001 PD-003 VA-022 processed data is added, changed and removed in dialo
   });
 });
 
-test('SM-001 SM-002 SM-004 SM-005 VA-021 each item of data contains its measures; several are added at once, others in free text', async ({
+test('SM-001 SM-002 SM-004 SM-005 VA-021 each item of data contains its measures; several can be added at once, and others as free text', async ({
   visit,
 }) => {
   const measures = [1, 2, 3, 4].map((idSecurityMeasure) => ({ idSecurityMeasure, name: null }));

@@ -7,12 +7,12 @@ import { teamAtWork } from './support/team-at-work.ts';
 import { toast } from './support/toasts.ts';
 import { test } from './support/visits.ts';
 
-/** Sorted by amount, so that the order of the grid is neither that of the server nor that of the ids. */
+/** Sorted by amount, so that the order of the grid differs from both the server's order and the order of the ids. */
 const BY_AMOUNT = '/app/approvals?sort=amount';
 const NEXT = 'Loading the next report that waits for your approval';
 
 const work = teamAtWork();
-// Reports of earlier tests are withdrawn, so that each test knows every row of the list.
+// Withdraws the reports of earlier tests, so that each test knows every row of the list.
 test.beforeEach(async () => {
   const open = await work.sql<{ id: number }[]>`
     select id from gift_reports where user_id = ${work.team.employee.id} and shown_status in (5, 10) and deleted_at is null`;
@@ -31,8 +31,10 @@ async function openList(page: Page): Promise<ApprovalsPage> {
 
 const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 });
 
-test.describe('the list', () => {
-  test('AP-004 shows what waits for me in the specified columns first, with how long it waits', async ({ visit }) => {
+test.describe('the list of approvals', () => {
+  test('AP-004 shows waiting reports in the specified columns first, with how long they have waited', async ({
+    visit,
+  }) => {
     const id = await submit('Boeket', 1234.5, { idReportType: 1 });
     const { number } = await readReport(work.employee, id);
     const page = await visit(work.team.supervisor.local, '/app/approvals');
@@ -68,7 +70,9 @@ test.describe('the list', () => {
     await expect(status.locator('.pi-hourglass')).toBeVisible();
   });
 
-  test('AP-002 AP-005 the tab counts my tasks; only Refresh brings new rows and new counts', async ({ visit }) => {
+  test('AP-002 AP-005 has a tab that counts the person’s tasks, and gets new rows and counts only on Refresh', async ({
+    visit,
+  }) => {
     await submit('Eerste', 10);
     const page = await visit(work.team.supervisor.local, '/app/approvals', { lang: 1033, collapsed: false });
     const list = await openList(page);
@@ -94,7 +98,7 @@ test.describe('the list', () => {
     await expect(list.actions).toContainText('2 tasks are waiting for you');
   });
 
-  test('AP-006 a single click opens nothing, a double click the report; Back leads to the list as it was', async ({
+  test('AP-006 opens a report on a double click but not on a single click, and Back leads to the list in its previous state', async ({
     visit,
   }) => {
     const id = await submit('Kaartje', 5);
@@ -108,7 +112,7 @@ test.describe('the list', () => {
     await grid.row(number).dblclick();
     await expect(page).toHaveURL(new RegExp(`/app/reports/${id}$`));
     await expect(heading(page)).toHaveText('Kaartje');
-    // The page keeps its origin, also after a reload.
+    // The page keeps its origin, even after a reload.
     await page.reload();
     await expect(heading(page)).toHaveText('Kaartje');
     await new ReportPage(page).tools.getByRole('button', { name: 'Back' }).click();
@@ -117,7 +121,7 @@ test.describe('the list', () => {
   });
 });
 
-test('the most overdue is first, and Start reviewing opens it; a long wait is marked; an empty list says that nothing waits', async ({
+test('the most overdue report is first, which Start reviewing opens; a long wait is marked, and an empty list says that it is empty', async ({
   visit,
 }) => {
   const id = await submit('Lang', 20);
@@ -143,7 +147,7 @@ test('the most overdue is first, and Start reviewing opens it; a long wait is ma
   await expect(start).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('on a phone: a long wait is marked, and Start reviewing opens the first task of the list as shown', {
+test('on a phone a long wait is marked, and Start reviewing opens the first task of the list as shown', {
   tag: '@long',
 }, async ({ visit }) => {
   const id = await submit('Lang', 20);
@@ -161,7 +165,7 @@ test('on a phone: a long wait is marked, and Start reviewing opens the first tas
 });
 
 test.describe('stepping through the waiting reports', () => {
-  test('AP-007 WF-013 WF-020 WF-021 OP-012 goes on with the rows after the opened one, in the order of the grid, then with the others that wait', {
+  test('AP-007 WF-013 WF-020 WF-021 OP-012 continues with the rows after the opened one, in the order of the grid, and then with the other waiting reports', {
     tag: '@long',
   }, async ({ visit }) => {
     test.setTimeout(180_000);
@@ -177,7 +181,7 @@ test.describe('stepping through the waiting reports', () => {
     await grid.row(await numberOf('Twee')).dblclick();
     await expect(heading(page)).toHaveText('Twee');
 
-    // Meanwhile the next in line is withdrawn, and one arrives that the grid did not have.
+    // In the meantime the next report in line is withdrawn, and a new one arrives that is not in the grid.
     await withdrawReport(work.employee, ids.Drie ?? 0, 'toch niet');
     const late = await submit('Later gekomen', 45);
     const report = new ReportPage(page);
@@ -193,7 +197,8 @@ test.describe('stepping through the waiting reports', () => {
     await expect(page).toHaveURL(new RegExp(`/app/reports/${ids.Vijf}$`));
     expect((await readReport(work.employee, ids.Vier ?? 0)).idReportStatus).toBe(20);
 
-    // Nothing follows the last row, and two others wait: the one before the rows, and the one that arrived since.
+    // There is no report after the last row, but two others wait: the one before the opened rows, and the one that has
+    // arrived since.
     await expect(report.decisionBar).not.toContainText('you go back to the list');
     await report.approveNext();
     await expect(page).toHaveURL(new RegExp(`/app/reports/(${ids.Een}|${late})$`));
@@ -202,14 +207,14 @@ test.describe('stepping through the waiting reports', () => {
     await report.approveNext();
     await expect(page).toHaveURL(new RegExp(`/app/reports/${then}$`));
 
-    // Nothing waits any more: the page returns to where the review began.
+    // No reports are waiting now, so the page returns to where the review began.
     await expect(report.decisionBar).toContainText('After your decision you go back to the list');
     await report.approveNext();
     await expect(page).toHaveURL(address);
     await expect(page.getByText('You are up to date')).toBeVisible();
   });
 
-  test('WF-020 OP-012 after a report opened by a link the first of the waiting list is next, and then the list', {
+  test('WF-020 OP-012 after a report opened by a link leads to the first of the waiting list, and then to the list', {
     tag: '@long',
   }, async ({ visit }) => {
     const first = await submit('Langst wachtend', 30);
@@ -228,7 +233,7 @@ test.describe('stepping through the waiting reports', () => {
     await expect(page.getByText('You are up to date')).toBeVisible();
   });
 
-  test('WF-021 when nothing else waits it leads back to the start screen, without a notice about a next one', async ({
+  test('WF-021 leads back to the start screen if no other report waits, without a notice about a next one', async ({
     visit,
   }) => {
     const id = await submit('Enige', 30);
@@ -238,11 +243,11 @@ test.describe('stepping through the waiting reports', () => {
     await new ReportPage(page).approve.click();
     await expect(toast(page, 'Workflow action completed')).toBeVisible();
     await expect(page).toHaveURL(/\/app$/);
-    // Checked at once, because a notice disappears by itself.
+    // Checked at once, because a notice disappears automatically.
     expect(await toast(page, NEXT).count()).toBe(0);
   });
 
-  test('J, K and the stepper move to the neighbours without deciding', { tag: '@long' }, async ({ visit }) => {
+  test('with J, K and the stepper moves to the neighbours without deciding', { tag: '@long' }, async ({ visit }) => {
     const ids = [await submit('Eén', 10), await submit('Twee', 20), await submit('Drie', 30)];
     const { number } = await readReport(work.employee, ids[1] ?? 0);
     const page = await visit(work.team.supervisor.local, BY_AMOUNT);

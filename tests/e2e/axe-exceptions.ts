@@ -1,12 +1,12 @@
-/** A finding of axe in a library, with the issue that asks the library to mend it. */
+/** An axe finding in a library, with the issue in which the library is asked to fix it. */
 export interface AxeException {
-  /** axe's rule. */
+  /** The axe rule. */
   rule: string;
-  /** Selector of the affected elements; nothing else is let through. */
+  /** The selector of the affected elements. Other elements are not exempt. */
   element: string;
-  /** The issue of the library that draws them. */
+  /** The issue at the library that draws them. */
   upstream: string;
 }
 
-/** Every finding that the accessibility tests let through: none. */
+/** All findings that the accessibility tests ignore: none. */
 export const AXE_EXCEPTIONS: readonly AxeException[] = [];

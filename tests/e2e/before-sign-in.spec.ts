@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { choosePerson, openAs } from '../support/browser.ts';
 import { ENGLISH } from './support/visits.ts';
 
-/** No other test signs in as this person: their sessions end here. */
+/** No other test signs in as this person, because their sessions end here. */
 const LEAVER = 'gerard.kuiper';
 
 test('signing out in one tab soon empties the other tabs', async ({ page, context }) => {
@@ -19,7 +19,7 @@ test('signing out in one tab soon empties the other tabs', async ({ page, contex
 test.describe('a browser that is set to English', () => {
   test.use({ locale: 'en-GB' });
 
-  test('gets English pages before anybody is signed in, errors too', async ({ page }) => {
+  test('gets English pages, including errors, before anyone is signed in', async ({ page }) => {
     await page.goto('/app');
     await page.waitForURL(/\/oidc\/interaction\//);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose a person');
@@ -32,7 +32,7 @@ test.describe('a browser that is set to English', () => {
     await expect(page.getByRole('heading', { name: 'Openboek is not ready for a moment' })).toBeVisible();
     await expect(page.getByText('Openboek cannot be reached')).toHaveCount(0);
     await page.unroute('**/api/Startup?*');
-    // Nothing is clicked.
+    // Without any click.
     await page.waitForURL(/\/oidc\/interaction\//, { timeout: 30_000 });
     await choosePerson(page, LEAVER);
     await expect(page).toHaveURL(/\/app/);

@@ -12,14 +12,14 @@ const YEAR = localYear();
 const ADDRESS = '/app/compliance/reports';
 const work = teamAtWork();
 
-/** Everything that could change something: editable fields and choices, and the buttons of the report's page. */
+/** Every control that can change something: editable fields and choices, and the buttons of the report's page. */
 const CHANGING =
   'input:not([readonly], [disabled]), textarea:not([readonly], [disabled]), select:not([disabled]), [contenteditable=true]';
 const VERBS = /^(Approve|Reject|Save|Submit|Lock|Release|Withdraw|Delete|Revise|Copy|Hand over|Take back)/;
 
 const recordDialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
-/** Makes an officer of one company compliance for another one too. */
+/** Gives a compliance officer of one company the same role in another company. */
 async function coverToo(sql: Sql, officer: Member, companyName: string): Promise<void> {
   await sql`
     insert into user_role_companies (user_role_id, company_id)
@@ -40,7 +40,7 @@ test('CG-001 CG-002 CG-003 CG-004 compliance sees all reports of its companies i
   await submittedReport(await as(other.employee.local), { gift: 'Golfset', amount: 20 });
   await createReport(await as(other.colleague.local), { gift: 'Zonnebril' });
   await createReport(await as(foreign.employee.local), { gift: 'Van een ander bedrijf' });
-  // All reports there are: one in each further status.
+  // All existing reports, with one in each further status.
   const others = [
     'To be resubmitted',
     'Approved 1 of 2',
@@ -84,11 +84,11 @@ test('CG-001 CG-002 CG-003 CG-004 compliance sees all reports of its companies i
   await expect(grid.row('Van vorig jaar')).toBeVisible();
 });
 
-test('RD-002 CG-005 CG-006 CG-007 a double click shows the report in a dialog of 60 %, with its log, and nothing can be changed there', async ({
+test('RD-002 CG-005 CG-006 CG-007 a double click shows the report read-only in a dialog of 60 %, with its log', async ({
   visit,
 }) => {
   const { team } = work;
-  // The officer has to decide on one and owns the other: both could be changed on their own pages.
+  // The officer has to decide on one and owns the other, so both could be changed on their own pages.
   const id = await submittedReport(work.employee, { gift: 'Zeilweekend', amount: 640 });
   await decideReport(work.supervisor, id);
   const own = await createReport(await as(team.compliance.local), { gift: 'Eigen concept' });
@@ -117,7 +117,7 @@ test('RD-002 CG-005 CG-006 CG-007 a double click shows the report in a dialog of
   await expect(dialog).toBeHidden();
   await expect(page).not.toHaveURL(/report=/);
 
-  // With the keyboard, the owner's draft; a reload opens it again, and Back closes it.
+  // Opens the owner's draft with the keyboard; a reload opens it again, and Back closes it.
   await grid.row('Eigen concept').click();
   await page.keyboard.press('Enter');
   const draft = recordDialog(page, 'Eigen concept');
@@ -126,7 +126,7 @@ test('RD-002 CG-005 CG-006 CG-007 a double click shows the report in a dialog of
   await expect(draft.getByRole('button', { name: VERBS })).toHaveCount(0);
   await page.reload();
   await expect(draft.getByRole('textbox', { name: 'Gift' })).toHaveValue('Eigen concept');
-  // On a phone it is the whole window.
+  // On a phone it takes up the whole window.
   await page.setViewportSize({ width: 390, height: 844 });
   await expect.poll(() => page.getByRole('dialog').boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -161,7 +161,7 @@ test('a report that is open during a reload returns to its row in the list when 
   await expect(grid.row('Kompas')).toHaveAttribute('aria-selected', 'true');
 });
 
-test('a report that compliance does not cover is not found, even by its address', async ({ visit }) => {
+test('a report that compliance does not cover cannot be found, even by its address', async ({ visit }) => {
   const foreign = await makeTeam(work.sql);
   const id = await submittedReport(await as(foreign.employee.local), { gift: 'Van een ander bedrijf' });
   const page = await visit(work.team.compliance.local, `${ADDRESS}?report=${id}`);

@@ -20,15 +20,15 @@ async function openWaiting(visit: Visit, who: string, id: number): Promise<Repor
   return report;
 }
 
-/** Compliance of the company and of the whole group may both give the second approval. */
+/** Compliance of the company and compliance of the whole group may both give the second approval. */
 async function twoApprovers(visit: Visit, id: number): Promise<[ReportPage, ReportPage]> {
   const supervisor = await as(work.team.supervisor.local);
   await supervisor.call('POST', `/api/tasks/reports/approve/${id}`, {});
   return [await openWaiting(visit, work.team.compliance.local, id), await openWaiting(visit, PEOPLE.compliance, id)];
 }
 
-test.describe('two people decide at once', () => {
-  test('both approve: one counts, the other sees what happened, and nothing is done twice', async ({ visit }) => {
+test.describe('when two people decide at once', () => {
+  test('and both approve, one approval counts, and the other person sees what happened', async ({ visit }) => {
     const id = await submittedReport(work.employee, { amount: 250 });
     const pages = await twoApprovers(visit, id);
     await Promise.all(pages.map((report) => report.approve.click()));
@@ -50,7 +50,7 @@ test.describe('two people decide at once', () => {
     expect(row?.count).toBe(2);
   });
 
-  test('approved while a remark is being written: the remark stays and says why it no longer counts', async ({
+  test('and one approves while the other writes a remark, the remark stays with the reason why it no longer counts', async ({
     visit,
   }) => {
     const id = await submittedReport(work.employee, { amount: 250 });
@@ -61,7 +61,7 @@ test.describe('two people decide at once', () => {
     await expect(toast(fast.page, 'Workflow action completed')).toBeVisible();
     await slow.remark.getByRole('button', { name: 'Reject' }).click();
     await expect(slow.remark.getByText(TOO_LATE)).toBeVisible();
-    // Also after the page has reloaded the report: the dialog must survive that.
+    // This also holds after the page has reloaded the report: the dialog must survive that.
     await expect(slow.status('Processed')).toBeVisible();
     await expect(slow.remark.getByRole('textbox')).toHaveValue(REMARK);
     await expect(slow.remark.getByRole('button', { name: 'Reject' })).toBeDisabled();
@@ -71,7 +71,7 @@ test.describe('two people decide at once', () => {
     });
   });
 
-  test('withdrawn while it is approved: the approver sees the new status', async ({ visit }) => {
+  test('and a report is withdrawn while it is approved, the approver sees the new status', async ({ visit }) => {
     const id = await submittedReport(work.employee, { amount: 20 });
     const report = await openWaiting(visit, work.team.supervisor.local, id);
     await withdrawReport(work.employee, id, 'Het bedrag klopt niet.');
@@ -82,7 +82,9 @@ test.describe('two people decide at once', () => {
   });
 });
 
-test('pressing A several times decides only one report, since the next one has to be read first', async ({ visit }) => {
+test('pressing A several times decides only one report, because the next one has to be read first', async ({
+  visit,
+}) => {
   const ids = [
     await submittedReport(work.employee, { amount: 20 }),
     await submittedReport(work.employee, { amount: 20 }),
@@ -107,8 +109,8 @@ test('pressing A several times decides only one report, since the next one has t
   await expect.poll(() => decided.length).toBe(2);
 });
 
-test.describe('nothing typed is lost', () => {
-  test('offline with an open remark: the page says so, and the text is sent when the connection is back', async ({
+test.describe('typed text stays', () => {
+  test('when the connection is lost, which the page shows, and is sent when the connection is back', async ({
     visit,
   }) => {
     const id = await submittedReport(work.employee);
@@ -127,7 +129,7 @@ test.describe('nothing typed is lost', () => {
     });
   });
 
-  test('Escape and × ask before a written remark is discarded', async ({ visit }) => {
+  test('on Escape and ×, which ask before a written remark is discarded', async ({ visit }) => {
     const id = await submittedReport(work.employee);
     const { page, reject, remark } = await openWaiting(visit, work.team.supervisor.local, id);
     const question = page.getByRole('alertdialog', { name: 'Discard the text' });
@@ -141,7 +143,7 @@ test.describe('nothing typed is lost', () => {
     await expect(remark).toBeHidden();
   });
 
-  test('OP-004 when the session ends while a remark is open, sign-in leads back to the text', async ({ visit }) => {
+  test('OP-004 when the session ends while a remark is open, and sign-in leads back to the text', async ({ visit }) => {
     const id = await submittedReport(work.employee);
     const report = await openWaiting(visit, work.team.supervisor.local, id);
     const { page, remark } = report;
@@ -158,7 +160,7 @@ test.describe('nothing typed is lost', () => {
     expect(await readReport(work.employee, id)).toMatchObject({ wfReason: REMARK });
   });
 
-  test('a remark stays open while the server is killed and restarted', async ({ browser }) => {
+  test('in an open remark while the server is killed and restarted', async ({ browser }) => {
     test.setTimeout(180_000);
     const folder = await dataFolder();
     let server = await startServer(folder.path);

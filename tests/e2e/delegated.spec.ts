@@ -10,13 +10,13 @@ import { test } from './support/visits.ts';
 const work = teamAtWork();
 const submit = (gift: string, amount: number) => submittedReport(work.employee, { gift, amount });
 
-/** Every team has the same names: only the company makes them unique. */
+/** Every team has the same names, so only the company makes them unique. */
 const inTeam = (name: string) => `${name} ${work.team.companyName}`;
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
 
 const SEARCH = 'Search by name; add company or function if needed';
 
-/** The only person found by a search; before the answer the list holds others, perhaps with the same name. */
+/** The only person found by a search. Before the answer, the list contains others, perhaps with the same name. */
 async function search(dialog: Locator, name: string): Promise<Locator> {
   await dialog.getByRole('textbox', { name: SEARCH }).fill(inTeam(name));
   const found = dialog.getByRole('option');
@@ -25,7 +25,7 @@ async function search(dialog: Locator, name: string): Promise<Locator> {
   return found;
 }
 
-test('PK-001 the person picker shows 5 people per page, turns pages, and finds everybody else by name', async ({
+test('PK-001 the person picker shows 5 people per page, turns pages, and finds everyone else by name', async ({
   visit,
 }) => {
   const { standIn } = work.team;
@@ -48,7 +48,7 @@ test('PK-001 the person picker shows 5 people per page, turns pages, and finds e
   await search(dialog, standIn.name);
 });
 
-test('somebody who looks up too many people reads why nothing is found, and may try again', { tag: '@long' }, async ({
+test('a person who looks up too many people reads why none are found, and may try again', { tag: '@long' }, async ({
   visit,
 }) => {
   const page = await visit(work.team.supervisor.local, '/app/approvals?delegation=1');
@@ -64,7 +64,7 @@ test('somebody who looks up too many people reads why nothing is found, and may 
   await expect(dialog.getByRole('option')).toContainText(['Sanne Dijkgraaf']);
 });
 
-test('the keys of the person picker skip nobody: one page for each key press, and no next page before the last one is loaded', {
+test('the keys of the person picker skip nobody: each key press turns one page, once the previous page is loaded', {
   tag: '@long',
 }, async ({ visit }) => {
   await work.sql`
@@ -121,7 +121,7 @@ test('a person delegates, sees the delegate in the header, cannot add a second o
   const acting = page.getByRole('link', { name: `${standIn.name} decides for you until ${dayFromNow(4)}` });
   await expect(acting).toBeVisible();
 
-  // Somebody who leaves no longer decides for others: the header and the list say so.
+  // A person who leaves no longer decides for others, which the header and the list show.
   await work.sql`update users set active = false where id = ${standIn.id}`;
   await page.reload();
   const unable = page.getByRole('link', { name: `${standIn.name} can no longer decide for you` });
@@ -178,7 +178,7 @@ test('SH-008 DL-004 DL-005 DL-006 OP-013 the delegated list has the specified co
   await list.listed((await readReport(work.employee, second)).number);
   await expect.poll(() => list.count()).toBe(2);
 
-  // Back leads to the list as it was, in its order.
+  // Back leads to the list in its previous state and order.
   await list.grid.header('Amount').click();
   await expect(page).toHaveURL(/\/app\/delegated\?.*sort=/);
   const address = page.url();
@@ -196,7 +196,7 @@ test('SH-008 DL-004 DL-005 DL-006 OP-013 the delegated list has the specified co
   await expect(list.grid.rows).toHaveCount(1);
 });
 
-test('OP-013 J and K step through delegated tasks, and a decision leads back to the list, not to the next', {
+test('OP-013 J and K step through delegated tasks, and a decision leads back to the list and not to the next task', {
   tag: '@long',
 }, async ({ visit }) => {
   const { standIn, supervisor } = work.team;
@@ -264,7 +264,7 @@ test('a task is handed over from the list and from its page, and taken back', as
   expect((await readReport(work.employee, id)).idReportStatus).toBe(5);
 });
 
-test('a stand-in who loses the delegation while the report is open is shown a notice, and decides nothing', {
+test('a stand-in who loses the delegation while the report is open sees a notice, and cannot decide', {
   tag: '@long',
 }, async ({ visit }) => {
   const { standIn, supervisor } = work.team;

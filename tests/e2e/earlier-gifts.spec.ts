@@ -9,7 +9,7 @@ import { teamAtWork } from './support/team-at-work.ts';
 import { test } from './support/visits.ts';
 
 const work = teamAtWork();
-/** YYYY-MM-DD so many days ago. */
+/** The day this many days ago, YYYY-MM-DD. */
 const ago = (days: number) => localDay(-days);
 
 test('the approver sees earlier gifts of the person and the counterparty; the owner does not', async ({ visit }) => {
@@ -46,7 +46,7 @@ test('the approver sees earlier gifts of the person and the counterparty; the ow
   const theirs = earlier.getByRole('region', { name: supplier }).getByRole('row');
   await expect(persons).toHaveCount(3);
   await expect(theirs).toHaveCount(3);
-  // The latest first: of other people's gifts only number, day and amount, and no link.
+  // The latest gift comes first; gifts of other people show only the number, day and amount, without a link.
   await expect(theirs.nth(1)).toContainText(unseen.number);
   await expect(theirs.nth(1)).toContainText('Not open to you');
   await expect(theirs.nth(1)).toContainText('700,00');

@@ -44,7 +44,7 @@ test('setup opens until it is dismissed, and first shows that nobody may decide'
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ingrid');
 });
 
-test('a name or number that another company has is refused at its field', { tag: '@long' }, async ({ page }) => {
+test('a name or number of another company is refused at its field', { tag: '@long' }, async ({ page }) => {
   await signInAs(page, PEOPLE.administrator, ENGLISH);
   await asIncomplete(page);
   await page.route('**/api/management/first-run/company', (route) =>
@@ -72,14 +72,14 @@ test('a name or number that another company has is refused at its field', { tag:
   }
 });
 
-test('a company with a name and number is shown with them, and with the way to change its name', async ({ page }) => {
+test('a company with a name and number is shown with both, and with the way to change its name', async ({ page }) => {
   await openAs(page, PEOPLE.administrator, '/app/management/first-run', ENGLISH);
   const company = page.getByRole('region', { name: 'Company' });
   await expect(company).toContainText('Noordveen Groep, administration number 1000. Its name changes by an import');
   await expect(company.getByRole('textbox')).toHaveCount(0);
 });
 
-test('somebody who is no administrator finds no setup', async ({ page }) => {
+test('a person who is not an administrator finds no setup', async ({ page }) => {
   await openAs(page, PEOPLE.employee, '/app/management/first-run', ENGLISH);
   await expect(page.getByRole('region', { name: 'Company' })).toHaveCount(0);
   await expect(page.getByRole('heading', { name: /access|right/i }).first()).toBeVisible();

@@ -8,8 +8,8 @@ import { ownProcesses } from './support/own-processes.ts';
 import { test } from './support/visits.ts';
 
 /**
- * Drawings from other sources, in the view and in the editor of the product: saved unchanged they have the same
- * content, with everything that other tools put in them, or they are read-only, and the page says why.
+ * Drawings from other sources, in the viewer and the editor of the product. Saved unchanged they keep all their
+ * content, including everything that other tools put in them; otherwise they are read-only, and the page says why.
  */
 const own = ownProcesses();
 
@@ -18,7 +18,7 @@ const UNDRAWN = 'This diagram cannot be drawn';
 const BARE = 'This file has no drawing';
 const LOSSY = 'This file can only be looked at';
 
-/** Waits until it is drawn, or reported as no drawing. @returns whether it is read-only */
+/** Waits until it is drawn or reported as not being a drawing. @returns whether it is read-only */
 async function isOpened(page: Page): Promise<{ isLocked: boolean }> {
   await expect(
     panel(page)
@@ -36,7 +36,7 @@ async function written(page: Page): Promise<string> {
   return readFile(await (await coming).path(), 'utf8');
 }
 
-/** Renames the process and back: the same drawing, but no longer the file that was opened. */
+/** Renames the process and back, which gives the same drawing but no longer the file that was opened. */
 async function renameAndBack(page: Page): Promise<void> {
   const name = panel(page).getByRole('textbox', { name: 'Name' });
   const before = await name.inputValue();
@@ -47,7 +47,10 @@ async function renameAndBack(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeEnabled();
 }
 
-/** What bpmn-js adds to every drawing: a plane for a closed subprocess without one, and the marker of a gateway. */
+/**
+ * Removes what bpmn-js adds to every drawing: a plane for a collapsed subprocess without one, and the marker of a
+ * gateway.
+ */
 const withoutAdded = (xml: string): string =>
   canonical(
     xml
@@ -58,7 +61,7 @@ const withoutAdded = (xml: string): string =>
       .replaceAll(' isMarkerVisible="true"', ''),
   );
 
-/** Opens a text as a version, and begins a draft with it. */
+/** Opens a text as a version, and starts a draft with it. */
 async function open(page: Page, xml: string): Promise<void> {
   const id = await own.store({ process: own.name(), xml, version: 1 });
   await page.goto(`/app/processes/${id}`);
@@ -88,7 +91,7 @@ async function isUnharmed(page: Page, xml: string): Promise<void> {
 test.describe(`drawings from other sources${WITHOUT_THEM}`, () => {
   test.skip(FOREIGN_DRAWINGS.length === 0, 'they are not beside the project');
   for (const file of FOREIGN_DRAWINGS)
-    test(`${file} opens in view and editor, and is saved unchanged or not at all`, async ({ visit }) => {
+    test(`${file} opens in the viewer and editor, and is saved unchanged or not at all`, async ({ visit }) => {
       await isUnharmed(await visit(OWNER, '/app/processes'), readForeignDrawing(file));
     });
 });
@@ -219,7 +222,7 @@ test('a drawing that waits for release cannot be changed by its readers', async 
   await expect(other.getByRole('button', { name: 'Release…' })).toBeEnabled();
 });
 
-/** So many steps in sequence, in rows of twenty. */
+/** This many steps in sequence, in rows of twenty. */
 function longDrawing(steps: number): string {
   const all = Array.from({ length: steps }, (_, place) => place);
   const at = (place: number) => ({ x: 160 + (place % 20) * 160, y: 80 + Math.floor(place / 20) * 140 });

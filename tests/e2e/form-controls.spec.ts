@@ -7,15 +7,17 @@ import { ENGLISH } from './support/visits.ts';
 const ME = 'mehmet.kaya';
 
 test.beforeEach(async ({ page }) => {
-  // a list that is opened before its choices are loaded has none to mark
+  // a list that is opened before its choices are loaded has no choice to mark
   const choices = page.waitForResponse((response) => response.url().includes('/api/Startup/picklists'));
   await openAs(page, ME, '/app/myreports?new=1', ENGLISH);
   await choices;
-  // waits until the opening dialog has taken the focus, before a test moves it
+  // waits until the opening dialog has the focus, before a test moves it
   await expect(new NewReportDialog(page).box.locator(':focus')).toHaveCount(1);
 });
 
-test('a list marks its first choice at the first arrow down; leaving it with Tab chooses nothing', async ({ page }) => {
+test('a list marks its first choice at the first arrow down, and leaving it with Tab makes no choice', async ({
+  page,
+}) => {
   const { box, category } = new NewReportDialog(page);
   const shown = box.locator('.p-dropdown-label');
   const marked = page.getByRole('option').and(page.locator('.p-focus'));
@@ -39,7 +41,7 @@ test('a list marks its first choice at the first arrow down; leaving it with Tab
 test('a file field is one tab stop, which opens the file chooser', async ({ page }) => {
   const dialog = new NewReportDialog(page);
   const chooser = dialog.box.getByRole('button', { name: 'File Drop a file here or choose a file' });
-  // Long before the key press: the browser has to know by then that somebody listens.
+  // Long before the key press, so that the browser knows about the listener by then.
   const opened = page.waitForEvent('filechooser');
   await dialog.box.getByRole('button', { name: 'Calendar' }).focus();
   await page.keyboard.press('Tab');
@@ -90,7 +92,7 @@ test('a calendar that is drawn again keeps the focus on its day, and the next ke
   await expect(dialog.text('Date')).toHaveValue('15-11-2026');
 });
 
-test('a month and a year are chosen in the calendar by keys alone', async ({ page }) => {
+test('a month and a year can be chosen in the calendar using only the keyboard', async ({ page }) => {
   const dialog = new NewReportDialog(page);
   await dialog.text('Date').fill('02-06-2026');
   await dialog.box.getByRole('button', { name: 'Calendar' }).click();

@@ -85,7 +85,7 @@ test('on a phone the tools and the sheet have the same effect, with a finger and
   await expect(sheet).toHaveCount(0);
 });
 
-test('clearing removes text that is no filter; swapped ends are turned, an invalid number shows an error; every level is offered', async ({
+test('clearing removes text that is not a filter, swapped ends are reversed, an invalid number shows an error, and every level is offered', async ({
   page,
 }) => {
   await openGrid(page, '?group=type&sort=-amount.gift');
@@ -139,7 +139,7 @@ test('clearing removes text that is no filter; swapped ends are turned, an inval
   await expect(most).toHaveValue('1250,00');
   await clear.press('Enter');
 
-  // Each direction changes independently, and later levels stay.
+  // Each direction can be changed independently, and later levels stay.
   await sheet.getByRole('radiogroup', { name: 'Direction of Amount' }).getByText('Ascending').click();
   await expect(page).toHaveURL(/sort=amount\.gift/);
   await byMouse('sortThen', () => choose(chooser('Then by').first(), 'Date'));

@@ -34,7 +34,7 @@ test('rows are opened, selected and copied, with the mouse and with the keyboard
   await byMouse('open', () => grid.row('Cake').dblclick());
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cake');
   await page.goBack();
-  // Wait until the opened row has its focus back: otherwise it would take it from the next one.
+  // Wait until the opened row has its focus back, because it would otherwise take the focus from the next row.
   await expect(grid.row('Cake').locator('[data-col]:focus')).toHaveCount(1);
   await cell('Appels').focus();
   await byKeys('open', async () => {
@@ -105,7 +105,7 @@ test('rows are opened, selected and copied, with the mouse and with the keyboard
   await expect(grid.table.getByRole('checkbox', { name: /^Select Bonbons/ })).not.toBeChecked();
 });
 
-test('a file is requested, retried, dismissed and cancelled, and a list reloaded, with the mouse and with the keyboard', async ({
+test('a file is requested, retried, dismissed and cancelled, and a list is reloaded, with the mouse and with the keyboard', async ({
   page,
 }) => {
   const grid = await openGrid(page);
@@ -127,7 +127,7 @@ test('a file is requested, retried, dismissed and cancelled, and a list reloaded
   await expect(failed).toHaveCount(0);
   await expect(excel).toBeFocused();
   await excel.press('Enter');
-  // Wait for the answer: a call that is still open when the route is removed would be answered by the server.
+  // Wait for the answer, because the server answers any call that is still open when the route is removed.
   await byMouse('retryExport', () => Promise.all([page.waitForResponse(EXPORT), button('Try again').click()]));
   await expect(failed).toBeVisible();
   await page.unroute(EXPORT);
@@ -159,7 +159,7 @@ test('a file is requested, retried, dismissed and cancelled, and a list reloaded
   await expect(grid.rows).toHaveCount(3);
   // The button disappeared with the error, so the list has the focus.
   await expect(grid.table.locator('[data-col]:focus')).toHaveCount(1);
-  // Somebody else removes the row with the focus: the next row takes its place, and the arrows work from there.
+  // Another person removes the row with the focus. The next row takes its place, and the arrows work from there.
   await grid.row('Bonbons').getByRole('gridcell').first().focus();
   await page.route(LIST, async (route) => {
     const answer = await route.fetch();

@@ -84,7 +84,7 @@ test('a column is sorted, filtered, moved, fitted, pinned and hidden, with the m
   await expect.poll(() => first(grid, 2)).toEqual(['Status', 'Type']);
   await byMouse('moveColumn', () => amount.dragTo(type));
   await expect.poll(() => first(grid, 3)).toEqual(['Status', 'Amount', 'Type']);
-  // Moved to the right, a column lands after the one it is dropped on; otherwise none could become the last.
+  // A column moved to the right lands after the one it is dropped on; otherwise no column could become the last.
   await grid.header('Status').dragTo(grid.header('Date'));
   await expect.poll(() => grid.columns().then((names) => names.at(-1))).toBe('Status');
   await grid.header('Status').dragTo(amount);
@@ -119,7 +119,7 @@ test('a column is sorted, filtered, moved, fitted, pinned and hidden, with the m
   await byKeys('pin', () => key('Gift', 'Pin'));
   await expect.poll(() => first(grid, 1)).toEqual(['Gift']);
   await expect(gift).toBeFocused();
-  // Where it leaves no room for the others, it scrolls with them; in a wider window it stays in place again.
+  // If it leaves no room for the others, it scrolls with them; in a wider window it stays in place again.
   for (let at = 0; at < 30; at += 1) await gift.press('Shift+ArrowRight');
   await page.setViewportSize({ width: 700, height: 900 });
   await expect(gift).toHaveCSS('position', 'relative');
@@ -215,7 +215,7 @@ test('groups are added, reversed, folded and removed, with the mouse and with th
   await keys.press('Shift+ArrowDown');
   await expect(grid.table.getByRole('row', { selected: true })).toHaveText([/Bonbons/, /Cake/]);
 
-  // Dragged out of the panel, it returns to the columns where it is dropped.
+  // A chip dragged out of the panel becomes a column again where it is dropped.
   await grid.groups.locator('.ob-group-chip').dragTo(grid.header('Gift'));
   await expect.poll(() => levels(grid)).toEqual([]);
   await expect.poll(() => grid.columns()).toEqual(['Status', 'Amount', 'Type', 'Gift', 'Date']);

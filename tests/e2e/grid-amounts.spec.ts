@@ -6,7 +6,7 @@ import { as, createReport } from './support/reports.ts';
 
 const ME = 'jeroen.prins';
 
-test('the largest amount fits its column; an amount filter that cannot be read stays, says so and keeps the former filter', async ({
+test('the largest amount fits its column, and an unreadable amount filter stays, shows an error and keeps the former filter', async ({
   page,
 }) => {
   const sql = await openDatabase();

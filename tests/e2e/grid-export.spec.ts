@@ -19,7 +19,7 @@ const openGrid = ownListOf(ME, [
 const excel = (grid: Grid) => grid.tools.getByRole('button', { name: 'Excel' });
 const rowsOf = async (file: Download) => readXlsx(await readFile(await file.path())).rows;
 
-test("GG-005 the Excel file has the grid's columns and rows, filtered, sorted and chosen as on the screen", async ({
+test('GG-005 the Excel file has the columns and rows of the grid, filtered, sorted and chosen as on the screen', async ({
   page,
 }) => {
   const grid = await openGrid(page);
@@ -30,7 +30,7 @@ test("GG-005 the Excel file has the grid's columns and rows, filtered, sorted an
   expect(rows).toHaveLength(3);
   await expect(toast(page, '3 reports put into an Excel file')).toBeVisible();
 
-  // With the keyboard alone, for another view.
+  // Using only the keyboard, for another view.
   await page.goto('/app/myreports?cols=gift.amount&sort=-amount&f.amount=..100');
   await expect(grid.rows).toHaveCount(2);
   await excel(grid).focus();
@@ -42,7 +42,7 @@ test("GG-005 the Excel file has the grid's columns and rows, filtered, sorted an
   ]);
 });
 
-test('a long export shows that it is at work, and Cancel ends it without a file', async ({ page }) => {
+test('a long export shows that it is in progress, and Cancel ends it without a file', async ({ page }) => {
   const grid = await openGrid(page);
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -66,7 +66,7 @@ test('a long export shows that it is at work, and Cancel ends it without a file'
   await expect(page.getByText('The Excel file could not be made')).toHaveCount(0);
   expect(downloads).toEqual([]);
   await expect(excel(grid)).toBeFocused();
-  // With rows selected, their bar replaces the button: the focus goes to the current row.
+  // When rows are selected, their bar replaces the button, so the focus goes to the current row.
   await page.route(ROUTE, () => undefined);
   await excel(grid).click();
   await expect(bar).toBeVisible();
@@ -86,7 +86,7 @@ test('a failed export says so in place, with the request number, and works when 
   await expect(page.getByText('The Excel file could not be made')).toBeVisible();
   await expect(page.getByText('abc-123')).toBeVisible();
   await page.unroute(ROUTE);
-  // Without a connection it does not promise a retry of its own.
+  // Without a connection it does not promise an automatic retry.
   await page.route(ROUTE, (route) => route.abort());
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('No connection. Try again once you are connected.')).toBeVisible();

@@ -16,7 +16,7 @@ const chip = (grid: Grid, column: string) => grid.groups.getByRole('button', { n
 const levels = (grid: Grid) =>
   grid.groups.locator('[data-chip]').evaluateAll((chips) => chips.map((found) => found.textContent));
 
-/** A row as a screen reader announces it: its level, its state, and the text of its cells. */
+/** A row as announced by a screen reader: its level, its state, and the text of its cells. */
 const spoken = (row: Locator) =>
   row.evaluate((found) => ({
     level: found.getAttribute('aria-level'),
@@ -41,7 +41,7 @@ test.describe('grouping in levels', () => {
     // When scrolled sideways, the name of a group stays in sight, and its parts stay next to each other.
     await page.setViewportSize({ width: 700, height: 900 });
     const scroller = grid.table.locator('xpath=..');
-    // Until the narrow window is laid out there is nothing to scroll.
+    // Before the narrow window is laid out, there is nothing to scroll.
     const scrolled = (box: Element) => {
       box.scrollTo({ left: 280 });
       return box.scrollLeft;
@@ -64,7 +64,7 @@ test.describe('grouping in levels', () => {
   }) => {
     const grid = await openGrid(page, '?group=type.date&cols=type.date.gift.amount');
     const table = page.getByRole('treegrid', { name: 'My reports' });
-    // Header, filters, two types, three dates in them, three reports.
+    // The header, the filters, two types, three dates within them, and three reports.
     await expect(table).toHaveAttribute('aria-rowcount', '10');
     await expect(table).toHaveAttribute('aria-colcount', '2');
     const rows = table.getByRole('row');
@@ -89,7 +89,7 @@ test.describe('grouping in levels', () => {
     await page.keyboard.press('ArrowLeft');
     await expect(rows).toHaveCount(6);
     await expect(grid.status).toContainText('3 reports');
-    // Where the columns before the amount are too narrow for the name, the sum follows it, and nothing is cut off.
+    // If the columns before the amount are too narrow for the name, the sum follows it, and no text is cut off.
     await page.goto('/app/myreports?group=type&cols=type.number.amount.gift');
     const name = rows.nth(2).getByRole('gridcell');
     await expect(name).toHaveText('I give · 2 reports · € 30,50');

@@ -11,7 +11,7 @@ const openGrid = ownListOf(ME, [
   { gift: 'Bonbons', amount: 20.5, date: '2026-05-20' },
 ]);
 
-test('a range from high to low is reversed, in a link and in the fields, and a day is written as usual', async ({
+test('a range from high to low is reversed, both in a link and in the fields, and a day is displayed as usual', async ({
   page,
 }) => {
   const grid = await openGrid(page, '?f.amount=30..5&f.date=2026-06-01..2026-05-01&cols=gift.amount.date');
@@ -25,7 +25,7 @@ test('a range from high to low is reversed, in a link and in the fields, and a d
   await expect(grid.rows).toHaveCount(1);
   await from.press('Enter');
   await expect(from).toHaveValue('20-05-2026');
-  // The later day first: both stay as typed until the fields lose the focus.
+  // The later day comes first; both stay as typed until the fields lose the focus.
   await to.fill('2026-05-05');
   await expect(grid.rows).toHaveCount(2);
   await expect(date('05-05-2026 – 20-05-2026')).toBeVisible();
@@ -58,7 +58,7 @@ test('settings that a device stores for another grid or screen do not get into t
   await expect.poll(() => new URL(page.url()).search).toBe(known);
 });
 
-test('a filter on a hidden column is shown and can be cleared; grouped by every column, the list still works', async ({
+test('a filter on a hidden column is shown and can be cleared, and a list grouped by every column still works', async ({
   page,
 }) => {
   const grid = await openGrid(page, '?cols=gift&f.amount=5..&f.date=2026-01-01..2026-12-31&group=date');

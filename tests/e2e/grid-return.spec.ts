@@ -28,7 +28,9 @@ async function makeLong(page: Page): Promise<void> {
   });
 }
 
-test('however a record is left, the focus is back on its row, in the column where it was opened', async ({ page }) => {
+test('however a person leaves a record, the focus returns to its row, in the column where it was opened', async ({
+  page,
+}) => {
   const grid = await openGrid(page, VIEW);
   const keys = page.keyboard;
   const ways = {
@@ -49,14 +51,14 @@ test('however a record is left, the focus is back on its row, in the column wher
       await expect(grid.row('Bonbons')).toHaveAttribute('aria-selected', 'true');
     });
   }
-  // With the mouse, and from a page that was reloaded on the record.
+  // Using the mouse, and from a page that was reloaded on the record.
   await giftOf(grid, 'Cake').dblclick();
   await opened(page, 'Cake');
   await page.reload();
   await opened(page, 'Cake');
   await page.goBack();
   await expect(giftOf(grid, 'Cake')).toBeFocused();
-  // The arrows go on from there, and a filter keeps what is selected.
+  // The arrows continue from there, and a filter keeps the selection.
   await keys.press('ArrowUp');
   await expect(giftOf(grid, 'Bonbons')).toBeFocused();
   await keys.press('Control+Space');
@@ -88,7 +90,7 @@ test('on return, a folded group gets the focus, and in a long list the row is sc
   await expect(grid.row('Cake')).toBeInViewport();
 });
 
-test('a click after the last cell counts for its row: the arrows go on from it, and coming back leads to it', async ({
+test('a click after the last cell counts for its row: the arrows continue from it, and coming back leads to it', async ({
   page,
 }) => {
   const grid = await openGrid(page, '?cols=status.amount&sort=gift');

@@ -30,7 +30,9 @@ const copied = (page: Page) =>
 test.describe('selecting several rows', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-  test('works with the mouse: Ctrl adds a row, Shift selects a range, the bar copies and clears', async ({ page }) => {
+  test('works with the mouse: Ctrl adds a row, Shift selects a range, and the bar copies and clears', async ({
+    page,
+  }) => {
     const grid = await openGrid(page);
     await grid.row('Appels').click();
     await expect(bar(page)).toHaveCount(0);
@@ -81,21 +83,19 @@ test.describe('selecting several rows', () => {
     await expect(bar(page)).toContainText('4 selected');
     await keys.press('Escape');
     await expect(bar(page)).toHaveCount(0);
-    // Without a selection the cell itself is copied, as it reads.
+    // Without a selection the cell itself is copied, as displayed.
     await keys.press('Control+c');
     expect((await copied(page)).text).toBe('02-05-2026');
     await keys.press('Space');
     await expect.poll(() => selected(grid)).toEqual(['=Dropjes']);
-    // As for whole rows, no text of a single cell becomes a formula where it is pasted.
+    // As with whole rows, the text of a single cell never becomes a formula when it is pasted.
     await keys.press('Control+Space');
     await keys.press('Home');
     await keys.press('Control+c');
     await expect.poll(async () => (await copied(page)).text).toBe("'=Dropjes");
   });
 
-  test('works with check boxes, which can be switched on: without a key, and for all rows at once', async ({
-    page,
-  }) => {
+  test('works with optional check boxes, without a key and for all rows at once', async ({ page }) => {
     const grid = await openGrid(page);
     await grid.tools.getByRole('button', { name: 'View' }).click();
     await page.getByRole('checkbox', { name: 'Show check boxes' }).check();

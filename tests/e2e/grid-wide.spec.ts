@@ -18,7 +18,7 @@ const drawn = (row: Locator) =>
     .locator('[role=gridcell]')
     .evaluateAll((cells) => cells.map((cell) => Number(cell.getAttribute('aria-colindex'))));
 
-/** Whether all of a cell can be seen: not cut off by the grid, nor under a fixed column. */
+/** Whether the whole cell is visible: not cut off by the grid, and not under a fixed column. */
 const isInSight = (cell: Locator) =>
   cell.evaluate((found) => {
     const box = found.getBoundingClientRect();
@@ -28,12 +28,12 @@ const isInSight = (cell: Locator) =>
 
 const groundOf = (element: Locator) => element.evaluate((found) => getComputedStyle(found).backgroundColor);
 
-test('a row draws only visible columns; the keys reach the others, also next to a pinned one, each with its number', async ({
+test('a row draws only visible columns; the keys reach the others, even next to a pinned one, and each has its number', async ({
   page,
 }) => {
   const grid = await openGrid(page, `?cols=${COLUMNS}&sort=gift`);
   const keys = page.keyboard;
-  // By its position, because a row has no text of the columns out of sight.
+  // Found by its position, because a row has no text for columns out of sight.
   const row = grid.rows.first();
   const cell = (column: number) => row.locator(`[aria-colindex="${column}"]`);
   await expect(grid.table).toHaveAttribute('aria-colcount', '10');

@@ -107,9 +107,7 @@ test.describe('the tools of the list', () => {
     await expect.poll(async () => (await type.boundingBox())?.width).toBeLessThan(wide - 50);
   });
 
-  test('GG-009 the status bar shows how many of all rows are shown, how many are selected, and sums', async ({
-    page,
-  }) => {
+  test('GG-009 the status bar shows how many of all rows are shown and selected, with sums', async ({ page }) => {
     const grid = await openGrid(page);
     await expect(grid.status).toHaveText(/^5 reports\s*Sum €\s399,95$/);
     await grid.filter('Gift').fill('b');
@@ -120,7 +118,7 @@ test.describe('the tools of the list', () => {
 });
 
 test.describe('sorting and filtering', () => {
-  test('a click on a header sorts by that column: ascending, descending, not at all; with Shift by several', async ({
+  test('a click on a header sorts by that column: ascending, descending or not at all, and with Shift by several columns', async ({
     page,
   }) => {
     const grid = await openGrid(page);
@@ -140,11 +138,11 @@ test.describe('sorting and filtering', () => {
     await expect(page).toHaveURL(/sort=/);
   });
 
-  test('each kind of column has its filter: a part of a text, several values of a list, a period, an amount', async ({
+  test('each kind of column has its own filter: a part of a text, several values of a list, a period, or an amount', async ({
     page,
   }) => {
     const grid = await openGrid(page);
-    // Without accents and capital letters.
+    // Typed without accents and capital letters.
     await grid.filter('Gift').fill('ECL');
     await expect(grid.rows).toHaveCount(1);
     expect(await order(grid)).toEqual(['Éclairs']);
@@ -179,7 +177,9 @@ test.describe('sorting and filtering', () => {
     await expect(grid.filter('Amount')).toHaveAttribute('aria-invalid', 'true');
   });
 
-  test('a link with filter, sort and grouping opens the list in that view, for somebody else too', async ({ page }) => {
+  test('a link with filter, sort and grouping opens the list in that view, also for another person', async ({
+    page,
+  }) => {
     const grid = await openGrid(page);
     await grid.filter('Amount').fill('>= 30');
     await grid.header('Gift').click();
@@ -193,7 +193,7 @@ test.describe('sorting and filtering', () => {
     await expect(again.group('I give')).toContainText('2 reports');
   });
 
-  test('a failed refresh keeps the rows, names the request and can be retried; so does a failed load', async ({
+  test('a failed refresh keeps the rows, names the request and can be retried, as can a failed load', async ({
     page,
   }) => {
     const grid = await openGrid(page);
@@ -213,8 +213,8 @@ test.describe('sorting and filtering', () => {
   });
 });
 
-test.describe('with the keyboard alone', () => {
-  test('Tab stops at one cell; arrows, Home, End, Page Up and Page Down move, Space selects, Enter opens', async ({
+test.describe('using only the keyboard', () => {
+  test('Tab stops at one cell; arrows, Home, End, Page Up and Page Down move, Space selects and Enter opens', async ({
     page,
   }) => {
     const grid = await openGrid(page);
@@ -281,7 +281,7 @@ test.describe('with the keyboard alone', () => {
     await keys.press('Enter');
     await expect(grid.table.getByRole('row', { expanded: true })).toHaveCount(5);
 
-    // On a group row the arrows fold it.
+    // On a group row the arrows fold and unfold it.
     await grid.table.getByRole('row', { expanded: true }).first().getByRole('gridcell').first().focus();
     await keys.press('ArrowLeft');
     await expect(grid.rows).toHaveCount(4);
@@ -304,7 +304,7 @@ test.describe('with the keyboard alone', () => {
   });
 });
 
-test('on a phone: rows of two lines, filters in a sheet, a tap opens', async ({ page }) => {
+test('on a phone rows have two lines, filters are in a sheet, and a tap opens a record', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openAs(page, ME, '/app/myreports', { lang: 1033 });
   const list = page.getByRole('list', { name: 'My reports' });

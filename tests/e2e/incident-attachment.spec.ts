@@ -10,7 +10,7 @@ const ADDRESS = '/app/compliance/incidents';
 const ONCE = { times: 1 };
 const work = teamAtWork();
 
-/** Chooses from a list with the keyboard: the label covers the input that has the role. */
+/** Chooses from a list with the keyboard, because the label covers the input that has the role. */
 async function pick(dialog: Locator, name: string, option: string): Promise<void> {
   const field = dialog.getByRole('combobox', { name });
   await field.focus();
@@ -28,7 +28,7 @@ async function drop(dialog: Locator, names: string[]): Promise<void> {
   await dialog.locator('.ob-drop').dispatchEvent('drop', { dataTransfer });
 }
 
-test('VA-017 a new incident takes one attachment: a second is refused, on the form and by the server', async ({
+test('VA-017 a new incident accepts one attachment, and a second is refused both on the form and by the server', async ({
   visit,
 }) => {
   const page = await visit(work.team.compliance.local, `${ADDRESS}?new=1`);
@@ -47,7 +47,7 @@ test('VA-017 a new incident takes one attachment: a second is refused, on the fo
   await dialog.getByRole('textbox', { name: 'Date' }).fill('05-03-2026');
   await pick(dialog, 'Type of incident', 'Data breach');
   await pick(dialog, 'Company', work.team.companyName);
-  // Somebody else attaches a file between the two calls.
+  // Another person attaches a file between the two calls.
   const who = await as(work.team.compliance.local);
   const upload = (id: number, name: string) =>
     who.upload(`/api/files/upload/incident/${id}`, name, 'image/png', new Uint8Array(PNG));

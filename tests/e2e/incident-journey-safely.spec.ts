@@ -23,7 +23,7 @@ test.afterEach(async ({ page }) => {
   await page.goto('about:blank');
 });
 
-/** Reports with a photograph. @returns the code */
+/** Sends a report with a photograph. @returns the code */
 async function report(page: Page, subject: string): Promise<string> {
   await page.goto('/incident');
   await fillIn(page, subject);
@@ -35,7 +35,7 @@ async function report(page: Page, subject: string): Promise<string> {
   return code;
 }
 
-/** Moves the day on which a report was received. @returns its id */
+/** Changes the day on which a report was received. @returns its id */
 async function receivedDaysAgo(subject: string, days: number): Promise<number> {
   const [row] = await sql<{ id: number }[]>`
     update incidents set received_at = received_at - make_interval(days => ${days}) where subject = ${subject} returning id`;
@@ -65,7 +65,7 @@ for (const [width, colorScheme] of [
       .getByRole('button', { name: words('Incident.acknowledgeConfirm'), exact: true })
       .click();
     await expect(named(page, 'button', 'Incident.acknowledge')).toBeHidden();
-    // With the keyboard alone.
+    // Using only the keyboard.
     await typeInto(page, page.getByLabel(words('Conversation.write')), ANSWER);
     await press(page, named(page, 'button', 'Conversation.send'));
     const question = dialog(page, words('Conversation.confirmTitle'));
@@ -128,7 +128,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     await expect(row).toContainText(words('TermState.overdue'));
     await openAs(page, PEOPLE.administrator, '/app');
     expect((await page.request.get(`/api/incidents/details/${id}`)).status()).toBe(403);
-    // Compliance of one company only: without a company the incident belongs to the group.
+    // Compliance of only one company: without a company the incident belongs to the group.
     await openAs(page, 'dewi.pattinama', `/app/incidents/${id}`);
     await expect(page.getByText(words('Incident.notFoundText'))).toBeVisible();
   });

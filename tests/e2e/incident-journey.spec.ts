@@ -23,7 +23,7 @@ async function pick(page: Page, name: string, option: string): Promise<void> {
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-/** Somebody without an account sends a report with a photograph. */
+/** A person without an account sends a report with a photograph. */
 async function report(page: Page, subject: string): Promise<void> {
   await answerForOthers(page);
   await page.goto('/incident');
@@ -85,7 +85,7 @@ for (const [size, { lang, labels }] of SIZES.flatMap((each) => LANGUAGES.map((la
     await ask.getByRole('textbox').fill('dubbel gemeld');
     await ask.getByRole('button', { name: say('Record.delete') }).click();
     await expect(page).toHaveURL(/\/app\/compliance\/incidents/);
-    // On a phone: incidents-phone.spec.ts.
+    // For phones see incidents-phone.spec.ts.
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByRole('button', { name: say('Incidents.deleted') }).click();
     const gone = page.getByRole('dialog', { name: say('Incidents.deleted') }).getByRole('row', { name: subject });

@@ -8,7 +8,7 @@ import { as } from './support/reports.ts';
 import { toast } from './support/toasts.ts';
 import { ENGLISH } from './support/visits.ts';
 
-test('an incident is assigned to oneself, closed, deleted and restored with the keyboard alone', async ({ page }) => {
+test('an incident is taken over, closed, deleted and restored using only the keyboard', async ({ page }) => {
   const marijke = await as(PEOPLE.compliance);
   const { idIncident } = await recordIncident(marijke, { subject: 'Zonder muis', idCompany: 2 });
   await openAs(page, PEOPLE.compliance, '/app/compliance/incidents?f.subject=Zonder+muis', ENGLISH);
@@ -42,7 +42,7 @@ test('an incident is assigned to oneself, closed, deleted and restored with the 
   expect((await readIncident(marijke, idIncident)).subject).toBe('Zonder muis');
 });
 
-test('a report from outside is acknowledged, answered and annotated with the keyboard alone', async ({ page }) => {
+test('a report from outside is acknowledged, answered and annotated using only the keyboard', async ({ page }) => {
   await answerForOthers(page);
   await page.goto('/incident');
   await fillIn(page, 'Een envelop op de bouwplaats');

@@ -8,7 +8,7 @@ const work = teamAtWork();
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test('on a phone a deleted incident is found and restored', async ({ visit }) => {
+test('on a phone a deleted incident can be found and restored', async ({ visit }) => {
   const who = await as(work.team.compliance.local);
   const [company] = await work.sql<{ id: number }[]>`select id from companies where name = ${work.team.companyName}`;
   const { idIncident } = await recordIncident(who, { idCompany: company?.id ?? 0, subject: 'Weg op de telefoon' });

@@ -25,7 +25,7 @@ const visitIncident = async (visit: (name: string, address: string) => Promise<P
 
 const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: examplePdf(name, ['x']) });
 
-/** Opens the list of a field with the keyboard: the label covers the input that has the role. */
+/** Opens the list of a field with the keyboard, because the label covers the input that has the role. */
 async function openList(scope: Page | Locator, name: string): Promise<void> {
   const field = scope.getByRole('combobox', { name });
   await field.focus();
@@ -149,9 +149,9 @@ test('EC-017 a refused save marks the fields, keeps the entries, and can be repe
     .toBe('Weer ingevuld');
 });
 
-test('two people save one incident: both texts are shown, and one is chosen for each field', { tag: '@long' }, async ({
-  visit,
-}) => {
+test('when two people save one incident, both texts are shown, and one is chosen for each field', {
+  tag: '@long',
+}, async ({ visit }) => {
   const { who, incident } = await incidentOf({ subject: 'Samen bewerkt' });
   const page = await visitIncident(visit, incident.idIncident);
   await page.getByRole('textbox', { name: 'Summary of the investigation' }).fill('Mijn samenvatting');
@@ -168,9 +168,7 @@ test('two people save one incident: both texts are shown, and one is chosen for 
     .toBe('Mijn samenvatting');
 });
 
-test('SU-013 an incident is assigned to oneself, deleted with a reason, and restored from the list', async ({
-  visit,
-}) => {
+test('SU-013 an incident is taken over, deleted with a reason, and restored from the list', async ({ visit }) => {
   const { who, incident } = await incidentOf({ subject: 'Komt terug' });
   const page = await visitIncident(visit, incident.idIncident);
   await page.getByRole('button', { name: 'Take it' }).click();
@@ -305,7 +303,7 @@ test.describe('the dossier', () => {
       .toEqual(expect.arrayContaining(['item updated.', 'item deleted.']));
   });
 
-  test('DF-009 EC-009 View opens the returned address in a new tab; without one it shows an error and opens nothing', async ({
+  test('DF-009 EC-009 View opens the returned address in a new tab, or shows an error and opens no tab if there is none', async ({
     visit,
   }) => {
     const { who, incident } = await incidentOf();
@@ -346,7 +344,7 @@ test.describe('the dossier', () => {
   });
 });
 
-test('at 390 px an incident is opened, assigned to oneself and closed', { tag: '@long' }, async ({ visit }) => {
+test('at 390 px an incident is opened, taken over and closed', { tag: '@long' }, async ({ visit }) => {
   const { who, incident } = await incidentOf({ subject: 'Op de telefoon' });
   const page = await visit(work.team.compliance.local, ADDRESS);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -359,7 +357,7 @@ test('at 390 px an incident is opened, assigned to oneself and closed', { tag: '
     .toBe('Afgesloten');
 });
 
-test('somebody without the right sees neither the menu item nor the page', async ({ visit }) => {
+test('a person without the right sees neither the menu item nor the page', async ({ visit }) => {
   const { incident } = await incidentOf();
   const page = await visit(work.team.supervisor.local, `/app/incidents/${incident.idIncident}`, {
     lang: 1033,

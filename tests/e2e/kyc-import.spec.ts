@@ -47,7 +47,7 @@ test('OP-058 an administrator sees what a file changes before applying it', asyn
   const question = page.getByRole('alertdialog', { name: 'Process 3 changes' });
   await expect(question).toContainText('1 party is not in the file and will be deleted.');
   await question.getByRole('button', { name: 'Cancel' }).click();
-  // Nothing has been written yet; now it is applied with the keyboard.
+  // The file has not been written yet; now it is applied with the keyboard.
   const names = async () => ((await (await page.request.get('/api/KYC')).json()) as KycParty[]).map(({ name }) => name);
   expect(await names()).toContain('Stucwerk De Vlakke Wand');
   await button(page, 'Process…').focus();
@@ -80,7 +80,7 @@ test('every fault of a file is named with its row, and a corrected file can be c
   await expect(page.getByText('Nothing changes', { exact: true })).toBeVisible();
 });
 
-test('changes since the check are not overwritten: the file has to be checked again', async ({ page }) => {
+test('changes since the check are not overwritten, so the file has to be checked again', async ({ page }) => {
   await openAs(page, PEOPLE.administrator, '/kyc/import', ENGLISH);
   await check(page, example.replace('Tilburg', 'Breda'));
   const grid = new Grid(page);
@@ -96,7 +96,7 @@ test('changes since the check are not overwritten: the file has to be checked ag
   await expect(grid.row('Stucwerk De Vlakke Wand')).toBeVisible();
 });
 
-test('nobody but an administrator finds the KYC import', async ({ page }) => {
+test('only an administrator finds the KYC import', async ({ page }) => {
   await openAs(page, PEOPLE.employee, '/kyc', ENGLISH);
   await expect(new Grid(page).row('Houthandel Noordwoud').or(new Grid(page).row('Ostsee')).first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Import' })).toHaveCount(0);

@@ -4,11 +4,11 @@ import { openDatabase } from './support/database.ts';
 import { makeTeam } from './support/team.ts';
 import { ENGLISH } from './support/visits.ts';
 
-test('an administrator of the whole group allows an account to be linked again, sees that, and withdraws it', async ({
+test('an administrator of the whole group allows an account to be linked again, sees the permission, and withdraws it', async ({
   page,
 }) => {
   const sql = await openDatabase();
-  // A person as whom no other test signs in meanwhile.
+  // No other test signs in as this person.
   const { employee } = await makeTeam(sql);
   await sql`update users set issuer = 'https://old.example', subject = upn where id = ${employee.id}`;
   await openAs(page, PEOPLE.administrator, `/app/management?user=${employee.id}`, ENGLISH);

@@ -12,7 +12,7 @@ const REASON = 'De leverancier wordt onderzocht.';
 const work = teamAtWork();
 
 test.describe('the log', () => {
-  test('RD-022 is a drawer from the left, half the window wide, with upn, message and time of each line', async ({
+  test('RD-022 is a drawer from the left, half the window wide, with the upn, message and time of each line', async ({
     visit,
   }) => {
     const id = await submittedReport(work.employee, { gift: 'Horloge', amount: 800 });
@@ -43,7 +43,7 @@ test.describe('the log', () => {
     await expect(report.log).toBeVisible();
   });
 
-  test('RD-022 has 20 lines a page, in the order in which it happened', async ({ visit }) => {
+  test('RD-022 has 20 lines a page, in the order of the events', async ({ visit }) => {
     const id = await submittedReport(work.employee, { gift: 'Reis' });
     const { workflowInstanceId } = await readReport(work.employee, id);
     const [{ before } = { before: 0 }] = await work.sql<{ before: number }[]>`
@@ -75,7 +75,7 @@ test.describe('the log', () => {
     await expect(rows.first()).toContainText(`Regel ${21 - before}`);
   });
 
-  test('is empty for a draft, and shows what failed when it cannot be read', async ({ visit }) => {
+  test('is empty for a draft, and shows the failure if it cannot be read', async ({ visit }) => {
     const page = await visit(work.team.employee.local, `/app/reports/${await createReport(work.employee)}`);
     const report = new ReportPage(page);
     await report.tools.getByRole('button', { name: 'Log' }).click();
@@ -94,7 +94,7 @@ test.describe('the log', () => {
 });
 
 test.describe('freezing', () => {
-  test('OP-025 Lock and Release are on the report page for compliance, with a required reason; a lock stops the decision', async ({
+  test('OP-025 Lock and Release are on the report page for compliance, with a required reason, and a lock prevents the decision', async ({
     visit,
   }) => {
     test.setTimeout(120_000);
@@ -166,7 +166,7 @@ test.describe('freezing', () => {
     await report.settled('Processed');
   });
 
-  test('OP-025 a report that was locked meanwhile cannot be decided: the page says so and shows the lock', async ({
+  test('OP-025 a report that was locked in the meantime cannot be decided, and the page says so and shows the lock', async ({
     visit,
   }) => {
     const id = await submittedReport(work.employee, { gift: 'Zonnebril', amount: 20 });
@@ -180,7 +180,7 @@ test.describe('freezing', () => {
     await expect(report.status('Locked')).toBeVisible();
     await expect(page.getByText(REASON)).toBeVisible();
     await expect(report.decisionBar).toBeHidden();
-    // Checked at once, because a notice disappears by itself.
+    // Checked at once, because a notice disappears automatically.
     expect(await toast(page, 'Workflow action completed').count()).toBe(0);
     expect((await readReport(work.employee, id)).idReportStatus).toBe(40);
   });

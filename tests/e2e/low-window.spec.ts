@@ -6,7 +6,7 @@ import { SCREENS } from './support/screens.ts';
 import { reachesOut } from './support/sideways.ts';
 import { test } from './support/visits.ts';
 
-/** What remains of 1280 x 1024 at 400 % (WCAG 1.4.10), and of 1280 x 720. */
+/** What remains of 1280 x 1024 at 400 % zoom (WCAG 1.4.10), and of 1280 x 720. */
 const WINDOWS = [
   { width: 320, height: 256 },
   { width: 320, height: 180 },
@@ -25,13 +25,13 @@ const named = (name: string): Screen => {
 };
 
 async function hasRoom(page: Page, screen: Screen): Promise<void> {
-  // The window shrinks only once the screen is ready: of a long list a low window draws only the first rows.
+  // The window shrinks only once the screen is ready, because a low window draws only the first rows of a long list.
   await bringUp(page, screen, reports, { width: 320, height: 844 });
   await screen.ready(page, words).waitFor();
   for (const size of WINDOWS) {
     await page.setViewportSize(size);
     const message = `${size.width} x ${size.height}`;
-    // The page may have to draw itself again after the change of size.
+    // The page may have to redraw after the change of size.
     const lacks = async () => {
       const { content, within } = await roomFor(page);
       return [...(content < LEAST ? [`${content} % of the height`] : []), ...within];
@@ -54,7 +54,7 @@ async function tabIsSeen(page: Page, screen: Screen): Promise<void> {
 /** One of each kind: a record with its bar of buttons, a list, a dialog, a drawer, a page without the shell. */
 const ONE_OF_EACH = ['report of its approver', 'my reports', 'remark with an error', 'log', 'public incident form'];
 
-test('a low window has room for the content, on a screen of each kind', async ({ page }) => {
+test('a low window has room for the content on a screen of each kind', async ({ page }) => {
   for (const name of ONE_OF_EACH) await test.step(name, () => hasRoom(page, named(name)));
 });
 
@@ -85,6 +85,6 @@ for (const name of [
   'remark with an error',
   'public incident form',
 ])
-  test(`in a low window nothing covers the focused control: ${name}`, { tag: '@long' }, ({ page }) =>
+  test(`in a low window the focused control is never covered: ${name}`, { tag: '@long' }, ({ page }) =>
     tabIsSeen(page, named(name)),
   );

@@ -4,7 +4,7 @@ import { Grid } from './support/grid.ts';
 import { as, createReport, readReport, submitReport } from './support/reports.ts';
 import { ENGLISH } from './support/visits.ts';
 
-test('without a mail server, administrators see the mails that are kept, and read them with mouse and keyboard', async ({
+test('without a mail server, administrators see the stored mails, and read them with mouse and keyboard', async ({
   page,
 }) => {
   const owner = await as('romy.vos');
@@ -13,7 +13,7 @@ test('without a mail server, administrators see the mails that are kept, and rea
   await openAs(page, 'ingrid.oosterhuis', '/app/management/mails', ENGLISH);
   await expect(page.getByText('No mail server is set (SMTP_URL).')).toBeVisible();
   const grid = new Grid(page);
-  // Found by its number: he also gets mails about what other people submit meanwhile.
+  // Found by its number, because he also gets mails about other people's submits.
   const { number } = await readReport(owner, id);
   const row = grid.rows.filter({ hasText: 'Hendrik Boersma' }).filter({ hasText: number });
   await expect(row).toContainText('Kept');
@@ -45,9 +45,9 @@ test('a person chooses one mail a day, which applies on every device', { tag: '@
   await elsewhere.close();
 });
 
-test('administrators also see a mail as formatted, without active content or working links', { tag: '@long' }, async ({
-  page,
-}) => {
+test('administrators also see a mail with its formatting, without active content or working links', {
+  tag: '@long',
+}, async ({ page }) => {
   const owner = await as('romy.vos');
   const id = await createReport(owner, { gift: 'Een geheim horloge' });
   await submitReport(owner, id);

@@ -10,7 +10,7 @@ import { PDF_FILE } from './support/sample-files.ts';
 import { toast } from './support/toasts.ts';
 import { test as base } from './support/visits.ts';
 
-/** The whole job with the keyboard alone, from choosing a person to reading the log. No pointer is used anywhere. */
+/** The whole job using only the keyboard, from choosing a person to reading the log. No pointer is used anywhere. */
 const REMARK = 'Een kist wijn van een lopende aanbesteding hoort terug naar de gever.';
 const NAMES = {
   [PEOPLE.employee]: 'Sanne Dijkgraaf',
@@ -47,14 +47,14 @@ async function signIn(page: Page, name: string): Promise<Page> {
   return page;
 }
 
-/** G then a letter. */
+/** Presses G, then a letter. */
 async function goTo(page: Page, letter: 'm' | 't', title: string): Promise<void> {
   await page.keyboard.press('g');
   await page.keyboard.press(letter);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
 }
 
-/** Registers and submits by N, Tab, typing and Ctrl Enter. */
+/** Registers and submits with N, Tab, typing and Ctrl Enter. */
 async function submitGift(page: Page, gift: string, withFile: boolean): Promise<void> {
   const form = new NewReportDialog(page);
   await goTo(page, 'm', 'My reports');
@@ -80,7 +80,7 @@ async function submitGift(page: Page, gift: string, withFile: boolean): Promise<
   await expect(form.box).toBeHidden();
 }
 
-/** From My reports: filter, down to the row, Enter. */
+/** From My reports: filters, moves down to the row and presses Enter. */
 async function openMine(page: Page, gift: string): Promise<ReportPage> {
   const grid = new Grid(page);
   await typeInto(page, grid.filter('Gift'), gift);
@@ -119,7 +119,7 @@ const numberOf = async (page: Page) =>
     .textContent()) ?? '';
 const giftOf = (what: string) => `${what} ${Date.now().toString(36)}`;
 
-test('a gift is registered with a file, approved twice and Processed, and its log read, by keyboard', async ({
+test('a gift is registered with a file, approved twice and Processed, and its log is read, by keyboard', async ({
   arrive,
 }) => {
   // The whole job by several people: it takes longer than a test of one screen, above all on a busy machine.
@@ -144,7 +144,7 @@ test('a gift is registered with a file, approved twice and Processed, and its lo
   await expect(sanne.getByRole('heading', { level: 1 })).toHaveText('My reports');
 });
 
-test('a gift is rejected with a remark; another is withdrawn, revised and submitted again, by keyboard', async ({
+test('a gift is rejected with a remark, and another is withdrawn, revised and submitted again, by keyboard', async ({
   arrive,
 }) => {
   // The whole job by several people: it takes longer than a test of one screen, above all on a busy machine.

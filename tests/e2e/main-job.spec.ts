@@ -9,18 +9,18 @@ import { toast } from './support/toasts.ts';
 import { test, type Visit } from './support/visits.ts';
 
 /**
- * What the product exists for, done by its people in their browsers. Nothing here knows which engine runs the process:
- * the tests wait for the engine by refreshing, as a person would.
+ * The main job of the product, done by its people in their browsers. These tests do not depend on which engine runs the
+ * process: they wait for the engine by refreshing, as a person does.
  */
 const TODAY = /^\d{2}-\d{2}-\d{4}$/;
 const TIME = /^\d{2}-\d{2}-\d{4} \d{2}:\d{2}:\d{2}$/;
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-/** Every run and every report has a gift of its own, so that it can be found. */
+/** The gift is unique for every run and report, so that it can be found. */
 const giftOf = (what: string) => `${what} ${Date.now().toString(36)}`;
 
-/** Registers and submits a gift with the dialog, with a file if there is one. */
+/** Registers and submits a gift with the dialog, with a file if given. */
 async function submitGift(visit: Visit, own: { Gift: string; Amount: string }, file?: typeof PDF_FILE): Promise<Page> {
   const page = await visit(PEOPLE.employee, '/app/myreports');
   const form = new NewReportDialog(page);
@@ -34,7 +34,7 @@ async function submitGift(visit: Visit, own: { Gift: string; Amount: string }, f
   return page;
 }
 
-/** Opens one's own report from My reports. */
+/** Opens the person's own report from My reports. */
 async function openMine(page: Page, gift: string): Promise<ReportPage> {
   await page.goto('/app/myreports');
   const grid = new Grid(page);
@@ -47,7 +47,7 @@ async function openMine(page: Page, gift: string): Promise<ReportPage> {
   return report;
 }
 
-/** Opens a report from what waits for this person. */
+/** Opens a report from the list of reports that wait for this person. */
 async function openWaiting(visit: Visit, who: string, number: string): Promise<ReportPage> {
   const page = await visit(who, '/app/approvals');
   await (await new ApprovalsPage(page).listed(number)).dblclick();
@@ -81,7 +81,7 @@ test('a gift of EUR 250 with a PDF is registered, approved by supervisor and com
   const refused = refusals(ruben);
   const waiting = new ApprovalsPage(ruben);
   await waiting.listed(number);
-  // Other tests submit to him as well, so the three numbers are compared until they were read at the same moment.
+  // Other tests also submit to him, so the three numbers are compared until they have been read at the same moment.
   await expect(async () => {
     const total = await waiting.count();
     expect(total).toBeGreaterThan(0);
@@ -107,7 +107,7 @@ test('a gift of EUR 250 with a PDF is registered, approved by supervisor and com
   expect((await mine.logLines()).every(([, message, at]) => message !== '' && TIME.test(at ?? ''))).toBe(true);
 });
 
-/** The paths that the server refuses this page from now on; the person sees each as a missing right. */
+/** The paths that the server refuses to this page from now on; the person sees each as a missing right. */
 function refusals(page: Page): string[] {
   const found: string[] = [];
   page.on('response', (answer) => {
@@ -116,7 +116,7 @@ function refusals(page: Page): string[] {
   return found;
 }
 
-/** Decides from the list without a pointer: to the row, Enter, A. */
+/** Decides from the list without a pointer: moves to the row, then presses Enter and A. */
 async function approveByKeyboard({ page, grid }: ApprovalsPage, number: string): Promise<void> {
   await grid.row(number).getByRole('gridcell').first().focus();
   await page.keyboard.press('Enter');
@@ -182,7 +182,7 @@ test('a gift of EUR 20 needs one approval', async ({ visit }) => {
   await expect(mine.step('Compliance')).toContainText('not needed');
 });
 
-test('nobody approves their own report, a colleague finds nothing there, NoAccess has only the start screen', async ({
+test('nobody can approve their own report, a colleague cannot see it, and NoAccess has only the start screen', async ({
   visit,
 }) => {
   const gift = giftOf('Pen met opdruk');

@@ -25,7 +25,7 @@ async function dialogWidth(page: Page, name: string): Promise<number> {
   return dialog.evaluate((box) => ((box as HTMLElement).offsetWidth / window.innerWidth) * 100);
 }
 
-test('CO-005 the dialog of a remark or a list takes 50 % of the window, of a new report 60 %, of a file 80 %', async ({
+test('CO-005 the dialog for a remark or a list takes 50 % of the window, for a new report 60 %, and for a file 80 %', async ({
   page,
 }) => {
   await openAs(page, APPROVER, `/app/reports/${reports.waiting}`, ENGLISH);

@@ -32,8 +32,8 @@ test.afterAll(() => sql.end());
 const deleteButton = (page: Page) =>
   page.getByRole('toolbar', { name: 'List tools' }).getByRole('button', { name: 'Delete' });
 
-test.describe('the list', () => {
-  test('MR-001 MR-005 MR-006 DM-001 DM-002 shows my own reports only, in the specified columns first', async ({
+test.describe('the list of a person’s own reports', () => {
+  test('MR-001 MR-005 MR-006 DM-001 DM-002 shows only the person’s own reports, in the specified columns first', async ({
     page,
   }) => {
     await createReport(colleague, { gift: 'Van een ander' });
@@ -75,7 +75,7 @@ test.describe('the list', () => {
     await expect(grid.row('Diner met uitzicht').getByRole('gridcell').first().locator('.pi-clock')).toBeVisible();
   });
 
-  test('MR-002 MR-003 has the year, New report and Delete; another year loads its reports', async ({ page }) => {
+  test('MR-002 MR-003 has the year, New report and Delete, and loads the reports of another year', async ({ page }) => {
     await createReport(me, { gift: 'Van dit jaar' });
     const old = await createReport(me, { gift: 'Van vorig jaar' });
     await sql`update gift_reports set register_year = ${YEAR - 1} where id = ${old}`;
@@ -99,9 +99,9 @@ test.describe('the list', () => {
     await expect(grid.row('Van vorig jaar')).toBeVisible();
   });
 
-  test('MR-004 the group panel groups by a column, by its button and by dragging a header', { tag: '@long' }, async ({
-    page,
-  }) => {
+  test('MR-004 groups by a column with the button of the group panel and by dragging a header', {
+    tag: '@long',
+  }, async ({ page }) => {
     await createReport(me, { gift: 'Gekregen', amount: 10 });
     await createReport(me, { gift: 'Ook gekregen', amount: 15.5 });
     await createReport(me, { gift: 'Gegeven', idReportType: 1, amount: 40 });
@@ -123,7 +123,7 @@ test.describe('the list', () => {
     await expect(grid.group('Draft')).toContainText('3 reports');
   });
 
-  test('MR-007 sort, filter and columns are in the URL, and return when the screen is opened again', async ({
+  test('MR-007 keeps sort, filter and columns in the URL, and restores them when the screen is opened again', async ({
     page,
   }) => {
     await createReport(me, { gift: 'Anjers', amount: 5 });
@@ -156,7 +156,7 @@ test.describe('the list', () => {
     await expect(page).toHaveURL(address);
   });
 
-  test('MR-008 MR-009 a single click selects and opens nothing, a double click opens the report', async ({ page }) => {
+  test('MR-008 MR-009 selects a report on a single click, and opens it on a double click', async ({ page }) => {
     const id = await createReport(me, { gift: 'Fietsbel' });
     await createReport(me, { gift: 'Regenjas' });
     await openAs(page, ME, ADDRESS, ENGLISH);
@@ -177,7 +177,7 @@ test.describe('the list', () => {
   });
 });
 
-test('at 1440 px with the menu open every column is visible', { tag: '@long' }, async ({ page }) => {
+test('at 1440 px every column is visible with the menu open', { tag: '@long' }, async ({ page }) => {
   await createReport(me, { gift: 'Alles in beeld' });
   await openAs(page, ME, ADDRESS, { ...ENGLISH, collapsed: false });
   const grid = new Grid(page);
@@ -185,8 +185,8 @@ test('at 1440 px with the menu open every column is visible', { tag: '@long' }, 
   await expect.poll(() => grid.table.evaluate((table) => table.scrollWidth - table.clientWidth)).toBe(0);
 });
 
-test.describe('deleting', () => {
-  test('MR-010 MR-011 SU-013 asks first; Cancel deletes nothing, and confirming removes the report from grid and server', async ({
+test.describe('deleting a report', () => {
+  test('MR-010 MR-011 SU-013 asks first: Cancel keeps the report, and confirming removes it from the grid and the server', async ({
     page,
   }) => {
     const id = await createReport(me, { gift: 'Vergissing' });
@@ -216,7 +216,7 @@ test.describe('deleting', () => {
     expect((await me.call('GET', `/api/reports/details/${id}`)).status).toBe(404);
   });
 
-  test('OP-022 without a selection, and for a report that is no draft, Delete is disabled and says why', async ({
+  test('OP-022 is impossible without a selection and for a report that is not a draft, and Delete says why', async ({
     page,
   }) => {
     await submittedReport(me, { gift: 'Al ingediend' });
@@ -236,7 +236,7 @@ test.describe('deleting', () => {
   });
 });
 
-/** Each status with its icon, its name in both languages, and whether the icon turns. */
+/** Each status with its icon, its name in both languages, and whether the icon spins. */
 const SHOWN: readonly [status: ReportStatus, icon: string, english: string, dutch: string][] = [
   [REPORT_STATUS.Concept, 'pencil', 'Draft', 'Concept'],
   [REPORT_STATUS.PendingResubmittal, 'undo', 'To be resubmitted', 'Opnieuw in te dienen'],
@@ -267,7 +267,7 @@ test('SS-002 SS-003 SS-004 SS-005 OP-024 LA-004 every status has its icon and it
       await expect(drawn).toHaveCSS('animation-name', icon === 'spinner' ? /spin/ : 'none');
     }
   }
-  // The same in the header of each report.
+  // The header of each report shows the same.
   for (const [, icon, english] of SHOWN) {
     await new Grid(page).row(`Met ${icon}`).last().dblclick();
     const pill = page.getByRole('banner').locator('.ob-pill');
@@ -278,7 +278,7 @@ test('SS-002 SS-003 SS-004 SS-005 OP-024 LA-004 every status has its icon and it
   }
 });
 
-test('LA-004 switching the language changes headings, types, names of statuses and the empty list at once', async ({
+test('LA-004 switching the language at once changes headings, types, names of statuses and the text of the empty list', async ({
   page,
 }) => {
   await openAs(page, ME, ADDRESS);

@@ -38,7 +38,7 @@ async function openDialog(page: Page): Promise<{ dialog: NewReportDialog; calls:
   return { dialog, calls: watchCalls(page), grid: new Grid(page) };
 }
 
-/** The one report that was registered, as its owner reads it. */
+/** The only registered report, as its owner sees it. */
 async function theReport() {
   const { body } = await me.call<{ idReport: number }[]>('GET', '/api/reports/my');
   expect(body).toHaveLength(1);
@@ -47,8 +47,8 @@ async function theReport() {
 
 const nothingIsThere = async () => expect((await me.call('GET', '/api/reports/my')).body).toEqual([]);
 
-test.describe('the form', () => {
-  test('NR-001 NR-002 NR-003 NR-004 NR-009 VA-001 is 60% wide, names the employee, has the specified fields and marks nothing', async ({
+test.describe('the form for a new report', () => {
+  test('NR-001 NR-002 NR-003 NR-004 NR-009 VA-001 is 60% wide, names the employee, has the specified fields and marks no faults', async ({
     page,
   }) => {
     const { dialog } = await openDialog(page);
@@ -108,7 +108,7 @@ test.describe('the form', () => {
     await expect(page.getByRole('option', { name: 'Christmas hamper' })).toHaveCount(0);
   });
 
-  test('NR-006 OP-064 asks for the declaration when giving or receiving, not when declining, and again after a change of type', {
+  test('NR-006 OP-064 asks for the declaration when giving or receiving but not when declining, and again after a change of type', {
     tag: '@long',
   }, async ({ page }) => {
     const { dialog } = await openDialog(page);
@@ -128,7 +128,7 @@ test.describe('the form', () => {
     expect(await theReport()).toMatchObject({ idReportType: 3, declaration: false });
   });
 
-  test('NR-007 NR-008 takes one file, which a second one replaces, and sends nothing before Save', async ({ page }) => {
+  test('NR-007 NR-008 accepts one file, which a second one replaces, and sends it only on Save', async ({ page }) => {
     const { dialog, calls } = await openDialog(page);
     await dialog.text('Gift').fill('Met bijlage');
     await dialog.attach(PNG_FILE);
@@ -147,7 +147,7 @@ test.describe('the form', () => {
     expect((await theReport()).linkedFile).toMatchObject({ filename: PDF_FILE.name, bytes: PDF_FILE.buffer.length });
   });
 
-  test('NR-010 Cancel closes and creates nothing; what was typed can be restored', async ({ page }) => {
+  test('NR-010 closes on Cancel without creating a report, and the typed text can be restored', async ({ page }) => {
     const { dialog, calls } = await openDialog(page);
     await dialog.fill({ Gift: 'Toch maar niet' });
     await dialog.button('Cancel').click();
@@ -169,7 +169,7 @@ test.describe('the form', () => {
 });
 
 test.describe('saving', () => {
-  test('a saved draft is selected in the list, and scrolled into view however many there are', {
+  test('selects the draft in the list and scrolls it into view, however many there are', {
     tag: '@long',
   }, async ({ page }) => {
     await Promise.all(Array.from({ length: 60 }, () => createReport(me)));
@@ -180,7 +180,7 @@ test.describe('saving', () => {
     await expect(grid.row('Zonder datum')).toHaveAttribute('aria-selected', 'true');
   });
 
-  test('NR-011 SU-001 OP-021 Save accepts an incomplete draft and refuses an invalid amount', async ({ page }) => {
+  test('NR-011 SU-001 OP-021 accepts an incomplete draft and refuses an invalid amount', async ({ page }) => {
     const { dialog, calls, grid } = await openDialog(page);
     await dialog.text('Gift').fill('Half ingevuld');
     await dialog.text('Amount').fill('veel');
@@ -200,7 +200,7 @@ test.describe('saving', () => {
     expect(await theReport()).toMatchObject({ idReportStatus: 1, gift: 'Half ingevuld', amount: null, date: null });
   });
 
-  test('VA-007 an amount is entered with a comma and kept to the cent', { tag: '@long' }, async ({ page }) => {
+  test('VA-007 keeps an amount with a comma to the cent', { tag: '@long' }, async ({ page }) => {
     const { dialog, grid } = await openDialog(page);
     await dialog.text('Amount').fill('1.234,5');
     await dialog.text('Gift').click();
@@ -211,13 +211,11 @@ test.describe('saving', () => {
     expect((await theReport()).amount).toBe(1234.5);
   });
 
-  test('pressing Save twice registers one report, and the form cannot change until the answer arrives', async ({
-    page,
-  }) => {
+  test('twice registers one report, and the form cannot be changed before the answer arrives', async ({ page }) => {
     const { dialog, calls } = await openDialog(page);
     const letGo = await keepBack(page, 'POST', '**/api/reports');
     await dialog.text('Gift').fill('Eén keer');
-    // Both clicks come before the screen can be drawn again, as on a device that is busy.
+    // Both clicks come before the screen can be redrawn, as on a busy device.
     await dialog.button('Save').evaluate((save: HTMLButtonElement) => [save.click(), save.click()]);
     await expect(dialog.button('Save')).toHaveAttribute('aria-busy', 'true');
     await page.keyboard.type(' en nog iets');
@@ -256,7 +254,7 @@ const MISSING = {
 } as const;
 
 for (const lang of [1033, 1043] as const)
-  test(`NR-012 VA-001 VA-002 Save and submit with errors only names them all at once, with "*" (${lang})`, async ({
+  test(`NR-012 VA-001 VA-002 Save and submit with errors only names all of them at once, with "*" (${lang})`, async ({
     page,
   }) => {
     await openAs(page, ME, '/app/myreports?new=1', { lang });
@@ -325,7 +323,7 @@ test.describe('Save and submit', () => {
     });
   });
 
-  test('NR-007 NR-013 works without a file, and without a declaration for a decline', { tag: '@long' }, async ({
+  test('NR-007 NR-013 works without a file, and without a declaration for a declined gift', { tag: '@long' }, async ({
     page,
   }) => {
     const { dialog, calls } = await openDialog(page);
@@ -339,7 +337,7 @@ test.describe('Save and submit', () => {
 });
 
 test.describe('when the server fails', () => {
-  test('EC-003 a creation that answers 0 shows ErrorCreatingReport in place, keeps the entries, and nothing follows', {
+  test('EC-003 and a creation answers 0, ErrorCreatingReport is shown in place, the entries stay, and no further calls are made', {
     tag: '@long',
   }, async ({ page }) => {
     const { dialog, calls } = await openDialog(page);
@@ -362,7 +360,7 @@ test.describe('when the server fails', () => {
     await theReport();
   });
 
-  test('EC-004 the workflow start answers fewer than 20 characters: "Error submitting report.", and the page shows its status', {
+  test('EC-004 and the workflow start answers fewer than 20 characters, the page shows "Error submitting report." and the status', {
     tag: '@long',
   }, async ({ page }) => {
     const { dialog, calls } = await openDialog(page);
@@ -370,7 +368,7 @@ test.describe('when the server fails', () => {
     await page.route('**/api/StartWorkflow/**', (route) => route.fulfill({ json: 'x'.repeat(19) }));
     await dialog.button('Save and submit').click();
     await expect(toast(page, 'Error submitting report.')).toBeVisible();
-    // The real server has started the workflow already, so it does not take back the submit.
+    // The real server has already started the workflow, so it does not take back the submit.
     await expect(
       toast(page, 'The engine is already working on it. The page shows how the report stands.'),
     ).toBeVisible();
@@ -381,12 +379,13 @@ test.describe('when the server fails', () => {
     await expect(toast(page, 'Workflow is started')).toHaveCount(0);
   });
 
-  test('EC-004 a workflow start that fails shows "Error submitting report.", and is taken back: a draft on its page', {
+  test('EC-004 and the workflow start fails, the page shows "Error submitting report." and the report is a draft again', {
     tag: '@long',
   }, async ({ page }) => {
     const { dialog, calls } = await openDialog(page);
     await dialog.fill();
-    // The server answers, but its engine is away: the submit is stored, the start fails, the compensation succeeds.
+    // The server answers, but its engine is unavailable: the submit is stored, the start fails, and the compensation
+    // succeeds.
     const started = { workflowInstanceId: crypto.randomUUID(), workflowDefinitionName: 'gift-report-approval' };
     await page.route('**/api/tasks/reports/submitforapproval/**', (route) => route.fulfill({ json: started }));
     await page.route('**/api/StartWorkflow/**', (route) =>
@@ -407,7 +406,7 @@ test.describe('when the server fails', () => {
     await expect(page.getByRole('textbox', { name: 'Gift' })).toBeEditable();
   });
 
-  test('EC-002 the upload fails: "Error saving file (to big?)." for 5 s, not submitted, a draft on its own page', {
+  test('EC-002 and the upload fails, "Error saving file (to big?)." is shown for 5 s, and the report stays a draft on its own page', {
     tag: '@long',
   }, async ({ page }) => {
     const { dialog, calls } = await openDialog(page);
@@ -426,7 +425,7 @@ test.describe('when the server fails', () => {
   });
 });
 
-test('NR-013 a report is opened, filled in, given a file and submitted with the keyboard alone', {
+test('NR-013 a report is opened, filled in, given a file and submitted using only the keyboard', {
   tag: '@long',
 }, async ({ page }) => {
   await openAs(page, ME, '/app/myreports', ENGLISH);

@@ -17,7 +17,7 @@ async function runOf(own: Record<string, unknown> = {}) {
 }
 
 test.describe('an operator of a process', () => {
-  test('sees without a reload that it has stopped, and resumes it with one key once the cause is gone', async ({
+  test('sees without a reload that it is stuck, and resumes it with one key once the cause is gone', async ({
     visit,
   }) => {
     const { id, number, address } = await runOf();
@@ -46,7 +46,7 @@ test.describe('an operator of a process', () => {
     expect((await readReport(work.employee, id)).idReportStatus).toBe(50);
   });
 
-  test('sees every failed attempt, and gives the step more of them before it stops', async ({ visit }) => {
+  test('sees every failed attempt, and gives the step more attempts before it is stuck', async ({ visit }) => {
     const { id, address } = await runOf();
     await breakRecording(work.sql, id, 'no room for Horloge of 20 euro');
     await approveAndFailOnce(work.sql, work.supervisor, id);
@@ -65,7 +65,7 @@ test.describe('an operator of a process', () => {
     expect(await axeFindings(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Change' }).press('Enter');
     await expect(dialog).toBeHidden();
-    // The change may find that the next attempt is due, too.
+    // When the number is changed, the next attempt may also be due.
     await expect(jobs).toContainText(/(19|20) attempts left/);
     expect(await axeFindings(page)).toEqual([]);
     await mendRecording(work.sql, id);
@@ -107,7 +107,7 @@ test.describe('an operator of a process', () => {
     await expect(variables).toContainText('endpoint');
   });
 
-  test('has a screen that others do not find', { tag: '@long' }, async ({ visit }) => {
+  test('has a screen that others cannot find', { tag: '@long' }, async ({ visit }) => {
     const { address } = await runOf();
     const page = await visit(PEOPLE.compliance, address);
     await expect(page.getByText('Operate workflows')).toBeVisible();

@@ -67,7 +67,7 @@ test.describe('an operator', () => {
     expect(await axeFindings(page)).toEqual([]);
   });
 
-  test('gets from a figure to its list, and from a row to its run', async ({ visit }) => {
+  test('can go from a figure to its list, and from a row to its run', async ({ visit }) => {
     const id = await submittedReport(work.employee, { gift: 'Horloge', amount: 20 });
     const { number } = await readReport(work.employee, id);
     await breakRecording(work.sql, id, 'no room');
@@ -110,7 +110,7 @@ test.describe('an operator', () => {
     const id = await submittedReport(work.employee, { gift: 'Horloge', amount: 800 });
     const { number } = await readReport(work.employee, id);
     const page = await visit(PEOPLE.operator, '/app', { lang: 1033 });
-    // As if so many ran that the newest leave this one out.
+    // Makes it look as if so many runs existed that this one is not among the newest.
     await page.route('**/api/operations/instances?group=running', async (route) => {
       const list = (await (await route.fetch()).json()) as RunList;
       await route.fulfill({ json: { ...list, rows: list.rows.filter((row) => row.number !== number) } });
@@ -123,7 +123,7 @@ test.describe('an operator', () => {
     await expect(page.getByText(/^The list shows the newest/)).toHaveCount(0);
   });
 
-  test('gets two-line rows on a phone, which open the run', { tag: '@long' }, async ({ visit }) => {
+  test('has two-line rows on a phone, which open the run', { tag: '@long' }, async ({ visit }) => {
     const id = await submittedReport(work.employee, { gift: 'Horloge', amount: 800 });
     const { number } = await readReport(work.employee, id);
     const page = await visit(PEOPLE.operator, '/app/operations');
@@ -136,7 +136,7 @@ test.describe('an operator', () => {
     expect(await axeFindings(page)).toEqual([]);
   });
 
-  test('is the only person with the screen: others read which right it needs', async ({ visit }) => {
+  test('is the only one with the screen, and others read which right it needs', async ({ visit }) => {
     const page = await visit(PEOPLE.compliance, '/app/operations');
     await expect(page.getByText('Operate workflows')).toBeVisible();
     await expect(page.getByRole('grid')).toHaveCount(0);

@@ -16,8 +16,8 @@ import { approveUntilStuck } from './support/stuck-run.ts';
 import { ENGLISH } from './support/visits.ts';
 
 /**
- * Five faults, each prepared without the operator knowing: each is found from the overview with at most four clicks,
- * explained by what the page says, and mended there. On the embedded engine, and on Camunda where one is configured.
+ * Five faults, each prepared without the operator's knowledge. Each is found from the overview with at most four
+ * clicks, explained by the page, and repaired there, on the embedded engine and, if configured, on Camunda.
  */
 const server = ownServer();
 let sql: Sql;
@@ -49,19 +49,19 @@ class Operator {
     await what.click();
   }
 
-  /** The run of a record, from its row of the overview: a row opens at the second click. */
+  /** Opens the run of a record from its row in the overview; a row opens at the second click. */
   async openRun(number: string): Promise<void> {
     this.#clicks += 2;
     await new Grid(this.page).row(number).dblclick();
   }
 
-  /** Expects that the fault is in sight. */
+  /** Expects that the fault is visible. */
   found(text: Locator, words: string | RegExp): Promise<void> {
     expect(this.#clicks).toBeLessThanOrEqual(4);
     return expect(text).toContainText(words, { timeout: 30_000 });
   }
 
-  /** The row of a record among what is stuck. */
+  /** The row of a record in the list of stuck work. */
   stuck(number: string): Locator {
     return this.page.getByRole('list', { name: 'Stuck work' }).getByRole('listitem').filter({ hasText: number });
   }
@@ -84,7 +84,7 @@ async function submitted(own: Record<string, unknown>): Promise<{ id: number; nu
   return { id, number: (await readReport(sanne, id)).number };
 }
 
-test('a worker fails: an operator reads its message, removes the cause, and has the step tried again', async ({
+test('when a worker fails, an operator reads its message, removes the cause and retries the step', async ({
   browser,
 }) => {
   const { id, number } = await submitted({ amount: 20 });
@@ -101,7 +101,7 @@ test('a worker fails: an operator reads its message, removes the cause, and has 
   await reaches(id, REPORT_STATUS.Processed);
 });
 
-test('the only approver left: the record is returned to its owner', async ({ browser }) => {
+test('when the only approver has left, the record is returned to its owner', async ({ browser }) => {
   const { id, number } = await submitted({ amount: 20 });
   const left = async (has: boolean) => {
     await sql`update users set active = ${!has} where upn = ${upnFrom(PEOPLE.supervisor)}`;
@@ -124,7 +124,7 @@ test('the only approver left: the record is returned to its owner', async ({ bro
   }
 });
 
-test('Camunda is away: the overview says so, nothing is lost, and work goes on when it is back', async ({
+test('when Camunda is unavailable, the overview says so, no work is lost, and it continues when Camunda is back', async ({
   browser,
 }) => {
   test.skip(server.camunda === undefined, 'the embedded engine is a part of the server');
@@ -147,7 +147,7 @@ test('Camunda is away: the overview says so, nothing is lost, and work goes on w
   await expect(operator.stuck(number)).toHaveCount(0, { timeout: 30_000 });
 });
 
-test('a process has no next step: the record is returned to its owner with the reason', async ({ browser }) => {
+test('when a process has no next step, the record is returned to its owner with the reason', async ({ browser }) => {
   await release((xml) =>
     xml
       .replace(' default="NoSecondApproval"', '')
@@ -168,7 +168,7 @@ test('a process has no next step: the record is returned to its owner with the r
   await reaches(id, REPORT_STATUS.PendingResubmittal);
 });
 
-test('a command does not reach the engine: an operator sends it again from the list', async ({ browser }) => {
+test('when a command does not reach the engine, an operator sends it again from the list', async ({ browser }) => {
   const { id, number } = await submitted({ amount: 20 });
   const command = randomUUID();
   await sql`

@@ -8,7 +8,7 @@ import { approveUntilStuck } from './support/stuck-run.ts';
 import { teamAtWork } from './support/team-at-work.ts';
 import { test } from './support/visits.ts';
 
-/** An operator's work with the keyboard alone. No pointer is used anywhere. */
+/** An operator's work using only the keyboard. No pointer is used anywhere. */
 const work = teamAtWork();
 
 async function stuckReport(gift: string) {
@@ -19,7 +19,7 @@ async function stuckReport(gift: string) {
   return { id, number, mend: () => mendRecording(work.sql, id) };
 }
 
-test('an operator gets from the overview to a stopped run by keyboard, and resumes it with one key', async ({
+test('an operator goes from the overview to a stuck run by keyboard, and resumes it with one key', async ({
   visit,
 }) => {
   const { number, mend } = await stuckReport('Horloge');
@@ -37,14 +37,14 @@ test('an operator gets from the overview to a stopped run by keyboard, and resum
   await mend();
   await page.keyboard.press('t');
   await expect(page.getByRole('region', { name: 'Incidents' })).toContainText('worked this time');
-  // What was done is read with the arrow keys of the tabs.
+  // The actions taken are read with the arrow keys of the tabs.
   await tabTo(page, page.getByRole('tab', { name: /^Tasks/ }));
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('tabpanel', { name: 'Interventions' })).toContainText('Retried an incident');
 });
 
-test('a bulk retry is chosen and confirmed, and its result read, by keyboard', async ({ visit }) => {
+test('a bulk retry is chosen and confirmed, and its result is read, by keyboard', async ({ visit }) => {
   const { number, mend } = await stuckReport('Vulpen');
   await mend();
   const page = await visit(PEOPLE.operator, '/app/operations?f.state=incident');
@@ -60,7 +60,7 @@ test('a bulk retry is chosen and confirmed, and its result read, by keyboard', a
   await expect(page.getByRole('region', { name: 'Results' })).toContainText('1 Succeeded');
 });
 
-test('a record whose process nobody may decide is returned to its owner by keyboard', async ({ visit }) => {
+test('a record on which nobody may decide is returned to its owner by keyboard', async ({ visit }) => {
   const id = await submittedReport(work.employee, { gift: 'Sjaal', amount: 20 });
   const { number } = await readReport(work.employee, id);
   await work.sql`

@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 const statusOf = async (id: number) => (await readReport(work.employee, id)).idReportStatus;
 
 for (const { lang } of LANGUAGES)
-  test.describe(`in language ${lang}, when somebody else has signed in in another tab`, () => {
+  test.describe(`in language ${lang}, when another person has signed in in another tab`, () => {
     let browser: SharedBrowser;
     const label = (key: string) => browser.label(key);
     const button = (place: Page | Locator, key: string) => place.getByRole('button', { name: label(key), exact: true });
@@ -28,7 +28,7 @@ for (const { lang } of LANGUAGES)
     test.beforeEach(({ page }) => {
       browser = new SharedBrowser(page, lang);
     });
-    /** Searches for somebody of the team, and chooses the one person that is found. */
+    /** Searches for a person of the team, and chooses the only one found. */
     const choose = async (dialog: Locator, name: string) => {
       await dialog.getByRole('textbox', { name: label('People.searchName') }).fill(`${name} ${work.team.companyName}`);
       const found = dialog.getByRole('option');
@@ -49,7 +49,7 @@ for (const { lang } of LANGUAGES)
       expect(await statusOf(id)).toBe(REPORT_STATUS.Concept);
     });
 
-    test('a remark rejects nothing, and waits in its dialog', async ({ page }) => {
+    test('a rejection is not made, and its remark stays in the dialog', async ({ page }) => {
       const { supervisor, colleague } = work.team;
       const id = await submittedReport(work.employee, { amount: 30 });
       await browser.open(supervisor.local, colleague.local, `/app/reports/${id}`);
@@ -86,7 +86,7 @@ for (const { lang } of LANGUAGES)
       expect(row?.givenTo).toBe(standIn.id);
     });
 
-    test('a report is not withdrawn, and the reason waits in its dialog', async ({ page }) => {
+    test('a report is not withdrawn, and the reason stays in its dialog', async ({ page }) => {
       const { employee, colleague } = work.team;
       const id = await submittedReport(work.employee, { amount: 40 });
       await browser.open(employee.local, colleague.local, `/app/reports/${id}`);
@@ -104,7 +104,7 @@ for (const { lang } of LANGUAGES)
       await expect(reason).toHaveValue(TEXT);
     });
 
-    test('nothing is exported', async ({ page }) => {
+    test('no export is made', async ({ page }) => {
       const { employee, colleague } = work.team;
       await browser.open(employee.local, colleague.local, '/app/myreports');
       const excel = button(page, 'Ui.gridExport').first();
@@ -120,7 +120,7 @@ for (const { lang } of LANGUAGES)
       expect(downloads).toBe(0);
     });
 
-    test('a role is not changed, and the change waits', async ({ page }) => {
+    test('a role is not changed, and the typed change stays', async ({ page }) => {
       const { colleague, standIn } = work.team;
       await ingrid.call('POST', '/api/management/appusers', { idUser: standIn.id });
       await browser.open(PEOPLE.administrator, colleague.local, `/app/management?user=${standIn.id}`);
@@ -143,7 +143,7 @@ for (const { lang } of LANGUAGES)
       await expect(active).toBeChecked();
     });
 
-    test('nobody is imported', async ({ page }) => {
+    test('no people are imported', async ({ page }) => {
       const { colleague, companyName } = work.team;
       const upn = upnFrom(`tabblad.${lang}`);
       await browser.open(PEOPLE.administrator, colleague.local, '/app/management/import');
@@ -159,7 +159,7 @@ for (const { lang } of LANGUAGES)
       expect(await work.sql`select from users where upn = ${upn}`).toHaveLength(0);
     });
 
-    test('a note on an incident is not stored, and waits where it was typed', async ({ page }) => {
+    test('a note on an incident is not stored, and stays where it was typed', async ({ page }) => {
       const { compliance, colleague } = work.team;
       const marijke = await as(PEOPLE.compliance);
       const { idIncident } = await recordIncident(marijke, { subject: `Notitie ${lang}` });
@@ -178,7 +178,7 @@ for (const { lang } of LANGUAGES)
       await expect(note).toHaveValue(TEXT);
     });
 
-    test('a row of an activity waits in its dialog, together with its list', async ({ page }) => {
+    test('a row of an activity stays in its dialog, together with its list', async ({ page }) => {
       const { employee, colleague } = work.team;
       const id = await createActivity(work);
       await browser.open(employee.local, colleague.local, `/app/processingactivities/${id}`);
@@ -199,7 +199,7 @@ for (const { lang } of LANGUAGES)
       await expect(name).toHaveValue('Toegang tot het terrein');
     });
 
-    test('a view is not saved, and its name waits in the dialog', async ({ page }) => {
+    test('a view is not saved, and its name stays in the dialog', async ({ page }) => {
       const { colleague } = work.team;
       await browser.open(PEOPLE.operator, colleague.local, '/app/operations');
       await button(page, 'SavedViews.title').click();

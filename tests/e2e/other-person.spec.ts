@@ -12,7 +12,7 @@ const reportsOf = async (contact: string) =>
   work.sql<{ userId: number }[]>`select user_id as "userId" from gift_reports where contact_person = ${contact}`;
 
 for (const { lang } of LANGUAGES)
-  test.describe(`in language ${lang}, when somebody else has signed in in another tab`, () => {
+  test.describe(`in language ${lang}, when another person has signed in in another tab`, () => {
     test('a new report is not saved, and waits for the person who typed it', async ({ page }) => {
       const { employee, colleague } = work.team;
       const contact = `Willem Brouwer ${lang}`;
@@ -133,7 +133,7 @@ test('a file is not downloaded', async ({ page }) => {
   expect(downloads).toBe(0);
 });
 
-test('tabs notice at once when somebody else opens a page, and when the owner comes back', async ({ page }) => {
+test('tabs notice at once when another person opens a page, and when the owner comes back', async ({ page }) => {
   const { employee, colleague } = work.team;
   const browser = new SharedBrowser(page, 1033);
   await browser.open(employee.local, colleague.local, '/app/myreports?new=1');

@@ -8,17 +8,15 @@ const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or do s
 const active = (page: Page) => palette(page).getByRole('option', { selected: true });
 
 test.describe('the palette', () => {
-  test('finds a record with the keyboard alone, opens it, and shows it afterwards as recently opened', async ({
-    page,
-  }) => {
+  test('finds a record using only the keyboard, opens it, and later shows it as recently opened', async ({ page }) => {
     const gift = `Zonnewijzer ${Date.now()}`;
     const id = await createReport(await as(PEOPLE.employee), { gift });
     await openAs(page, PEOPLE.employee, '/app', ENGLISH);
     await page.keyboard.press('Control+k');
-    // The field takes letters at once, even the first time: none is lost or taken for a shortcut.
+    // The field accepts letters at once, even the first time: none is lost or treated as a shortcut.
     await page.keyboard.type(gift.toUpperCase());
     await expect(field(page)).toHaveValue(gift.toUpperCase());
-    // Enter is pressed at once: it waits for the search instead of taking an earlier result.
+    // Enter is pressed at once, and waits for the search instead of choosing an earlier result.
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(new RegExp(`/app/reports/${id}$`));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(gift);
@@ -28,12 +26,12 @@ test.describe('the palette', () => {
     await expect(lately.getByRole('option').first()).toContainText(gift);
     await page.keyboard.press('Escape');
     await expect(palette(page)).toHaveCount(0);
-    // Escape again leads back to where the palette was opened.
+    // A second Escape leads back to where the palette was opened.
     await page.keyboard.press('Escape');
     await expect(page).toHaveURL(/\/app$/);
   });
 
-  test('moves in a circle with the arrows, opens pages, and runs the actions of the page', async ({ page }) => {
+  test('wraps around with the arrows, opens pages, and runs the actions of the page', async ({ page }) => {
     await openAs(page, PEOPLE.supervisor, '/app', ENGLISH);
     await page.getByRole('button', { name: 'Search or do something' }).click();
     await expect(field(page)).toBeFocused();
@@ -76,7 +74,7 @@ test.describe('the palette', () => {
     }
   });
 
-  test('opens in a new tab with Ctrl Enter and with Ctrl click, and stays', async ({ page, context }) => {
+  test('opens a record in a new tab with Ctrl Enter and Ctrl click, and stays open', async ({ page, context }) => {
     await openAs(page, PEOPLE.employee, '/app', ENGLISH);
     await page.keyboard.press('Control+k');
     await field(page).fill('my reports');
@@ -108,7 +106,7 @@ test.describe('the palette', () => {
     expect(asked.filter((path) => path.startsWith('/api/search'))).toEqual([]);
   });
 
-  test('says why the search failed, with the request id, and tries again', async ({ page }) => {
+  test('shows why the search failed, with the request id, and can retry it', async ({ page }) => {
     await page.route('**/api/search?*', (route) =>
       route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'x', requestId: '7f3a-91c2-44d0' } }),
     );

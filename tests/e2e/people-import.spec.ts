@@ -17,14 +17,14 @@ const file = (lines: readonly string[], name = 'people.csv') => ({
   buffer: Buffer.from(lines.join('\r\n')),
 });
 
-/** How many people of a crowd are present. */
+/** How many people of a crowd have not left. */
 async function here(sql: Sql, name: string): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
     select count(*)::int as count from users where external_id like ${`${name}-%`} and active`;
   return row?.count ?? -1;
 }
 
-/** Holds back the writing until it is released, and answers with its progress meanwhile. */
+/** Holds back the writing until it is released, and meanwhile answers with its progress. */
 async function holdWriting(
   page: Page,
   state: Pick<ImportState, 'step' | 'done' | 'total'>,
@@ -40,7 +40,7 @@ async function holdWriting(
   return { release: resolve };
 }
 
-test('people are imported: faults are named and saved as a file; the corrected file is checked, written and audited', async ({
+test('an import of people lists faults and saves them as a file; the corrected file is checked, written and audited', async ({
   page,
 }) => {
   await openAs(page, PEOPLE.administrator, '/app', ENGLISH);
@@ -68,7 +68,7 @@ test('people are imported: faults are named and saved as a file; the corrected f
   const saved = await (await saving).path();
   expect(await readFile(saved, 'utf8')).toContain('9;Company;Nergens;Company not found');
 
-  // With the keyboard alone from here, except for the browser's own file dialog, which gets the correct file.
+  // From here on uses only the keyboard, except for the browser's file dialog, which gets the correct file.
   await page.getByRole('button', { name: 'Choose another file' }).press('Enter');
   await input.setInputFiles(file([header, ...rows]));
   await page.getByRole('button', { name: 'Check file' }).press('Enter');
@@ -113,7 +113,7 @@ test('on a phone a file is chosen, checked and processed', { tag: '@long' }, asy
   await expect(page.getByRole('heading', { name: '1 change processed' })).toBeVisible();
 });
 
-test('a file with many leavers asks for their number, is found again after a reload, and is undone', {
+test('an import with many leavers asks for their number, is found again after a reload, and is undone', {
   tag: '@long',
 }, async ({ page }) => {
   const sql = await openDatabase();
@@ -148,7 +148,7 @@ test('a file with many leavers asks for their number, is found again after a rel
   await sql.end();
 });
 
-test('an import is undone from the list after a smaller one; a role that was changed since is named', {
+test('an import is undone from the list after a smaller one, and a role changed since is listed', {
   tag: '@long',
 }, async ({ page }) => {
   const sql = await openDatabase();
@@ -187,10 +187,10 @@ test('an import is undone from the list after a smaller one; a role that was cha
   expect(held).toEqual([{ at: [5, 8] }, { at: [7, 8] }]);
   await sql.end();
 });
-/** A person of this test alone: other tests give and take roles meanwhile. */
+/** A person only for this test, because other tests give and remove roles at the same time. */
 const SECOND = 'priya.ramdin';
 
-/** Somebody else who administers the whole group, for as long as this test lasts. */
+/** Another administrator of the whole group, for the duration of this test. */
 async function makeSecond(sql: Sql, name: string): Promise<() => Promise<void>> {
   const upn = upnFrom(name);
   await sql`

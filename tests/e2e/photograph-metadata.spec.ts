@@ -20,7 +20,7 @@ const clean = (page: Page) => page.getByRole('checkbox', { name: /Plaats, tijd e
 const keeps = (page: Page) => page.getByText('In dit bestand kunnen plaats, tijd en toestel staan');
 const choose = (page: Page, file: typeof PHOTO) => page.getByLabel('Bijlage').setInputFiles(file);
 
-/** The attachment of the one report with this subject, byte by byte. */
+/** The bytes of the attachment of the only report with this subject. */
 async function attachmentOf(page: Page, subject: string): Promise<Buffer> {
   const [incident] = await inRegister(page, subject);
   const answer = await page.request.get(`/api/files/download/incident/${incident?.idIncident}`);
@@ -34,7 +34,7 @@ async function openForm(page: Page, subject: string): Promise<void> {
 }
 
 test.describe('the public form', () => {
-  test('removes the data about the sender from a photograph, unless they decide otherwise', async ({ page }) => {
+  test('removes the data about the sender from a photograph by default', async ({ page }) => {
     await openForm(page, 'Foto zonder plaats');
     await expect(clean(page)).toBeHidden();
     await choose(page, PHOTO);
@@ -44,7 +44,7 @@ test.describe('the public form', () => {
     expect((await attachmentOf(page, 'Foto zonder plaats')).equals(TURNED)).toBe(true);
   });
 
-  test('sends it as it is when the box is unticked, also in the other language and after a failed upload', async ({
+  test('sends it unchanged if the box is unticked, also in the other language and after a failed upload', async ({
     page,
   }) => {
     await openForm(page, 'Foto met plaats');
@@ -62,7 +62,7 @@ test.describe('the public form', () => {
     expect((await attachmentOf(page, 'Foto met plaats')).equals(PHOTOGRAPH)).toBe(true);
   });
 
-  test('says that a HEIC photograph keeps its data, and says nothing about other files', async ({ page }) => {
+  test('warns that a HEIC photograph keeps its data, and gives no warning about other files', async ({ page }) => {
     await openForm(page, 'Foto van een iPhone');
     await choose(page, HEIC);
     await expect(keeps(page)).toBeVisible();

@@ -33,7 +33,7 @@ async function open(page: Page, search = ''): Promise<void> {
   await expect(rows(page).first()).toBeVisible();
 }
 
-test('GG-010 GG-011 five rows a page; view, edit and hide without a selection say so and do nothing, with mouse and keyboard', async ({
+test('GG-010 GG-011 five rows are on a page; view, edit and hide without a selection only say so, with mouse and keyboard', async ({
   page,
 }) => {
   await open(page);
@@ -57,7 +57,7 @@ test('GG-010 GG-011 five rows a page; view, edit and hide without a selection sa
   await expect(rows(page)).toHaveCount(4);
   await expect(pages(page)).toHaveText('6 to 9 of 9 categories');
   await expect(row(page, 'From or to a public official')).toContainText('Yes');
-  // Tab stops at one row; the arrows move on, also across the end of a page.
+  // Tab stops at one row; the arrows move on, even across the end of a page.
   await rows(page).first().focus();
   await page.keyboard.press('ArrowUp');
   await expect(row(page, 'Gift card or voucher')).toBeFocused();
@@ -66,7 +66,7 @@ test('GG-010 GG-011 five rows a page; view, edit and hide without a selection sa
   await expect(row(page, 'Christmas hamper')).toBeFocused();
   await page.keyboard.press('Space');
   await expect(row(page, 'Christmas hamper')).toHaveAttribute('aria-selected', 'true');
-  // Hidden already: the button says so instead of asking.
+  // It is already hidden, so the button says so instead of asking.
   await expect(tool(page, 'Hide')).toHaveAttribute('aria-disabled', 'true');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'View category' })).toBeVisible();
@@ -79,7 +79,7 @@ test('GG-010 GG-011 five rows a page; view, edit and hide without a selection sa
   await expect(page.getByText('No categories with ‘zeppelin’')).toBeVisible();
 });
 
-test('GG-012 hiding asks first, and cancelling hides nothing; items are added and changed with the keyboard alone', {
+test('GG-012 hiding asks first and can be cancelled; items are added and changed using only the keyboard', {
   tag: '@long',
 }, async ({ page }) => {
   await open(page, '?list=db365MenuItems');
@@ -91,7 +91,7 @@ test('GG-012 hiding asks first, and cancelling hides nothing; items are added an
   await keys.press('Enter');
   await expect(field(page, 'Name (English)')).toHaveAttribute('aria-invalid', 'true');
   await expect(field(page, 'Name (English)')).toBeFocused();
-  // react-hook-form focuses the first wrong field once more by a timer; only a test types before that, in another field
+  // react-hook-form uses a timer to focus the first invalid field again; only a test types in another field before that
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)));
   await keys.type('Fleet');
   await keys.press('Tab');
@@ -116,7 +116,7 @@ test('GG-012 hiding asks first, and cancelling hides nothing; items are added an
   await expect(toast(page, 'Saved')).toBeVisible();
   await expect(row(page, 'Car pool')).toHaveAttribute('aria-selected', 'true');
 
-  // Cancelled with the mouse, cancelled with a key, then confirmed.
+  // Cancelled with the mouse, cancelled with a key, and then confirmed.
   const question = page.getByRole('alertdialog', { name: 'Hide application' });
   await row(page, 'Car pool').click();
   await tool(page, 'Hide').click();
@@ -142,7 +142,9 @@ test('GG-012 hiding asks first, and cancelling hides nothing; items are added an
   expect(await stored('Car pool')).toMatchObject({ visible: false });
 });
 
-test('somebody else changed it meanwhile: both texts are shown, and one is chosen for each field', async ({ page }) => {
+test('if another person has changed an item in the meantime, both texts are shown, and one is chosen for each field', async ({
+  page,
+}) => {
   const draft = { nameNl: 'Bibliotheek', nameEn: 'Library', visible: false, url: 'https://boeken.example' };
   const { body: id } = await ingrid.call<number>('POST', APPS, draft);
   await open(page, `?list=db365MenuItems&edit=${id}`);
@@ -156,9 +158,7 @@ test('somebody else changed it meanwhile: both texts are shown, and one is chose
   await expect.poll(() => stored('Our library')).toMatchObject({ nameNl: 'De bieb', version: 3 });
 });
 
-test('GG-008 a grid without a key offers no saving, loading or clearing of its settings, and stores nothing', async ({
-  page,
-}) => {
+test('GG-008 a grid without a key cannot save, load or clear its settings, and stores none', async ({ page }) => {
   await ingrid.call('POST', APPS, {
     nameNl: 'Archief',
     nameEn: 'Archive',
@@ -179,7 +179,7 @@ test('GG-008 a grid without a key offers no saving, loading or clearing of its s
   await expect(panel.getByRole('checkbox', { name: 'Who' })).toBeChecked();
   await expect(panel.getByRole('radio', { name: 'Normal' })).toBeVisible();
   for (const name of ['Save', 'Load', 'Clear']) await expect(panel.getByRole('button', { name }), name).toHaveCount(0);
-  // The rest of the grid works, with mouse and keyboard.
+  // The rest of the grid works, with both mouse and keyboard.
   await panel.getByRole('checkbox', { name: 'Who' }).press('Space');
   await page.keyboard.press('Escape');
   await expect(drawer.getByRole('columnheader', { name: 'Who' })).toHaveCount(0);
@@ -213,7 +213,7 @@ test('a newly opened form offers an item that was added a moment before', async 
   await expect(page.getByRole('option', { name: 'Brand new' })).toBeVisible();
 });
 
-test('on a phone a row shows its name with the rest below it, and everything can be reached', async ({ page }) => {
+test('on a phone a row shows its name with the rest below it, and every control can be reached', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page);
   await expect(rows(page).first()).toContainText('Meal or dinner');

@@ -10,7 +10,7 @@ import { createReport, decideReport, readReport, submitReport, submittedReport }
 import { ENGLISH } from './support/visits.ts';
 
 const PROCESS = 'Gift report approval';
-// This test changes the process of everybody's reports, so it has a server of its own.
+// This test changes the process for everyone's reports, so it has its own server.
 const server = ownServer();
 let sanne: Program;
 let ruben: Program;
@@ -48,7 +48,7 @@ async function decide(who: Program, id: number): Promise<void> {
   await expect.poll(() => waitsFor(who, id), { timeout: 30_000 }).toBe(true);
   await decideReport(who, id);
 }
-/** The steps that the page of the report shows as ahead or as done. */
+/** The steps that the page of the report shows as upcoming or done. */
 async function course(browser: Browser, id: number): Promise<string[]> {
   const page = await visit(browser, PEOPLE.employee, `/app/reports/${id}`);
   const report = new ReportPage(page);
@@ -60,7 +60,7 @@ async function course(browser: Browser, id: number): Promise<string[]> {
   return texts.map((text) => text.replace(/\s+/g, ' ').trim());
 }
 
-test('a running report ends on its version, the next one follows the new version, and back again', async ({
+test('a running report ends on its version, the next one follows the new version, and the change can be reversed', async ({
   browser,
 }) => {
   const running = await submittedReport(sanne, { amount: 150 });
@@ -81,7 +81,7 @@ test('a running report ends on its version, the next one follows the new version
   await handIn(page, 'Tot 200 euro, met twee tegelijk.');
   await release(browser, OTHER, 2);
 
-  // On the second version it would no longer ask compliance: an operator sees that before trying anything.
+  // On the second version it would skip compliance, which an operator sees before trying anything.
   const { workflowInstanceId } = await readReport(sanne, running);
   const operating = await visit(browser, PEOPLE.operator, `/app/operations/${workflowInstanceId}`);
   await operating.getByRole('button', { name: 'To version 2' }).click();
@@ -95,13 +95,13 @@ test('a running report ends on its version, the next one follows the new version
   expect(await axeFindings(operating)).toEqual([]);
   await operating.context().close();
 
-  // Above 100 euros on the first version, the supervisor approves, then compliance.
+  // Above 100 euros on the first version, the supervisor approves and then compliance.
   await decide(ruben, running);
   await reaches(running, REPORT_STATUS.Approved);
   await decide(marijke, running);
   await reaches(running, REPORT_STATUS.Processed);
 
-  // Below 200 euros on the second version, both are asked at once, and nobody after them.
+  // Below 200 euros on the second version, both are asked at once, and nobody after that.
   const ahead = await course(browser, drafted);
   expect(ahead).not.toEqual(before);
   await submitReport(sanne, drafted);
@@ -113,7 +113,7 @@ test('a running report ends on its version, the next one follows the new version
   await decide(ruben, drafted);
   await reaches(drafted, REPORT_STATUS.Processed);
 
-  // Back to the first version: one owner asks for it, the other releases it.
+  // Back to the first version: one owner requests it, and the other releases it.
   await page.goto('/app/processes');
   await backToFirst(page, PROCESS);
   await release(browser, OTHER, 3);

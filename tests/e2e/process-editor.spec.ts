@@ -35,7 +35,7 @@ test('on a phone every tool can be tapped, and the problems cover nothing', asyn
   await page.getByRole('region', { name: 'Problems' }).getByText('no-such-worker').click({ trial: true });
 });
 
-test('an owner raises the limit to 200 with a second approval at the same time; another owner releases it, and back again', async ({
+test('an owner raises the limit to 200 with a simultaneous second approval, another owner releases it, and the change is reversed', async ({
   visit,
 }) => {
   const process = await own.add();
@@ -73,7 +73,7 @@ test('an owner raises the limit to 200 with a second approval at the same time; 
   await dialog.getByRole('textbox', { name: /What is different/ }).fill(NOTE);
   await dialog.getByRole('button', { name: 'Hand in' }).click();
   await expect(page.getByText('Another process owner releases it or sends it back.')).toBeVisible();
-  // The author cannot release the own draft by any button.
+  // No button allows the author to release their own draft.
   await expect(page.getByRole('button', { name: 'Release…' })).toHaveCount(0);
 
   const other = await visit(OTHER, '/app/processes');
@@ -102,7 +102,7 @@ test('only the change differs from the version in use', async ({ visit }) => {
   await panel(page).locator('.cm-content').fill('amount > 200 or publicOfficial');
   await saved(page, 2);
   await page.getByRole('tab', { name: 'Beside version 1' }).click();
-  // The label of a line may be measured again.
+  // The label of a line may be remeasured.
   const lines = (kind: string) => page.locator(`.ob-diff-${kind} code`).filter({ hasNotText: 'dc:Bounds' });
   await expect(lines('gone')).toHaveText(/amount &gt; 100 or publicOfficial/);
   await expect(lines('new')).toHaveText(/amount &gt; 200 or publicOfficial/);
@@ -149,13 +149,13 @@ test('a step mails the people that it names', async ({ visit }) => {
   expect(draft?.text).toContain('<zeebe:header key="to" value="deciders" />');
 });
 
-test('a second person on a draft can read it, sees who edits it, and takes over, and no drawing is lost', async ({
+test('a second person on a draft can read it, sees who edits it, and takes over without losing any drawing', async ({
   visit,
 }) => {
   const process = await own.add();
   const page = await visit(OWNER, '/app/processes');
   await beginDraft(page, process);
-  // Only the page that writes has it: the server has registered this page first.
+  // Only the page that may write has it: the server registered this page first.
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
   const other = await visit(OTHER, new URL(page.url()).pathname);
   await expect(other.getByText('Pieter-Jan Terpstra is editing this draft')).toBeVisible();
@@ -170,7 +170,7 @@ test('a second person on a draft can read it, sees who edits it, and takes over,
   await choose(other, 'SupervisorApproval');
   await panel(other).getByRole('textbox', { name: 'Name' }).fill('Akkoord van Luuk');
   await saved(other, 3);
-  // The first page goes on drawing: what it draws is kept, and it learns that somebody else writes.
+  // The first page continues drawing: its drawing is kept, and it shows that another person writes.
   await panel(page).getByRole('textbox', { name: 'Name' }).fill('Akkoord van Pieter-Jan');
   await panel(page).getByRole('textbox', { name: 'Name' }).press('Enter');
   await expect(page.getByText('Luuk van der Meer is editing this draft')).toBeVisible();
@@ -183,7 +183,7 @@ test('a second person on a draft can read it, sees who edits it, and takes over,
   await expect(drawn(page, 'SupervisorApproval')).toContainText('Akkoord van Pieter-Jan');
 });
 
-test('drawing continues while the server is down, and is saved when it is back, even after the page was closed', async ({
+test('drawing continues while the server is down, and the drawing is saved when it is back, even after the page was closed', async ({
   visit,
 }) => {
   const process = await own.add();
@@ -210,7 +210,7 @@ test('drawing continues while the server is down, and is saved when it is back, 
   await expect(drawn(kept, 'SupervisorApproval')).toContainText('Bewaard hier');
 });
 
-test('a session that ends while somebody draws loses nothing: after the sign-in the page goes on where it was', async ({
+test('no drawing is lost when the session ends: after the sign-in the page continues where it was', async ({
   visit,
 }) => {
   const process = await own.add();
@@ -243,7 +243,7 @@ test('a draft goes back to any of its saves', async ({ visit }) => {
   await expect(page.getByRole('tab', { name: /Saves/ })).toContainText('3');
 });
 
-test('the code of the editor is loaded only on pages where something is drawn', async ({ visit }) => {
+test('the code of the editor is loaded only on pages with a drawing', async ({ visit }) => {
   const process = await own.add();
   const page = await visit(OWNER, '/app/processes');
   const loaded = () =>

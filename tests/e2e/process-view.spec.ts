@@ -7,7 +7,7 @@ import { test } from './support/visits.ts';
 const work = teamAtWork();
 
 test.describe('the path of a process', () => {
-  test('is next to the log: as a drawing with the current step and the steps taken, and in words', async ({
+  test('is next to the log, both in words and as a drawing with the current step and the steps taken', async ({
     visit,
   }) => {
     const id = await submittedReport(work.employee, { gift: 'Horloge', amount: 800 });
@@ -38,7 +38,7 @@ test.describe('the path of a process', () => {
     await expect(diagram.locator('.ob-chosen')).toHaveAttribute('data-element-id', 'SupervisorApproval');
   });
 
-  test('shows the logo of the makers of the drawing tool, as a link that nothing covers', async ({ visit }) => {
+  test('shows the logo of the makers of the drawing tool as an uncovered link', async ({ visit }) => {
     const id = await submittedReport(work.employee, { gift: 'Reis' });
     const { workflowInstanceId } = await readReport(work.employee, id);
     const page = await visit(work.team.compliance.local, `/wfinfo/${workflowInstanceId}`);

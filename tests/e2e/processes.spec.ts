@@ -6,7 +6,7 @@ import { test } from './support/visits.ts';
 
 const NOTE = 'De grens gaat naar 200 euro.';
 const own = ownProcesses();
-/** A process that only this file uses; it has no runs. */
+/** A process without runs that only this file uses. */
 let process: string;
 
 test.beforeAll(async () => {

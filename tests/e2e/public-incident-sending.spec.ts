@@ -25,7 +25,9 @@ test.afterEach(async ({ page }) => {
   await page.goto('about:blank');
 });
 
-test('PI-003 after a save the browser goes to the source if that is allowed, else to the default', async ({ page }) => {
+test('PI-003 after a save the browser goes to the source if that is allowed, or else to the default', async ({
+  page,
+}) => {
   for (const [source, target] of [
     ['https://wiki.noordveen.example/meld', 'https://wiki.noordveen.example/meld'],
     ['https://evil.noordveen.example/', INTRANET],
@@ -53,7 +55,7 @@ test('PI-005 two seconds after a save the browser goes to the source', async ({ 
   await page.waitForURL(INTRANET);
 });
 
-test('SU-017 SU-018 OP-054 a report says that it was sent, that its attachment is on the way, and that it was saved', async ({
+test('SU-017 SU-018 OP-054 the page says that a report was sent, that its attachment is on the way, and that it was saved', async ({
   page,
 }) => {
   const upload = await hold(page, `${CALLS}/*/attachment`, (route) => route.continue());
@@ -67,7 +69,7 @@ test('SU-017 SU-018 OP-054 a report says that it was sent, that its attachment i
   await expect(outcome(page)).toHaveText(words('AttachmentSavedDone'));
 });
 
-test('EC-002 OP-054 a failed upload shows a toast for 5 s and stays on the page, where it can be sent again', async ({
+test('EC-002 OP-054 a failed upload shows a toast for 5 s, and the attachment stays on the page, where it can be sent again', async ({
   page,
 }) => {
   await page.clock.install();
@@ -109,7 +111,7 @@ test('a file that was changed after it was chosen has to be chosen again, and is
   );
   await expect(page.getByText(words('Error.OFFLINE'))).toHaveCount(0);
 
-  // Sending it again is refused again: it has to be chosen again.
+  // Sending it again is also refused: the file has to be chosen again.
   const again = page.getByRole('button', { name: 'Bijlage opnieuw versturen' });
   await again.click();
   await expect(outcome(page)).toContainText('Kies het opnieuw.');
@@ -121,7 +123,7 @@ test('a file that was changed after it was chosen has to be chosen again, and is
   await file.remove();
 });
 
-test('a report whose answer is lost is sent again without a second incident; no call has a session', async ({
+test('a report whose answer is lost is sent again without a second incident, and no call has a session', async ({
   page,
 }) => {
   await signInAs(page, PEOPLE.employee, {});

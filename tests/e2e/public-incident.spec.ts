@@ -34,7 +34,7 @@ test.afterEach(async ({ page }) => {
 });
 
 for (const width of [1440, 390])
-  test(`PI-001 /incident is a form outside the shell for somebody without a session, at ${width} px`, async ({
+  test(`PI-001 /incident is a form outside the shell for a person without a session, at ${width} px`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 844 });
@@ -53,7 +53,7 @@ for (const width of [1440, 390])
     expect(await cutOff(page)).toEqual([]);
   });
 
-test('PI-002 lang sets the language: 1043 unless it is 1033; the switch keeps the entries', async ({ page }) => {
+test('PI-002 lang sets the language to 1043 unless it is 1033, and the switch keeps the entries', async ({ page }) => {
   for (const [query, lang] of [
     ['', 'nl'],
     ['?lang=1043', 'nl'],
@@ -77,7 +77,9 @@ test('PI-002 lang sets the language: 1043 unless it is 1033; the switch keeps th
   await expect(page.locator('#date-fault')).toHaveText('* Fill this in');
 });
 
-test('PI-004 its fields are subject, type, date, description, phone, email and one attachment', async ({ page }) => {
+test('PI-004 the public form has a subject, type, date, description, phone, email and one attachment', async ({
+  page,
+}) => {
   await page.goto('/incident');
   const labels = page.locator('form label[for]').filter({ visible: true });
   await expect(labels).toHaveText(FIELDS.map(([label]) => new RegExp(`^${label} (\\*|niet verplicht)$`)));
@@ -104,7 +106,7 @@ test('PI-004 its fields are subject, type, date, description, phone, email and o
   ]);
 });
 
-test('VA-015 subject, date and type are required: all missing ones are marked at once, and each mark goes when its field is filled in', async ({
+test('VA-015 subject, date and type are required: all missing ones are marked at once, and each mark disappears when its field is filled in', async ({
   page,
 }) => {
   await page.goto('/incident');
@@ -119,7 +121,7 @@ test('VA-015 subject, date and type are required: all missing ones are marked at
   await expect(page.locator('#date-fault')).toBeVisible();
 });
 
-test('VA-016 email is a valid address or nothing', async ({ page }) => {
+test('VA-016 email is a valid address or empty', async ({ page }) => {
   await page.goto('/incident');
   await fillIn(page, 'Zonder adres');
   await page.getByLabel('E-mail').fill('j.bakker@merwesluis');

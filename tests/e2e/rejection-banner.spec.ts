@@ -14,13 +14,13 @@ test.describe('the red banner', () => {
   const REASON = 'Te duur voor een lunch met een leverancier.';
   const banner = (page: Page) => page.locator('.ob-banner-danger');
 
-  test('RD-011 OP-023 says why a report was rejected; it stays read-only', async ({ page }) => {
+  test('RD-011 OP-023 says why a report was rejected, and the report stays read-only', async ({ page }) => {
     const id = await submittedReport(own.me);
     await decideReport(await as(SUPERVISOR), id, REASON);
     await expect.poll(async () => (await readReport(own.me, id)).idReportStatus).toBe(REPORT_STATUS.Rejected);
     const { form } = await own.open(page, id);
     await expect(banner(page)).toHaveText(`Rejected by Wim Zijlstra on ${today()}. ${REASON}`);
-    // The painted colour is red: more red than green or blue.
+    // Whether the painted colour is red: more red than green or blue.
     const paint = await banner(page).evaluate(
       (element) => getComputedStyle(element.querySelector('.pi') ?? element).color,
     );
@@ -38,7 +38,7 @@ test.describe('the red banner', () => {
     await expect(report.status('Rejected')).toBeVisible();
     await expect(banner(page)).toHaveCount(0);
 
-    // These statuses have a reason too, but it is no rejection.
+    // These statuses also have a reason, but it is not for a rejection.
     const withdrawn = await submittedReport(own.me, { gift: 'Ingetrokken' });
     await withdrawReport(own.me, withdrawn, REASON);
     expect((await readReport(own.me, withdrawn)).wfReason).toBe(REASON);

@@ -26,7 +26,7 @@ async function write(own: Partial<ReleaseNote> = {}, lang = 1033): Promise<Relea
   made.set(body.idReleaseNote, lang);
   return body;
 }
-/** Notes made on the screen are removed as well. */
+/** Also removes notes created on the screen. */
 async function stored(title: string, lang = 1033): Promise<ReleaseNote | undefined> {
   const note = (await notes(lang)).find((one) => one.title === title);
   if (note) made.set(note.idReleaseNote, lang);
@@ -48,8 +48,8 @@ async function open(page: Page, search = ''): Promise<void> {
   await expect(rows(page).first()).toBeVisible();
 }
 
-// In this file, because its other tests add notes.
-test('ST-002 an accordion of release notes is below the start text, the newest open, in both languages', async ({
+// This test is in this file because the other tests here add notes.
+test('ST-002 an accordion of release notes is below the start text in both languages, with the newest open', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1000, height: 900 });
@@ -90,7 +90,7 @@ test('SH-013 the menu leads administrators to roles and rights, the start screen
   }
 });
 
-test('RN-001 RN-004 a note is listed in its own language, and shown on Home in that language alone', async ({
+test('RN-001 RN-004 a note is listed in its own language, and shown on Home only in that language', async ({
   page,
 }) => {
   await write({ title: 'Only in English' });
@@ -113,7 +113,7 @@ test('RN-001 RN-004 a note is listed in its own language, and shown on Home in t
   await expect(news.filter({ hasText: 'Only in English' })).toHaveCount(0);
 });
 
-test('RN-002 RN-003 SU-006 a note with title, date and formatted text is added, then changed, with the keyboard alone', async ({
+test('RN-002 RN-003 SU-006 a note with a title, a date and formatted text is added and then changed using only the keyboard', async ({
   page,
 }) => {
   await open(page);
@@ -121,7 +121,7 @@ test('RN-002 RN-003 SU-006 a note with title, date and formatted text is added, 
   await tool(page, 'Add note').focus();
   await keys.press('Enter');
   await expect(field(page, 'Title')).toBeFocused();
-  // Nothing is filled in: all three fields say so.
+  // The fields are empty, and all three say so.
   await keys.press('Control+s');
   for (const name of ['Title', 'Date', 'Text'])
     await expect(field(page, name), name).toHaveAttribute('aria-invalid', 'true');
@@ -153,7 +153,7 @@ test('RN-002 RN-003 SU-006 a note with title, date and formatted text is added, 
   expect(await stored('Release of autumn')).toMatchObject({ version: 2 });
 });
 
-test('EC-016 SU-012 deleting with nothing selected says so and deletes nothing; with one selected it asks first', async ({
+test('EC-016 SU-012 deleting without a selection only says so, and with one note selected it asks first', async ({
   page,
 }) => {
   await write({ title: 'To be deleted' });
@@ -180,7 +180,7 @@ test('EC-016 SU-012 deleting with nothing selected says so and deletes nothing; 
   expect((await notes(1033)).length).toBe(before - 1);
 });
 
-test('unsaved text is not left without a question, and what somebody else saved meanwhile is shown next to it', {
+test('the page asks before unsaved text is left, and shows a text that another person has saved next to it', {
   tag: '@long',
 }, async ({ page }) => {
   const { idReleaseNote } = await write({ title: 'Written by two' });
@@ -213,13 +213,13 @@ test('unsaved text is not left without a question, and what somebody else saved 
   expect(await stored('By somebody else')).toMatchObject({ value: '<p>Open at once. Mine too.</p>', version: 3 });
 });
 
-test('somebody who does not administer has neither menu entry nor screen', async ({ page }) => {
+test('a person who is not an administrator has neither the menu entry nor the screen', async ({ page }) => {
   await openAs(page, PEOPLE.employee, ADDRESS, ENGLISH);
   await expect(page.getByRole('grid')).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Release notes' })).toHaveCount(0);
 });
 
-test('on a phone everything is within reach and nothing is wider than the window', { tag: '@long' }, async ({
+test('on a phone every control can be reached and no content is wider than the window', { tag: '@long' }, async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });

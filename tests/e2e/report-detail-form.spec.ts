@@ -13,7 +13,7 @@ const ME = 'carlijn.meijer';
 
 const own = ownRegister(ME);
 
-test.describe('the form', () => {
+test.describe('the form of a report', () => {
   test('RD-013 RD-014 RD-017 has the specified fields on the left, and one file on the right', async ({ page }) => {
     const id = await createReport(own.me, { date: '2026-03-07', amount: 1234.5 });
     const { number } = await readReport(own.me, id);
@@ -62,7 +62,7 @@ test.describe('the form', () => {
     expect(chooser?.x).toBeGreaterThan((gift?.x ?? 0) + (gift?.width ?? 0));
   });
 
-  test('RD-015 OP-028 the amount has a link to the currency converter, only where its address is known', async ({
+  test('RD-015 OP-028 has a link from the amount to the currency converter only if the address is configured', async ({
     page,
   }) => {
     const { form } = await own.open(page, await createReport(own.me));
@@ -75,7 +75,7 @@ test.describe('the form', () => {
     await expect(link).toHaveCount(0);
   });
 
-  test('RD-016 OP-064 heading, introduction and declaration follow the type; a decline declares nothing', async ({
+  test('RD-016 OP-064 has a heading, introduction and declaration that follow the type, and no declaration for a declined gift', async ({
     page,
   }) => {
     const id = await createReport(own.me);
@@ -92,7 +92,7 @@ test.describe('the form', () => {
       if (declaration) await expect(form.box.getByText(declaration)).toBeVisible();
       else await expect(form.declaration).toHaveCount(0);
     }
-    // It was ticked before; after declining it has to be ticked again.
+    // It was ticked before, but has to be ticked again after declining.
     await expect(form.declaration).not.toBeChecked();
     await form.type('I decline').check();
     await form.save.click();
@@ -100,7 +100,7 @@ test.describe('the form', () => {
     expect(await readReport(own.me, id)).toMatchObject({ idReportType: 3, declaration: false });
   });
 
-  test('RD-025 DM-001 DM-002 in every other status its owner can only read it', async ({ page }) => {
+  test('RD-025 DM-001 DM-002 is read-only for its owner in every status but Concept', async ({ page }) => {
     const id = await createReport(own.me, { amount: 1234.5, date: '2026-03-07' });
     const { report, form } = await own.open(page, id);
     await expect(form.text('Gift')).toBeEditable();

@@ -20,15 +20,15 @@ import { ENGLISH, test } from './support/visits.ts';
 
 const ME = 'jeroen.prins';
 const SUPERVISOR = 'marloes.hofstra';
-/** Somebody who may read every report of these companies, and the progress of its approval. */
+/** A person who may read every report of these companies and the progress of its approval. */
 const COMPLIANCE = 'dewi.pattinama';
 
 type Box = { y: number; height: number };
 
 const own = ownRegister(ME);
 
-test.describe('the page', () => {
-  test('RD-001 is at both addresses, and an unknown or foreign report is not found', async ({ page }) => {
+test.describe('the page of a report', () => {
+  test('RD-001 is at both addresses, and an unknown report or one of others is not found', async ({ page }) => {
     const id = await createReport(own.me, { gift: 'Twee adressen' });
     for (const address of [`/app/reports/${id}`, `/app/report/${id}`]) {
       const { form } = await own.open(page, id, ME, address);
@@ -49,7 +49,7 @@ test.describe('the page', () => {
     }
   });
 
-  test('read-only texts are shown in full, a remark without breaks stays in its banner', { tag: '@long' }, async ({
+  test('shows read-only texts in full, and keeps a remark without breaks inside its banner', { tag: '@long' }, async ({
     page,
   }) => {
     const long = `${'Een diner met een lange omschrijving '.repeat(5)}einde`;
@@ -66,7 +66,7 @@ test.describe('the page', () => {
     expect((await banner.innerText()).split('\n')).toContain('Tweede regel');
   });
 
-  test('its title is shown in full first, even in a narrow window with the menu open', { tag: '@long' }, async ({
+  test('gives its title enough room first, even in a narrow window with the menu open', { tag: '@long' }, async ({
     page,
   }) => {
     const gift = 'Diner met de directie van een onderaannemer';
@@ -112,7 +112,7 @@ test.describe('the page', () => {
     await expect(page).toHaveURL(/\/app$/);
   });
 
-  test('RD-004 refresh reloads the report', { tag: '@long' }, async ({ page }) => {
+  test('RD-004 reloads the report on refresh', { tag: '@long' }, async ({ page }) => {
     const id = await createReport(own.me, { gift: 'Oud' });
     const { report, form } = await own.open(page, id);
     await expect(form.text('Gift')).toHaveValue('Oud');
@@ -121,7 +121,7 @@ test.describe('the page', () => {
     await expect(form.text('Gift')).toHaveValue('Nieuw');
   });
 
-  test('RD-003 RD-005 OP-028 the workflow-info link leads to the instance: to another site where an address is configured, else to the application’s own page', async ({
+  test('RD-003 RD-005 OP-028 has a workflow-info link to the instance: on another site if an address is configured, or else on the application’s own page', async ({
     page,
   }) => {
     const id = await submittedReport(own.me, { gift: 'Verloop' });
@@ -157,7 +157,7 @@ test.describe('the page', () => {
 });
 
 test.describe('the panel at the top', () => {
-  test('RD-006 RD-007 DM-001 says who, where and in which status it is, is read-only and can be folded', async ({
+  test('RD-006 RD-007 DM-001 shows the person, the company and the status, is read-only and can be folded', async ({
     page,
   }) => {
     const id = await submittedReport(own.me, { gift: 'Lunch', amount: 20 });
@@ -180,7 +180,7 @@ test.describe('the panel at the top', () => {
     const panel = page.locator('.ob-common');
     await expect(panel.locator('dt')).toHaveText(Object.keys(expected));
     await expect(panel.locator('input, textarea, select')).toHaveCount(0);
-    // At the top: under the tools, above the entries and the file.
+    // It is at the top: under the tools, above the entries and the file.
     const heights = await Promise.all(
       [report.tools, panel, page.locator('form.ob-report-page-form'), page.locator('.ob-report-file')].map(
         async (part) => (await part.boundingBox()) ?? { y: Number.NaN, height: Number.NaN },
@@ -198,7 +198,7 @@ test.describe('the panel at the top', () => {
     await expect(report.fact('Department')).toBeVisible();
   });
 
-  test('RD-007 leaves empty what has not happened yet', async ({ page }) => {
+  test('RD-007 leaves fields empty for steps that have not happened yet', async ({ page }) => {
     const { report } = await own.open(page, await createReport(own.me));
     for (const name of ['Submitted on', 'Approved by', 'Approved on'])
       await expect(report.fact(name), name).toHaveText(/^–?$/);

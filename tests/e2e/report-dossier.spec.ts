@@ -40,7 +40,7 @@ for (const size of [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ])
-  test(`FI-001 the owner adds five files at once below the form, one too large, one stopped, at ${size.width} px`, async ({
+  test(`FI-001 the owner adds five files at once below the form, of which one is too large and one is stopped, at ${size.width} px`, async ({
     page,
   }) => {
     const id = await createReport(own.me);
@@ -78,7 +78,7 @@ test('on a phone a photograph from the camera can be added to the dossier', asyn
   expect(await namesOf(id)).toEqual([PNG_FILE.name]);
 });
 
-test('once submitted the owner and the approver can read the files, and nobody can change them', async ({ page }) => {
+test('after the submit the owner and the approver can read the files, and nobody can change them', async ({ page }) => {
   const id = await createReport(own.me, { gift: 'Rondvaart' });
   await add(own.me, id, PNG_FILE);
   await submitReport(own.me, id);

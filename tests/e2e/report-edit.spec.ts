@@ -21,7 +21,7 @@ const HIDDEN_CATEGORY = { id: 9, name: 'Christmas hamper' };
 
 const own = ownRegister(ME);
 
-test.describe('saving', () => {
+test.describe('saving a draft', () => {
   test('RD-024 SU-001 OP-021 the owner changes and saves a draft, complete or not', async ({ page }) => {
     const id = await createReport(own.me);
     const { form, calls } = await own.open(page, id);
@@ -52,7 +52,7 @@ test.describe('saving', () => {
     expect((await readReport(own.me, id)).gift).toBe('Twee flessen wijn');
   });
 
-  test('VA-007 OP-021 an amount is entered with a comma; an invalid amount or date is refused on Save too', {
+  test('VA-007 OP-021 an amount is entered with a comma, and an invalid amount or date is also refused on Save', {
     tag: '@long',
   }, async ({ page }) => {
     const id = await createReport(own.me);
@@ -116,7 +116,7 @@ test.describe('submitting', () => {
     expect(await readReport(own.me, id)).toMatchObject({ gift: 'Meteen ingediend', idReportStatus: 5 });
   });
 
-  test('VA-001 VA-002 nothing is marked before Submit, which names all that is missing at once with "*"', async ({
+  test('VA-001 VA-002 no field is marked before Submit, which names all missing fields at once with "*"', async ({
     page,
   }) => {
     const { body: id } = await own.me.call<number>('POST', '/api/reports', { idReportType: 2 });
@@ -138,18 +138,19 @@ test.describe('submitting', () => {
     await expect(form.text('Contact person')).toBeFocused();
     expect(calls).toEqual([]);
 
-    // From now on validation is live.
+    // From here on validation is live.
     await form.text('Contact person').fill('Willem Brouwer');
     await expect(form.text('Contact person')).not.toHaveAttribute('aria-invalid', 'true');
     await expect(form.wrong).toHaveCount(8);
   });
 
-  test('EC-005 OP-062 a failed start shows "Error submitting expense report." and is compensated: the draft is as it was', {
+  test('EC-005 OP-062 a failed start shows "Error submitting expense report." and is compensated, so that the draft is unchanged', {
     tag: '@long',
   }, async ({ page }) => {
     const id = await createReport(own.me);
     const { report, form, calls } = await own.open(page, id);
-    // The server answers, but its engine is away: the submit is stored, the start fails, the compensation succeeds.
+    // The server answers, but its engine is unavailable: the submit is stored, the start fails, and the compensation
+    // succeeds.
     const started = { workflowInstanceId: crypto.randomUUID(), workflowDefinitionName: 'gift-report-approval' };
     await page.route('**/api/tasks/reports/submitforapproval/**', (route) => route.fulfill({ json: started }));
     await page.route('**/api/StartWorkflow/**', (route) =>
@@ -176,7 +177,7 @@ test.describe('submitting', () => {
     expect((await readReport(own.me, id)).gift).toBe('Tweede poging');
   });
 
-  test('EC-005 OP-062 a start with too short an answer says the same, and the page shows the status of the report', {
+  test('EC-005 OP-062 a start with too short an answer shows the same error, and the page shows the status of the report', {
     tag: '@long',
   }, async ({ page }) => {
     const id = await createReport(own.me);
@@ -184,7 +185,7 @@ test.describe('submitting', () => {
     await page.route('**/api/StartWorkflow/**', (route) => route.fulfill({ json: 'x'.repeat(19) }));
     await form.submit.click();
     await expect(toast(page, 'Error submitting expense report.')).toBeVisible();
-    // The real server has started the workflow already, so it does not take back the submit.
+    // The real server has already started the workflow, so it does not take back the submit.
     await expect(
       toast(page, 'The engine is already working on it. The page shows how the report stands.'),
     ).toBeVisible();
@@ -196,7 +197,7 @@ test.describe('submitting', () => {
 });
 
 test.describe('the owner of a report', () => {
-  test('OP-022 SU-013 deletes a draft after a confirmation, and nothing that was submitted', async ({ page }) => {
+  test('OP-022 SU-013 can delete a draft after a confirmation, but not a submitted report', async ({ page }) => {
     const id = await createReport(own.me, { gift: 'Weg ermee' });
     const submitted = await submittedReport(own.me);
     const { report } = await own.open(page, submitted);
@@ -216,7 +217,7 @@ test.describe('the owner of a report', () => {
     expect((await own.me.call('GET', `/api/reports/details/${id}`)).status).toBe(404);
   });
 
-  test('OP-023 copies a rejected report to a new draft, without its file and its declaration', async ({ page }) => {
+  test('OP-023 can copy a rejected report to a new draft, without its file and declaration', async ({ page }) => {
     const id = await createReport(own.me, { gift: 'Zilveren pen', amount: 75 });
     await uploadFile(own.me, id, PDF_FILE.name, PDF_FILE.mimeType, PDF_FILE.buffer);
     await submitReport(own.me, id);
@@ -237,7 +238,7 @@ test.describe('the owner of a report', () => {
     expect(await readReport(own.me, id)).toMatchObject({ idReportStatus: 20, declaration: true });
   });
 
-  test('SS-010 withdraws with a reason of at least 3 characters, revises, and submits again', async ({ page }) => {
+  test('SS-010 can withdraw with a reason of at least 3 characters, revise, and submit again', async ({ page }) => {
     const id = await submittedReport(own.me, { gift: 'Toch anders' });
     const { report, form, calls } = await own.open(page, id);
     await report.tools.getByRole('button', { name: 'Withdraw…' }).click();

@@ -13,7 +13,7 @@ const own = ownRegister(ME);
 
 type SampleFile = typeof PDF_FILE;
 
-/** A Concept that has this file, opened by its owner. */
+/** A Concept with this file, opened by its owner. */
 async function openWith(page: Page, file: SampleFile) {
   const id = await createReport(own.me);
   await uploadFile(own.me, id, file.name, file.mimeType, file.buffer);
@@ -24,8 +24,8 @@ const failing = (status: number, code: string) => ({ status, json: { code, messa
 const choose = (page: Page, file: SampleFile) => page.locator('input[type=file]').setInputFiles(file);
 const preview = (page: Page, { name }: SampleFile) => page.getByRole('region', { name, exact: true });
 /**
- * Drops something on the file field. A script cannot make the entry by which a browser tells a folder from a file, so
- * the entry is imitated. A real folder also arrives as a file that cannot be read.
+ * Drops something on the file field. A browser uses an entry to distinguish a folder from a file, and a script cannot
+ * create that entry, so it is imitated. A real folder also arrives as a file that cannot be read.
  */
 async function dropOnFileField(page: Page, dropped: { name: string; isDirectory: boolean }): Promise<void> {
   const transfer = await page.evaluateHandle(
@@ -60,7 +60,7 @@ test.describe('storing a file', () => {
     expect(await linked(id)).toMatchObject({ filename: PDF_FILE.name, bytes: PDF_FILE.buffer.length });
   });
 
-  test('a file that was changed after it was chosen has to be chosen again, and no lost connection is reported', async ({
+  test('a file that was changed after it was chosen has to be chosen again, which is not reported as a lost connection', async ({
     page,
   }) => {
     const file = await changingFile('factuur.pdf');
@@ -116,7 +116,7 @@ test.describe('storing a file', () => {
     expect(await linked(id)).toMatchObject({ filename: PNG_FILE.name });
   });
 
-  test('EC-002 CO-002 a failed upload says so for 5 s, submits nothing, and the file can be sent again', async ({
+  test('EC-002 CO-002 a failed upload shows an error for 5 s and prevents the submit, and the file can be sent again', async ({
     page,
   }) => {
     const id = await createReport(own.me);
@@ -146,7 +146,7 @@ test.describe('storing a file', () => {
     ['a file that is infected', (route: Route) => route.fulfill(failing(422, 'FILE_INFECTED'))],
     ['a connection that breaks', (route: Route) => route.abort()],
   ] as const)
-    test(`EC-002 ${what} is the same failure: shown for 5 s, nothing submitted`, async ({ page }) => {
+    test(`EC-002 ${what} has the same effect: an error for 5 s and no submit`, async ({ page }) => {
       const id = await createReport(own.me);
       const { form, calls } = await own.open(page, id);
       await page.route('**/api/files/upload/report/*', failed);
@@ -159,11 +159,11 @@ test.describe('storing a file', () => {
       expect(await readReport(own.me, id)).toMatchObject({ idReportStatus: 1 });
     });
 
-  test('a file of the largest size is taken; one above the limit, and an empty one, is refused on the spot and never sent', async ({
+  test('a file of the largest size is accepted; one above the limit and an empty one are refused on the spot and never sent', async ({
     page,
   }) => {
     const { calls } = await own.open(page, await createReport(own.me));
-    // The file is made in the page: it is too large to pass from here.
+    // The file is created in the page, because it is too large to pass from here.
     const chooseOf = (bytes: number) =>
       page.locator('input[type=file]').evaluate((input: HTMLInputElement, size) => {
         const data = new DataTransfer();
@@ -229,7 +229,7 @@ test.describe('replacing and deleting a file', () => {
     await expect(form.state).toHaveText('Saved');
     await expect(preview(page, PNG_FILE).getByRole('img', { name: PNG_FILE.name })).toBeVisible();
     await expect.poll(() => asked.length).toBeGreaterThan(0);
-    // The file that was replaced is gone: nothing asks for it any more.
+    // The replaced file is gone, and the page no longer requests it.
     const files = asked.map((url) => new URL(url).searchParams.get('file'));
     expect(new Set(files)).toEqual(new Set([String(after?.idLinkedFile)]));
   });
@@ -249,7 +249,7 @@ test.describe('replacing and deleting a file', () => {
     expect(await linked(id)).toBeNull();
   });
 
-  test('OP-027 after submission the file can be viewed, not changed', async ({ page }) => {
+  test('OP-027 after the submit the file can be viewed but not changed', async ({ page }) => {
     const { id } = await openWith(page, PDF_FILE);
     await showStatus(own.sql, id, REPORT_STATUS.WaitingForApproval);
     await page.reload();
@@ -289,7 +289,7 @@ test.describe('showing a file', () => {
     const sheet = preview(page, PDF_FILE).getByRole('img', { name: `${PDF_FILE.name}, page 1` });
     await expect(sheet).toBeVisible();
     await expect(preview(page, PDF_FILE)).toContainText('1 page');
-    // Something is really drawn on it: not every pixel is white.
+    // The page is really drawn: not every pixel is white.
     await expect
       .poll(() =>
         sheet.evaluate((canvas: HTMLCanvasElement) => {
@@ -300,7 +300,9 @@ test.describe('showing a file', () => {
       .toBe(true);
   });
 
-  test('RD-020 another type is accepted, shown without a preview, and can be downloaded', async ({ page }) => {
+  test('RD-020 a file of another type is accepted, shown without a preview, and can be downloaded', async ({
+    page,
+  }) => {
     const id = await createReport(own.me);
     const { form } = await own.open(page, id);
     await choose(page, TEXT_FILE);

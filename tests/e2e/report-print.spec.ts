@@ -9,7 +9,7 @@ import { test } from './support/visits.ts';
 const work = teamAtWork();
 const REMARK = 'Past niet bij een aanbesteding.';
 
-/** The text of each page on paper, as a browser's "save as PDF" makes it. */
+/** The text of each printed page, as in the browser's "save as PDF". */
 async function paper(page: Page): Promise<string[]> {
   const path = test.info().outputPath('report.pdf');
   await page.pdf({ path, preferCSSPageSize: true });
@@ -26,7 +26,7 @@ async function paper(page: Page): Promise<string[]> {
   );
 }
 
-test('a report is printed with its entries, decisions and log, black on white, with its number on every page', async ({
+test('a report is printed with its entries, decisions and log, in black on white, with its number on every page', async ({
   visit,
 }) => {
   const { team, sql } = work;
@@ -53,7 +53,7 @@ test('a report is printed with its entries, decisions and log, black on white, w
   await page.emulateMedia({ media: null });
   await expect(sheet).toHaveCount(0);
 
-  // Everything else in print is as light, and no date breaks at its hyphens.
+  // All other print is equally light, and no date breaks at its hyphens.
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   const [height = 0, oneLine = 0] = await sheet
@@ -79,7 +79,7 @@ test('a report is printed with its entries, decisions and log, black on white, w
   });
 });
 
-test('the button prints the report and its log as they are now, once both are loaded; a draft without a log prints too', async ({
+test('the button prints the current report and log once both are loaded, and also a draft without a log', async ({
   visit,
 }) => {
   const page = await visit(work.team.employee.local, '/app');

@@ -16,7 +16,7 @@ const ME = 'rik.verbeek';
 const own = ownRegister(ME);
 
 test.describe('leaving a report', () => {
-  test('RD-023 asks if there are unsaved changes; staying keeps them, leaving discards them', async ({ page }) => {
+  test('RD-023 asks if there are unsaved changes: staying keeps them, and leaving discards them', async ({ page }) => {
     const id = await createReport(own.me, { gift: 'Zoals het was' });
     // Comes from a page of the application, so that the browser's Back leads there.
     await openAs(page, ME, '/app/myreports', ENGLISH);
@@ -44,7 +44,7 @@ test.describe('leaving a report', () => {
     expect((await readReport(own.me, id)).gift).toBe('Zoals het was');
   });
 
-  test('RD-023 asks nothing if there are no changes, or all are saved or reverted', async ({ page }) => {
+  test('RD-023 does not ask if there are no changes, or all are saved or reverted', async ({ page }) => {
     const id = await createReport(own.me, { gift: 'Zoals het was' });
     const { report, form } = await own.open(page, id);
     const leaves = async () => {
@@ -63,7 +63,7 @@ test.describe('leaving a report', () => {
     await expect(form.text('Gift')).toHaveValue('Bewaard');
   });
 
-  test('RD-023 makes the browser ask before a reload, for a chosen file too', async ({ page }) => {
+  test('RD-023 makes the browser ask before a reload, also for a chosen file', async ({ page }) => {
     const { form } = await own.open(page, await createReport(own.me));
     const asked: string[] = [];
     page.on('dialog', (dialog) => {
@@ -91,7 +91,7 @@ test.describe('leaving a report', () => {
   });
 });
 
-test('RD-023 a copy of a report with unsaved changes is made only after leaving was chosen', async ({ page }) => {
+test('RD-023 a report with unsaved changes is copied only after the person has chosen to leave', async ({ page }) => {
   const id = await createReport(own.me, { gift: 'Zoals het was' });
   const { report, form, calls } = await own.open(page, id);
   const question = page.getByRole('alertdialog', { name: 'Leave without saving' });
@@ -167,7 +167,7 @@ test.describe('two windows', () => {
     await expect(conflict).toContainText(
       /You saved this report yourself at \d\d:\d\d, .* working on it here since \d\d:\d\d\./,
     );
-    // Nothing is lost on either side until something is chosen.
+    // Neither side is lost before a choice is made.
     expect((await readReport(own.me, id)).gift).toBe('Uit het andere venster');
     await page.keyboard.press('Escape');
     await expect(conflict).toHaveCount(0);
@@ -175,7 +175,7 @@ test.describe('two windows', () => {
     await expect(form.state).toHaveText('Not saved');
 
     await form.save.click();
-    // As proposed: changes made only in the other window are taken over, what was typed here stays.
+    // As proposed by default: changes made only in the other window are adopted, and texts typed here stay.
     await expect(field('Occasion').getByRole('radio', { name: 'Ook daaruit' })).toBeChecked();
     await expect(field('Gift').getByRole('radio', { name: 'Uit dit venster' })).toBeChecked();
     await field('Gift').getByRole('radio', { name: 'Uit het andere venster' }).check();
@@ -189,9 +189,7 @@ test.describe('two windows', () => {
     await expect(form.state).toHaveText('Saved');
   });
 
-  test('somebody else’s text shows their name and the time, and can be chosen instead of one’s own', async ({
-    page,
-  }) => {
+  test('another person’s text is shown with their name and the time, and can be chosen instead', async ({ page }) => {
     const id = await createReport(own.me, { gift: 'Begin' });
     const { form } = await own.open(page, id);
     await form.text('Gift').fill('Van mij');
@@ -224,13 +222,13 @@ test.describe('two windows', () => {
     await expect(page.getByRole('alert')).toContainText('withdraw or copy to a new report');
     await expect(report.status('Waiting for approval')).toBeVisible();
     expect((await readReport(own.me, id)).gift).toBe('Begin');
-    // The form shows the report, and what was typed is shown separately, to be copied.
+    // The form shows the report, and the typed texts are shown separately, to be copied.
     await expect(form.text('Gift')).toHaveValue('Begin');
     await expect(notStored(page)).toContainText('GiftTe laat');
   });
 });
 
-/** The region that shows what was typed when the report could no longer be changed. */
+/** The region that shows the texts typed when the report could no longer be changed. */
 const notStored = (page: Page) =>
   page.getByRole('status').filter({ hasText: 'The report can no longer be changed. This had not been saved yet:' });
 

@@ -31,7 +31,7 @@ test('SH-010 RX-001 RP-013 SU-011 anyone who may read all reports finds the IgIo
   await compliance.click();
   await expect(menu(page).getByRole('link', { name: 'Reports', exact: true })).toBeVisible();
 
-  // Somebody who may see reporting but has no compliance right has only the links.
+  // A person who may see reporting but has no compliance right has only the links.
   const readsAll = new Set([
     'ReadAllComplianceReports',
     'ReadAllComplianceIncidents',
@@ -51,7 +51,7 @@ test('SH-010 RX-001 RP-013 SU-011 anyone who may read all reports finds the IgIo
   await expect(compliance).toHaveCount(0);
 });
 
-test('EC-018 an export that fails shows nothing on the screen and is sent to error reporting', {
+test('EC-018 a failed export shows no message on the screen and is sent to error reporting', {
   tag: '@long',
 }, async ({ page }) => {
   await openReporting(page);
@@ -67,7 +67,7 @@ test('EC-018 an export that fails shows nothing on the screen and is sent to err
   await expect(page.getByText('export-123')).toHaveCount(0);
 });
 
-test('a long export shows on every page that it is under way, on a phone too, and Cancel ends it without a file', {
+test('a long export shows on every page that it is in progress, also on a phone, and Cancel ends it without a file', {
   tag: '@long',
 }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });

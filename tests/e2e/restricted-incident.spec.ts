@@ -20,7 +20,7 @@ test.beforeEach(({ page }) => answerForOthers(page));
 const about = (page: Page) => page.getByRole('radio', { name: words('PublicIncident.aboutHandlerYes') });
 
 for (const width of [1440, 390])
-  test(`a report about a handler is visible to those who were not excluded, and to nobody else, at ${width} px`, async ({
+  test(`a report about a handler is visible only to handlers who were not excluded, at ${width} px`, async ({
     page,
   }) => {
     const subject = `Over een behandelaar op ${width} px`;
@@ -64,13 +64,13 @@ for (const width of [1440, 390])
     await expect(page.getByText(words('Incident.notFoundText'))).toBeVisible();
   });
 
-test('a handler restricts an incident with the keyboard alone: it gets a lock, and is hidden from other handlers', async ({
+test('a handler restricts an incident using only the keyboard: it gets a lock and is hidden from other handlers', async ({
   page,
 }) => {
   const marijke = await as(PEOPLE.compliance);
   const { idIncident } = await recordIncident(marijke, { subject: 'Alleen voor de behandelaar', idCompany: 2 });
   await openAs(page, PEOPLE.compliance, `/app/incidents/${idIncident}`, ENGLISH);
-  // Only the handler is offered to restrict it.
+  // Only the handler has the option to restrict it.
   await expect(page.getByRole('button', { name: 'Take it' })).toBeVisible();
   await expect(page.getByRole('button', { name: english('Incident.restrict') })).toHaveCount(0);
   await press(page, page.getByRole('button', { name: 'Take it' }));

@@ -26,7 +26,7 @@ async function operatorOf(idUser: number): Promise<RoleDetails> {
   return (await ingrid.call<RoleDetails>('GET', `/api/userroles/21/${role?.id}/${idUser}`)).body;
 }
 
-test('a role with unsaved changes asks before it is left: staying keeps the changes, leaving stores nothing', async ({
+test('a role with unsaved changes asks before it is left: staying keeps the changes, and leaving discards them', async ({
   visit,
 }) => {
   const { colleague } = work.team;
@@ -46,7 +46,7 @@ test('a role with unsaved changes asks before it is left: staying keeps the chan
   expect((await operatorOf(colleague.id)).userRole.active).toBe(false);
 });
 
-test('a role that somebody else stored meanwhile shows both versions, and the chosen one is stored', async ({
+test('a role that another person has stored in the meantime shows both versions, and the chosen one is stored', async ({
   visit,
 }) => {
   const { employee, companyName } = work.team;
@@ -75,7 +75,7 @@ test('a role that somebody else stored meanwhile shows both versions, and the ch
   expect(stored.securableEntities.filter(({ active }) => active).map(({ entityId }) => entityId)).toEqual([own?.id]);
 });
 
-test('the list of rights can be limited to a company or period, saved as a file, and leads to the person', async ({
+test('the list of rights can be limited to a company or period and saved as a file, and leads to the person', async ({
   visit,
 }) => {
   const { companyName, compliance } = work.team;
@@ -86,7 +86,7 @@ test('the list of rights can be limited to a company or period, saved as a file,
   const scope = page.getByRole('group', { name: 'When and where' });
   await scope.locator('.ob-select').click();
   await page.getByRole('option', { name: companyName }).click();
-  // Rights in the whole group count here too, and other tests give and take them meanwhile.
+  // Rights in the whole group also count here, and other tests give and remove them at the same time.
   await expect(async () => {
     const { body } = await ingrid.call<RightHolder[]>('GET', address);
     await grid.tools.getByRole('button', { name: 'Refresh' }).click();
@@ -109,7 +109,7 @@ test('the list of rights can be limited to a company or period, saved as a file,
   await expect(roles(page).getByRole('option', { name: /Compliance employee/ })).toBeVisible();
 });
 
-test('on a phone person, role and companies are separate steps, each with a way back', async ({ visit }) => {
+test('on a phone the person, role and companies are separate steps, each with a way back', async ({ visit }) => {
   const { supervisor } = work.team;
   const page = await visit(PEOPLE.administrator, '/app/management');
   await page.setViewportSize({ width: 390, height: 844 });

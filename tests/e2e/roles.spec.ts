@@ -15,7 +15,7 @@ const company = (page: Page, name: string) => page.getByRole('treeitem', { name:
 test('MA-001 MA-002 MA-004 MA-006 the users are listed twenty to a page, can be searched, and show their roles', async ({
   page,
 }) => {
-  // More roles than those shipped with Openboek.
+  // Roles in addition to those shipped with Openboek.
   await page.route('**/api/userroles/21/user/*', async (route) => {
     const answer = await route.fetch();
     const held = (await answer.json()) as RoleSummary[];
@@ -83,7 +83,7 @@ test('MA-003 MA-009 MA-010 MA-011 MA-012 SU-007 a person is added and given a ro
   const everywhere = panel(page).getByRole('checkbox', { name: 'For the whole group' });
   await expect(everywhere).not.toBeChecked();
 
-  // In that one company alone, then in the whole group: each is there after a reload.
+  // First in that company only, then in the whole group: each is there after a reload.
   const below = panel(page).getByRole('checkbox', { name: /Noordveen Infra.*below it/ });
   await below.uncheck();
   await store(page);
@@ -131,7 +131,7 @@ test('PK-002 the user selector shows ten people a page', async ({ page }) => {
   await expect(dialog.getByText('Chosen: Person 3')).toBeVisible();
 });
 
-test('SU-016 MA-014 changes from outside the application count once the rights cache is cleared, and the page says so', async ({
+test('SU-016 MA-014 changes made outside the application take effect once the rights cache is cleared, and the page says so', async ({
   page,
 }) => {
   const sql = await openDatabase();

@@ -7,7 +7,7 @@ import { test } from './support/visits.ts';
 
 const work = teamAtWork();
 
-test('an operator reads how processes went, and gets from a figure to its runs, in the table and by keyboard', async ({
+test('an operator reads how processes went, and goes from a figure to its runs, in the table and by keyboard', async ({
   visit,
 }) => {
   await submittedReport(work.employee, { gift: 'Horloge', amount: 800 });
@@ -24,7 +24,7 @@ test('an operator reads how processes went, and gets from a figure to its runs, 
   const table = counts.getByRole('table', { name: 'Started and ended' });
   await expect(table.getByRole('row')).toHaveCount(31);
   const today = table.getByRole('row').nth(1).getByRole('link').first();
-  // Other tests start processes meanwhile.
+  // Other tests start processes at the same time.
   await expect(async () => {
     expect(await today.textContent()).toMatch(/^[1-9]\d*$/);
     expect(await started.textContent()).toBe(`Started ${await today.textContent()}`);

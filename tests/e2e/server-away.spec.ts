@@ -12,7 +12,7 @@ import { ENGLISH } from './support/visits.ts';
 
 const ME = 'daan.schouten';
 
-/** A server of its own: it is stopped and killed while pages are open. */
+/** This file has its own server, which is stopped and killed while pages are open. */
 let folder: Awaited<ReturnType<typeof dataFolder>>;
 let server: ServerProcess;
 
@@ -37,7 +37,7 @@ async function visit(browser: Browser, address: string): Promise<Page> {
   return page;
 }
 
-/** Reports with this gift, and how many processes were ever started for them. */
+/** The reports with this gift, and how many processes were ever started for them. */
 async function inDatabase(gift: string) {
   const sql = await openDatabase(folder.path);
   const rows = await sql<{ status: number; instances: number; file: string | null }[]>`
@@ -48,13 +48,13 @@ async function inDatabase(gift: string) {
   return [...rows];
 }
 
-/** Fires the browser's online event, so that the page asks at once, unless it has asked already. */
+/** Fires the browser's online event, so that the page checks the server at once, unless it has already done so. */
 async function lookAgain(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(connectionLost(page)).toHaveCount(0);
 }
 
-test('the server restarts while a form is open: the page says so, no text is lost, and one report is registered', async ({
+test('when the server restarts while a form is open, the page says so, no text is lost, and one report is registered', async ({
   browser,
 }) => {
   const gift = `Gestopt ${Date.now()}`;
@@ -71,7 +71,8 @@ test('the server restarts while a form is open: the page says so, no text is los
   await expect(dialog.declaration).toBeChecked();
   await expect(dialog.box.getByText(PDF_FILE.name, { exact: true })).toBeVisible();
 
-  // The page asks by itself: the strip's button is under the dialog. It may find the server before this test does.
+  // The page checks automatically, because the strip's button is under the dialog. It may find the server before this
+  // test does.
   const noticed = expect(toast(page, 'Connected again')).toBeVisible({ timeout: 90_000 });
   await comeBack();
   await noticed;
@@ -82,12 +83,12 @@ test('the server restarts while a form is open: the page says so, no text is los
   await page.context().close();
 });
 
-test('the server is killed at the moment of each click: the same click afterwards has its effect, once', async ({
+test('when the server is killed at the moment of each click, the same click afterwards takes effect once', async ({
   browser,
 }) => {
   const gift = `Gedood ${Date.now()}`;
   const page = await visit(browser, '/app/myreports?new=1');
-  /** Clicks, kills server and database after the call has arrived and before any answer, and clicks again. */
+  /** Clicks, kills the server and the database after the call has arrived and before any answer, and clicks again. */
   const killUnder = async (call: RegExp, press: () => Promise<void>, kept: () => Promise<void>) => {
     const sent = page.waitForRequest((request) => call.test(`${request.method()} ${request.url()}`));
     process.kill(server.pid, 'SIGSTOP');
@@ -123,7 +124,7 @@ test('the server is killed at the moment of each click: the same click afterward
   );
   await expect(form.state).toHaveText('Saved');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  // The page reads the report again; until then its buttons are busy.
+  // The page reloads the report; until then its buttons are busy.
   await expect(form.save).not.toHaveAttribute('aria-busy', 'true');
   await expect(form.submit).toBeEnabled();
 
@@ -138,14 +139,16 @@ test('the server is killed at the moment of each click: the same click afterward
   await page.context().close();
 });
 
-test('the server is killed during an upload: the page of the report continues with the file', async ({ browser }) => {
+test('when the server is killed during an upload, the page of the report continues with the file', async ({
+  browser,
+}) => {
   const gift = `Foto onderweg ${Date.now()}`;
   const page = await visit(browser, '/app/myreports?new=1');
   const dialog = new NewReportDialog(page);
   await dialog.text('Gift').fill(gift);
   const file = await photo(page, 600);
   await dialog.attach(file);
-  // Its code and styles were loaded in an idle moment: that page opens although no server answers.
+  // Its code and styles were loaded in an idle moment, so that page opens although no server answers.
   await page.waitForFunction(() =>
     ['ReportPage-.*js', 'ReportLoader-.*css', 'DossierFiles-.*css'].every((part) =>
       performance

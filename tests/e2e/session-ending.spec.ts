@@ -5,7 +5,7 @@ import { ENGLISH } from './support/visits.ts';
 const UNFOLDED = { ...ENGLISH, collapsed: false };
 const SESSION = '**/api/auth/session';
 
-/** What the server would say about the session: when it ends, and whether that can be put off. */
+/** The server's answer about the session: when it ends, and whether it can be extended. */
 const ending = (seconds: number, extendable = true) => {
   const now = Date.now();
   return {
@@ -16,7 +16,7 @@ const ending = (seconds: number, extendable = true) => {
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Are you still there?' });
 
 test.describe('a session that is about to end', () => {
-  test('OP-030 asks two minutes before with a countdown, over any dialog; Enter stays, and no text is lost', async ({
+  test('OP-030 asks two minutes before the end with a countdown, over any dialog; Enter stays, and no text is lost', async ({
     page,
   }) => {
     let left = 119;
@@ -37,13 +37,13 @@ test.describe('a session that is about to end', () => {
     expect(posted).toEqual(['POST']);
     await expect(page).toHaveTitle(/Openboek$/);
 
-    // Over a dialog in which somebody was typing.
+    // This happens over a dialog in which the person was typing.
     left = 3_600;
     await page.goto('/app/myreports?new=1');
     const field = page.getByRole('dialog').getByLabel('Contact person');
     await field.fill('Willem Brouwer');
     left = 90;
-    // The question is there as soon as somebody comes back to the tab, not a minute later.
+    // The question is there as soon as the person comes back to the tab, not a minute later.
     await expect(async () => {
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
       await expect(question(page)).toBeVisible({ timeout: 1_000 });
@@ -70,7 +70,7 @@ test.describe('a session that is about to end', () => {
     await expect(question(page)).toHaveCount(0);
   });
 
-  test('OP-030 leads to sign-in when nobody answers, and what was typed is still there', async ({ page }) => {
+  test('OP-030 leads to sign-in if nobody answers, and the typed text is still there', async ({ page }) => {
     await openAs(page, PEOPLE.employee, '/details', UNFOLDED);
     let asked = 0;
     await page.route(SESSION, (route) => {
@@ -87,7 +87,7 @@ test.describe('a session that is about to end', () => {
     await expect(page.getByRole('dialog').getByLabel('Contact person')).toHaveValue('Willem Brouwer');
   });
 
-  test('OP-030 is extended without a question while somebody works, and the page shows if that is impossible', async ({
+  test('OP-030 is extended without a question while a person works, and the page shows if that is impossible', async ({
     page,
   }) => {
     let left = 600;

@@ -13,7 +13,7 @@ test.describe('a session that has ended', () => {
   test('SI-004 EC-001 OP-004 shows a message, leads through sign-in and back, and keeps what was typed', async ({
     page,
   }) => {
-    // The form restores `new=1` by itself; only the way through sign-in can restore the rest of the address.
+    // The form restores `new=1` itself; only the way through sign-in can restore the rest of the address.
     await openAs(page, PEOPLE.employee, '/app/myreports?from=mail&new=1', ENGLISH);
     const before = page.url();
     const form = new NewReportDialog(page);
@@ -33,7 +33,7 @@ test.describe('a session that has ended', () => {
     await expect(dialog.getByLabel('Gift', { exact: false }).first()).toHaveValue('Boek');
     const drafts = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('draft')));
     await expect.poll(drafts).toEqual([]);
-    // A browser keeps no file: the name is kept, and the field says that the file has to be chosen again.
+    // A browser cannot keep a file, so the name is kept, and the field says that the file has to be chosen again.
     const lost = dialog.getByText(`Choose ‘${PDF_FILE.name}’ again`);
     await expect(lost).toBeVisible();
     await form.attach(PDF_FILE);
@@ -57,7 +57,7 @@ test.describe('a session that has ended', () => {
     await expect(lost).toHaveCount(0);
   });
 
-  test('OP-004 is renewed silently where that is possible, and the call is repeated', async ({ page }) => {
+  test('OP-004 is renewed silently if possible, and the call is repeated', async ({ page }) => {
     let answered = 0;
     let renewals = 0;
     await page.route('**/api/reports/my*', (route) => {
@@ -90,7 +90,7 @@ test.describe('a call that fails', () => {
 
   test('EC-001 OP-004 with 403 shows the toast', async ({ page }) => {
     await page.route('**/api/reports/waitingforapproval*', (route) => route.fulfill(failing(403, 'NO_RIGHT')));
-    // Recorded from before the page opens: the toast stays five seconds, however slowly the page loads.
+    // Recording begins before the page opens: the toast stays for five seconds, however slowly the page loads.
     const seen = page.getByText(UNAUTHORIZED).waitFor();
     await openAs(page, PEOPLE.employee, '/app', ENGLISH);
     await seen;
@@ -123,7 +123,7 @@ test.describe('a call that fails', () => {
     await expect(card.getByText('could not be loaded')).toHaveCount(0);
   });
 
-  test('because the server is away shows a strip above the content, which stays visible, until it is back', async ({
+  test('because the server is unavailable shows a strip above the content, which stays visible, until the server is back', async ({
     page,
   }) => {
     await openAs(page, PEOPLE.employee, '/app', ENGLISH);

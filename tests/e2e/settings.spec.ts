@@ -17,7 +17,7 @@ test.describe('the settings', () => {
     await expect(page.getByRole('heading', { name: 'Je bent afgemeld' })).toBeVisible();
   });
 
-  test('SE-002 SE-003 the width slider has its marks, limits and default, and is kept', async ({ page }) => {
+  test('SE-002 SE-003 have a width slider with marks, limits and a default, whose value is kept', async ({ page }) => {
     await openAs(page, PEOPLE.employee);
     const slider = page.getByRole('slider', { name: 'Breedte detailpaneel' });
     const settings = await openSettings(page);
@@ -57,7 +57,7 @@ test.describe('the settings', () => {
     await expect(settings.getByRole('link', { name: 'Afmelden' })).toBeVisible();
   });
 
-  test('SE-004 LA-002 LA-004 the language changes menu, screen, picklists and server texts, and is kept', async ({
+  test('SE-004 LA-002 LA-004 have a language, which changes the menu, screen, picklists and server texts, and is kept', async ({
     page,
   }) => {
     const asked: string[] = [];
@@ -87,7 +87,7 @@ test.describe('the settings', () => {
     expect(asked).not.toContain('/labels/1043.json');
   });
 
-  test('LA-003 a language without a file is shown in Dutch', async ({ page }) => {
+  test('LA-003 show Dutch for a language without a file', async ({ page }) => {
     const asked: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
@@ -96,7 +96,7 @@ test.describe('the settings', () => {
     await page.route('**/labels/1033.json', (route) => route.fulfill({ status: 404, body: 'not there' }));
     await openAs(page, PEOPLE.employee, '/app', { lang: 1033 });
     await expect(page.getByRole('heading', { name: 'Wacht op jou' })).toBeVisible();
-    // From now on the page starts in English: Dutch appears only because the English file is missing.
+    // From here on the page starts in English, so Dutch appears only because the English file is missing.
     for (const answer of [
       { status: 404, body: 'not there' },
       { contentType: 'text/html', body: '<p>All pages</p>' },
@@ -110,7 +110,7 @@ test.describe('the settings', () => {
     }
   });
 
-  test('SE-005 OP-003 an administrator sees keys in place of texts until the next click; nothing is stored', async ({
+  test('SE-005 OP-003 let an administrator see keys instead of texts until the next click, without storing that', async ({
     page,
   }) => {
     await openAs(page, PEOPLE.administrator);
@@ -123,13 +123,13 @@ test.describe('the settings', () => {
     await expect(page.getByRole('heading', { name: 'Wacht op jou' })).toBeVisible();
   });
 
-  test('SE-006 are without the Debug labels button for everybody else', async ({ page }) => {
+  test('SE-006 do not have the Debug labels button for anyone else', async ({ page }) => {
     // Together they hold every right except the administrator's.
     const others = [PEOPLE.employee, PEOPLE.supervisor, PEOPLE.compliance, PEOPLE.operator];
     for (const person of [...others, 'fatima.bouzid', 'pieterjan.terpstra']) {
       await openAs(page, person);
       const settings = await openSettings(page);
-      // Counted by position, not by label: a button with another label would be one more.
+      // Counted by position and not by label, so that a button with another label is also counted.
       await expect(settings.locator('.ob-settings-actions > li')).toHaveText([/^Sneltoetsen/, 'Afmelden']);
       await page.context().clearCookies();
     }

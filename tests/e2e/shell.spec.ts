@@ -3,21 +3,21 @@ import { openAs, PEOPLE } from '../support/browser.ts';
 import { ENGLISH, test } from './support/visits.ts';
 
 test.describe('the shell', () => {
-  test('SH-001 /app shows the start screen, and / leads there', async ({ page }) => {
+  test('SH-001 shows the start screen at /app, and / leads there', async ({ page }) => {
     await openAs(page, PEOPLE.employee, '/');
     await expect(page).toHaveURL(/\/app$/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Goede\w+, Sanne$/);
   });
 
   for (const address of ['/details', '/app/todo'])
-    test(`SH-002 OP-001 ${address} shows that there is nothing yet and leads home`, async ({ page }) => {
+    test(`SH-002 OP-001 says at ${address} that there is no screen yet, and leads home`, async ({ page }) => {
       await openAs(page, PEOPLE.employee, address, ENGLISH);
       await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
       await page.getByRole('link', { name: 'Go to Home' }).click();
       await expect(page).toHaveURL(/\/app$/);
     });
 
-  test('RP-007 Management, with the release notes, and the settings of administrators are shown to them alone', async ({
+  test('RP-007 shows Management, with the release notes and the settings of administrators, only to administrators', async ({
     page,
   }) => {
     const expected = [
@@ -40,13 +40,13 @@ test.describe('the shell', () => {
     }
   });
 
-  test('an unknown address shows that it is unknown, inside the shell', async ({ page }) => {
+  test('says that an address is unknown, inside the shell', async ({ page }) => {
     await openAs(page, PEOPLE.employee, '/app/nowhere', ENGLISH);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
     await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
   });
 
-  test('CO-004 the content is as high as the window less 64, also after a resize', async ({ page }) => {
+  test('CO-004 has content as high as the window minus 64, even after a resize', async ({ page }) => {
     await openAs(page, PEOPLE.employee);
     for (const height of [900, 610]) {
       await page.setViewportSize({ width: 1440, height });
@@ -54,7 +54,7 @@ test.describe('the shell', () => {
     }
   });
 
-  test('SH-017 OP-061 the avatar is the photo of the directory service by user id, or else the initials', async ({
+  test('SH-017 OP-061 has an avatar with the photo of the directory service by user id, or else the initials', async ({
     page,
   }) => {
     const initials = page.getByRole('banner').getByText('SD', { exact: true });
@@ -75,7 +75,7 @@ test.describe('the shell', () => {
     await expect.poll(() => [...new Set(asked)]).toEqual([`/portraits/${idUser}`]);
     await expect(initials).toBeHidden();
 
-    // Without a photo of this person it is the initials again.
+    // If this person has no photo, the initials are shown again.
     await page.unroute('**/portraits/*');
     await page.route('**/portraits/*', (route) => route.fulfill({ status: 404, body: 'nobody' }));
     await page.reload();
@@ -83,7 +83,7 @@ test.describe('the shell', () => {
     await expect(page.getByRole('banner').locator('img')).toHaveCount(0);
   });
 
-  test('SH-006 the KYC register is an external link under Me, only where one is configured', async ({ page }) => {
+  test('SH-006 has an external link to the KYC register under Me only if one is configured', async ({ page }) => {
     await openAs(page, PEOPLE.employee, '/app', ENGLISH);
     const me = page.getByRole('button', { name: 'Me', exact: true });
     const link = page.getByRole('link', { name: 'KYC register' });
@@ -104,7 +104,7 @@ test.describe('the shell', () => {
     await expect(link).toHaveAttribute('target', '_blank');
   });
 
-  test('SH-011 RP-012 Reporting leads to the company’s own reports, for anyone who may see reporting', async ({
+  test('SH-011 RP-012 leads from Reporting to the company’s own reports, for anyone who may see reporting', async ({
     page,
   }) => {
     const menu = page.getByRole('navigation', { name: 'Main menu' });
@@ -122,7 +122,7 @@ test.describe('the shell', () => {
     }
   });
 
-  test('SH-019 the logo opens the applications of the picklist, each in a tab of its own', async ({ page }) => {
+  test('SH-019 opens the applications of the picklist from the logo, each in its own tab', async ({ page }) => {
     await page.route('**/api/Startup/picklists*', async (route) => {
       const answer = await route.fetch();
       const db365MenuItems = [
@@ -166,7 +166,9 @@ test.describe('the side menu', () => {
   });
 
   for (const collapsed of [true, false])
-    test(`SH-015 opening a second group closes the first, ${collapsed ? 'folded' : 'unfolded'}`, async ({ page }) => {
+    test(`SH-015 closes the first group when a second is opened, ${collapsed ? 'folded' : 'unfolded'}`, async ({
+      page,
+    }) => {
       await openAs(page, PEOPLE.employee, '/app', { collapsed });
       const nav = page.getByRole('navigation', { name: menu });
       await nav.getByRole('button', { name: /^Mijn/ }).click();
@@ -176,7 +178,7 @@ test.describe('the side menu', () => {
       await expect(nav.getByRole('link', { name: 'Mijn meldingen' })).toHaveCount(0);
     });
 
-  test('SH-004 leads to the start screen and to one’s own reports', async ({ page }) => {
+  test('SH-004 leads to the start screen and to the person’s own reports', async ({ page }) => {
     await openAs(page, PEOPLE.employee, '/details', { collapsed: false });
     const nav = page.getByRole('navigation', { name: menu });
     await nav.getByRole('link', { name: 'Start' }).click();
@@ -188,7 +190,7 @@ test.describe('the side menu', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   });
 
-  test('SH-007 Actions shows the sum of the counters', async ({ page }) => {
+  test('SH-007 shows the sum of the counters at Actions', async ({ page }) => {
     await page.route('**/api/Startup/counters', (route) =>
       route.fulfill({
         json: {

@@ -1,6 +1,6 @@
 /**
- * The browser tests that `npm test` runs: the main path of every screen and of every kind of user. In these files it
- * leaves out the tests tagged `@long`. `npm run test:all` runs everything.
+ * The browser tests that `npm test` runs: the main path of every screen and of every kind of user. Within these files
+ * `npm test` leaves out tests tagged `@long`. `npm run test:all` runs everything.
  */
 export const SHORT_SPECS = [
   'accessibility',
@@ -42,5 +42,5 @@ export const SHORT_SPECS = [
   'start-screen-editor',
 ];
 
-/** Whether only those tests run. */
+/** Whether only these tests run. */
 export const isShort = process.env.OPENBOEK_TEST_LANE === 'gate';

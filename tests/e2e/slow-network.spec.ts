@@ -8,7 +8,7 @@ import { ENGLISH } from './support/visits.ts';
 
 const ME = 'maartje.evers';
 
-// The network that a test slows down stays slow for its page.
+// If a test slows down the network, it stays slow for that page.
 test.use({ reuseContext: false });
 
 const own = ownRegister(ME);

@@ -39,7 +39,7 @@ async function chooseDutch(page: Page): Promise<void> {
   await page.getByRole('option', { name: /NL/ }).click();
 }
 
-/** Pastes as Ctrl V does, with this on the clipboard. */
+/** Pastes as Ctrl V does, with this content on the clipboard. */
 function paste(page: Page, content: Record<string, string>): Promise<void> {
   return text(page).evaluate((editor, kinds) => {
     const clipboardData = new DataTransfer();
@@ -56,7 +56,7 @@ async function typeLine(page: Page, line: string): Promise<void> {
   await page.keyboard.type(line);
 }
 
-// In this file, because its other tests change the text.
+// This test is in this file because the other tests here change the text.
 test('ST-001 the start screen shows the start text in the language of the screen', async ({ page }) => {
   await openAs(page, PEOPLE.employee);
   await expect(page.getByRole('heading', { name: 'Welkom bij Openboek' })).toBeVisible();
@@ -64,7 +64,7 @@ test('ST-001 the start screen shows the start text in the language of the screen
   await expect(page.getByRole('heading', { name: 'Welcome to Openboek' })).toBeVisible();
 });
 
-test('ST-003 ST-004 ST-005 SU-006 a language is chosen, its text edited and saved: that language alone, and everybody sees it on Start', async ({
+test('ST-003 ST-004 ST-005 SU-006 a language is chosen, and its text is edited and saved for that language only and visible to everyone on Start', async ({
   page,
 }) => {
   await openEditor(page);
@@ -108,7 +108,7 @@ test('the page asks about unsaved text before it changes to another language or 
     await expect(question).toHaveCount(0);
     await expect(text(page)).toContainText('Not yet saved');
   }
-  // After undo it equals the stored text: nothing is asked. One undo takes back what was typed within a second.
+  // After undo it equals the stored text, so the page does not ask. One undo reverts the typing within one second.
   await expect(async () => {
     await page.keyboard.press('Control+z');
     await expect(text(page)).toHaveText(stood, { timeout: 500 });
@@ -122,7 +122,7 @@ test('the page asks about unsaved text before it changes to another language or 
   await expect(page).toHaveURL(/\/app$/);
 });
 
-test('text that somebody else saved meanwhile is shown next to what is typed, and nothing is lost until one is chosen', {
+test('text that another person has saved is shown next to the typed text, and neither is lost before one is chosen', {
   tag: '@long',
 }, async ({ page }) => {
   await openEditor(page);
@@ -150,7 +150,7 @@ test('text that somebody else saved meanwhile is shown next to what is typed, an
   expect(after.version).toBe(version + 2);
 });
 
-test('the text is written with the keyboard alone: tools by arrow keys, a link by its address, and Tab goes on', {
+test('the text is written using only the keyboard: tools by arrow keys, a link by its address, and Tab moves on', {
   tag: '@long',
 }, async ({ page }) => {
   await openEditor(page);
@@ -183,7 +183,9 @@ test('the text is written with the keyboard alone: tools by arrow keys, a link b
   await expect(text(page)).toBeFocused();
 });
 
-test('a text that is too long says so at once and is not sent; made shorter it is saved', async ({ page }) => {
+test('a text that is too long shows an error at once and is not sent, and is saved once it is shorter', async ({
+  page,
+}) => {
   await openEditor(page);
   await text(page).click();
   await page.keyboard.press('Control+a');
@@ -199,7 +201,7 @@ test('a text that is too long says so at once and is not sent; made shorter it i
   expect((await stored(page, 1033)).value).toBe('<p>Kort</p>');
 });
 
-test('too large a paste is refused with a message; too much formatting is pasted as plain text', {
+test('too large a paste is refused with a message, and too much formatting is pasted as plain text', {
   tag: '@long',
 }, async ({ page }) => {
   await openEditor(page);
@@ -239,7 +241,7 @@ test('a heading from Word stays a heading, and text pasted over a list does not 
   expect((await stored(page, 1033)).value).toBe('<p>Geen punt van een lijst</p>');
 });
 
-test('somebody who is no administrator is refused, and has no menu entry', async ({ page }) => {
+test('a person who is not an administrator is refused, and has no menu entry', async ({ page }) => {
   await openAs(page, PEOPLE.compliance, ADDRESS, ENGLISH);
   await expect(text(page)).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Management' })).toHaveCount(0);

@@ -17,7 +17,7 @@ test.describe('the start screen', () => {
     await expect(page).toHaveTitle(/Openboek$/);
   });
 
-  test('shows the waiting tasks, the oldest first and marked, and opens them', async ({ page }) => {
+  test('shows the waiting tasks, with the oldest first and marked, and opens them', async ({ page }) => {
     await openAs(page, PEOPLE.compliance);
     const card = page.getByRole('region', { name: 'Wacht op jou' });
     const ages = card.getByText(/^wacht \d+ dag/);
@@ -28,7 +28,7 @@ test.describe('the start screen', () => {
     await expect(page).toHaveURL(/\/app\/reports\/\d+$/);
   });
 
-  test('starts a new report by the card and by N', async ({ page }) => {
+  test('starts a new report with the card and with N', async ({ page }) => {
     await openAs(page, PEOPLE.employee);
     await page.keyboard.press('n');
     await expect(page.getByRole('dialog', { name: 'Nieuwe melding' })).toBeVisible();
@@ -38,7 +38,7 @@ test.describe('the start screen', () => {
   });
 });
 
-test('axe finds nothing and nothing scrolls sideways on start in a window of any width, in either theme', {
+test('the start screen has no axe findings and does not scroll sideways, at any width and in either theme', {
   tag: '@long',
 }, async ({ page }) => {
   await openAs(page, PEOPLE.compliance, '/app', { theme: 'system', collapsed: false });

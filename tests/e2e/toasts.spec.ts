@@ -2,7 +2,10 @@ import { expect, type Page, test } from '@playwright/test';
 import { ownListOf } from './support/own-list.ts';
 import { recordToasts } from './support/toasts.ts';
 
-/** Saves the view of a list with the keyboard alone: a notice of five seconds each, and the pointer stays. */
+/**
+ * Saves the view of a list using only the keyboard. Each save shows a notice for five seconds, and the pointer stays
+ * where it is.
+ */
 const openGrid = ownListOf('sofie.maas', [{ gift: 'Rondleiding' }]);
 
 async function saveView(page: Page): Promise<void> {
@@ -18,7 +21,7 @@ const topOf = (page: Page, title: number) =>
     .then((box) => box?.y);
 const idAt = async (page: Page, index: number) => Number(await cards(page).nth(index).getAttribute('data-toast'));
 
-test('notices that appear under a resting pointer are not kept longer', async ({ page }) => {
+test('notices that appear under a resting pointer do not stay longer', async ({ page }) => {
   await openGrid(page);
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   await page.mouse.move(width - 200, height - 80);
@@ -35,9 +38,7 @@ test('notices that appear under a resting pointer are not kept longer', async ({
   }
 });
 
-test('a notice that the pointer is moved onto stays where it is, and the others disappear on time', async ({
-  page,
-}) => {
+test('a notice under a moved pointer stays where it is, and the others disappear on time', async ({ page }) => {
   await openGrid(page);
   const shown = await recordToasts(page);
   for (const _time of [1, 2]) await saveView(page);
@@ -45,7 +46,7 @@ test('a notice that the pointer is moved onto stays where it is, and the others 
   const held = await idAt(page, 1);
   await cards(page).nth(1).hover();
   const place = await topOf(page, held);
-  // Another one arrives meanwhile: it does not move the notice under the pointer.
+  // Another notice arrives in the meantime, and does not move the one under the pointer.
   await saveView(page);
   await expect.poll(async () => (await shown()).length).toBe(3);
   expect(await topOf(page, held)).toBe(place);
@@ -61,7 +62,7 @@ test('a notice that the pointer is moved onto stays where it is, and the others 
   await expect(cards(page)).toHaveCount(0, { timeout: 6_000 });
 });
 
-test('a notice under the pointer keeps its place however many more come, and these disappear on time', async ({
+test('a notice under the pointer keeps its place however many more appear, and these disappear on time', async ({
   page,
 }) => {
   await openGrid(page);
@@ -72,14 +73,14 @@ test('a notice under the pointer keeps its place however many more come, and the
   await cards(page).nth(1).hover();
   const place = await topOf(page, held);
   expect(place).toBeGreaterThan(0);
-  // There is room for four: the fifth one removes the oldest, which is below this one.
+  // There is room for four, so the fifth removes the oldest, which is below this one.
   for (const count of [3, 4, 5]) {
     await saveView(page);
     await expect.poll(async () => (await shown()).length).toBe(count);
     expect(await topOf(page, held)).toBe(place);
   }
   expect((await shown())[0]?.seconds).not.toBeNull();
-  // Only this one is left. The gaps of the others take up no room: three more notices fit.
+  // Only this one is left. The gaps left by the others take up no room, so three more notices fit.
   await expect(cards(page)).toHaveCount(1, { timeout: 12_000 });
   for (const count of [6, 7, 8]) {
     await saveView(page);

@@ -8,7 +8,7 @@ import { ENGLISH } from './support/visits.ts';
 
 const work = teamAtWork();
 
-/** Changes a page as Chrome's page translation does: new elements replace each text, also texts added later. */
+/** Changes a page as Chrome's page translation does: new elements replace each text, including texts added later. */
 async function translate(page: Page): Promise<void> {
   await page.evaluate(() => {
     const replace = (root: Node) => {
@@ -83,7 +83,7 @@ test('a page that crashes keeps what was typed until it is reloaded', async ({ p
   await dialog.text('Gift').fill('Een doos wijn');
   await dialog.button('Save and submit').click();
   await expect(dialog.box.locator('.ob-error-summary')).toBeVisible();
-  // As a browser extension does that removes elements it does not know.
+  // Like a browser extension that removes elements unknown to it.
   await page.evaluate(() => document.querySelector('.ob-error-summary a')?.parentElement?.remove());
   await dialog.text('Contact person').fill('Hendrik Molenkamp');
   await expect(page.getByRole('button', { name: /again|Reload/ }).first()).toBeVisible();

@@ -12,7 +12,7 @@ import { test, type Visit } from './support/visits.ts';
 
 const POLL = 3_000;
 
-// These tests mostly wait some seconds, so they run in parallel, each on its own report.
+// These tests mostly wait for some seconds, so they run in parallel, each on its own report.
 test.describe.configure({ mode: 'parallel' });
 const work = teamAtWork();
 
@@ -62,7 +62,7 @@ test.describe('submitting', () => {
       await expect(toast(page, 'Workflow is started')).toHaveCount(0);
     });
 
-  test('WF-015 an unsaved change is saved first', async ({ visit }) => {
+  test('WF-015 saves an unsaved change first', async ({ visit }) => {
     const id = await createReport(work.employee);
     const report = await openReport(visit, 'employee', id);
     const sent = watchBodies(report.page);
@@ -81,7 +81,7 @@ test.describe('submitting', () => {
 test.describe('waiting for the engine', () => {
   /**
    * Submits a report that the page then always receives in status 999, and stops the page's clock. `polls` counts the
-   * loads after the first with status 999.
+   * loads after the first one in status 999.
    */
   async function submitInto999(report: ReportPage): Promise<{ polls: () => number; release: () => void }> {
     const { page } = report;
@@ -110,7 +110,7 @@ test.describe('waiting for the engine', () => {
     await page.clock.runFor(20);
   }
 
-  test('WF-007 the page reloads every 3 seconds, at most 5 times', async ({ visit }) => {
+  test('WF-007 reloads the page every 3 seconds, at most 5 times', async ({ visit }) => {
     const report = await openReport(visit, 'employee', await createReport(work.employee));
     const { polls } = await submitInto999(report);
     await report.page.waitForTimeout(500);
@@ -125,7 +125,7 @@ test.describe('waiting for the engine', () => {
     await expect(report.status('Waiting for the engine')).toBeVisible();
   });
 
-  test('WF-008 the page stops reloading as soon as the status changes', async ({ visit }) => {
+  test('WF-008 stops reloading as soon as the status changes', async ({ visit }) => {
     const report = await openReport(visit, 'employee', await createReport(work.employee));
     const { polls, release } = await submitInto999(report);
     await turn(report.page);
@@ -141,7 +141,7 @@ test.describe('waiting for the engine', () => {
 });
 
 test.describe('deciding', () => {
-  test('WF-009 WF-013 CA-034 OP-014 SU-004 Approve asks nothing: it calls the server, then runs the task with "approved by user"', async ({
+  test('WF-009 WF-013 CA-034 OP-014 SU-004 with Approve does not ask: it calls the server, then runs the task with "approved by user"', async ({
     visit,
   }) => {
     const id = await submittedReport(work.employee, { amount: 20 });
@@ -161,7 +161,7 @@ test.describe('deciding', () => {
     ]);
   });
 
-  test('WF-010 Reject opens a remark form; closing it rejects nothing', async ({ visit }) => {
+  test('WF-010 with Reject opens a remark form, and closing the form cancels the rejection', async ({ visit }) => {
     const id = await submittedReport(work.employee);
     const report = await openReport(visit, 'supervisor', id);
     const { page, remark } = report;
@@ -180,7 +180,7 @@ test.describe('deciding', () => {
     expect((await readReport(work.employee, id)).idReportStatus).toBe(REPORT_STATUS.WaitingForApproval);
   });
 
-  test('WF-011 WF-013 CA-034 SU-004 Reject sends the remark, then runs the task with it', async ({ visit }) => {
+  test('WF-011 WF-013 CA-034 SU-004 with Reject sends the remark, then runs the task with it', async ({ visit }) => {
     const id = await submittedReport(work.employee);
     const text = 'De waarde ligt boven wat we afspreken.';
     const report = await openReport(visit, 'supervisor', id);
@@ -198,7 +198,7 @@ test.describe('deciding', () => {
   });
 
   for (const decision of ['approve', 'reject'] as const)
-    test(`WF-014 EC-006 CO-002 a task that fails after ${decision} makes the compensation call and shows the error for 5 s`, async ({
+    test(`WF-014 EC-006 CO-002 after ${decision} makes the compensation call and shows the error for 5 s if the task fails`, async ({
       visit,
     }) => {
       const id = await submittedReport(work.employee, { amount: 250 });
@@ -222,10 +222,11 @@ test.describe('deciding', () => {
     });
 
   for (const decision of ['approve', 'reject'] as const)
-    test(`WF-016 an unsaved change is saved before ${decision}`, async ({ visit }) => {
+    test(`WF-016 saves an unsaved change before ${decision}`, async ({ visit }) => {
       const id = await submittedReport(work.employee, { amount: 20 });
       const supervisor = await visit(work.team.supervisor.local);
-      // Approvers cannot edit a report that waits for them. Here the server allows it, to show the order of calls.
+      // Approvers cannot edit a report that waits for them. Here the server allows it, in order to test the order of
+      // calls.
       await changeDetails(supervisor, ({ allowedActions }) => ({ allowedActions: [...allowedActions, 'edit'] }));
       await supervisor.route('**/api/reports', (route) => route.fulfill({ json: { idReport: id, version: 9 } }));
       const report = new ReportPage(supervisor);
@@ -293,7 +294,7 @@ test.describe('the buttons of a decision', () => {
     }
   });
 
-  test('WF-017 OP-065 a handed-over task is in both lists; the first decision counts, and the second person sees what happened', async ({
+  test('WF-017 OP-065 are shown to both people for a handed-over task; the first decision counts, and the second person sees what happened', async ({
     visit,
   }) => {
     const id = await submittedReport(work.employee, { amount: 20 });
@@ -332,7 +333,7 @@ test.describe('the buttons of a decision', () => {
     await expect(reader.decisionBar).toHaveCount(0);
   });
 
-  test('WF-019 are missing for an unknown action name, which is only logged: no call, no message', async ({
+  test('WF-019 are missing for an unknown action name, which is only logged, without a call or message', async ({
     visit,
   }) => {
     const id = await submittedReport(work.employee);
@@ -355,7 +356,9 @@ test.describe('the buttons of a decision', () => {
     await expect(page.getByRole('region', { name: 'Notices of Openboek' }).getByRole('button')).toHaveCount(0);
   });
 
-  test('RD-021 are one for each action, and only Reject has a remark form; a draft has Submit', async ({ visit }) => {
+  test('RD-021 exist once for each action, and only Reject has a remark form; a draft has Submit', async ({
+    visit,
+  }) => {
     const draft = await openReport(visit, 'employee', await createReport(work.employee));
     await expect(draft.ownBar.getByRole('button')).toHaveText(['Save', 'Submit']);
     const id = await submittedReport(work.employee);

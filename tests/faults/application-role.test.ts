@@ -10,14 +10,17 @@ import { EMBEDDED } from '#/tests/support/app.ts';
 import { emptyDatabase, type TestDatabase, testDatabase } from '#/tests/support/database.ts';
 import { dataFolder, startServer } from '#/tests/support/server-process.ts';
 
-/** The server on a Postgres of its own, with DATABASE_URL alone. It is the application's role, which owns no tables. */
+/**
+ * The server on a separate Postgres, with only DATABASE_URL, which has the role of the application. That role owns no
+ * tables.
+ */
 let data: Awaited<ReturnType<typeof dataFolder>>;
 beforeAll(async () => {
   data = await dataFolder();
 });
 afterAll(() => data.remove());
 
-/** Starts the server where it cannot start. */
+/** Starts a server that cannot start. */
 async function startInVain(env: Record<string, string>): Promise<{ code: number; output: string }> {
   const child = spawn('node_modules/.bin/node', ['bff/main.ts'], {
     env: { ...process.env, NODE_ENV: 'development', PORT: String(await freePort()), OPENBOEK_DATA: data.path, ...env },
@@ -34,7 +37,7 @@ async function asOwner(db: TestDatabase, statement: string): Promise<void> {
   await sql.end();
 }
 
-/** The message of a fault that the start prints without a stack trace. */
+/** The message of a fault, which the start prints without a stack trace. */
 const faultOf = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'nothing is wrong',
@@ -51,7 +54,7 @@ const changed = (url: string, change: (url: URL) => void): string => {
 };
 
 describe('a start with DATABASE_URL alone, as the application role', { timeout: 120_000 }, () => {
-  it('in an empty database ends with what to do', async () => {
+  it('in an empty database ends with instructions', async () => {
     const empty = await emptyDatabase();
     try {
       const { code, output } = await startInVain({ DATABASE_URL: empty.url });
@@ -119,7 +122,7 @@ describe('a start on your own database', () => {
     expect(said).toEqual([]);
   });
 
-  it('warns only if the owner role is used as the application too', async () => {
+  it('warns only if the owner role is also used for the application', async () => {
     await prepare(db.ownerUrl);
     expect(said).toEqual([
       'Warning: DATABASE_URL is the role that owns the tables; give the application a role of its own beside it',

@@ -8,7 +8,7 @@ import { dataFolder, type ServerProcess, startServer } from '#/tests/support/ser
 import { until } from '#/tests/support/until.ts';
 
 const RUNS = 40;
-/** A restart, on a busy machine. */
+/** The time for a restart on a busy machine. */
 const WITHIN_MS = 120_000;
 const WITHDRAWN = 2;
 
@@ -31,7 +31,7 @@ async function submittedRun(owner: Program): Promise<string> {
   return body.workflowInstanceId ?? '';
 }
 
-it('a batch whose server, and then server and database, are killed midway continues: each run once', async () => {
+it('a batch continues and does each run once when its server, and then server and database, are killed midway', async () => {
   const port = Number(new URL(server.url).port);
   const owner = await program(server.url, 'sanne.dijkgraaf');
   const operator = await program(server.url, 'thijs.wagenaar');
@@ -45,7 +45,7 @@ it('a batch whose server, and then server and database, are killed midway contin
   const address = `/api/operations/batches/${draft.idBatch}`;
   expect((await operator.call('POST', `${address}/start`, { reason: 'opruimen' })).status).toBe(200);
   const read = async () => {
-    // one person may not ask more often than the rate limit allows
+    // one person may not call more often than the rate limit allows
     await new Promise((done) => setTimeout(done, 200));
     return (await operator.call<BatchDetails>('GET', address)).body.batch;
   };

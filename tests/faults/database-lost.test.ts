@@ -9,7 +9,7 @@ import { brokenRules } from './invariants.ts';
 
 const SECONDS = 5;
 const PEOPLE_AT_ONCE = 6;
-/** How long the jobs begun within these seconds may take to finish. */
+/** How long jobs that begin within these seconds may take to finish. */
 const PATIENCE_MS = 25_000;
 
 let app: TestApp;

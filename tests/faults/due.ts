@@ -1,8 +1,8 @@
-/** A real server has no clock that a test can move: what has to wait is brought forward instead. */
+/** A test cannot move the clock of a real server, so waiting work is brought forward instead. */
 import type { Sql } from '#/bff/database/connection.ts';
 import { WAKE_CHANNEL } from '#/bff/workflow/commands/wake-queries.ts';
 
-/** Makes a timer of an instance due now, in its state and in the list that leads to it. */
+/** Makes a timer of an instance due now, both in its state and in the list of due work. */
 export async function makeDue(sql: Sql, instance: string, element: string): Promise<void> {
   await sql.begin(async (tx) => {
     const timers = await tx`
@@ -16,8 +16,8 @@ export async function makeDue(sql: Sql, instance: string, element: string): Prom
 }
 
 /**
- * Sets when failed work is tried again, in the lists of due work. Rows that are locked, because the work is under way,
- * stay unchanged.
+ * Sets when failed work is retried, in the lists of due work. Rows that are locked because the work is in progress stay
+ * unchanged.
  */
 export async function tryAgainAt(sql: Sql, instance: string, at: Date): Promise<void> {
   await sql.begin(async (tx) => {

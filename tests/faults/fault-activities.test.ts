@@ -2,6 +2,7 @@ import { describeFaults } from './fault-each.ts';
 import { APPROVED_ACTIVITIES } from './fault-stage.ts';
 
 /**
- * A tenth in `npm run test:all`; all of it with `FAULTS=full npm test -- unit tests/faults/fault-activities.test.ts`.
+ * `npm run test:all` runs a tenth; `FAULTS=full npm test -- unit tests/faults/fault-activities.test.ts` runs
+ * everything.
  */
 describeFaults(APPROVED_ACTIVITIES, process.env.FAULTS === 'full' ? 'all' : 'a tenth');

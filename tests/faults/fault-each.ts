@@ -6,7 +6,7 @@ import { type Approved, type FaultStage, openFaultStage, type Run } from './faul
 import { type Moment, momentsOf, STEPS, type Step, type Trouble } from './fault-steps.ts';
 
 /**
- * How many of the people's calls each kill interrupts, and how many pieces of the leader's own work: while one is held,
+ * How many calls of people and how many pieces of the leader's own work each kill interrupts. While one piece is held,
  * the leader begins no other round.
  */
 const CALLS_A_KILL = 4;
@@ -23,7 +23,7 @@ interface Disturbed {
 /**
  * Every step of an approval at every moment of its transaction.
  *
- * @param part a tenth: each step killed at one moment, not the same for all
+ * @param part for a tenth, each step is killed at one moment, which differs between steps
  */
 export function describeFaults(approved: Approved, part: 'all' | 'a tenth' = 'all'): void {
   const chosen = (step: Step, trouble: Trouble): readonly Moment[] => {
@@ -70,7 +70,7 @@ export function describeFaults(approved: Approved, part: 'all' | 'a tenth' = 'al
       await step.end(stage, run);
     }
 
-    it('undisturbed, each step leaves what it should', async () => {
+    it('has the expected effects if it is undisturbed', async () => {
       for (const step of STEPS) {
         const run = await step.prepare(stage);
         await makeAndEnd(step, run);
@@ -84,7 +84,7 @@ export function describeFaults(approved: Approved, part: 'all' | 'a tenth' = 'al
     }, 60_000);
 
     it.skipIf(part === 'a tenth')(
-      'cut off from Postgres at any moment, each step has exactly its effects',
+      'has exactly its effects if it is cut off from Postgres at any moment',
       async () => {
         const rows = await prepared('cut');
         await Promise.all(
@@ -100,7 +100,7 @@ export function describeFaults(approved: Approved, part: 'all' | 'a tenth' = 'al
       120_000,
     );
 
-    it('the server killed with -9 at any moment, each step has exactly its effects', async () => {
+    it('has exactly its effects if the server is killed with -9 at any moment', async () => {
       const rows = await prepared('killed');
       const calls = rows.filter(({ step }) => !step.isBackground);
       const background = rows.filter(({ step }) => step.isBackground);

@@ -1,6 +1,6 @@
 /**
- * The real server as a process of its own, its Postgres behind a proxy that holds connections at a chosen statement, and
- * three people who repeat each call, with the same key, until it is answered. It is for gift reports or for activities.
+ * The real server as a separate process, with its Postgres behind a proxy that holds connections at a chosen statement,
+ * and three people who repeat each call with the same key until it is answered. It serves gift reports or activities.
  */
 import type { RegisterName } from '#/bff/contract/registers.ts';
 import { connect, type Sql } from '#/bff/database/connection.ts';
@@ -28,10 +28,10 @@ export interface Run {
   instance: string;
 }
 
-/** Who decides first, and who after them. */
+/** Who decides first, and who second. */
 type Approver = 'first' | 'second';
 
-/** What differs between registers: people, calls, and the record that needs both approvals. */
+/** The differences between registers: people, calls, and the record that needs both approvals. */
 export interface Approved {
   readonly register: RegisterName;
   /** The owner and the two approvers. */
@@ -86,13 +86,13 @@ export interface FaultStage {
   approve(run: Run, as: Approver): Promise<void>;
   withdraw(run: Run): Promise<void>;
   /**
-   * Submits it while the process's first job, or its step outside of any job, fails: `hurry` makes the leader do it
-   * again.
+   * Submits it while the first job of the process, or its step outside any job, fails; `hurry` makes the leader retry
+   * it.
    */
   submitInVain(run: Run, fails: 'job' | 'step'): Promise<void>;
-  /** As if the time had passed: the leader finds the timer due. */
+  /** Makes it look as if the time had passed, so that the leader finds the timer due. */
   fire(run: Run, timer: string): Promise<void>;
-  /** Makes the leader try failed work again now. */
+  /** Makes the leader retry failed work now. */
   hurry(run: Run): Promise<void>;
   effects(run: Run): Promise<Effects>;
   untilIs(run: Run, what: string, isSo: (now: Effects) => boolean): Promise<Effects>;
@@ -166,9 +166,7 @@ async function instanceOf(sql: Sql, register: RegisterName, id: number): Promise
   return row?.id ?? '';
 }
 
-/**
- * Adds triggers that throw when a test asks for it, in the first job of an approval, or in its step outside of any job.
- */
+/** Adds triggers that throw on request, in the first job of an approval or in its step outside any job. */
 async function allowFaults(ownerUrl: string): Promise<void> {
   const owner = connect(ownerUrl, { max: 1 });
   await owner.unsafe(`

@@ -1,4 +1,4 @@
-/** The steps of an approval on the embedded engine, and the moments of each at which it may be cut or killed. */
+/** The steps of an approval on the embedded engine, and the moments at which each may be cut or killed. */
 import type { Side, Statement } from '#/tests/support/postgres-proxy.ts';
 import type { FaultStage, Run } from './fault-stage.ts';
 
@@ -8,9 +8,9 @@ export interface Step {
   readonly isBackground: boolean;
   /** A record just before the step. */
   prepare(stage: FaultStage): Promise<Run>;
-  /** Begins the step and returns when its effects are there, however many attempts it takes. */
+  /** Begins the step and returns once its effects are there, however many attempts that takes. */
   make(stage: FaultStage, run: Run): Promise<void>;
-  /** From there to the end of the approval. */
+  /** Continues from there to the end of the approval. */
   end(stage: FaultStage, run: Run): Promise<void>;
 }
 
@@ -53,8 +53,8 @@ const LOCK: Moment = {
 };
 
 /**
- * Each kill interrupts only one piece of background work, so there are fewer moments for it: one where the work is
- * undone, one where it is done but not known to be.
+ * Each kill interrupts only one piece of background work, so there are fewer moments for it: one at which the work is
+ * undone, and one at which it is done but not known to be done.
  */
 export function momentsOf({ isBackground }: Step, trouble: Trouble): readonly Moment[] {
   if (!isBackground) return OF_CALLS;

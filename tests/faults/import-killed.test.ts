@@ -10,7 +10,7 @@ import { type Program, program } from '#/tests/support/program.ts';
 import { dataFolder, type ServerProcess, startServer } from '#/tests/support/server-process.ts';
 import { callOf, insist } from './insist.ts';
 
-/** More than one statement writes at once; IMPORT_PEOPLE=100000 takes ten minutes. */
+/** Too many people for a single statement; IMPORT_PEOPLE=100000 takes ten minutes. */
 const PEOPLE = Number(process.env.IMPORT_PEOPLE ?? 1_200);
 /** In milliseconds. */
 const PATIENCE = 120_000 + 10 * PEOPLE;
@@ -49,7 +49,7 @@ async function previewed(admin: Program, name: string): Promise<string> {
   return (body as ImportPreview).idImport ?? '';
 }
 
-/** The people of the file who are in the database, with everything that belongs to them. */
+/** The people of the file who are in the database, with all their data. */
 async function written(name: string) {
   const [row] = await database.sql`
     select count(*)::int as people,
@@ -72,7 +72,7 @@ describe(
       ['people half written', starts(/^\s*insert into users/), 'after', NOTHING, 'ready'],
       ['committed, answer lost', (at, id) => isCommit(at) && at.about.includes(id), 'after', EVERYTHING, 'applied'],
     ])(
-      '%s: leaves nothing half done, reports it, and finishes with the same call',
+      'leaves nothing half done, reports that, and finishes with the same call: %s',
       async (what, isIt, side, left, state) => {
         const name = `K${randomUUID().slice(0, 8)}`;
         let admin = await program(server.url, 'ingrid.oosterhuis');

@@ -5,7 +5,7 @@ import { until } from '#/tests/support/until.ts';
 /** How long a call may be repeated on a busy machine, in milliseconds. */
 const PATIENCE = 60_000;
 
-/** A request that is repeated, always with the same Idempotency-Key. */
+/** A request that is repeated with the same Idempotency-Key. */
 export interface Call {
   readonly path: string;
   readonly body: object;
@@ -15,8 +15,8 @@ export interface Call {
 export const callOf = (path: string, body: object = {}): Call => ({ path, body, key: randomUUID() });
 
 /**
- * Repeats a call until it is answered, at each server in turn: a server that lost its database answers 503, a killed
- * one does not answer.
+ * Repeats a call until it is answered, at each server in turn. A server that has lost its database answers 503, and a
+ * killed one does not answer.
  * @param as the same person at each server
  */
 export async function insist<T>(as: readonly Program[], { path, body, key }: Call): Promise<T> {

@@ -3,8 +3,8 @@ import type { Sql } from '#/bff/database/connection.ts';
 type Rule = (sql: Sql, from: number) => PromiseLike<readonly object[]>;
 
 /**
- * The rules that must hold whenever nothing is running, whatever was done or killed before. Each query finds what
- * breaks a rule, among the reports from this id on.
+ * The rules that must hold whenever no work is running, whatever was done or killed before. Each query finds violations
+ * of a rule among the reports from this id on.
  */
 const RULES: Readonly<Record<string, Rule>> = {
   'a report waits for a command that nobody will carry out': (sql, from) => sql`
@@ -49,7 +49,8 @@ const RULES: Readonly<Record<string, Rule>> = {
   'a status that its instance contradicts': (sql, from) => sql`
     select g.id, g.status, i.state from gift_reports g join workflow_instances i on i.id = g.workflow_instance_id
     where g.id >= ${from} and (g.status in (5, 10)) <> (i.state in ('starting', 'active'))`,
-  // The engine does not know instances that ended before it was introduced, as in the example company's history.
+  // The engine has no data about instances that ended before it was introduced, as in the history of the example
+  // company.
   'an instance whose state differs in the embedded engine': (sql, from) => sql`
     select i.id, i.state, w.status from workflow_instances i left join wf_instance w on w.id = i.id
     where i.record_id >= ${from} and i.engine = 'embedded' and w.status is distinct from i.state
@@ -65,7 +66,7 @@ const RULES: Readonly<Record<string, Rule>> = {
 };
 
 /**
- * The names of the rules that do not hold, with what breaks them.
+ * The names of the rules that do not hold, with the violations.
  *
  * @param from the first report that is checked
  */

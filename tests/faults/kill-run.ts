@@ -1,6 +1,6 @@
 /**
- * A run of kills that can be stopped and resumed: its progress is kept in a folder, beside the data of its server.
- * Everything random comes from the seed and the number of the kill.
+ * A run of kills that can be stopped and resumed. Its progress is stored in a folder, next to the data of its server.
+ * All random choices come from the seed and the number of the kill.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
@@ -31,7 +31,7 @@ export class KillRun {
     this.state = state;
   }
 
-  /** The run kept in the folder, or a new one. A server that the run left behind when it was stopped is killed. */
+  /** The run stored in the folder, or a new one. A server that the run left behind when it was stopped is killed. */
   static async open(folder: string, seed: string): Promise<KillRun> {
     const path = join(folder, 'state.json');
     await mkdir(join(folder, 'data'), { recursive: true });
@@ -46,7 +46,7 @@ export class KillRun {
     return join(this.#folder, 'data');
   }
 
-  /** Writes the state whole or not at all: this process may be stopped at any moment. */
+  /** Writes the state completely or not at all, because this process may be stopped at any moment. */
   async save(): Promise<void> {
     const path = join(this.#folder, 'state.json');
     await writeFile(`${path}.new`, JSON.stringify(this.state));
@@ -65,7 +65,7 @@ export class KillRun {
       const { pid } = JSON.parse(readFileSync(join(this.data, 'openboek.lock'), 'utf8')) as { pid: number };
       if (readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('bff/main.ts')) killNow(pid);
     } catch {
-      // no lock, or its process is gone
+      // there is no lock, or its process is gone
     }
   }
 }

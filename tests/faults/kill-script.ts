@@ -8,7 +8,7 @@ import { completeEntries } from '#/tests/support/entries.ts';
 import { csv } from '#/tests/support/imports.ts';
 import type { Program } from '#/tests/support/program.ts';
 
-/** Who takes part, as programs with a token. */
+/** The participants, as programs with a token. */
 export interface Cast {
   owner: Program;
   supervisor: Program;
@@ -16,10 +16,12 @@ export interface Cast {
   administrator: Program;
 }
 
-/** One person's job as far as it has got; kept by the test, so that it goes on where the server was killed. */
+/** One person's job with its progress, kept by the test so that it continues where the server was killed. */
 export interface Run {
   readonly kind: Kind;
-  /** Names it within its kill run: keys and people come from it, so that a repeated step is the same step. */
+  /**
+   * Identifies it within its kill run. Keys and people are derived from it, so that a repeated step is the same step.
+   */
   readonly name: string;
   /** The first step that has not been answered. */
   step: number;
@@ -44,12 +46,14 @@ export const newRun = (kind: Kind, name: string): Run => ({
   acknowledged: [],
 });
 
-/** There was no valid answer: the server or its database was killed, or the call was repeated too often meanwhile. */
+/**
+ * There was no valid answer: the server or its database was killed, or the call was repeated too often in the meantime.
+ */
 export class Cut extends Error {}
 
 type Step = (run: Run, cast: Cast) => Promise<void>;
 
-/** The Idempotency-Key of a run's step: the repeat after a kill carries the same one. */
+/** The Idempotency-Key of a step of a run; the repeated call after a kill carries the same key. */
 function keyOf({ name, step }: Run): string {
   const hex = createHash('sha256').update(`${name} ${step}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
@@ -119,7 +123,7 @@ const preview: Step = async (run, { administrator }) => {
   run.idImport = (await answered(path, call)).idImport ?? '';
 };
 
-/** Imports are written one at a time, and an import that others overtook is previewed again. */
+/** Imports are written one at a time, and an import overtaken by others is previewed again. */
 const apply: Step = async (run, { administrator }) => {
   const path = '/api/management/import/apply';
   const headers = { 'Idempotency-Key': keyOf(run) };
@@ -135,10 +139,10 @@ const apply: Step = async (run, { administrator }) => {
 };
 
 const GRID = { query: { filters: [], sort: [], group: [] }, columns: ['gift', 'amount', 'status'], lang: 1043 };
-/** What a zip archive, and so a workbook, ends with. */
+/** The end of a zip archive, and so of a workbook. */
 const END_OF_ZIP = Buffer.from('PK\u0005\u0006', 'latin1');
 
-/** A file comes whole, or its connection breaks: never a short one that looks whole. */
+/** A file arrives complete or its connection breaks; a short file never looks complete. */
 const exportGrid: Step = async (_run, { owner }) => {
   const init = {
     method: 'POST',
@@ -172,7 +176,7 @@ const SCRIPTS: Readonly<Record<Kind, readonly Step[]>> = {
   exported: [register(20), exportGrid],
 };
 
-/** The status that each kind of run leaves its report in; null: it has none. */
+/** The status in which each kind of run leaves its report; null if it has no report. */
 export const END: Readonly<Record<Kind, number | null>> = {
   twoApprovals: 50,
   oneApproval: 50,
@@ -184,7 +188,7 @@ export const END: Readonly<Record<Kind, number | null>> = {
 
 export const isOver = (run: Run): boolean => run.step >= SCRIPTS[run.kind].length;
 
-/** Goes on until the run is over. @throws Cut when it was not answered; the run can then go on later */
+/** Continues until the run is over. @throws Cut if a call was not answered; the run can then continue later */
 export async function proceed(run: Run, cast: Cast): Promise<void> {
   for (;;) {
     const step = SCRIPTS[run.kind][run.step];
@@ -194,7 +198,7 @@ export async function proceed(run: Run, cast: Cast): Promise<void> {
   }
 }
 
-/** The report as its owner sees it. */
+/** The report as seen by its owner. */
 export async function look(run: Run, { owner }: Cast): Promise<ReportDetails> {
   const { body } = await owner.call<ReportDetails>('GET', `/api/reports/details/${run.report}`);
   return body;

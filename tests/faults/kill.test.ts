@@ -12,16 +12,19 @@ import { brokenRules } from './invariants.ts';
 import { KillRun, type Victim } from './kill-run.ts';
 import { type Cast, Cut, END, isOver, KINDS, look, newRun, PEOPLE, proceed, type Run } from './kill-script.ts';
 
-/** Kills in `npm run test:all`; the long run is `KILLS=300 KILL_FOLDER=/var/tmp/kills npm test -- unit tests/faults/kill.test.ts`. */
+/**
+ * The number of kills in `npm run test:all`; the long run is `KILLS=300 KILL_FOLDER=/var/tmp/kills npm test -- unit
+ * tests/faults/kill.test.ts`.
+ */
 const KILLS = Number(process.env.KILLS ?? 5);
-/** Where a long run is kept, so that the same command can resume it; left out: nowhere. */
+/** Where a long run is stored, so that the same command can resume it; if omitted, it is not stored. */
 const FOLDER = process.env.KILL_FOLDER;
 const AT_ONCE = 3;
 /** A long run kills later, so that it also hits later steps. */
 const LATEST_KILL_MS = FOLDER ? 5_000 : 1_200;
-/** On a busy machine; an embedded Postgres alone is started again within a second or two. */
+/** For a busy machine; an embedded Postgres alone is started again within a second or two. */
 const BACK_WITHIN_MS = FOLDER ? 600_000 : 240_000;
-/** After how many kills everything ever promised is checked; it is checked at the end as well. */
+/** The number of kills after which all earlier promises are checked; they are also checked at the end. */
 const WHOLE_LOOK_EVERY = 25;
 
 let folder: Awaited<ReturnType<typeof dataFolder>>;
@@ -41,7 +44,7 @@ afterAll(async () => {
   await folder?.remove();
 }, 60_000);
 
-/** Everybody signs in again before each kill: a token lives for minutes, many kills take hours. */
+/** Everyone signs in again before each kill, because a token is valid for minutes and many kills take hours. */
 async function signIn(): Promise<void> {
   const names = ['sanne.dijkgraaf', 'ruben.scholten', 'marijke.vandenbroek', 'ingrid.oosterhuis'];
   const tryAll = () => Promise.all(names.map((name) => program(server.url, name))).catch(() => null);
@@ -50,7 +53,7 @@ async function signIn(): Promise<void> {
   cast = { owner, supervisor, compliance, administrator };
 }
 
-/** Keeps AT_ONCE runs going at once until the victim has been killed. */
+/** Keeps AT_ONCE runs going until the victim has been killed. */
 async function workUntilKilled(victim: Victim, afterMs: number, signal: AbortSignal): Promise<void> {
   const { state } = run;
   let isKilled = false;
@@ -107,7 +110,7 @@ const settled = () =>
     await until('every rule holds', broken, (rules) => rules.length === 0, BACK_WITHIN_MS);
   });
 
-/** What is missing: every decision that was answered with 200 must be there, and each person of every import once. */
+/** What is missing. Every decision that was answered with 200 must be there, and each person of every import once. */
 async function lostOf(runs: readonly Run[]): Promise<unknown[]> {
   return withDatabase(async (sql) => {
     const promised = runs.flatMap(({ report, acknowledged }) =>
@@ -134,8 +137,8 @@ async function expectNothingLost(runs: readonly Run[]): Promise<void> {
   expect((await withDatabase((sql) => verifyChain(sql))).fault).toBeNull();
 }
 
-describe('server, Postgres and both killed with -9', () => {
-  it(`${KILLS} times at random moments of submit, decide, withdraw, upload, import and export: nothing is lost, done twice or stuck`, {
+describe('server and Postgres, one or both killed with -9', () => {
+  it(`lose, repeat or block no work when killed ${KILLS} times at random moments of submit, decide, withdraw, upload, import and export`, {
     timeout: 2 * BACK_WITHIN_MS * (KILLS + 2),
   }, async ({ signal }) => {
     const { state } = run;

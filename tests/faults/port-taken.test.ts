@@ -5,7 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import { dataFolder, startServer } from '#/tests/support/server-process.ts';
 
-it('a taken port is reported at once, with what to do, before anything is created', { timeout: 120_000 }, async () => {
+it('a port that is in use is reported at once, with instructions, before anything is created', {
+  timeout: 120_000,
+}, async () => {
   const occupant = createServer((_request, response) => response.writeHead(404).end()).listen(0, '127.0.0.1');
   await once(occupant, 'listening');
   const { port } = occupant.address() as AddressInfo;

@@ -14,9 +14,9 @@ import { callOf, insist } from './insist.ts';
 import { brokenRules } from './invariants.ts';
 
 const REPORTS = 12;
-/** How many decisions are made before the leader is killed, while the others are being made. */
+/** The number of decisions that are made before the leader is killed; the others are being made at that moment. */
 const KILLED_AFTER = 6;
-/** The lock passes on at once; a busy machine may take a moment to show it. */
+/** The lock passes to another server at once; a busy machine may take a moment to show it. */
 const LEADS_WITHIN_MS = 5_000;
 /** A job that the killed process had taken from Camunda comes back when its lock ends, after 30 s. */
 const ENDS_WITHIN_MS = 90_000;
@@ -75,7 +75,7 @@ describe.each(ENGINES)('two servers on one Postgres, on $name', (engine) => {
   }
 
   it.runIf(engine.isThere)(
-    'when the leader is killed with -9 under load, the other leads within seconds, and nothing is lost',
+    'lose no work when the leader is killed with -9 under load, and the other leads within seconds',
     async () => {
       const [former] = await leaders();
       const reminded = await submitted();

@@ -28,7 +28,7 @@ afterAll(async () => {
   for (const folder of folders ?? []) await folder.remove();
 }, 60_000);
 
-it('a role given or taken at one server takes effect with the next request at the other', async () => {
+it('a role given or removed at one server takes effect with the next request at the other', async () => {
   const [row] = await database.sql<{ user: number; role: number }[]>`
     select u.id as user, r.id as role from users u, roles r
     where u.upn = 'sanne.dijkgraaf@noordveen.example' and r.name = 'Administrator'`;
@@ -51,7 +51,7 @@ it('a role given or taken at one server takes effect with the next request at th
   }
 });
 
-it('people and companies moved at one server have moved at the other from the next request on', async () => {
+it('a move of people or companies at one server takes effect with the next request at the other', async () => {
   const second = servers[1]?.url ?? '';
   const tessa = await program(second, 'tessa.groeneveld');
   const marloes = await program(second, 'marloes.hofstra');
@@ -68,13 +68,13 @@ it('people and companies moved at one server have moved at the other from the ne
     [200, 200],
   ]);
 
-  // Tessa goes to Woningbouw, where dewi and marloes hold nothing; what she submitted stays in Wegen en Bruggen.
+  // Tessa moves to Woningbouw, where dewi and marloes have no roles; her submitted reports stay in Wegen en Bruggen.
   await bringIn(csv(['upn', 'company'], [[tessa.upn, 'Noordveen Woningbouw']]));
   expect([await sees(marloes), await sees(dewi)]).toEqual([
     [404, 200],
     [404, 200],
   ]);
-  // Wegen en Bruggen goes from Infra to Woningbouw; marloes, still Tessa's supervisor, keeps the task.
+  // Wegen en Bruggen moves from Infra to Woningbouw; marloes, still Tessa's supervisor, keeps the task.
   await bringIn(csv(['administrationNr', 'parent'], [['1110', '1200']]));
   expect([await sees(marloes), await sees(dewi)]).toEqual([
     [404, 200],

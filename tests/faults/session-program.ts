@@ -1,4 +1,4 @@
-/** A person who signed in with a browser, at a provider elsewhere, and calls as the pages do: by cookie. */
+/** A person who signed in with a browser at an external provider, and makes calls with a cookie, as the pages do. */
 import { USER_HEADER } from '#/bff/contract/headers.ts';
 import type { CurrentUser } from '#/bff/contract/startup.ts';
 import type { Program } from '#/tests/support/program.ts';
@@ -10,7 +10,8 @@ const HOPS = 12;
 /**
  * Follows redirects to the provider and back, until the start screen.
  *
- * @throws Refused with the answer that ended the way: `503 a page, try again in 5 s`; anything else where nobody answered
+ * @throws Refused with the answer that ended the sign-in, such as `503 a page, try again in 5 s`; another error if
+ * there was no answer
  */
 export async function signInAt(url: string, upn: string): Promise<Program> {
   const visitor = new Visitor(url);

@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { freePort } from '#/infra/postgres/free-port.ts';
 
-/** What somebody reads who starts Openboek with a setting that cannot work. */
+/** The messages for a person who starts Openboek with a setting that cannot work. */
 let folder: string;
 const servers: Server[] = [];
 beforeAll(async () => {
@@ -44,7 +44,7 @@ describe.concurrent('a DATABASE_URL that does not lead to a database', () => {
   it.each([
     ['says nothing', () => createServer()],
     ['is a web server', () => createHttpServer((_, response) => response.end('hello'))],
-  ])('and %s is reported with the variable, without waiting for ever', { timeout: 90_000 }, async (_, make) => {
+  ])('and %s is reported with the variable, without waiting forever', { timeout: 90_000 }, async (_, make) => {
     const port = await listening(make());
     const { code, output } = await start({ DATABASE_URL: `postgres://openboek:x@127.0.0.1:${port}/openboek` });
     expect(code).toBe(1);
@@ -52,7 +52,7 @@ describe.concurrent('a DATABASE_URL that does not lead to a database', () => {
     withoutTrace(output);
   });
 
-  it('because its server is away is reported', async () => {
+  it('because its server is unavailable is reported', async () => {
     const { code, output } = await start({ DATABASE_URL: 'postgres://openboek:x@127.0.0.1:1/openboek' });
     expect(code).toBe(1);
     expect(output).toContain('DATABASE_URL: no Postgres answers at 127.0.0.1:1');

@@ -1,4 +1,4 @@
-/** Approvals while the engine fails: what is submitted and decided then waits, and goes on once the engine is back. */
+/** Approvals while the engine fails: submits and decisions made then wait, and continue once the engine is back. */
 import type { Sql } from '#/bff/database/connection.ts';
 import { effectsOf } from '#/tests/support/effects.ts';
 import { completeEntries } from '#/tests/support/entries.ts';
@@ -8,10 +8,10 @@ import type { Beside } from './walk-rounds.ts';
 
 /** How long the engine may take to create the tasks of a few reports, in milliseconds. */
 const PATIENCE_MS = 60_000;
-/** What the page shows while the engine has not carried out what was asked. */
+/** What the page shows while the engine has not carried out the command. */
 const WAITING = 999;
 
-/** What an approval has left behind once the engine has done everything; the status, then the counts. */
+/** The result of an approval once the engine has done everything: the status, then the counts. */
 const SUBMITTED = { status: 5, instances: 1, commands: 'start done', decisions: 0, openTasks: 1, tasks: 1, changes: 1 };
 const APPROVED = {
   ...{ status: 10, instances: 1, commands: 'start done, completeTask done' },
@@ -46,7 +46,7 @@ export class Approvals implements Beside {
     await until('the prepared reports wait for their supervisor', isOpen, Boolean, PATIENCE_MS);
   }
 
-  /** One report is submitted, and one that was prepared is approved. */
+  /** Submits one report and approves a prepared one. */
   async once(): Promise<readonly string[]> {
     const { id, answer } = await this.#submit();
     this.#submitted.push(id);
@@ -61,7 +61,7 @@ export class Approvals implements Beside {
     return (await this.lost()).join('; ');
   }
 
-  /** Everything that is not there exactly once, in order. */
+  /** Everything that is missing or not there exactly once, in order. */
   async lost(): Promise<readonly string[]> {
     const wrong: string[] = [];
     for (const [ids, wanted] of [

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { expectAllowed, type Fault, printWalk, type Walked, type WalkRow, walk } from './walk-stage.ts';
 
-/** Set by `npm run test:faults`: includes the faults that take long. */
+/** Set by `npm run test:faults`: also includes faults that take a long time. */
 const isFull = process.env.FAULTS === 'full';
 
-/** One test per fault, all on one stage; at the end the table, with what was left out and why. */
+/** One test per fault, all on one stage. At the end it prints the table, with the skipped faults and the reasons. */
 export function walkEach<Stage extends Walked & { close(): Promise<void> }>(
   title: string,
   faults: readonly Fault<Stage>[],
@@ -29,7 +29,7 @@ export function walkEach<Stage extends Walked & { close(): Promise<void> }>(
 
     for (const fault of faults)
       it.skipIf(isLeftOut(fault) || process.platform !== 'linux')(
-        `${fault.name}: no 500, no hang, nothing lost, and well again without help${fault.without ?? ''}`,
+        `${fault.name}: causes no 500, no hang and no loss, and is recovered from without help${fault.without ?? ''}`,
         { timeout: 900_000 },
         async () => {
           const row = await walk(stage as Stage, fault);

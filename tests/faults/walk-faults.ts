@@ -1,4 +1,4 @@
-/** The faults that the walk makes. What people may see in each is written by hand: never a 500, never a hang. */
+/** The faults that the walk causes. What people may see during each is written by hand: never a 500, never a hang. */
 import { execFileSync } from 'node:child_process';
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ const MAIL_MS = 300_000;
 const OK = /^200$/;
 const AWAY = /^503 UNAVAILABLE$/;
 const NO_TOKEN = /^503 temporarily_unavailable$/;
-/** The answers to calls that are under way when the server ends, or that come before the next one listens. */
+/** The answers to calls that are in progress when the server ends, or that arrive before the next server listens. */
 const GONE = /^(200|no answer|503 UNAVAILABLE|503 temporarily_unavailable)$/;
 const fine = { read: OK, write: OK, upload: OK, signIn: OK, ready: OK };
 const withoutDatabase = { read: AWAY, write: AWAY, upload: AWAY, signIn: NO_TOKEN, ready: /^503$/ };
@@ -53,7 +53,8 @@ const DATABASE: readonly Fault<WalkStage>[] = [
   },
   {
     name: 'database takes no writes',
-    // Issuing a token writes nothing. Reports can be read, except by calls on the connections that are cut.
+    // Issuing a token does not write to the database. Reports can be read, except by calls on the connections that are
+    // cut.
     expects: {
       read: /^(200|503 UNAVAILABLE)$/,
       write: AWAY,
@@ -82,7 +83,7 @@ const DATABASE: readonly Fault<WalkStage>[] = [
     end: ({ root, name }) => root`alter database ${root(name)} connection limit -1`,
   },
   {
-    // Only what was written before the backup is there; the server starts again, because its memory is of the former
+    // Only data written before the backup is there. The server restarts, because its memory belongs to the former
     // database.
     name: 'database replaced by a restore',
     isLong: true,
@@ -132,7 +133,7 @@ const FILES: readonly Fault<WalkStage>[] = [
 
 const OTHERS: readonly Fault<WalkStage>[] = [
   {
-    // A mail that could not be delivered is sent again some minutes after the mail server is back.
+    // A mail that could not be delivered is retried some minutes after the mail server is back.
     name: 'mail server away',
     isLong: true,
     expects: fine,
@@ -162,7 +163,7 @@ const OTHERS: readonly Fault<WalkStage>[] = [
     begin: async ({ mail }) => mail.proxy.silent(),
     end: ({ mail }) => mail.proxy.well(),
   },
-  // Nobody reads a file that is not scanned: `lost` downloads it once it is.
+  // Nobody can read a file that has not been scanned; `lost` downloads it once it has been scanned.
   {
     name: 'virus scanner away',
     isLong: true,
@@ -192,7 +193,7 @@ const MACHINE: readonly Fault<WalkStage>[] = [
   },
   {
     name: 'clock of the server two hours forward',
-    // Tokens from before have expired; people who sign in again work on.
+    // Earlier tokens have expired; people who sign in again can continue.
     expects: {
       ...fine,
       read: /^(200|401 TOKEN_INVALID)$/,
@@ -224,7 +225,7 @@ const MACHINE: readonly Fault<WalkStage>[] = [
   },
   {
     name: 'out of file handles',
-    // All handles that the limit allows are in use: no connection is accepted, no file opened.
+    // All handles that the limit allows are in use, so no connection can be accepted and no file opened.
     expects: { ...ended, upload: /^(no answer|503 UNAVAILABLE)$/ },
     wellWithin: 15_000,
     begin: async ({ server }) => limitHandles(await server.pid(), 10),

@@ -13,7 +13,7 @@ const UPN = upnFrom('sanne.dijkgraaf');
 const OK = /^200$/;
 const LATER = /^503 UNAVAILABLE$/;
 const fine = { read: OK, write: OK, upload: OK, signIn: OK, ready: OK };
-/** People who are signed in work on; those who want to sign in get a page that says it is not possible now. */
+/** People who are signed in can continue; those who want to sign in get a page that says it is not possible now. */
 const noSignIn = { ...fine, signIn: /^503 a page, again in 5 s$/ };
 
 interface Stage extends Walked {
@@ -21,7 +21,7 @@ interface Stage extends Walked {
   close(): Promise<void>;
 }
 
-/** Seconds left of everybody's tokens; they are renewed from 60 on. */
+/** The remaining lifetime of everyone's tokens, in seconds; they are renewed when 60 are left. */
 const tokensEnd = ({ sql }: Stage, seconds: number) =>
   sql`update sessions set tokens_expire_at = now() + make_interval(secs => ${seconds})`;
 
@@ -37,7 +37,7 @@ const FAULTS: readonly Fault<Stage>[] = [
     end: ({ provider }) => provider.proxy.well(),
   },
   {
-    // Nobody is signed out, but nobody can go on without the provider's answer either.
+    // Nobody is signed out, but nobody can continue without an answer of the provider.
     name: 'identity provider away, tokens over',
     expects: { ...noSignIn, read: LATER, write: LATER, upload: LATER },
     wellWithin: 10_000,
@@ -77,7 +77,7 @@ async function openStage(): Promise<Stage> {
   const { server, sql } = base;
   await provider.serve(server.url);
   const enter = (url: string) => signInAt(url, UPN);
-  // the server looked for the provider when it started, and did not find it yet
+  // the server looked for the provider at its start, and did not find it yet
   const first = await until(
     'the provider is found',
     () => enter(server.url).catch(() => undefined),
@@ -97,7 +97,7 @@ async function openStage(): Promise<Stage> {
   };
 }
 
-/** Somebody who signed in before all the faults and not since, and reads the same list over and over. */
+/** A person who signed in before all the faults and not since, and reads the same list repeatedly. */
 function whoIsIn(somebody: Program, sql: Sql): Beside {
   const read = async () => {
     const { status, body } = await somebody.call<{ code?: string }>('GET', '/api/reports/my?lang=1043');

@@ -1,4 +1,4 @@
-/** What people do while something fails: read, write, upload, sign in; and what was promised to them. */
+/** What people do during a fault (read, write, upload, sign in), and what was promised to them. */
 import { randomUUID } from 'node:crypto';
 import type { Sql } from '#/bff/database/connection.ts';
 import { completeEntries } from '#/tests/support/entries.ts';
@@ -7,32 +7,32 @@ import { until } from '#/tests/support/until.ts';
 
 export const DEEDS = ['read', 'write', 'upload', 'signIn'] as const;
 export type Deed = (typeof DEEDS)[number];
-/** Per deed what was answered: `200`, `503 UNAVAILABLE`, `no answer`, `hangs`; several where answers differed. */
+/** The answers to each action: `200`, `503 UNAVAILABLE`, `no answer`, `hangs`; several if answers differed. */
 export type Seen = Record<Deed, Set<string>>;
 
-/** Nobody waits longer; a server that has not answered by then hangs. */
+/** The maximum wait; a server that has not answered by then hangs. */
 const HANGS_MS = 55_000;
-/** In milliseconds: anyone who tries more often reaches the limit of uploads, 120 in a minute, before a slow fault is over. */
+/** In milliseconds: more frequent attempts reach the limit of 120 uploads a minute before a slow fault is over. */
 const BETWEEN_TRIES_MS = 500;
 const PATIENCE_MS = 120_000;
 const USER = 'sanne.dijkgraaf';
 
-/** Signs in; for somebody who cannot, the answer is in the message of a `Refused`. */
+/** Signs in; if that is refused, the answer is in the message of a `Refused`. */
 export type Enter = (url: string) => Promise<Program>;
 export class Refused extends Error {}
 
-/** What some people do beside the rest, because of what fails. */
+/** Additional actions of some people, depending on the fault. */
 export interface Beside {
-  /** Once a round. @returns the answers, seen as those to writes */
+  /** Runs once a round. @returns the answers, treated like those to writes */
   once(): Promise<readonly string[]>;
-  /** What does not work yet; empty: everything does. */
+  /** What does not work yet; empty if everything works. */
   wrong(): Promise<string>;
   lost(): Promise<readonly string[]>;
 }
 
 const NOTHING_BESIDE: Beside = { once: async () => [], wrong: async () => '', lost: async () => [] };
 
-/** A gift that was written, or may have been: its call can be repeated with the key. */
+/** A gift that was written or may have been written; its call can be repeated with the key. */
 interface Written {
   readonly gift: string;
   readonly key: string;
@@ -41,7 +41,7 @@ interface Written {
 
 export class Rounds {
   readonly #url: string;
-  /** Bypasses the faults, to see what is there in the end. */
+  /** Bypasses the faults, to see the final result. */
   readonly #sql: Sql;
   readonly #enter: Enter;
   readonly #beside: Beside;
@@ -58,14 +58,14 @@ export class Rounds {
     this.#beside = beside;
   }
 
-  /** Signs in, and makes the report that files are uploaded to. */
+  /** Signs in, and creates the report that files are uploaded to. */
   async begin(): Promise<void> {
     await this.#signIn();
     const { body } = await this.#program().call<number>('POST', '/api/reports', completeEntries());
     this.#report = body;
   }
 
-  /** Each deed once, side by side, the answers added to those seen. */
+  /** Each action once, in parallel; the answers are added to those already seen. */
   async once(seen: Seen): Promise<void> {
     const [answers] = await Promise.all([this.#beside.once(), this.#deeds(seen)]);
     for (const answer of answers) seen.write.add(answer);
@@ -89,7 +89,8 @@ export class Rounds {
   }
 
   /**
-   * Milliseconds until each deed works, /readyz says so, and every call without an answer was repeated with its key.
+   * The milliseconds until each action works, /readyz reports this, and every call without an answer has been repeated
+   * with its key.
    */
   async untilWell(): Promise<number> {
     const began = performance.now();
@@ -119,7 +120,7 @@ export class Rounds {
     return took;
   }
 
-  /** What was promised and is not there, or is there twice; empty where all is as it should be. */
+  /** Promised results that are missing or there twice; empty if all is well. */
   async lost(): Promise<string[]> {
     const rows = await this.#sql<{ gift: string; count: number }[]>`
       select gift, count(*)::int as count from gift_reports where gift = any(${this.#written.map(({ gift }) => gift)}) group by gift`;

@@ -15,13 +15,13 @@ import { TcpProxy } from '#/tests/support/tcp-proxy.ts';
 import { brokenRules } from './invariants.ts';
 import { DEEDS, nothingSeen, Rounds, type Seen } from './walk-rounds.ts';
 
-/** Megabytes: more than must be free for uploads, little enough to be filled at once. */
+/** In megabytes: more than must be free for uploads, but little enough to be filled at once. */
 const DISK = 64;
 
-/** What every walk needs. */
+/** The resources that every walk needs. */
 export interface Walked {
   readonly server: SupervisedServer;
-  /** Bypasses everything that fails, to see what is there. */
+  /** Bypasses everything that fails, to see the real state. */
   readonly sql: Sql;
   readonly disk: { readonly path: string };
   readonly rounds: Rounds;
@@ -81,7 +81,7 @@ export async function openWalkStage(): Promise<WalkStage> {
   };
 }
 
-/** Where nothing can be mounted: a folder, which is never full. */
+/** If nothing can be mounted, a folder, which is never full. */
 function plainDisk(path: string) {
   const cannot = async () => {
     throw new Error(`a folder cannot be filled${WITHOUT_SMALL_DISK}`);
@@ -90,16 +90,17 @@ function plainDisk(path: string) {
 }
 
 /**
- * One fault: how it begins and ends, and what people may see meanwhile. The answers to each deed are written by hand.
+ * One fault: how it begins and ends, and what people may see in the meantime. The expected answers to each action are
+ * written by hand.
  */
 export interface Fault<Stage> {
   readonly name: string;
-  /** Only in the full walk: it takes long. */
+  /** Only in the full walk, because it takes a long time. */
   readonly isLong?: boolean;
-  /** Why it cannot be made here; empty or left out: it can. */
+  /** Why the fault cannot be caused here; empty or omitted if it can. */
   readonly without?: string;
   readonly expects: Readonly<Record<'read' | 'write' | 'upload' | 'signIn' | 'ready', RegExp>>;
-  /** Milliseconds within which all is well once the fault is gone. */
+  /** The milliseconds within which everything works again once the fault is gone. */
   readonly wellWithin: number;
   readonly rounds?: number;
   begin(stage: Stage): Promise<unknown>;
@@ -114,7 +115,7 @@ export interface WalkRow {
   readonly wellMs: number;
 }
 
-/** Makes a fault, watches what people see, ends it, and waits until everything works again without help. */
+/** Causes a fault, watches what people see, ends it, and waits until everything works again without help. */
 export async function walk<Stage extends Walked>(
   stage: Stage,
   { begin, end, rounds = 3, name }: Fault<Stage>,
@@ -133,7 +134,7 @@ export async function walk<Stage extends Walked>(
   return { fault: name, seen, ready, lost: await lostOf(stage), wellMs };
 }
 
-/** The status of /readyz; `engine away` is added when the engine does not answer. */
+/** The status of /readyz; `engine away` is added if the engine does not answer. */
 export async function readyNow({ server }: Pick<Walked, 'server'>): Promise<string> {
   const signal = AbortSignal.timeout(55_000);
   try {
@@ -156,7 +157,7 @@ async function lostOf({ rounds, sql, disk }: Walked): Promise<string[]> {
   ];
 }
 
-/** Checks a row against what its fault allows. */
+/** Checks a row against the expectations for its fault. */
 export function expectAllowed<Stage>(row: WalkRow, { expects, wellWithin }: Fault<Stage>): void {
   for (const deed of DEEDS) for (const answer of row.seen[deed]) expect(answer, deed).toMatch(expects[deed]);
   for (const answer of row.ready) expect(answer, '/readyz').toMatch(expects.ready);

@@ -31,9 +31,9 @@ type Route = (typeof ROUTES)[number];
 
 const nameOf = ({ method, path }: Route) => `${method.toUpperCase()} ${path}`;
 const factsOf = (route: Route) => route['x-openboek'] as RouteFacts;
-/** The routes that change something: every method but GET, and a GET that only pages of the application may send. */
+/** The routes that change something: every method except GET, and a GET that only pages of the application may send. */
 const isWrite = (route: Route) => route.method !== 'get' || factsOf(route).sameOrigin;
-/** The routes that let a file out: an attachment, or an export. Every other answer is JSON. */
+/** The routes that return a file: an attachment or an export. Every other answer is JSON. */
 function isFile({ responses }: Route): boolean {
   const success = responses[200];
   const types = success !== undefined && 'content' in success ? Object.keys(success.content ?? {}) : [];
@@ -61,14 +61,14 @@ afterAll(() => app?.stop());
 
 const entriesOf = (headers: Headers) => auditOf(app, { requestId: headers.get('x-request-id') });
 
-describe('every declared route that changes something or lets a file out', () => {
-  it('has a call here, and nothing else has', () => {
+describe('every declared route that changes something or returns a file', () => {
+  it('has a call here, as does no other route', () => {
     const declared = ROUTES.filter((route) => isWrite(route) || isFile(route)).map(nameOf);
     expect(declared.length).toBeGreaterThan(40);
     expect(Object.keys(AUDITED_CALLS).sort()).toEqual(declared.sort());
   });
 
-  it('leaves an entry, or has a reason to leave none', () => {
+  it('leaves an entry or has a reason for leaving none', () => {
     const silent = Object.entries(AUDITED_CALLS).filter(([, { leaves }]) => leaves.length === 0);
     expect(silent.map(([name]) => name)).toEqual([
       'POST /api/StartWorkflow/{workflowInstanceId}/{workflowDefinitionName}',
@@ -83,7 +83,7 @@ describe('every declared route that changes something or lets a file out', () =>
     expect(silent.filter(([, { because }]) => because === undefined)).toEqual([]);
   });
 
-  it.each(Object.entries(AUDITED_CALLS))('%s leaves its entry', async (_name, { leaves, by, call }) => {
+  it.each(Object.entries(AUDITED_CALLS))('leaves its entry: %s', async (_name, { leaves, by, call }) => {
     const { status, headers } = await call(world);
     expect([200, 201, 204]).toContain(status);
     const entries = await entriesOf(headers);
@@ -104,7 +104,7 @@ describe('a refusal', () => {
   const addressOf = (path: string) => path.replace(/\{\w+\}/g, '1');
 
   it.each(withRight.map((route) => [nameOf(route), route] as const))(
-    'of %s for want of a right leaves its entry',
+    'of %s for lack of a right leaves its entry',
     async (_name, { method, path }) => {
       const koen = await app.as('koen.vermaat');
       const response = await koen.send(addressOf(path), { method: method.toUpperCase() });
@@ -122,7 +122,7 @@ describe('a refusal', () => {
     },
   );
 
-  it('of a change in the wrong status or by a stranger leaves its entry, a refusal to read leaves none', async () => {
+  it('of a change in the wrong status or by a stranger leaves its entry, but a refusal to read leaves none', async () => {
     const id = await concept(world.sanne);
     const changed = await world.ruben.post(`/api/tasks/reports/lock/${id}`, { reason: 'onderzoek' });
     expect(changed.status).toBe(409);

@@ -2,14 +2,14 @@ import { parseAst } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { readSources, type Source } from './sources.ts';
 
-/** A node of the syntax tree (ESTree with JSX), as far as this file looks at it. */
+/** A node of the syntax tree (ESTree with JSX), as far as this file uses it. */
 interface Node {
   readonly type: string;
   readonly start: number;
   readonly [field: string]: unknown;
 }
 
-/** The functions that give a screen its words: a call of one of these is a text. */
+/** The functions that give a screen its texts: a call of one of these is a text. */
 const WORDING = new Set(['t', 'text', 'fieldText', 'formatDate', 'formatDateTime', 'String']);
 
 const partOf = (node: Node, name: string) => node[name] as Node;
@@ -37,7 +37,7 @@ const isNothing = (child: Node) =>
     ? String(child.value).trim() === ''
     : child.type === 'JSXExpressionContainer' && partOf(child, 'expression').type === 'JSXEmptyExpression';
 
-/** Where texts come and go beside something else: `path:line` of each. */
+/** Where texts come and go next to something else: `path:line` of each. */
 function findBareTexts({ path, text }: Pick<Source, 'path' | 'text'>): string[] {
   const found: string[] = [];
   const look = (node: unknown): void => {
@@ -58,8 +58,7 @@ function findBareTexts({ path, text }: Pick<Source, 'path' | 'text'>): string[] 
 
 /**
  * A browser that translates a page replaces its text nodes. When React then removes such a node, it is already gone,
- * and the whole page crashes (react#11538). So a text that comes and goes beside something else has an element of its
- * own.
+ * and the whole page crashes (react#11538). So a text that comes and goes next to something else has its own element.
  */
 describe('a text that comes and goes', () => {
   it.each([
@@ -75,7 +74,7 @@ describe('a text that comes and goes', () => {
     );
   });
 
-  it('is never a bare text next to something else', () => {
+  it('is never a bare text next to other content', () => {
     const components = readSources(['web']).filter(({ path }) => path.endsWith('.tsx'));
     expect(components.length).toBeGreaterThan(300);
     expect(components.flatMap(findBareTexts)).toEqual([]);

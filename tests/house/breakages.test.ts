@@ -7,14 +7,14 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const breakages = await listBreakages();
 
 describe('the breakages that tests must notice', () => {
-  it('exist, each with an id that no other has', () => {
+  it('exist, each with a unique id', () => {
     const ids = breakages.map(({ id }) => id);
     expect(ids.length).toBeGreaterThan(0);
     expect(ids.filter((id) => !/^[A-Z]\d{2}$/.test(id))).toEqual([]);
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   });
 
-  it('replace a text that occurs exactly once in its file, by another', () => {
+  it('replace a text that occurs exactly once in its file by a different one', () => {
     const wrong = breakages.filter(({ file, find, replace }) => countIn(file, find) !== 1 || find === replace);
     expect(wrong.map(({ id, file, find }) => `${id}: ${countIn(file, find)} times in ${file}: ${find}`)).toEqual([]);
   });

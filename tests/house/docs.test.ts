@@ -19,7 +19,7 @@ const filesOf = (ending: RegExp): string[] =>
     .filter((path) => ending.test(path));
 const nameOf = (path: string) => relative(ROOT, path);
 
-/** Anchors of a page's headings, as GitHub makes them. */
+/** Anchors of a page's headings, as GitHub generates them. */
 function anchorsOf(path: string): string[] {
   const headings = [...textOf(path).matchAll(/^#+ (.+)$/gm)].map((match) => match[1] ?? '');
   return headings.map((heading) =>
@@ -49,13 +49,16 @@ function missingPaths(page: string): string[] {
   return paths.filter((path) => !existsSync(join(ROOT, path)));
 }
 
-/** A paper by name and section, or a folder beside the repository: nobody who has this repository alone can read them. */
+/**
+ * A paper by name and section, or a folder next to the repository: people who have only this repository cannot read
+ * them.
+ */
 const ELSEWHERE =
   /\b(?:DESIGN|LOOK|ENGINE|DATA|PLATFORM|REGISTERS|STYLE)(?:\.md\b| ?§)|\bspec ?\/?[12] ?§|\b[12]§\d|services\/README/;
-/** What has run as a migration stays as it is, and docs/data.md says how to read it. */
+/** Migrations that have run stay unchanged, and docs/data.md explains how to read them. */
 const MAY_CITE = ['bff/database/migrations/', 'docs/data.md', 'tests/house/docs.test.ts'];
 
-it('nothing cites what is not in the repository', () => {
+it('no file cites sources that are not in the repository', () => {
   const cites = filesOf(/\.(ts|tsx|mjs|css|md|bpmn|html)$/)
     .filter((path) => !MAY_CITE.some((allowed) => path.startsWith(allowed)))
     .flatMap((path) => {
@@ -67,12 +70,12 @@ it('nothing cites what is not in the repository', () => {
 });
 
 describe('docs', () => {
-  it('link to files and headings that are there', () => {
+  it('link to existing files and headings', () => {
     expect(pages.length).toBeGreaterThan(20);
     expect(pages.flatMap((page) => brokenLinks(page).map((link) => `${nameOf(page)}: ${link}`))).toEqual([]);
   });
 
-  it('name paths that are there', () => {
+  it('name existing paths', () => {
     expect(pages.flatMap((page) => missingPaths(page).map((path) => `${nameOf(page)}: ${path}`))).toEqual([]);
   });
 
@@ -82,7 +85,7 @@ describe('docs', () => {
     expect(own.filter((page) => !index.includes(`](${relative(DOCS, page)})`)).map(nameOf)).toEqual([]);
   });
 
-  it('have every decision in the index of decisions', () => {
+  it('list every decision in the index of decisions', () => {
     const index = textOf(join(DOCS, 'decisions.md'));
     const decisions = readdirSync(join(ROOT, 'infra/decisions')).filter((name) => !name.startsWith('0000'));
     expect(decisions.filter((name) => !index.includes(`](../infra/decisions/${name})`))).toEqual([]);

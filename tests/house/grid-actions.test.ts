@@ -3,7 +3,7 @@ import { GRID_COMMANDS } from '#/web/ui/grid/commands.ts';
 import { GRID_KEYS } from '#/web/ui/grid/key-table.ts';
 import { readSources } from './sources.ts';
 
-/** As in tests/e2e/support/grid-ways.ts, where the type says which names there are. */
+/** As in tests/e2e/support/grid-ways.ts, where the type defines the names. */
 const WALKING = ['walk', 'firstLast', 'page', 'corners', 'intoRows'];
 const ACTIONS = [...new Set([...Object.keys(GRID_COMMANDS), ...Object.keys(GRID_KEYS), 'cancelExport'])].filter(
   (action) => !WALKING.includes(action),
@@ -12,7 +12,7 @@ const ACTIONS = [...new Set([...Object.keys(GRID_COMMANDS), ...Object.keys(GRID_
 const grid = readSources(['web/ui/grid']).filter(({ isTest }) => !isTest);
 const walks = readSources(['tests/e2e']).filter(({ path }) => /\/grid-actions[^/]*\.spec\.ts$/.test(path));
 
-/** The actions that the walks declare to do this way: `byKeys('pin', …)`, `byKeys(['pin', 'unpin'], …)`. */
+/** The actions that the tests declare for this way: `byKeys('pin', …)`, `byKeys(['pin', 'unpin'], …)`. */
 function doneBy(way: 'byMouse' | 'byKeys'): Set<string> {
   const calls = walks.flatMap(({ text }) => [
     ...text.matchAll(new RegExp(`\\b${way}\\(\\s*(\\[[^\\]]*\\]|'\\w+')`, 'g')),
@@ -21,20 +21,20 @@ function doneBy(way: 'byMouse' | 'byKeys'): Set<string> {
 }
 
 describe('an action of the grid', () => {
-  it('is done in a browser test with the mouse', () => {
+  it('is tested in the browser with the mouse', () => {
     expect(ACTIONS.filter((action) => !doneBy('byMouse').has(action))).toEqual([]);
   });
 
-  it('is done in a browser test with the keyboard alone', () => {
+  it('is tested in the browser using only the keyboard', () => {
     expect(ACTIONS.filter((action) => !doneBy('byKeys').has(action))).toEqual([]);
   });
 
-  it('is a command of the one list when it has a word: no part of the grid makes a button of its own', () => {
+  it('is a command in the common list if it has a label, and no part of the grid creates its own button', () => {
     const own = grid.filter(({ path, text }) => !path.endsWith('/CommandButton.tsx') && /<(Icon)?Button\b/.test(text));
     expect(own.map(({ path }) => path)).toEqual([]);
   });
 
-  it('has its word and its icon from that list', () => {
+  it('has its label and icon from that list', () => {
     const words = Object.values(GRID_COMMANDS).map(({ text }) => text);
     const again = grid.flatMap(({ path, text }) =>
       words

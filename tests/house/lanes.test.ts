@@ -41,7 +41,7 @@ const WORDS: readonly [RegExp, string][] = [
   [/\bexpect\s*\.poll\([^;]*?;/s, 'waits'],
 ];
 
-/** Files that may do so all the same, and why chance decides nothing there. */
+/** Files that may still do so, with the reason why their result does not depend on chance. */
 const REASONS: Readonly<Record<string, string>> = {
   'tests/house/lanes.test.ts': 'names the words',
   'tests/api/lock.test.ts': 'looks at moments, which are stored in UTC',
@@ -49,7 +49,7 @@ const REASONS: Readonly<Record<string, string>> = {
   'tests/api/picker-limits.test.ts': 'the limit grows with the time that passed, which it takes from the clock',
 };
 
-/** What breaks the rule in a text; a wait breaks it only without a time limit. */
+/** Violations of the rule in a text; a wait violates it only without a time limit. */
 function faultsOf(text: string): string[] {
   return WORDS.flatMap(([word, fault]) =>
     [...text.matchAll(new RegExp(word, `${word.flags}g`))]
@@ -59,13 +59,13 @@ function faultsOf(text: string): string[] {
 }
 
 describe('npm test', () => {
-  it('leaves files to test:all that exist', () => {
+  it('leaves only existing files to test:all', () => {
     expect(LONG.filter((_, index) => matched[index]?.length === 0)).toEqual([]);
     const specs = globSync('tests/e2e/*.spec.ts', { cwd: ROOT });
     expect(SHORT_SPECS.filter((name) => !specs.includes(`tests/e2e/${name}.spec.ts`))).toEqual([]);
   });
 
-  it('runs no file that reaches a helper which kills, cuts, fills or serves over real ports', () => {
+  it('runs no file that uses a helper which kills, cuts, fills or serves over real ports', () => {
     for (const helper of HELPERS) {
       const path = `tests/support/${helper}.ts`;
       expect(globSync(path, { cwd: ROOT }), path).toEqual([path]);
@@ -74,20 +74,20 @@ describe('npm test', () => {
     }
   });
 
-  it('runs no file that kills, starts processes, measures time or waits for ever or for a second only', () => {
+  it('runs no file that kills or starts processes, measures time, or waits forever or for only a second', () => {
     const found = SHORT.filter(({ path }) => !(path in REASONS)).flatMap(({ path, text }) =>
       faultsOf(text).map((fault) => `${path} ${fault}`),
     );
     expect(found).toEqual([]);
   });
 
-  it('has no exception for a file that needs none', () => {
+  it('has no exceptions for files that need none', () => {
     const needed = SHORT.filter(({ text }) => faultsOf(text).length > 0).map(({ path }) => path);
     expect(Object.keys(REASONS).filter((path) => !needed.includes(path))).toEqual([]);
   });
 });
 
-it('a wait is a fault only without a time limit', () => {
+it('a wait is a violation only without a time limit', () => {
   expect(faultsOf('await expect.poll(() => count()).toBe(2);')).toEqual(['waits without a time limit']);
   expect(faultsOf('await expect.poll(() => count(), { timeout: 20_000 }).toBe(2);')).toEqual([]);
   expect(faultsOf('await expect\n  .poll(count)\n  .toBe(2);')).toEqual(['waits without a time limit']);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const LOCK = resolve(import.meta.dirname, '../../package-lock.json');
 
-/** Licences under which a package may be used and passed on with Openboek. Zlib asks for no more than BSD does. */
+/** Licences under which a package may be used and distributed with Openboek. Zlib requires no more than BSD. */
 const ALLOWED = new Set([
   ...[
     'MIT',
@@ -21,7 +21,7 @@ const ALLOWED = new Set([
   ...['MPL-2.0', 'OFL-1.1', 'CC0-1.0', 'CC-BY-3.0', 'CC-BY-4.0'],
 ]);
 
-/** Packages whose licence is not on the list, and why they may be used all the same. */
+/** Packages whose licence is not on the list, and why they may still be used. */
 const EXCEPTIONS: Record<string, string> = {
   'bpmn-js': 'MIT with the bpmn.io watermark, which stays visible',
   // of testcontainers, for tests only: each has the MIT text as its LICENSE and no licence field
@@ -30,7 +30,7 @@ const EXCEPTIONS: Record<string, string> = {
   ssh2: 'MIT',
 };
 
-/** Last releases under MIT: the next major is commercial and wants a key. */
+/** The last releases under MIT: the next major version is commercial and requires a key. */
 const PINNED: Record<string, string> = { primereact: '10.9.9', primeicons: '7.0.0' };
 
 interface LockedPackage {
@@ -48,7 +48,7 @@ function readLock(): LockedPackage[] {
     .map(([path, entry]) => ({ ...entry, name: path.replace(/^.*node_modules\//, '') }));
 }
 
-/** Whether an SPDX expression can be met: one side of an OR is enough, an AND wants both. */
+/** Whether an SPDX expression can be met: one side of an OR is enough, and an AND requires both. */
 function isAllowed(expression: string): boolean {
   const bare = expression.trim().replace(/^\((.*)\)$/, '$1');
   if (bare.includes(' OR ')) return bare.split(' OR ').some(isAllowed);
@@ -59,7 +59,7 @@ function isAllowed(expression: string): boolean {
 describe('licences', () => {
   const packages = readLock();
 
-  it('of every package in the lock file is on the list, or an exception with its reason', () => {
+  it('of every package in the lock file are on the list, or exceptions with a reason', () => {
     const faults = packages
       .filter(({ name, license }) => !(name in EXCEPTIONS) && !isAllowed(license ?? 'none'))
       .map(({ name, version, license }) => `${name} ${version}: ${license ?? 'none'}`);
@@ -74,7 +74,7 @@ describe('licences', () => {
     expect(manifest.dependencies).toMatchObject(PINNED);
   });
 
-  it('are read as SPDX means them', () => {
+  it('are interpreted according to SPDX', () => {
     expect(isAllowed('(MIT AND Zlib)')).toBe(true);
     expect(isAllowed('(GPL-3.0 OR MIT)')).toBe(true);
     expect(isAllowed('MIT AND GPL-3.0')).toBe(false);

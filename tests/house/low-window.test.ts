@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const WEB = resolve(import.meta.dirname, '../../web');
 
-/** What stays in sight while something is scrolled sideways: it takes no height. */
+/** Elements that stay in view only while content is scrolled sideways. They take up no height. */
 const SIDEWAYS = ['.ob-grid-pinned', '.ob-grid-group-name', '.ob-grid-empty', '.ob-diff-fold'];
 
 const sheets = readdirSync(WEB, { recursive: true, encoding: 'utf8' })
@@ -27,11 +27,11 @@ const rulesWith = (declaration: string) =>
   );
 
 describe('a low window, in which the page scrolls as one (WCAG 1.4.10)', () => {
-  it('unsticks whatever keeps its place while the page is scrolled', () => {
+  it('has no sticky elements while the page is scrolled', () => {
     expect(rulesWith('position: sticky').sort()).toEqual([...SIDEWAYS].sort());
   });
 
-  it('begins at one height, which one sheet and the code share', () => {
+  it('begins at one height, which one style sheet and the code share', () => {
     const atHeights = sheets.filter(({ text }) => /@media[^{]*max-height/.test(text)).map(({ name }) => name);
     expect(atHeights).toEqual(['ui/theme/base.css']);
     const inStyles = /@media (\(max-height: [\d.]+px\))/.exec(
@@ -42,7 +42,7 @@ describe('a low window, in which the page scrolls as one (WCAG 1.4.10)', () => {
     expect(inCode).toBe(inStyles);
   });
 
-  it('defines only the properties that some sheet uses, and uses only those that it defines', () => {
+  it('defines exactly the properties that its style sheets use', () => {
     const all = sheets.map(({ text }) => text).join('\n');
     const given = new Set([...all.matchAll(/(--ob-low-[a-z]+):/g)].map(([, name]) => name));
     const taken = new Set([...all.matchAll(/var\((--ob-low-[a-z]+),/g)].map(([, name]) => name));

@@ -3,8 +3,9 @@ import { findModuleState } from './module-state.ts';
 import { readSources } from './sources.ts';
 
 /**
- * State of a module outlives the application, the person and the test that left it there: test files on one worker share it,
- * as do two servers in one process. What belongs to an application is made with it (bff/app.ts, bff/main.ts).
+ * The state of a module outlives the application, the person and the test that left it there. Test files on one worker
+ * share it, as do two servers in one process. State that belongs to an application is created with it (bff/app.ts,
+ * bff/main.ts).
  */
 const KEPT: Readonly<Record<string, string>> = {
   'bff/contract/format.ts clocks': 'formatters by time zone: the same for every caller',
@@ -29,13 +30,13 @@ const KEPT: Readonly<Record<string, string>> = {
 
 const found = findModuleState(readSources(['bff', 'infra', 'workers']).filter(({ isTest }) => !isTest));
 
-describe('state of modules', () => {
-  it('is only what is listed here, with the reason why no test can leave anything behind in it', () => {
+describe('the state of modules', () => {
+  it('is limited to this list, with the reason why tests cannot leave anything behind in it', () => {
     expect([...found].sort()).toEqual(Object.keys(KEPT).sort());
   });
 });
 
-/** What is found in one file `a.ts` that holds this. */
+/** The findings in one file `a.ts` with this content. */
 const foundIn = (text: string) => findModuleState([{ path: 'a.ts', text }]).map((entry) => entry.replace('a.ts ', ''));
 
 describe('the search for state of modules', () => {
@@ -88,7 +89,7 @@ describe('the search for state of modules', () => {
       'export function sum(l: number[]) { let n = 0; for (const i of l) n += i; return n; }',
     ],
     ['objects that are made later', 'class Counter { n = 0; } export const start = () => new Counter();'],
-  ])('passes over %s', (_, text) => {
+  ])('ignores %s', (_, text) => {
     expect(foundIn(text)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { parseAst } from 'vite';
 import type { Source } from './sources.ts';
 
-/** A node of the syntax tree (ESTree), as far as this file looks at it. */
+/** A node of the syntax tree (ESTree), as far as this file uses it. */
 interface Node {
   readonly type: string;
   readonly start: number;
@@ -9,7 +9,7 @@ interface Node {
   readonly [field: string]: unknown;
 }
 
-/** Constructors whose objects hold what is put into them. */
+/** Constructors whose objects keep what is put into them. */
 const COLLECTIONS = new Set(['Map', 'Set', 'WeakMap', 'WeakSet', 'Array']);
 /** Methods that change the collection they are called on. */
 const CHANGES = 'set|add|delete|clear|push|pop|shift|unshift|splice|sort|reverse|fill|copyWithin';
@@ -18,9 +18,10 @@ const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFu
 type Code = Pick<Source, 'path' | 'text'>;
 
 /**
- * What files keep for as long as the process lives, beside constants, one `path name` each: variables of a module,
- * collections that a module fills later, static fields, and, as `path name()`, what a function or constructor that is called
- * while the module loads keeps for itself. Functions are known by name alone, so two of one name count as one.
+ * The state, apart from constants, that files keep for as long as the process lives, one `path name` each: variables of
+ * a module, collections that a module fills later, static fields, and, as `path name()`, the state that a function or
+ * constructor called while the module loads keeps for itself. Functions are identified only by name, so two with the
+ * same name count as one.
  */
 export function findModuleState(sources: readonly Code[]): string[] {
   const files = sources.map((source) => ({ ...source, statements: statementsOf(source) }));
@@ -54,7 +55,7 @@ function findKeeping(files: readonly { text: string; statements: readonly Node[]
 
 interface Maker {
   readonly name: string;
-  /** Whether its own body keeps something; it also keeps whatever the functions that it calls keep. */
+  /** Whether its own body keeps something. It also keeps whatever is kept by the functions that it calls. */
   readonly keeps: boolean;
   readonly calls: readonly string[];
 }
@@ -158,7 +159,7 @@ function callsIn(code: unknown): string[] {
   walk(code, (node) => {
     const callee = node.callee as Node | undefined;
     if (callee?.type === 'Identifier') names.push(String(callee.name));
-    // A function that is called where it is written runs now.
+    // A function that is called where it is defined runs immediately.
     else if (callee && FUNCTIONS.has(callee.type)) names.push(...callsIn(callee.body));
     return !FUNCTIONS.has(node.type) && node.type !== 'MethodDefinition' && !isField(node);
   });
@@ -177,7 +178,7 @@ function functionsIn(code: unknown): Node[] {
 
 const isField = (node: Node) => node.type === 'PropertyDefinition' && !node.static;
 
-/** Visits nodes from the outside in; a visit that answers false leaves out what is inside. */
+/** Visits nodes from the outside in; a visit that returns false skips the inner nodes. */
 function walk(value: unknown, visit: (node: Node) => boolean): void {
   if (Array.isArray(value)) for (const one of value) walk(one, visit);
   else if (value !== null && typeof value === 'object') {

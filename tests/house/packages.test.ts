@@ -25,13 +25,13 @@ const files = [
 ];
 const sources = files.map((path) => readFileSync(join(ROOT, path), 'utf8')).join('\n');
 
-/** Imported, required, @import-ed or started from its folder: its name as a whole, between quotes or slashes. */
+/** Imported, required, @import-ed or started from its folder: its full name occurs between quotes or slashes. */
 function isNamed(name: string): boolean {
   const whole = name.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
   return new RegExp(`['"/]${whole}['"/]`).test(sources);
 }
 
-/** A package of types belongs to a package that is used, or that gives types to others (react, node). */
+/** A package of types belongs to a package that is used or that provides types to others (react, node). */
 const typedBy = (name: string) => name.replace(/^@types\//, '');
 
 describe('packages', () => {
@@ -42,7 +42,7 @@ describe('packages', () => {
     expect(unused).toEqual([]);
   });
 
-  it('are named in the list of exceptions only while they are needed there', () => {
+  it('are in the list of exceptions only while that is necessary', () => {
     expect(Object.keys(UNNAMED).filter((name) => !all.includes(name))).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ const settings = readFileSync(resolve(ROOT, 'docs/settings.md'), 'utf8');
 const manifest = JSON.parse(readFileSync(resolve(ROOT, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
 
 describe('the page of settings', () => {
-  it('names every environment variable, and none that is not read', () => {
+  it('names exactly the environment variables that are read', () => {
     const rows = settings.split('\n').filter((line) => /^\| [A-Z][A-Z0-9_]+/.test(line));
     const named = rows.flatMap((row) => row.split('|')[1]?.match(/[A-Z][A-Z0-9_]+/g) ?? []);
     expect(named.sort()).toEqual(Object.keys(environment.shape).sort());
@@ -24,7 +24,7 @@ describe('the page of settings', () => {
 });
 
 describe('README', () => {
-  it('names commands that exist', () => {
+  it('names only existing commands', () => {
     const commands = [
       ...readme.matchAll(/npm (?:run )?(start|test:all|test:walks|test:breakages|test|dev|check|bench)\b/g),
     ].map((match) => match[1] ?? '');

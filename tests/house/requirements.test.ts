@@ -33,7 +33,7 @@ describe('requirements', () => {
     expect(unknown).toEqual([]);
   });
 
-  it('are marked where no title names them, and nowhere else', () => {
+  it('are marked if, and only if, no title names them', () => {
     const unmarked = requirements.filter((line) => !line.isMarked && !named.has(line.id)).map((line) => line.id);
     const outdated = requirements.filter((line) => line.isMarked && named.has(line.id)).map((line) => line.id);
     expect({ unmarked, outdated }).toEqual({ unmarked: [], outdated: [] });

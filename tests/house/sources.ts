@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
-/** One of our source files; its path is that from the project folder. */
+/** One of our source files; its path is relative to the project folder. */
 export interface Source {
   path: string;
   text: string;
@@ -12,12 +12,15 @@ export interface Source {
 }
 
 export interface Import {
-  /** What is imported: a path from the project folder for a file of the project, otherwise the name of a package. */
+  /**
+   * What is imported: for a file of the project, a path relative to the project folder; otherwise the name of a
+   * package.
+   */
   target: string;
   isOurs: boolean;
-  /** Whole import gone at run time (`import type`). */
+  /** The whole import is gone at run time (`import type`). */
   isType: boolean;
-  /** Loaded when it is reached, not with the file: `import()`. */
+  /** Loaded when it is reached and not with the file: `import()`. */
   isLate: boolean;
 }
 
@@ -37,7 +40,7 @@ function readSource(path: string): Source {
   return { path, text, isTest, imports: findImports(text, path) };
 }
 
-// Statements begin their line (the formatter sees to it): no text in a comment or a string is taken for one.
+// Statements begin their line (the formatter ensures this), so no text in a comment or a string is mistaken for one.
 const STATEMENT = /^(?:import|export)\s+(type\s)?(?:[^'"`;]*?\sfrom\s+)?'([^']+)'/gm;
 const CALL = /\bimport\(\s*'([^']+)'\s*\)/g;
 

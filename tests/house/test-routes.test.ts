@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { readSources } from './sources.ts';
 
-// A route that asks the server may have a request on its way when the test ends; only the `test` of visits.ts lets it go.
-it('a spec whose routes ask the server takes its test from support/visits.ts', () => {
+// A route that calls the server may have a request in progress when the test ends. Only the `test` of visits.ts handles
+// this.
+it('a spec whose routes call the server imports its test from support/visits.ts', () => {
   const specs = readSources(['tests/e2e']).filter(({ path }) => path.endsWith('.spec.ts'));
   const asking = specs.filter(({ text }) => /\broute\.fetch\(/.test(text));
   expect(asking.length).toBeGreaterThan(5);

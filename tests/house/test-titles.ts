@@ -7,7 +7,7 @@ const TEST_FILE = /\.(test\.tsx?|spec\.ts)$/;
 const CALLS = new Set(['it', 'test', 'describe']);
 /** Tests that do not run, or that must fail, prove nothing. */
 const MUTING = new Set(['skip', 'todo', 'fixme', 'fail', 'fails']);
-/** Where a template string has ${…}; an id that touches it is not whole. */
+/** Stands for ${…} in a template string; an id next to it is incomplete. */
 const HOLE = '\ufffd';
 
 interface Node {
@@ -48,7 +48,7 @@ function idsIn(node: unknown): string[] {
   if (call.modifiers.some((name) => MUTING.has(name))) return [];
   const [title, ...rest] = node.arguments as Node[];
   const texts = title && !isFunction(title) ? textsIn(title) : [];
-  // A title with a placeholder takes its words from the table.
+  // A title with a placeholder gets its text from the table.
   const all = texts.some((text) => /%[a-z#$]|\$[a-z_]/i.test(text))
     ? [...texts, ...call.tables.flatMap(textsIn)]
     : texts;

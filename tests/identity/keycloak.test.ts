@@ -5,7 +5,7 @@ import { type TestDatabase, testDatabase } from '#/tests/support/database.ts';
 import { type SignInServer, startSignInServer, Visitor } from '#/tests/support/sign-in-server.ts';
 import { makeSmallCompany } from '#/tests/support/small-company.ts';
 
-/** A real external OpenID Connect provider: Keycloak with the realm of the shared services, if it runs. */
+/** A real external OpenID Connect provider: Keycloak with the realm of the shared services, if it is running. */
 const {
   OIDC_ISSUER,
   OIDC_CLIENT_ID = '',
@@ -21,7 +21,7 @@ const RUBEN = 'ruben.scholten@noordveen.example';
 let db: TestDatabase;
 let server: SignInServer;
 
-/** Signs in with Keycloak's own form, as a browser with two sites does. @returns what Openboek's callback answered. */
+/** Signs in with Keycloak's own form, as a browser with two sites does. @returns the answer of Openboek's callback. */
 async function signIn(
   upn: string,
   visitor = new Visitor(server.url),
@@ -83,13 +83,13 @@ describe.skipIf(!OIDC_ISSUER)('an external identity provider', () => {
     expect(await me(visitor)).toBe(200);
     const [row] = await db.sql`select issuer, subject from users where upn = ${SANNE}`;
     expect(row).toEqual({ issuer: OIDC_ISSUER, subject: expect.stringMatching(/^[0-9a-f-]{36}$/) });
-    // Another account of that provider with the same name is somebody else.
+    // Another account of that provider with the same name is a different person.
     await db.sql`update users set subject = 'another account' where upn = ${SANNE}`;
     expect((await signIn(SANNE)).callback.status).toBe(403);
     await db.sql`update users set issuer = null, subject = null where upn = ${SANNE}`;
   });
 
-  it('somebody whose account there is deleted and created again gets in as before once it may be linked', async () => {
+  it('a person whose account there is deleted and recreated can sign in as before once it may be linked', async () => {
     const upn = `nora.${randomUUID().slice(0, 8)}@noordveen.example`;
     await db.sql`
       insert into users (upn, display_name, company_id) select ${upn}, 'Nora', company_id from users where upn = ${SANNE}`;
@@ -124,7 +124,7 @@ describe.skipIf(!OIDC_ISSUER)('an external identity provider', () => {
     expect([second.asked, await me(second.visitor)]).toEqual([false, 200]);
   });
 
-  it('renews rotating tokens once for many requests, again and again', async () => {
+  it('repeatedly renews rotating tokens once for many requests', async () => {
     const { visitor } = await signIn(SANNE);
     for (let round = 0; round < 3; round += 1) {
       await db.sql`update sessions set tokens_expire_at = now()`;
@@ -146,7 +146,7 @@ describe.skipIf(!OIDC_ISSUER)('an external identity provider', () => {
     await administer('PUT', `/users/${user?.id}`, { ...user, enabled: true });
   });
 
-  it('SI-006 signing out ends the session there too', async () => {
+  it('SI-006 signing out also ends the session there', async () => {
     const { visitor, keycloak } = await signIn(SANNE);
     const headers = { 'Sec-Fetch-Site': 'same-origin' };
     const out = await visitor.fetch('/quit', { method: 'POST', headers });
@@ -168,7 +168,7 @@ describe.skipIf(!OIDC_ISSUER)('an external identity provider', () => {
     await expect.poll(() => me(visitor), { timeout: 5000 }).toBe(401);
   });
 
-  it('SI-003 a program with client credentials gets into the areas of its scopes, as the person tied to it', async () => {
+  it('SI-003 a program with client credentials can access the areas of its scopes as the person tied to it', async () => {
     const form = { grant_type: 'client_credentials', client_id: OIDC_PROGRAM_CLIENT_ID, scope: 'main' };
     const body = new URLSearchParams({ ...form, client_secret: OIDC_PROGRAM_CLIENT_SECRET });
     const answer = await fetch(`${OIDC_ISSUER}/protocol/openid-connect/token`, { method: 'POST', body });
@@ -185,7 +185,7 @@ describe.skipIf(!OIDC_ISSUER)('an external identity provider', () => {
     expect([await call('main'), await call('workflow')]).toEqual([200, 403]);
   });
 
-  it('SI-003 a program is the person whose user name its client gives to its tokens', async () => {
+  it('SI-003 a program acts as the person whose user name its client puts into its tokens', async () => {
     // Nobody is linked to the program's account, and nobody else signs in with this user name.
     await db.sql`update users set issuer = null, subject = null where upn = ${RUBEN}`;
     const [client] = (await administer('GET', `/clients?clientId=${OIDC_PROGRAM_CLIENT_ID}`)) as { id: string }[];

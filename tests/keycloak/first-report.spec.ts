@@ -28,7 +28,10 @@ async function signIn(browser: Browser, name: string, address = '/app'): Promise
   return page;
 }
 
-/** Follows the first-run page: the company's name and number, people from a file, the roles of the approvers. */
+/**
+ * Follows the first-run page: enters the company's name and number, imports people from a file, and gives the approvers
+ * their roles.
+ */
 async function setUp(page: Page): Promise<void> {
   const company = page.getByRole('region', { name: 'Company' });
   await company.getByRole('textbox', { name: 'Name' }).fill('Noordveen Groep');

@@ -13,9 +13,9 @@ import { readTable } from './table.ts';
  * Who may do what with an activity of Infra that Sanne Dijkgraaf is responsible for, in each status. Written by hand
  * from the rules, and not read from any code: r read it, its changelog, files and log · e edit · d delete · b change
  * its files · s submit, or submit again · t start its workflow · g give it to another responsible person · w withdraw ·
- * c copy · a approve · j reject · h hand over · k take the task back from the person who has it · u take back the
- * command that is stuck. Instead: - there is no such activity (404), ~ the same, but a decision comes too late (409),
- * since the person could have decided before · X refused (403) · ! not signed in (401).
+ * c copy · a approve · j reject · h hand over · k take back the task from the person who has it · u take back the
+ * command that is stuck. A cell without letters: - there is no such activity (404) · ~ the same, but a decision comes
+ * too late (409), because the person could have decided before · X refused (403) · ! not signed in (401).
  *
  * In 10 the privacy officer decides, in 10b compliance; in 999 the officer's approval is stuck.
  */
@@ -47,7 +47,7 @@ const MAY = readTable(`
   nobody                         !        !       !        !        !        !     !
 `);
 
-/** Two calls require a right in at least one company, and check it before they look at the activity. */
+/** Two calls require a right in at least one company, and check this before they look at the activity. */
 const ASKS_FIRST: Readonly<Record<string, RegExp>> = { t: /^privacy officer/, g: /^compliance/ };
 
 interface Action {
@@ -113,7 +113,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
       });
       if (started.status !== 200) return started;
       const [{ message } = { message: null }] = started.body;
-      // Each one that was not started says why: what it is now, or that it is not there.
+      // Each activity that was not started has a reason: its current status, or that it does not exist.
       return { status: message === null ? 200 : /cannot be started|status/i.test(message) ? 409 : 404 };
     },
   },
@@ -138,7 +138,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
 const LETTERS = Object.keys(ACTIONS);
 const OUTSIDE: Readonly<Record<string, number>> = { '-': 404, '~': 404, X: 403, '!': 401 };
 
-/** The status for somebody who may not do it. */
+/** The HTTP status for a person who may not do it. */
 function refusalOf(name: string, cell: string, letter: string): number {
   const asked = ASKS_FIRST[letter];
   if (asked && !asked.test(name) && cell !== '!') return 403;
@@ -161,7 +161,7 @@ describe(`${MAY.rows.length} relations × ${PLACES.length} places × ${LETTERS.l
   describe.each(PLACES.map((place) => ({ place })))('in $place', ({ place }) => {
     let id: number;
     let before: unknown;
-    /** Paths that everybody may read who may read the activity itself. */
+    /** Paths that anyone may read who may read the activity itself. */
     let alsoRead: string[];
     const stateOf = async () => {
       const [row] = await app.database.sql`
@@ -172,7 +172,8 @@ describe(`${MAY.rows.length} relations × ${PLACES.length} places × ${LETTERS.l
       return row;
     };
     beforeAll(async () => {
-      // Resets the counters of uploads: on a fast machine one person's uploads over all places exceed the limit of a minute.
+      // Resets the counters of uploads, because on a fast machine one person's uploads over all places exceed the limit
+      // per minute.
       await app.restart();
       id = await maker.in(place);
       before = await stateOf();

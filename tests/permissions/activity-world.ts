@@ -11,11 +11,11 @@ import { PNG } from '#/tests/support/files.ts';
 import { addToDossier } from '#/tests/support/incidents.ts';
 import type { Calls } from './report-world.ts';
 
-/** Where an activity can be; in 10b its privacy officer has approved and compliance has not. */
+/** The possible statuses of an activity; in 10b its privacy officer has approved and compliance has not. */
 export const PLACES = ['1', '10', '10b', '20', '50', '100', '999'] as const;
 export type Place = (typeof PLACES)[number];
 
-/** People around activities of Infra that Sanne Dijkgraaf is responsible for, by what they are to them. */
+/** People around activities of Infra that Sanne Dijkgraaf is responsible for, by their relation to them. */
 export async function peopleAroundActivities(app: TestApp): Promise<ReadonlyMap<string, Calls>> {
   const known = {
     responsible: 'sanne.dijkgraaf',
@@ -56,7 +56,7 @@ export async function peopleAroundActivities(app: TestApp): Promise<ReadonlyMap<
   return people;
 }
 
-/** Brings activities into place before anybody's access to them is tested. */
+/** Brings activities into each status before anyone's access to them is tested. */
 export class ActivityMaker {
   readonly #app: TestApp;
   readonly #of: (who: string) => Caller;
@@ -66,7 +66,7 @@ export class ActivityMaker {
     this.#of = (who) => people.get(who) as Caller;
   }
 
-  /** An activity in this place; it came there by the usual calls, except that a fault is written by hand. */
+  /** An activity in this status. It is brought there by the usual calls, except that a fault is written by hand. */
   async in(place: Place): Promise<number> {
     const { sql } = this.#app.database;
     const officer = this.#of('privacy officer it names');
@@ -89,7 +89,10 @@ export class ActivityMaker {
     return id;
   }
 
-  /** Waits for the privacy officer, who has handed it over once in vain and once to somebody who still has it. */
+  /**
+   * Waits for the privacy officer, who handed it over to one person and took it back, and then handed it over to
+   * another, who still has it.
+   */
   async #waiting(own: Record<string, unknown>): Promise<number> {
     const { sql } = this.#app.database;
     const officer = this.#of('privacy officer it names');

@@ -1,6 +1,6 @@
 import type { Caller, TestApp } from '#/tests/support/app.ts';
 
-/** A caller that sends no credential. */
+/** A caller who sends no credential. */
 export function anonymous(app: TestApp): Caller {
   const call = (method: string, path: string, body?: unknown) =>
     app.fetch(

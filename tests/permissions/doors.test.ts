@@ -9,9 +9,9 @@ import { builtInProvider } from '#/infra/identity/built-in.ts';
 import { createIdentityProvider } from '#/infra/identity/mount.ts';
 import { type TestApp, testApp } from '#/tests/support/app.ts';
 
-// Every list here is written by hand: a route that is new, or newly open, fails until somebody gives its reason.
+// Every list here is written by hand, so a new or newly open route fails until somebody adds its reason.
 
-/** Declared routes that answer anybody, each with the reason why it may. */
+/** Declared routes that answer anyone, each with the reason why they may. */
 const PUBLIC: Readonly<Record<string, string>> = {
   'GET /healthz': 'a supervisor asks whether the process answers; the answer is ok and nothing else',
   'GET /readyz': 'a load balancer asks whether people can work; the answer holds counts, no record and no name',
@@ -27,7 +27,7 @@ const PUBLIC: Readonly<Record<string, string>> = {
     'the token that a page got for the code of a case, for half an hour, is the proof; nothing is read back',
 };
 
-/** Declared routes that ask for the token of the provisioning source instead of a person. */
+/** Declared routes that require the token of the provisioning source instead of a person. */
 const PROVISIONING: readonly string[] = [
   'GET /scim/v2/Users',
   'POST /scim/v2/Users',
@@ -43,7 +43,9 @@ const PROVISIONING: readonly string[] = [
   'GET /scim/v2/Schemas/:id',
 ];
 
-/** What is mounted beside the declarations: pages and redirects, each with the reason why it asks for no right. */
+/**
+ * Routes mounted in addition to the declarations: pages and redirects, each with the reason why it requires no right.
+ */
 const PAGES: Readonly<Record<string, string>> = {
   'GET /api/auth/sign-in': 'begins a sign-in: nobody is signed in yet',
   'GET /api/auth/callback': 'ends a sign-in: state, nonce and code of the provider are the proof',
@@ -62,7 +64,7 @@ const PAGES: Readonly<Record<string, string>> = {
   'GET /*': 'files of the built web application, from a list of names, and its start page: no data',
 };
 
-/** Run before every route of the application and answer nothing themselves. */
+/** Middleware that runs before every route of the application and does not answer itself. */
 const MIDDLEWARE = ['services', 'request id', 'security headers', 'token below /scim', 'limit of a body'];
 
 interface Entry {
@@ -82,7 +84,7 @@ beforeAll(async () => {
   const { sql, log } = app.services;
   const secret = 'only for tests, at least thirty-two characters long';
   const auth = createAuth({ sql, publicUrl, secret, log, provider: builtInProvider(publicUrl, secret) });
-  // Put together as bff/main.ts does it.
+  // Assembled as in bff/main.ts.
   ({ routes, fetch } = createApp(app.services, { auth: auth.routes(), web: await staticFiles(folder) }));
 });
 afterAll(async () => {
@@ -93,20 +95,20 @@ afterAll(async () => {
 const named = ({ method, path }: Entry) => `${method} ${path}`;
 const isMiddleware = ({ method, path }: Entry) => method === 'ALL' && path === '/*';
 
-/** The declarations as the router spells them. */
+/** The declarations as spelled by the router. */
 const DECLARED = declaredRoutes().openAPIRegistry.definitions.flatMap((definition) =>
   definition.type === 'route'
     ? [`${definition.route.method.toUpperCase()} ${definition.route.path.replaceAll(/\{(\w+)\}/g, ':$1')}`]
     : [],
 );
 
-describe('the routes that the application has', () => {
-  it('are the declared ones and the pages of this list, and no others', () => {
+describe('the routes of the application', () => {
+  it('are exactly the declared ones and the pages of this list', () => {
     const real = new Set(routes.filter((entry) => !isMiddleware(entry)).map(named));
     expect([...real].sort()).toEqual([...DECLARED, ...Object.keys(PAGES)].sort());
   });
 
-  it('have only the middleware that is known before them', () => {
+  it('have only known middleware before them', () => {
     expect(routes.filter(isMiddleware)).toHaveLength(MIDDLEWARE.length);
   });
 
@@ -115,7 +117,7 @@ describe('the routes that the application has', () => {
   });
 });
 
-/** A path with something in place of its parameters. */
+/** A path with values for its parameters. */
 const addressOf = (path: string) => path.replaceAll(/:\w+/g, '1').replace('*', 'app');
 
 async function answerWithoutCredential({ method, path }: Entry): Promise<number> {
@@ -123,8 +125,8 @@ async function answerWithoutCredential({ method, path }: Entry): Promise<number>
   return (await fetch(new Request(`http://localhost:4400${addressOf(path)}`, { method, ...init }))).status;
 }
 
-describe('a route that is on no list of open ones', () => {
-  it('SI-002 answers 401 without a credential', async () => {
+describe('a route that is not on a list of open routes', () => {
+  it('SI-002 returns 401 without a credential', async () => {
     const open = [...Object.keys(PUBLIC), ...PROVISIONING, ...Object.keys(PAGES)];
     const closed = new Map(
       routes
@@ -137,13 +139,13 @@ describe('a route that is on no list of open ones', () => {
     expect(answered.filter(([, status]) => status !== 401)).toEqual([]);
   });
 
-  it.each(PROVISIONING)('answers 404 where no provisioning is configured: %s', async (name) => {
+  it.each(PROVISIONING)('returns 404 if provisioning is not configured: %s', async (name) => {
     const [method = '', path = ''] = name.split(' ');
     expect(await answerWithoutCredential({ method, path })).toBe(404);
   });
 });
 
-// What it answers under its own path is in provider-doors.test.ts.
+// Its answers under its own path are tested in provider-doors.test.ts.
 describe('the built-in identity provider', () => {
   it('uses no path of the application', async () => {
     const { sql, log } = app.services;

@@ -10,9 +10,9 @@ import { addToDossier, incidentEntries, newIncident } from '#/tests/support/inci
 import { readXlsx } from '#/tests/support/xlsx.ts';
 import { readTable } from './table.ts';
 
-// Written by hand. Who × which incident: what they may do there. R read, E edit, A assign, K acknowledge, G give feedback,
-// W write to the reporter, N note, T its timeline, L restrict it, F its attachment, D its dossier, X delete.
-// infra, homes: of Noordveen Infra and Woningbouw; nowhere: it has no company; mine: of Woningbouw, dealt with by Dewi.
+// Written by hand: what each person may do with each incident. R read, E edit, A assign, K acknowledge, G give
+// feedback, W write to the reporter, N note, T its timeline, L restrict it, F its attachment, D its dossier, X delete.
+// infra, homes: of Noordveen Infra and Woningbouw; nowhere: without a company; mine: of Woningbouw, handled by Dewi.
 const TABLE = readTable(`
                         infra     homes     nowhere   mine
   marijke.vandenbroek   REAFDXNT  REAFDXNT  REAFDXNT  REAFDXNT
@@ -109,12 +109,12 @@ describe.each(TABLE.rows)('$name', ({ name, cells }) => {
   });
   const may = (place: Place, letter: string) => (cells[place] ?? '').includes(letter);
 
-  it.each(PLACES)('%s: gets the actions of the table, or no incident', async (place) => {
+  it.each(PLACES)('gets the actions of the table, or no incident: %s', async (place) => {
     const { status: answered, body } = await who.get<IncidentDetails>(
       `/api/incidents/details/${incidentOf(place).idIncident}`,
     );
     const expected = cells[place] ?? '';
-    // Somebody without any right to incidents does not get as far as one of them.
+    // A person without any right to incidents is refused before a single incident is looked up.
     if (expected === '-') expect([403, 404]).toContain(answered);
     else
       expect(
@@ -125,7 +125,7 @@ describe.each(TABLE.rows)('$name', ({ name, cells }) => {
       ).toBe([...expected].toSorted().join(''));
   });
 
-  it('finds the same incidents in list, search, export and by recent ids, and no others', async () => {
+  it('finds exactly the same incidents in the list, search, export and by recent ids', async () => {
     const list = await who.get<IncidentRow[]>('/api/incidents');
     const listed = list.status === 200 ? list.body.map(({ idIncident }) => idIncident) : [];
     const found = (await who.get<SearchAnswer>('/api/search?q=onvindbaar')).body.hits?.map(({ id }) => id) ?? [];
@@ -149,13 +149,13 @@ describe.each(TABLE.rows)('$name', ({ name, cells }) => {
     }
   });
 
-  it('counts in the figures of the year only what they may open', async () => {
+  it('sees figures of the year that count only incidents they may open', async () => {
     const { status: answered, body } = await who.get<IncidentFigures[]>('/api/incidents/figures');
     const received = answered === 200 ? body.reduce((sum, line) => sum + line.received, 0) : 0;
     expect(received).toBe(PLACES.filter((place) => may(place, 'R')).length);
   });
 
-  it.each(PLACES)('%s: reads and writes its files as the table says', async (place) => {
+  it.each(PLACES)('can read and write its files according to the table: %s', async (place) => {
     const { idIncident, idDossier } = incidentOf(place);
     const { idDossierLinkedFile } = files.get(place) as DossierFile;
     const reads = may(place, 'R') ? [200] : [403, 404];
@@ -179,7 +179,7 @@ describe.each(TABLE.rows)('$name', ({ name, cells }) => {
     expect(added.status === 200).toBe(may(place, 'D'));
   });
 
-  it.each(PLACES)('%s: changes, assigns and deletes as the table says', async (place) => {
+  it.each(PLACES)('can change, assign and delete according to the table: %s', async (place) => {
     const { idIncident, number } = incidentOf(place);
     const { version = 0 } = (await who.get<IncidentDetails>(`/api/incidents/details/${idIncident}`)).body ?? {};
     const [row] = await app.database.sql<{ companyId: number | null; handlerId: number | null }[]>`
@@ -205,7 +205,7 @@ describe.each(TABLE.rows)('$name', ({ name, cells }) => {
   });
 });
 
-it('somebody who has left gets in nowhere, however their last visit ended', async () => {
+it('a person who has left has no access, however their last visit ended', async () => {
   const dewi = await app.as('dewi.pattinama');
   const { idIncident, idDossier } = incidentOf('infra');
   await app.database.sql`update users set active = false where id = ${dewi.id}`;

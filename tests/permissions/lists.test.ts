@@ -7,14 +7,14 @@ import { readXlsx } from '#/tests/support/xlsx.ts';
 import { readTable } from './table.ts';
 
 /**
- * The companies whose reports somebody sees, by each way to them. Written by hand from the rules. One report waits in
- * each company: G group · I Infra, with R roads and E earthworks below it · H homes · T installations · K Kranendijk ·
- * S steel. In the group it is the controller's; everywhere else it is that of somebody whose supervisor is the head of
- * the company.
+ * The companies whose reports a person sees, for each way to reach them. Written by hand from the rules. One report
+ * waits in each company: G group · I Infra, with R roads and E earthworks below it · H homes · T installations · K
+ * Kranendijk · S steel. In the group it is the controller's; everywhere else its owner is a person whose supervisor is
+ * the head of the company.
  *
- * manager: of the people below oneself, as their supervisor · all: with the right to read everybody's · file: of all ·
- * waiting: for one's own decision · search · page: each by its address.
- * none: an empty list · X: refused (403).
+ * manager: of the people below, as their supervisor · all: with the right to read everyone's · file: the file of `all`
+ * · waiting: for the person's own decision · search · page: each by its address. none: an empty list · X: refused
+ * (403).
  */
 const SEES = readTable(`
                                manager   all       file      waiting   search    page
@@ -41,7 +41,7 @@ const SEES = readTable(`
   no access                    X         X         X         X         X         X
 `);
 
-/** Who hands in a report, by the letter of the company. */
+/** Who submits a report, by the letter of the company. */
 const OWNERS = {
   G: 'luuk.vandermeer',
   I: 'sanne.dijkgraaf',
@@ -94,7 +94,7 @@ beforeAll(async () => {
     const { id } = await submitted(await app.as(local), { gift: `${WORD} ${letter}`, amount: 900 });
     letterOf.set(id, letter);
   }
-  // After the reports were handed in: who decides on them is another table.
+  // Added after the reports were submitted, because another table covers who decides on them.
   await lent('compliance Infra below', 'Compliance', INFRA, true);
   await lent('compliance Infra alone', 'Compliance', INFRA, false);
   await lent('compliance group below', 'Compliance', GROUP, true);
@@ -105,7 +105,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => app?.stop());
 
-/** Somebody of the steel company whose supervisor is its head. */
+/** A person of the steel company whose supervisor is its head. */
 async function steelWorker(): Promise<string> {
   const { sql } = app.database;
   const [row] = await sql<{ local: string }[]>`

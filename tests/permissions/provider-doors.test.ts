@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type TestDatabase, testDatabase } from '#/tests/support/database.ts';
 import { type SignInServer, startSignInServer } from '#/tests/support/sign-in-server.ts';
 
-// The list is written by hand, and is compared with what the provider has registered, not with what it says of itself.
+// The list is written by hand, and is compared with the routes that the provider has registered, not with those that it
+// announces.
 
-/** What oidc-provider answers, under /oidc, each with the reason why it is open. GET is HEAD, too. */
+/** The routes that oidc-provider answers under /oidc, each with the reason why it is open. GET includes HEAD. */
 const REGISTERED: Readonly<Record<string, string>> = {
   'GET /auth': 'begins a sign-in; the client, its address and PKCE are checked',
   'GET /auth/:uid': 'goes on with a sign-in; its cookie is the proof',
@@ -26,13 +27,13 @@ const REGISTERED: Readonly<Record<string, string>> = {
   'GET /session/end/success': 'goes back to our own page after it',
 };
 
-/** What the mount answers itself, before oidc-provider sees it, by any method. */
+/** The paths that the mount answers itself, with any method, before oidc-provider sees the call. */
 const OURS: Readonly<Record<string, string>> = {
   '/interaction/:uid': 'asks who signs in; the cookie of the sign-in is the proof',
   '/assets/:name': 'style and script of that page, from a list of names',
 };
 
-/** Where oidc-provider puts what we have not enabled, and what might be guessed. */
+/** Paths of features of oidc-provider that we have not enabled, and paths that might be guessed. */
 const ELSEWHERE: readonly string[] = [
   '',
   '/',
@@ -115,11 +116,11 @@ describe('the built-in identity provider', () => {
     expect(await statusOf(method, path)).not.toBe(404);
   });
 
-  it.each(Object.keys(OURS))('answers %s in code of Openboek', async (path) => {
+  it.each(Object.keys(OURS))('answers %s in the code of Openboek', async (path) => {
     for (const method of METHODS) expect([400, 404], method).toContain(await statusOf(method, path));
   });
 
-  it('answers 404 to everything else', async () => {
+  it('returns 404 for everything else', async () => {
     const paths = new Set(Object.keys(REGISTERED).map((route) => route.split(' ')[1] ?? ''));
     const others = [...paths, ...ELSEWHERE].flatMap((path) => METHODS.map((method) => [method, path] as const));
     const unlisted = others.filter(([method, path]) => REGISTERED[`${method} ${path}`] === undefined);

@@ -10,10 +10,10 @@ import { concept, contextOf, delegate, detailsOf, engineWith, hire, hold } from 
 import { fileForm, PDF, PNG, upload } from '#/tests/support/files.ts';
 import { addToDossier } from '#/tests/support/incidents.ts';
 
-/** Somebody who calls; null: without a credential. */
+/** A caller; null for one without a credential. */
 export type Calls = Caller | null;
 
-/** People around reports of Sanne Dijkgraaf, who works for Infra, by what they are to them. */
+/** People around reports of Sanne Dijkgraaf, who works for Infra, by their relation to them. */
 export async function peopleAround(app: TestApp): Promise<ReadonlyMap<string, Calls>> {
   const known = {
     owner: 'sanne.dijkgraaf',
@@ -56,7 +56,7 @@ export async function peopleAround(app: TestApp): Promise<ReadonlyMap<string, Ca
   return people;
 }
 
-/** Above everybody by the organisation, without the right that makes a supervisor. */
+/** Above everyone in the organisation, but without the right that makes a supervisor. */
 async function boss(app: TestApp, people: ReadonlyMap<string, Calls>): Promise<Caller> {
   const who = await hire(app, 'voorzitter', { company: GROUP });
   const below = (people.get("supervisor's supervisor") as Caller).id;
@@ -64,14 +64,14 @@ async function boss(app: TestApp, people: ReadonlyMap<string, Calls>): Promise<C
   return who;
 }
 
-/** Somebody with a session who has left since. */
+/** A person with a session who has left since. */
 async function leaver(app: TestApp): Promise<Caller> {
   const who = await hire(app, 'oud.gediende', { roles: ['Compliance'] });
   await app.database.sql`update users set active = false, rights_version = rights_version + 1 where id = ${who.id}`;
   return who;
 }
 
-/** Brings reports into place before anybody's access to them is tested. */
+/** Brings reports into each status before anyone's access to them is tested. */
 export class ReportMaker {
   readonly #app: TestApp;
   readonly #of: (who: string) => Caller;
@@ -82,7 +82,8 @@ export class ReportMaker {
   }
 
   /**
-   * A report of the owner in this status; it came there by the usual calls, except that an error is written by hand.
+   * A report of the owner in this status. It is brought there by the usual calls, except that an error is written by
+   * hand.
    */
   async in(status: ReportStatus): Promise<number> {
     const [owner, chief] = [this.#of('owner'), this.#of('supervisor')];
@@ -112,7 +113,10 @@ export class ReportMaker {
     return id;
   }
 
-  /** Waits for the supervisor, who has handed it over once in vain and once to somebody who still has it. */
+  /**
+   * Waits for the supervisor, who handed it over to one person and took it back, and then handed it over to another,
+   * who still has it.
+   */
   async #waiting(amount: number): Promise<number> {
     const { sql } = this.#app.database;
     const chief = this.#of('supervisor');

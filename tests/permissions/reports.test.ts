@@ -10,11 +10,11 @@ import { readTable } from './table.ts';
 
 /**
  * Who may do what with a report of Sanne Dijkgraaf, in each status. Written by hand from the rules, and not read from
- * any code: r read it, its file and its log · p see the owner's previous gifts · e edit · d delete ·
- * f replace the file · b change its further files · s submit · w withdraw · v revise · c copy · a approve · j reject ·
- * h hand over · k take the task back from the person who has it · t take back the command that is stuck · l lock ·
- * u unlock. A cell without letters: - not found (404) · ~ not found, but a decision is too late (409), because the
- * person could have decided before · X refused (403) · ! not signed in (401).
+ * any code: r read it, its file and its log · p see the owner's previous gifts · e edit · d delete · f replace the file
+ * · b change its further files · s submit · w withdraw · v revise · c copy · a approve · j reject · h hand over · k
+ * take back the task from the person who has it · t take back the command that is stuck · l lock · u unlock. A cell
+ * without letters: - not found (404) · ~ not found, but a decision is too late (409), because the person could have
+ * decided before · X refused (403) · ! not signed in (401).
  *
  * With these amounts, a report in status 10 waits for compliance; in 999 the supervisor's approval is stuck.
  */
@@ -93,7 +93,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
       const added = await addToDossier(who, dossier.id, { content: PNG, name: 'foto.png' });
       await added.arrayBuffer();
       const described = await who.put(`/api/dossiers/files/${dossier.id}`, { idDossierLinkedFile: dossier.line });
-      // If removing and adding were allowed, the removed file can no longer be described.
+      // If the person may remove and add files, the removed file can no longer be described.
       const statuses = [
         removed.status,
         added.status,
@@ -122,7 +122,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
 const OUTSIDE: Readonly<Record<string, number>> = { '-': 404, '~': 404, X: 403, '!': 401 };
 const DECISIONS = ['a', 'j'];
 
-/** The HTTP status for somebody who may not do this. */
+/** The HTTP status for a person who may not do this. */
 function refusalOf(cell: string, letter: string): number {
   if (cell === '~' && DECISIONS.includes(letter)) return 409;
   return OUTSIDE[cell] ?? ACTIONS[letter]?.refusal ?? 409;
@@ -142,7 +142,7 @@ describe(`${MAY.rows.length} relations × ${MAY.columns.length} statuses × ${LE
     ({ status }) => {
       let id: number;
       let before: unknown;
-      /** Paths that may be read by everybody who may read the report itself. */
+      /** Paths that anyone may read who may read the report itself. */
       let alsoRead: string[];
       const stateOf = async () => {
         const { sql } = app.database;

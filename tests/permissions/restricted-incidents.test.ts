@@ -12,8 +12,9 @@ import { caseToken, outsider } from '#/tests/support/public-form.ts';
 import { giveRights, makeConfidential, reportRestricted } from '#/tests/support/restricted.ts';
 import { readXlsx } from '#/tests/support/xlsx.ts';
 
-// A report about Marijke, who handles incidents of the whole group and is on the list of confidential handlers: she is kept out.
-// Dewi and Tim receive it. Youssef is added to the list afterwards. Thijs operates, Ingrid administers the whole group.
+// A report about Marijke, who handles incidents of the whole group and is on the list of confidential handlers, and who
+// must not see it. Dewi and Tim receive it. Youssef is added to the list afterwards. Thijs is an operator and Ingrid an
+// administrator of the whole group.
 const SUBJECT = 'Zaklantaarn verdwenen';
 const FILE = 'zaklantaarn.png';
 const HOSTILE = ['marijke.vandenbroek', 'thijs.wagenaar', 'ingrid.oosterhuis', 'youssef.elidrissi', 'sanne.dijkgraaf'];
@@ -25,7 +26,7 @@ let fileId: number;
 const before = new Map<string, Record<string, unknown>>();
 const after = new Map<string, Record<string, unknown>>();
 
-/** Different at each call, whatever is in the database. */
+/** Fields that differ at each call, whatever is in the database. */
 const VOLATILE = new Set(['GET /api/public/incidents/challenge', 'GET /api/management/clearrightscache']);
 
 /** This person's answers to every reading call without a parameter in its path. */
@@ -123,7 +124,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => app?.stop());
 
-it('a restricted incident is found by those who received it', async () => {
+it('a restricted incident can be found by those who received it', async () => {
   const tim = await app.as('tim.hendriks');
   for (const who of [dewi, tim]) {
     const rows = (await who.get<IncidentRow[]>('/api/incidents')).body;
@@ -196,7 +197,7 @@ describe.each(HOSTILE)('%s', (name) => {
       };
       const answered = await ask(idIncident);
       expect([method, path, answered]).toEqual([method, path, await ask(nothing)]);
-      // Without any right to incidents nobody gets as far as one of them.
+      // A person without any right to incidents is refused before a single incident is looked up.
       expect([403, 404], path).toContain(answered);
     }
     expect((await dewi.get(`/api/incidents/details/${idIncident}`)).status).toBe(200);

@@ -7,13 +7,12 @@ import { newIncident } from '#/tests/support/incidents.ts';
 import { giveRights, makeConfidential, reportRestricted } from '#/tests/support/restricted.ts';
 import { readTable } from './table.ts';
 
-// Written by hand. Who × which incident: what they may do there. R read, E edit, A assign, K acknowledge, G give feedback,
-// W write to the reporter, N note, C record whom it is about, V name handlers, T its timeline, F its attachment, D its dossier,
-// X delete.
-// received: restricted, nobody deals with it. taken: restricted, dealt with by Dewi, who named Romy there. about: of Infra, and
-// about Tim. Dewi and Tim have been confidential handlers from the start; Marijke is one whom the reporters excluded;
-// Youssef became one afterwards; Sanne is concerned in both restricted ones. Youssef, Tim and Romy may change incidents
-// of Infra by right.
+// Written by hand: what each person may do with each incident. R read, E edit, A assign, K acknowledge, G give
+// feedback, W write to the reporter, N note, C record whom it is about, V name handlers, T its timeline, F its
+// attachment, D its dossier, X delete. received: restricted, without a handler. taken: restricted, handled by Dewi, who
+// named Romy there. about: of Infra, and about Tim. Dewi and Tim have been confidential handlers from the start;
+// Marijke is one whom the reporters excluded; Youssef became one afterwards; Sanne is concerned in both restricted
+// ones. Youssef, Tim and Romy may change incidents of Infra by right.
 const TABLE = readTable(`
                         received    taken          about
   dewi.pattinama        REANCVFDXT  REAKGWNCVFDXT  REANFDXT
@@ -59,7 +58,7 @@ beforeAll(async () => {
     await dewi.post(`/api/incidents/${taken}/named`, { idUser: romy.id }),
     await dewi.post(`/api/incidents/${taken}/concerned`, { idUser: sanne.id }),
     await tim.post(`/api/incidents/${ids.get('received')}/concerned`, { idUser: sanne.id }),
-    // Only the person who deals with an ordinary incident records whom it is about.
+    // Only the handler of an ordinary incident can record who it is about.
     await dewi.post(`/api/incidents/${about}/handler`, { idUser: dewi.id }),
     await dewi.post(`/api/incidents/${about}/concerned`, { idUser: tim.id }),
     await dewi.post(`/api/incidents/${about}/handler`, { idUser: null }),
@@ -74,14 +73,14 @@ describe.each(TABLE.rows)('$name', ({ name, cells }) => {
     who = await app.as(name);
   });
 
-  it.each(PLACES)('%s: may do what the table says', async (place) => {
+  it.each(PLACES)('may do what the table states: %s', async (place) => {
     const { status, body } = await who.get<IncidentDetails>(`/api/incidents/details/${ids.get(place)}`);
     const expected = cells[place] ?? '';
     if (expected === '-') expect([403, 404]).toContain(status);
     else expect(body.allowedActions.map((action) => LETTERS[action]).toSorted()).toEqual([...expected].toSorted());
   });
 
-  it('finds only the same incidents in list and search', async () => {
+  it('finds only the same incidents in the list and search', async () => {
     const list = await who.get<IncidentRow[]>('/api/incidents');
     const listed = list.status === 200 ? list.body.map(({ idIncident }) => idIncident) : [];
     const { hits = [] } = (await who.get<{ hits?: { id: number }[] }>('/api/search?q=onvindbaar')).body;
@@ -94,7 +93,7 @@ describe.each(TABLE.rows)('$name', ({ name, cells }) => {
   });
 });
 
-it('a named handler who has left, or lost the right, finds nothing', async () => {
+it('a named handler who has left or lost the right finds no incident', async () => {
   const named = await hire(app, 'named.leaves');
   await giveRights(app, named, ['ReadAllComplianceIncidents', 'MutateAllComplianceIncidents'], INFRA);
   const dewi = await app.as('dewi.pattinama');

@@ -9,15 +9,14 @@ import { type TakesBearer, takingBearer } from '#/tests/support/bearer.ts';
 import { hire, hold } from '#/tests/support/factories.ts';
 
 /**
- * Who gets through the door of each route. Written by hand from the rules, and not read from any code: a new route has
- * to be added here too.
+ * Who gets access to each route. Written by hand from the rules, and not read from any code, so a new route has to be
+ * added here too.
  *
  * Columns: E employee · S supervisor · C compliance everywhere · I compliance of Infra and below · P privacy officer ·
- * B process owner · O operator · A administrator everywhere · D administrator of Infra and below · N no access ·
- * X compliance and no access · with a bearer token of one area, of somebody who holds every role: m main, w workflow,
- * z authorization · 0 nobody.
- * Cells: + in, and answered with the status of the line (nothing has the id, and the body is {}) · - no right (403) ·
- * s wrong scope (403) · ! not signed in (401).
+ * B process owner · O operator · A administrator everywhere · D administrator of Infra and below · N no access · X
+ * compliance and no access · with a bearer token for one area, of a person who has every role: m main, w workflow, z
+ * authorization · 0 nobody. Cells: + access, answered with the status of the line (the id does not exist, and the body
+ * is {}) · - no right (403) · s wrong scope (403) · ! not signed in (401).
  */
 const DOORS = `
                                                                                 answer  E S C I P B O A D N X  m w z  0
@@ -295,7 +294,7 @@ interface Door {
   call: string;
   method: string;
   path: string;
-  /** The status for somebody who gets in. */
+  /** The status for a person with access. */
   answer: number;
   cells: readonly string[];
 }
@@ -377,7 +376,7 @@ function addressOf(path: string): string {
 const bodyOf = (method: string) =>
   method === 'GET' ? { method } : { method, headers: { 'Content-Type': 'application/json' }, body: '{}' };
 
-/** Calls as one of the columns; the letter of what happened, or the status where it is none of these. */
+/** Makes the call as one of the columns. Returns the letter of the result, or the status if it has no letter. */
 async function tryDoor({ method, path, answer }: Door, letter: string): Promise<string> {
   const init = bodyOf(method);
   const token = tokens.get(letter);
@@ -390,8 +389,8 @@ async function tryDoor({ method, path, answer }: Door, letter: string): Promise<
   return { NO_RIGHT: '-', WRONG_SCOPE: 's', NO_SESSION: '!' }[code] ?? `${response.status} ${code}`;
 }
 
-describe(`every route for everybody: ${doors.length} routes, ${LETTERS.length} columns`, () => {
-  it('the table has a row for every declared route but provisioning, which is in doors.test.ts', () => {
+describe(`every route for everyone: ${doors.length} routes, ${LETTERS.length} columns`, () => {
+  it('is in the table, except provisioning, which is in doors.test.ts', () => {
     const declared = declaredRoutes().openAPIRegistry.definitions.flatMap((definition) =>
       definition.type === 'route' ? [`${definition.route.method.toUpperCase()} ${definition.route.path}`] : [],
     );
@@ -406,11 +405,11 @@ describe(`every route for everybody: ${doors.length} routes, ${LETTERS.length} c
     expect(happened).toEqual(door.cells);
   });
 
-  // A read is the same wherever it comes from, except for the one GET that changes something.
+  // A read is the same wherever it comes from, except for the only GET that changes something.
   const changing = doors.filter(
     ({ method, call }) => method !== 'GET' || call === 'GET /api/management/clearrightscache',
   );
-  // Calls that look at no session do nothing for another site that it could not do itself.
+  // Calls that do not look at the session have no effect for another site that it could not have itself.
   const withoutSession = /^POST \/api\/(client-errors$|public\/)/;
   it.each(changing.filter(({ call }) => !withoutSession.test(call)))(
     'OP-051 $call is refused if another site makes the browser send it',
@@ -424,7 +423,7 @@ describe(`every route for everybody: ${doors.length} routes, ${LETTERS.length} c
   );
 });
 
-describe('the file of every grid for everybody', () => {
+describe('the file of every grid for everyone', () => {
   const [columns = [], ...lines] = linesOf(GRIDS);
   it.each(lines.map(([grid = '', ...cells]) => ({ grid, cells })))('RP-020 $grid', async ({ grid, cells }) => {
     const keys = fileGrid(grid as Parameters<typeof fileGrid>[0]).columns.slice(0, 1);

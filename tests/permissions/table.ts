@@ -1,13 +1,13 @@
-/** A table written as text: the first line names the columns, the first cell of a line its row. */
+/** A table written as text: the first line names the columns, and the first cell of each line its row. */
 export interface Table {
   readonly columns: readonly string[];
   readonly rows: readonly { readonly name: string; readonly cells: Readonly<Record<string, string>> }[];
 }
 
 /**
- * Reads it; two spaces or more divide cells, so that names may have one.
+ * Reads the table. Two or more spaces separate cells, so names may contain one.
  *
- * @throws Error where a line has too few or too many cells
+ * @throws Error if a line has too few or too many cells
  */
 export function readTable(text: string): Table {
   const [columns = [], ...lines] = text

@@ -24,7 +24,7 @@ const SHARED = 'shared-decision error';
 const BESIDE = 'open-beside-rejection warning';
 type Parts = Parameters<typeof b.definition>[1];
 const file = (...parts: Parts[]) => b.definition('p', ...parts);
-/** A process with these parallel branches between fork and join; each is an id, or a path of ids. */
+/** A process with these parallel branches between fork and join. Each branch is an id or a path of ids. */
 const fork = (paths: readonly string[], ...parts: Parts[]) =>
   file(
     [b.start(), b.parallel('f'), b.parallel('j'), b.end()],
@@ -32,7 +32,7 @@ const fork = (paths: readonly string[], ...parts: Parts[]) =>
     b.flows(['start > f', 'j > end', ...paths.map((path) => `f > ${path} > j`)].join(', ')),
   );
 const plain = (id: string, to = '') => approval(id, 'supervisor', to);
-/** A subprocess with these tasks one after another, followed by its extensions. */
+/** A subprocess with these tasks in sequence, followed by its extensions. */
 const inSub = (id: string, ...parts: string[]) => {
   const tasks = parts.filter((part) => part.startsWith('<bpmn:'));
   const path = [`${id}-s`, ...tasks.map((task) => / id="([^"]+)"/.exec(task)?.[1] ?? ''), `${id}-e`].join(' > ');
@@ -324,7 +324,7 @@ describe('a decision that tasks write to the same variable', () => {
     expect((await found(xml)).filter((each) => each.endsWith('error'))).toEqual([`c ${SHARED}`]);
   });
 
-  it('is reported with the task and with what to draw', async () => {
+  it('is reported with the task and with advice on what to draw', async () => {
     const { problems } = await compileModel(fork(['a', 'c'], plain('a'), plain('c')), []);
     expect(problems.find(({ rule }) => rule === 'shared-decision')?.message).toBe(
       'writes its decision to "decision", as a does, and both can be open at once: give each a variable of its own by an output mapping (source "= decision", target for instance "cDecision")',
@@ -390,7 +390,7 @@ describe('a rejection that leaves other tasks open', () => {
     expect(await found(xml)).toEqual([]);
   });
 
-  it('is no problem where only the approval ends on its own', async () => {
+  it('is no problem where only the approval leads to a separate end', async () => {
     const branch = (id: string) => [
       plain(id, `by_${id}`),
       b.exclusive(`${id}-ok`),
@@ -423,7 +423,7 @@ describe('a rejection that leaves other tasks open', () => {
       ],
       b.flows('start > f > a > g, g > end {= x = "approve"}, g > job > no, f > c > e2'),
     );
-    // only an end follows c: its rejection leaves a open as well
+    // only an end follows c, so its rejection also leaves a open
     expect(await found(xml)).toEqual([`no ${BESIDE}`, `e2 ${BESIDE}`]);
   });
 
@@ -449,7 +449,7 @@ describe('a rejection that leaves other tasks open', () => {
     expect(await found(xml)).toEqual([]);
   });
 
-  it('is reported as a warning where a terminate end event ends only its subprocess, and a parallel branch goes on', async () => {
+  it('is reported as a warning where a terminate end event ends only its subprocess while a parallel branch goes on', async () => {
     const sub = b.sub('s', [
       b.start('ss'),
       plain('a', 'x'),

@@ -1,16 +1,16 @@
-/** Drawings in which people approve, for the tests of who can be asked at once and of the forecast. */
+/** Drawings with approvals, for the tests of the forecast and of who can be asked at once. */
 import * as b from './bpmn.ts';
 
 /** The output mapping of a user task's decision. */
 export const mapped = (variable: string): string => b.mappings(b.outputs({ [variable]: '= decision' }));
 
-/** An approval by a rule; `to`: the variable that its decision is mapped to, by default `decision`. */
+/** An approval by a rule; `to` is the variable that its decision is mapped to, by default `decision`. */
 export const approval = (id: string, rule: string, to = ''): string =>
   b.user(id, b.headers({ approverRule: rule }) + (to && mapped(to)), `name="${id} decides"`);
 
 /**
- * Three approve at once, each with a variable of its own; the first rejection ends the process. The fourth is asked
- * after all three have approved.
+ * Three people are asked at once, each with a separate variable; the first rejection ends the process. A fourth is
+ * asked after all three have approved.
  */
 export const threeAtOnce = (process = 'p', ending: string = b.terminate): string =>
   b.definition(

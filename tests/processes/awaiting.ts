@@ -1,4 +1,6 @@
-/** Names of cases that an engine does not pass yet. One that passes makes the run fail: remove it then. */
+/**
+ * Names of cases that an engine does not pass yet. The run fails if a listed case passes: remove it from the list then.
+ */
 export const awaitedOnCamunda: readonly string[] = [];
 
 export const awaitedOnEmbedded: readonly string[] = [];

@@ -6,7 +6,7 @@ const PREFIXES = [
   'xmlns:zeebe="http://camunda.org/schema/zeebe/1.0"',
 ].join(' ');
 
-/** Elements of a scope; associations are moved to its end, where the schema requires them. */
+/** The elements of a scope. Associations are moved to its end, where the schema requires them. */
 type Part = string | readonly Part[];
 const flatten = (parts: readonly Part[]): string[] =>
   parts.flatMap((part) => (typeof part === 'string' ? [part] : flatten(part)));
@@ -21,8 +21,9 @@ const element = (kind: string, id: string, attributes: string, content: string) 
   `<bpmn:${kind} id="${id}" ${attributes}>${content}</bpmn:${kind}>`;
 
 /**
- * A complete file. Messages and errors are those that its elements name; `start()` waits for `start:<process>`, the
- * message that starts a process on every engine. Compensation events are numbered here: the same parts give the same text.
+ * A complete file. It declares the messages and errors that its elements name; `start()` waits for `start:<process>`,
+ * the message that starts a process on every engine. Compensation events are numbered here, so that the same parts give
+ * the same text.
  */
 export function definition(process: string, ...parts: Part[]): string {
   let compensations = 0;
@@ -67,7 +68,7 @@ export const drawing = (xml: string, content: string, of = 'p'): string =>
 export const single = (activity: string, ...more: Part[]): string =>
   definition('p', start(), activity, more, end(), flows('start > x > end'));
 
-// what events wait for or throw
+// what events catch or throw
 export const message = (name: string) => `<bpmn:messageEventDefinition messageRef="message-${name}" />`;
 export const error = (code?: string) => `<bpmn:errorEventDefinition ${code ? `errorRef="error-${code}"` : ''} />`;
 export const terminate = '<bpmn:terminateEventDefinition />';
@@ -90,7 +91,9 @@ export const mappings = (...parts: string[]) => `<zeebe:ioMapping>${parts.join('
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 // elements
-/** `start()` starts the process by its message; with an id it is a none start, or starts by the event. */
+/**
+ * `start()` starts the process by its message. With an id it is a none start event, or a start event of the given type.
+ */
 export const start = (id = '', event = '', attributes = '', extension = '') =>
   id
     ? element('startEvent', id, attributes, extensions(extension) + event)

@@ -1,12 +1,12 @@
 /**
- * One conformance case: a small process and what happens to it. The expected result is not written here but
- * recorded from the real one (recording.ts). Cases are data, so that every engine behind the port can run them.
+ * One conformance case: a small process and what happens to it. The expected result is not written here but recorded
+ * from the real engine (recording.ts). Cases are data, so that every engine behind the port can run them.
  */
 import type { Variables } from '#/bff/workflow/engine.ts';
 
 /**
- * What a job handler does at an attempt: complete with variables, answer a BPMN error, throw, or be out of reach. With
- * `given` only if the job has these variables.
+ * What a job handler does in an attempt: complete with variables, answer a BPMN error, throw, or be out of reach. An
+ * answer with `given` applies only if the job has these variables.
  */
 export type Attempt = ({ complete: Variables } | { error: string } | { throw: string } | { unavailable: string }) & {
   given?: Variables;
@@ -26,11 +26,16 @@ export interface Case {
   /** Its process id is `p`, and the message `start:p` starts it. */
   readonly xml: string;
   readonly variables?: Variables;
-  /** By job type: each attempt uses the first remaining answer that fits, and the last one is repeated. A type that is
-   * not named completes without variables. */
+  /**
+   * By job type. Each attempt uses the first remaining answer that fits, and the last one is repeated. Jobs of other
+   * types complete without variables.
+   */
   readonly jobs?: Readonly<Record<string, readonly Attempt[]>>;
   readonly script?: readonly Action[];
-  /** Variables that a job may see before or after another has set them: left out of the comparison of what jobs see. */
+  /**
+   * Variables that a job may see before or after another job sets them. They are left out when the variables of jobs
+   * are compared.
+   */
   readonly unordered?: readonly string[];
   /** Why the case makes no sense on Camunda. */
   readonly embeddedOnly?: string;

@@ -40,7 +40,7 @@ describe('submit', () => {
     expect(await h.openTasks(command.instance)).toEqual(['u']);
   });
 
-  it('throws when an id is used again for something else', async () => {
+  it('throws when an id is reused for something else', async () => {
     const command = await startCommand();
     await h.submit(command);
     await expect(h.submit({ ...command, variables: { other: 1 } } as Command)).rejects.toThrow(CommandConflict);
@@ -74,7 +74,7 @@ describe('submit', () => {
     expect((await h.trace(instance)).filter((line) => line === 'u completed')).toHaveLength(1);
   });
 
-  it('refuses for good, and writes nothing: task gone, denied, ended, unknown process', async () => {
+  it('permanently refuses a gone task, a denial, an ended instance and an unknown process, and writes nothing', async () => {
     const instance = await h.start('task');
     const task = await taskOf(instance);
     expect(await refusalOf(h.send(instance, { kind: 'completeTask', task: randomUUID(), variables: {} }))).toBe(
@@ -102,7 +102,7 @@ describe('submit', () => {
 });
 
 describe('a process with an endless loop', () => {
-  it('becomes an incident, where the real engine never comes to an end', async () => {
+  it('becomes an incident, whereas the real engine never stops', async () => {
     const parts = [b.start(), b.exclusive('g'), b.exclusive('h')];
     await h.deploy(b.definition('circle', parts, b.flows('start > g > h > g')));
     const instance = await h.start('circle');
@@ -113,7 +113,7 @@ describe('a process with an endless loop', () => {
 });
 
 describe('a cycle whose expression fails after its first round', () => {
-  it('goes on with the previous interval, where the real engine never touches the instance again', async () => {
+  it('goes on with the previous interval, whereas the real engine never touches the instance again', async () => {
     const reminded = [
       b.start(),
       b.user('u'),
@@ -151,7 +151,7 @@ describe('a step that fails', () => {
     return { command, status };
   };
 
-  it('is undone, its command stays ready, and the runner repeats it', async () => {
+  it('is undone, and the runner repeats its command, which stays ready', async () => {
     const { command, status } = await broken();
     expect(status).toEqual({ state: 'ready', attempts: 1, lastError: 'the inbox is broken' });
     expect(await h.state(command.instance)).toBe('none');
@@ -175,7 +175,7 @@ describe('a step that fails', () => {
     expect((await h.variables(command.instance)).x).toBe(1);
   });
 
-  it('can be taken back while it is ready, by its issuer only', async () => {
+  it('can be taken back while it is ready, but only by its issuer', async () => {
     const { command } = await broken();
     const takeBack = (by: number) => h.sql.begin((tx) => h.engine.takeBack(tx, command.id, by));
     expect(await takeBack(2)).toBe(false);

@@ -20,11 +20,11 @@ const recordings = readRecordings();
 
 export interface Suite {
   readonly open: (cases: readonly Case[]) => Promise<EngineUnderTest>;
-  /** Time to open the engine, in ms: it may have to wait for its turn. */
+  /** How long opening the engine may take, in ms: it may have to wait its turn. */
   readonly opensWithin?: number;
   /** Why a case is not run on this engine. */
   readonly skipped: (each: Case) => string | undefined;
-  /** Names of cases that the engine does not pass yet; a listed case that passes makes the run fail. */
+  /** Names of cases that the engine does not pass yet. The run fails if a listed case passes. */
   readonly awaiting: readonly string[];
 }
 
@@ -52,7 +52,7 @@ export function describeConformance(engine: string, { open, opensWithin, skipped
   }
 }
 
-/** Throws when the case has no recording, or an outdated one. */
+/** Throws if the case has no recording or an outdated one. */
 function recordingOf(group: string, each: Case): Recording {
   const recording = recordings.get(group)?.cases[each.name];
   if (!recording) throw new Error(`not recorded yet: npm run processes:record -- --missing`);
@@ -103,7 +103,7 @@ async function playCase(under: EngineUnderTest, each: Case, process: string, rec
 
 /**
  * Lets a short time pass after each action, once its effects have been seen. An engine that works in the background
- * gets that time even when nothing should happen, in case something does.
+ * gets that time even if no effect is expected, in case there is one.
  */
 async function tick(
   under: EngineUnderTest,
@@ -116,7 +116,10 @@ async function tick(
   if (before?.state === 'active' && isDeepStrictEqual(before, expected)) await sleep(under.lag);
 }
 
-/** The case's process is called `p`, and so is the message that starts it; behind the port each has a name of its own. */
+/**
+ * The process of a case is called `p`, as is the message that starts it. Behind the port each process has a unique
+ * name.
+ */
 const asProcess = (xml: string, process: string) =>
   xml
     .replace('<bpmn:process id="p"', `<bpmn:process id="${process}"`)

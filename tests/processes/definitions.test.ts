@@ -14,7 +14,7 @@ const task = (process: string, name = 'u') =>
   b.definition(process, [b.start(), b.user(name), b.end()], b.flows(`start > ${name} > end`));
 
 describe('deploy', () => {
-  it('gives the same text the same version, and another text the next', async () => {
+  it('gives the same text the same version, and a different text the next version', async () => {
     expect(await h.deploy(task('versions'))).toBe(1);
     expect(await h.deploy(task('versions'))).toBe(1);
     expect(await h.deploy(task('versions', 'v'))).toBe(2);
@@ -33,7 +33,7 @@ describe('deploy', () => {
     expect(rows.length).toBeGreaterThanOrEqual(4);
   });
 
-  it('stores who deployed a version, and nobody where the program did it itself', async () => {
+  it('stores who deployed a version, or nobody if the program deployed it', async () => {
     for (const [id, by] of [
       [await insertDefinition(h.sql, task('whose')), 2],
       [await insertDefinition(h.sql, task('whose', 'v')), 0],

@@ -1,4 +1,4 @@
-/** Supported elements that are drawn wrong: the elements reported, with the rule that each breaks. */
+/** Supported elements that are drawn incorrectly, with the elements reported and the rule that each breaks. */
 import * as b from './bpmn.ts';
 
 const flow = (...parts: Parameters<typeof b.definition>[1][]) => b.definition('p', ...parts);

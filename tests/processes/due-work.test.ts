@@ -1,4 +1,4 @@
-/** Due work of which a part fails at first. */
+/** Due work that partly fails at first. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as b from './bpmn.ts';
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => h?.drop());
 
-it('timers of an instance that are due together fire in their order, even when the first of them fails at first', async () => {
+it('timers of an instance that are due together fire in order, even if the first attempt at the first one fails', async () => {
   await h.deploy(
     b.definition(
       'gap',
@@ -58,7 +58,7 @@ describe('a due row that does not match the state of its instance', () => {
     }),
   );
 
-  /** Does all that is due; gives up on an endless loop. */
+  /** Does all the work that is due, and gives up on an endless loop. */
   const advance = (milliseconds: number) =>
     Promise.race([
       h.advance(milliseconds).then(() => 'nothing is due'),

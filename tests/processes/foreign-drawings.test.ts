@@ -1,6 +1,6 @@
 /**
- * The same 86 models, opened with the editor's reader and writer: saved unchanged they are the same
- * file, or what would be lost is known before anything is edited, and the file is read-only.
+ * The same 86 models, opened with the editor's reader and writer. Saved unchanged, a model gives the same file;
+ * otherwise the loss is detected before anything is edited, and the file is read-only.
  */
 import { createRequire } from 'node:module';
 import { BpmnModdle } from 'bpmn-moddle';

@@ -1,6 +1,6 @@
 /**
- * 86 models from other sources, with the results of Camunda 8.8 (`../shared/cases/README.md`). Those within the subset
- * deploy and run the same; all others are refused, with their elements. None of them is copied into the project.
+ * 86 models from other sources, with the results of Camunda 8.8 (`../shared/cases/README.md`). Models within the subset
+ * deploy and run the same way; all others are refused, with their elements. None of them is copied into the project.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -32,7 +32,7 @@ const handlersOf = (text: string): AnyJob[] =>
   }));
 const errorsIn = (problems: readonly Problem[]) => problems.filter(({ level }) => level === 'error');
 
-/** Models marked as acceptable that contain something refused here: the file and the rule that refuses it. */
+/** Models marked as acceptable that contain something refused here, as the file and the rule that refuses it. */
 const OUTSIDE: Readonly<Record<string, string>> = {
   'bpmn-driven-testing/callActivityTimer.bpmn': 'unsupported-element',
   'bpmn-driven-testing/simpleTimerStartEvent.bpmn': 'event',
@@ -76,7 +76,7 @@ describe.skipIf(!isThere)(
   },
 );
 
-/** Expects problems with code, place and reason, and every element outside the subset named. */
+/** Expects problems with code, place and reason, which name every element outside the subset. */
 function refused(foreign: ForeignModel, errors: readonly Problem[]): void {
   for (const rule of new Set(errors.map((problem) => problem.rule))) refusals.set(rule, (refusals.get(rule) ?? 0) + 1);
   expect(errors).not.toEqual([]);
@@ -91,7 +91,7 @@ function refused(foreign: ForeignModel, errors: readonly Problem[]): void {
   expect(unnamed).toEqual([]);
 }
 
-/** Other processes are mere drawings: nothing in them is checked. */
+/** Other processes are mere drawings and are not checked. */
 const executablePart = (text: string) =>
   [...text.matchAll(/<(\w+:)?process [^>]*isExecutable="true"[\s\S]*?<\/(\w+:)?process>/g)]
     .map(([part]) => part)
@@ -112,7 +112,7 @@ async function compareRun(
   expect(comparable(runForeign(model, variables as never))).toEqual(comparable(recorded));
 }
 
-/** Drops what is empty, and keeps only the first sentence of a message: what follows are the FEEL engine's warnings. */
+/** Drops empty values, and keeps only the first sentence of a message: the rest are warnings of the FEEL engine. */
 function comparable(run: RecordedRun) {
   const { completionOrder, incidents = [], ...rest } = run;
   const isEmpty = (value: unknown) => typeof value === 'object' && value !== null && !Object.keys(value).length;

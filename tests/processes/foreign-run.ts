@@ -1,4 +1,4 @@
-/** Runs a model like the recorded runs: every job and user task completed at once, in order, without variables. */
+/** Runs a model as in the recorded runs: every job and user task is completed at once, in order, without variables. */
 import type { Context } from '#/infra/engine/embedded/feel/values.ts';
 import type { Effect } from '#/infra/engine/embedded/interpreter/run.ts';
 import { type InstanceState, newInstance, rootKey } from '#/infra/engine/embedded/interpreter/state.ts';
@@ -20,7 +20,7 @@ export interface RecordedRun {
   readonly variables?: Context;
 }
 
-/** The recorder stopped after so many steps. */
+/** The recorder stopped after this many steps. */
 const MOST_JOBS = 25;
 const NOW = Date.parse('2026-03-02T09:00:00Z');
 

@@ -61,7 +61,7 @@ describe('the shipped process', () => {
     });
   });
 
-  it('asks compliance after that above EUR 100', async () => {
+  it('asks compliance next above EUR 100', async () => {
     expect(await foretold(SHIPPED, submitted(100.01))).toMatchObject({
       tasks: [
         {
@@ -86,13 +86,13 @@ describe('the shipped process', () => {
     });
   });
 
-  it('asks compliance where a public official is involved, whatever the amount, known or not', async () => {
+  it('asks compliance where a public official is involved, whatever the amount and even if it is unknown', async () => {
     const both = ['SupervisorApproval open 1', 'ComplianceApproval expected 2', 'end'];
     expect(await outline(SHIPPED, submitted(5, true))).toEqual(both);
     expect(await outline(SHIPPED, submitted(null, true))).toEqual(both);
   });
 
-  it('asks compliance above EUR 100 even where nobody knows of a public official', async () => {
+  it('asks compliance above EUR 100 even if it is unknown whether a public official is involved', async () => {
     const both = ['SupervisorApproval open 1', 'ComplianceApproval expected 2', 'end'];
     expect(await outline(SHIPPED, submitted(250, null))).toEqual(both);
   });
@@ -100,13 +100,13 @@ describe('the shipped process', () => {
   it.each([
     ['null', submitted(null)],
     ['missing', { publicOfficial: false }],
-  ])('knows of the supervisor only as long as the amount is %s, and says where it stopped', async (_what, facts) => {
+  ])('includes only the supervisor while the amount is %s, and reports where it stopped', async (_what, facts) => {
     const { stopped } = await foretold(SHIPPED, facts);
     expect(await outline(SHIPPED, facts)).toEqual(['SupervisorApproval open 1', 'unknown SecondApproval condition']);
     expect(stopped[0]?.message).toContain('amount > 100 or publicOfficial');
   });
 
-  it('says that the supervisor has decided and compliance is next', async () => {
+  it('shows that the supervisor has decided and compliance is next', async () => {
     expect(await outline(SHIPPED, submitted(250), [['SupervisorApproval', 'approve']])).toEqual([
       'SupervisorApproval decided 1',
       'ComplianceApproval open 2',
@@ -143,7 +143,7 @@ describe('the shipped process', () => {
     ]);
   });
 
-  it('follows the number in the drawing alone', async () => {
+  it('follows only the number in the drawing', async () => {
     const lower = SHIPPED.replace('amount &gt; 100 ', 'amount &gt; 50 ');
     expect(await outline(lower, submitted(50.01))).toEqual([
       'SupervisorApproval open 1',
@@ -185,7 +185,7 @@ describe('several people at once', () => {
     ).toEqual(['c decided 1', 'b decided 1', 'a decided 1', 'd open 2', 'end']);
   });
 
-  it('lose their tasks by a rejection that terminates', async () => {
+  it('lose their tasks on a rejection that terminates', async () => {
     expect(
       await outline(threeAtOnce(), {}, [
         ['b', 'approve'],
@@ -203,7 +203,7 @@ describe('several people at once', () => {
     ]);
   });
 
-  it('are not asked where the step that opens a task withdraws it at once', async () => {
+  it('are not asked if the step that opens a task also withdraws it', async () => {
     const taken = file(
       [b.start(), approval('a', 'r'), b.parallel('f'), approval('x', 'r'), b.end('all', b.terminate), b.end()],
       b.flows('start > a > f, f > all, f > x > end'),
@@ -219,7 +219,7 @@ describe('several people at once', () => {
     b.flows('start > f > c > j > d > end, f > a > a2 > j'),
   );
 
-  it('are in one group with those who follow only one of them, no matter who decides first', async () => {
+  it('share a group with those who follow only one of them, no matter who decides first', async () => {
     expect(await outline(uneven)).toEqual(['a open 1', 'c open 1', 'a2 expected 1', 'd expected 2', 'end']);
     expect(await outline(uneven, {}, [['c', 'approve']])).toEqual([
       'a open 1',
@@ -236,7 +236,7 @@ describe('several people at once', () => {
     ).toEqual(['a decided 1', 'c decided 1', 'a2 open 1', 'd expected 2', 'end']);
   });
 
-  it('include all who are asked now, even where the first approval withdraws the tasks of the others', async () => {
+  it('include everyone asked now, even if the first approval withdraws the tasks of the others', async () => {
     const first = file(
       [b.start(), b.parallel('f'), approval('a', 'r', 'x'), approval('c', 'r', 'y'), b.end('end', b.terminate)],
       b.flows('start > f > a > end, f > c > end'),
@@ -257,13 +257,13 @@ describe('several people at once', () => {
 });
 
 describe('loops', () => {
-  /** A task that is asked for again after each rejection. */
+  /** A task that is created again after each rejection. */
   const again = file(
     [b.start(), b.exclusive('m'), approval('a', 'r'), b.exclusive('g'), b.end()],
     b.flows('start > m > a > g, g > m {= decision = "reject"}, g > end {= decision = "approve"}'),
   );
 
-  it('repeat a task, once for each time that it was decided', async () => {
+  it('repeat a task once for each decision on it', async () => {
     expect(await outline(again)).toEqual(['a open 1', 'end']);
     expect(
       await outline(again, {}, [
@@ -273,7 +273,7 @@ describe('loops', () => {
     ).toEqual(['a decided 1', 'a decided 2', 'a open 3', 'end']);
   });
 
-  it('that no approval leaves stop at a limit, which is reported', async () => {
+  it('that no approval can leave stop at a limit, which is reported', async () => {
     const endless = file(
       [b.start(), b.exclusive('m'), approval('a', 'r'), b.exclusive('g', 'g-m'), b.end()],
       b.flows('start > m > a > g > m, g > end {= decision = "reject"}'),
@@ -288,7 +288,7 @@ describe('loops', () => {
     expect(tasks.length).toBeLessThan(400);
   });
 
-  it('of jobs alone stop at a limit as well, before and after a decision', async () => {
+  it('of jobs alone also stop at a limit, before and after a decision', async () => {
     const jobs = file(
       [b.start(), approval('a', 'r'), b.exclusive('m'), b.service('w'), b.exclusive('g', 'g-m'), b.end()],
       b.flows('start > a > m > w > g > m, g > end {= done}'),
@@ -323,7 +323,7 @@ describe('loops', () => {
 });
 
 describe('what the forecast cannot know', () => {
-  it('is what follows a fault of the drawing; parallel branches are still known', async () => {
+  it('is what follows a fault in the drawing, although parallel branches are still forecast', async () => {
     const xml = file(
       [b.start(), b.parallel('f'), approval('a', 'r', 'x'), b.end(), b.end('e2')],
       b.user('c', b.headers({ approverRule: 'r' }) + b.mappings(b.inputs({ n: '= assert(limit, limit != null)' }))),
@@ -332,7 +332,7 @@ describe('what the forecast cannot know', () => {
     expect(await outline(xml)).toEqual(['a open 1', 'unknown c fault']);
   });
 
-  it('is what follows a message or a timer, which never occur in it', async () => {
+  it('is what follows a message or a timer, because these never occur in a forecast', async () => {
     const race = file(
       [b.start(), approval('a', 'r'), b.eventBased('g', ['g-m', 'g-t']), b.catching('m', b.message('m'))],
       [b.catching('t', b.duration('P1D')), approval('c', 'r'), b.end()],
@@ -347,7 +347,7 @@ describe('what the forecast cannot know', () => {
     expect(await outline(b.single(b.receive('x', 'm')))).toEqual(['unknown x event']);
   });
 
-  it('does not include boundary timers of a task, which never fire in it', async () => {
+  it('does not include the boundary timers of a task, because they never fire in a forecast', async () => {
     const escalating = file(
       [b.start(), approval('a', 'r'), b.boundary('t', 'a', b.duration('P1D')), approval('c', 'r'), b.end()],
       b.flows('start > a > end, t > c > end'),
@@ -365,7 +365,7 @@ describe('subprocesses', () => {
       b.flows([`${id}-s`, ...tasks, `${id}-e`].join(' > ')),
     ]);
 
-  it('ask as the process does', async () => {
+  it('ask the same people as the process', async () => {
     const xml = file([b.start(), inside('s', 'a', 'a2'), approval('c', 'r'), b.end()], b.flows('start > s > c > end'));
     expect(await outline(xml)).toEqual(['a open 1', 'a2 expected 2', 'c expected 3', 'end']);
   });
@@ -378,7 +378,7 @@ describe('subprocesses', () => {
     expect(await outline(xml)).toEqual(['c open 1', 'a open 1', 'd expected 2', 'end']);
   });
 
-  it('that end by an error continue where it is caught', async () => {
+  it('that end with an error continue where it is caught', async () => {
     const failing = b.sub('s', [
       b.start('ss'),
       approval('a', 'r'),
@@ -395,7 +395,7 @@ describe('subprocesses', () => {
     expect(await outline(xml, {}, [['a', 'reject']])).toEqual(['a decided 1', 'c open 2', 'end']);
   });
 
-  it('for compensation ask as well', async () => {
+  it('for compensation also ask people', async () => {
     const undoing = b.user('undo-w', b.headers({ approverRule: 'r' }), 'isForCompensation="true"');
     const xml = file([
       b.start(),
@@ -408,7 +408,7 @@ describe('subprocesses', () => {
   });
 });
 
-it('passes every fact and the decision to the drawing, with the other variables of completed tasks', async () => {
+it('the forecast passes every fact and the decision to the drawing, with the other variables of completed tasks', async () => {
   const xml = file(
     [b.start(), approval('a', 'r', 'by_a'), b.exclusive('g', 'g-end'), approval('c', 'r'), b.end()],
     b.flows('start > a > g > end, g > c {= by_a = "approve" and kind = "trip" and decision = null} > end'),
@@ -417,7 +417,7 @@ it('passes every fact and the decision to the drawing, with the other variables 
   expect(await outline(xml, { kind: 'gift' })).toEqual(['a open 1', 'end']);
 });
 
-it('needs no instance id for messages addressed to an instance', async () => {
+it('the forecast needs no instance id for messages addressed to an instance', async () => {
   const { how, stopped } = await foretold(SHIPPED, { amount: 1, publicOfficial: false });
   expect([how, stopped]).toEqual(['end', []]);
 });

@@ -1,6 +1,6 @@
 /**
- * A process engine on a real Postgres with a clock of its own, job handlers written by the test, and an inbox that keeps
- * only what the port requires. A test checks the trace: which elements were activated, completed, terminated.
+ * A process engine on a real Postgres with its own clock, job handlers written by the test, and an inbox that keeps
+ * only what the port requires. A test checks the trace: which elements were activated, completed or terminated.
  */
 import { randomUUID } from 'node:crypto';
 import type { Sql } from '#/bff/database/connection.ts';
@@ -27,11 +27,11 @@ export interface Harness {
   readonly engine: EmbeddedEngine;
   /** All events of the engine, as `kind element` or `kind`. */
   readonly told: string[];
-  /** What the engine has logged, as `level message`. */
+  /** The engine's log, as `level message`. */
   readonly logged: string[];
   /** Sets the handler of a job type; jobs without a handler complete at once. */
   handle(type: string, handler: Handler): void;
-  /** What `taskCompleting` answers. */
+  /** What `taskCompleting` returns. */
   answer: 'allow' | 'deny';
   readonly events: WorkflowEvents;
   deploy(xml: string): Promise<number>;
@@ -41,7 +41,7 @@ export interface Harness {
   send(instance: string, command: Intent): Promise<CommandStatus>;
   /** Completes the open user task of that element. */
   completeTask(instance: string, element: string, variables?: Variables): Promise<CommandStatus>;
-  /** Moves the clock and does everything that has become due. */
+  /** Moves the clock and does all the work that has become due. */
   advance(milliseconds: number): Promise<void>;
   now(): Date;
   openTasks(instance: string): Promise<string[]>;
@@ -142,7 +142,7 @@ export async function createHarness(options: { types: readonly string[] }): Prom
   return Object.assign(harness, rest);
 }
 
-/** The refusal of a command; throws when it was not refused. */
+/** The refusal of a command; throws if it was not refused. */
 export async function refusalOf(command: Promise<unknown>): Promise<Refusal> {
   const error = await command.then(
     () => undefined,

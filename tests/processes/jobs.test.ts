@@ -32,7 +32,7 @@ const fail = (): never => {
 };
 
 describe('jobs', () => {
-  it('are done within the call, twenty in a transaction, the rest by the runner', async () => {
+  it('are done within the call, up to twenty in a transaction, and the rest are left to the runner', async () => {
     let done = 0;
     h.handle('w', () => void done++);
     const instance = await h.start('many');
@@ -43,7 +43,7 @@ describe('jobs', () => {
     expect(await h.state(instance)).toBe('completed');
   });
 
-  it('store no outcome apart from the instance state: if cut off before the commit, nothing is kept and resubmitting does the work once', async () => {
+  it('store their outcome only with the instance state, so a job cut off before the commit leaves no trace and resubmitting does the work once', async () => {
     const command = await startCommand();
     const mark = `mark-${command.instance}`;
     h.handle('w', async (_job, tx) => {
@@ -103,14 +103,14 @@ describe('jobs', () => {
     expect(await h.sql`select from settings where name = ${`mark-${instance}`}`).toHaveLength(0);
   });
 
-  it('fail when they answer an error they do not declare', async () => {
+  it('fail when they answer an error that they do not declare', async () => {
     h.handle('w', () => ({ error: 'SURPRISE' }));
     const instance = await h.start('task');
     const [job] = await h.sql<{ last_error: string }[]>`select last_error from wf_job where instance_id = ${instance}`;
     expect(job?.last_error).toContain('SURPRISE');
   });
 
-  it('fail with a message that Postgres would refuse, which is stored all the same', async () => {
+  it('fail with a message that Postgres cannot hold, which is still stored', async () => {
     h.handle('w', () => {
       throw new Error('read \0 of 4 bytes');
     });
@@ -119,7 +119,7 @@ describe('jobs', () => {
     expect(job).toEqual({ retries: 2, last_error: 'read \ufffd of 4 bytes' });
   });
 
-  it('are tried again after seconds when the database was away, without using up a retry', async () => {
+  it('are retried after seconds if the database was unavailable, without using up a retry', async () => {
     h.handle('w', () => {
       throw new Error('not yet');
     });

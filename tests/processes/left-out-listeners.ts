@@ -1,4 +1,4 @@
-/** Listeners wherever they can be drawn: Camunda runs some of them, as jobs without a worker, and refuses the rest. */
+/** Listeners wherever they can be drawn. Camunda runs some of them, as jobs without a worker, and refuses the rest. */
 import * as b from './bpmn.ts';
 
 const listeners =

@@ -3,7 +3,7 @@ import { LISTENED } from './left-out-listeners.ts';
 
 type Part = Parameters<typeof b.definition>[1];
 
-/** The process p, in which `x` is between start and end. */
+/** The process p, with `x` between start and end. */
 export const around = (x: string, ...more: Part[]) => b.single(x, ...more);
 const element = (kind: string, content = '') => `<bpmn:${kind} id="x">${content}</bpmn:${kind}>`;
 const extended = (content: string) => `<bpmn:extensionElements>${content}</bpmn:extensionElements>`;

@@ -20,7 +20,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-/** So many running instances, each with a timer, a job that waits for its next attempt, and a completed command. */
+/** This many running instances, each with a timer, a job that waits for its next attempt, and a completed command. */
 async function fill(db: Sql): Promise<void> {
   await db`
     insert into workflow_instances (id, register, record_id, process_id, engine, state, previous_status)
@@ -37,7 +37,7 @@ async function fill(db: Sql): Promise<void> {
   await db`
     insert into workflow_commands (id, instance_id, kind, payload, state)
     select md5(n::text)::uuid, md5(n::text)::uuid, 'start', '{}', 'done' from generate_series(1, ${RUNNING}::int) n`;
-  // brings the database to the state it reaches by itself within a minute
+  // brings the database to the state that it reaches on its own within a minute
   const owner = connect(database.ownerUrl, { max: 1, statementTimeout: 0 });
   await owner`analyze wf_timer, wf_job, workflow_commands, wf_instance, wf_history`;
   await owner.end();
@@ -52,7 +52,7 @@ async function rowsRead(): Promise<number> {
   return row?.read ?? -1;
 }
 
-it(`a runner that looks for work reads what is due and none of ${RUNNING} running instances`, async () => {
+it(`a runner that looks for work reads only what is due and none of ${RUNNING} running instances`, async () => {
   const log = { warn: () => {}, error: () => {} };
   const engine = createEmbeddedEngine({ sql, jobs: [], events: recordingInbox([], () => 'allow'), log });
   await engine.runDue();

@@ -1,4 +1,4 @@
-/** What the port shows of an instance, in the notation of the recordings. */
+/** The view of an instance through the port, in the notation of the recordings. */
 import { isDeepStrictEqual } from 'node:util';
 import type { InstanceId, Job, Refusal, Variables } from '#/bff/workflow/engine.ts';
 import type { Action } from './case.ts';
@@ -107,8 +107,8 @@ export function refusalOf(action: Action, before: View): Refusal {
 }
 
 /**
- * Sorts names and values, so that two jobs can be compared as text. A number of attempts below one counts as one:
- * Zeebe still hands out such a job, and here it has one attempt.
+ * Sorts names and values, so that two jobs can be compared as text. A number of attempts below one counts as one: Zeebe
+ * still hands out such a job, which here has one attempt.
  */
 function jobView({ type, element, retries, headers = {}, variables = {} }: RecordedJob): RecordedJob {
   return {

@@ -59,7 +59,7 @@ describe.each(ENGINES)('an operator sees on %s', (_name, isThere, open) => {
       ({ length }) => length === 1,
     );
 
-  it.runIf(isThere)('an incident until it is resolved: where, of what kind, why and since when', async () => {
+  it.runIf(isThere)('an incident until it is resolved, with its place, kind, cause and start', async () => {
     const began = Date.now();
     const instance = await start(FRAGILE, 'fragile');
     const [incident] = await until(
@@ -123,28 +123,31 @@ describe.each(ENGINES)('an operator sees on %s', (_name, isThere, open) => {
     expect(await send(under, instance, { kind: 'changeRetries', job: key, retries: 7 })).toBe('INSTANCE_ENDED');
   });
 
-  it.runIf(isThere)('a finally refused command: which, whose, why and how often it was tried', async () => {
-    const instance = await start(WAITING, 'waiting');
-    await task(instance);
-    const before = (await under.engine.health()).rejected;
-    await waitingCommand(under, instance, 0); // the command waits behind it, so that the refusal comes later
-    const command: Command = { id: randomUUID(), instance, by: 2, kind: 'message', name: 'nothing' };
-    await under.sql.begin((tx) => under.engine.submit(tx, command));
-    await under.settle();
-    const { state } = await under.engine.settled(command.id, 20_000);
-    expect(state).toBe('rejected');
-    expect(await findTroubledCommand(under.sql, command.id)).toMatchObject({
-      instance,
-      kind: 'message',
-      state: 'rejected',
-      refusal: 'NOT_WAITING',
-      attempts: 1,
-      lastError: expect.any(String),
-      issuer: 2,
-      givenAt: expect.any(Date),
-    });
-    expect((await under.engine.health()).rejected).toBe(before + 1);
-  });
+  it.runIf(isThere)(
+    'a permanently refused command, with its issuer, the reason and the number of attempts',
+    async () => {
+      const instance = await start(WAITING, 'waiting');
+      await task(instance);
+      const before = (await under.engine.health()).rejected;
+      await waitingCommand(under, instance, 0); // the command waits behind it, so that the refusal comes later
+      const command: Command = { id: randomUUID(), instance, by: 2, kind: 'message', name: 'nothing' };
+      await under.sql.begin((tx) => under.engine.submit(tx, command));
+      await under.settle();
+      const { state } = await under.engine.settled(command.id, 20_000);
+      expect(state).toBe('rejected');
+      expect(await findTroubledCommand(under.sql, command.id)).toMatchObject({
+        instance,
+        kind: 'message',
+        state: 'rejected',
+        refusal: 'NOT_WAITING',
+        attempts: 1,
+        lastError: expect.any(String),
+        issuer: 2,
+        givenAt: expect.any(Date),
+      });
+      expect((await under.engine.health()).rejected).toBe(before + 1);
+    },
+  );
 
   it.runIf(isThere)('how long the oldest command has waited', async () => {
     const instance = await start(WAITING, 'waiting');
@@ -202,7 +205,7 @@ describe.each(ENGINES)('an operator sees on %s', (_name, isThere, open) => {
   );
 
   it.runIf(isThere)(
-    'the history of an instance, from its beginning to its end, and its current element meanwhile',
+    'the history of an instance from its beginning to its end, and its current element until then',
     async () => {
       const [done, canceled] = [await start(WAITING, 'waiting'), await start(WAITING, 'waiting')];
       await Promise.all([task(done), task(canceled)]);
@@ -233,7 +236,7 @@ describe.each(ENGINES)('an operator sees on %s', (_name, isThere, open) => {
   );
 });
 
-/** A command that is due now or in an hour, and was issued so many seconds ago. */
+/** A command that is due now or in an hour, and was issued this many seconds ago. */
 async function waitingCommand(
   { sql, engine }: EngineUnderTest,
   instance: InstanceId,

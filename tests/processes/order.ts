@@ -1,6 +1,7 @@
 /**
- * The order that BPMN does give: an element begins before it ends, its scope is active meanwhile, a flow's target
- * follows its source, a join each of its branches, and an interrupting event follows the end of what it interrupts.
+ * The order that BPMN does define. An element begins before it ends, while its scope is active. The target of a flow
+ * follows its source, a join follows each of its branches, and an interrupting event follows the end of what it
+ * interrupts.
  */
 import { type Element, readDocument } from '#/infra/engine/embedded/model/moddle.ts';
 

@@ -1,4 +1,7 @@
-/** Two approve at once, the third after both: the same file on both engines, and its forecast before each step. */
+/**
+ * Two people are asked at once and a third after both: the same file on both engines, and its forecast before each
+ * step.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Foretelling, InstanceId } from '#/bff/workflow/engine.ts';
 import { CAMUNDA_ADDRESS, TURN_MS, WITHOUT_CAMUNDA } from '#/tests/support/camunda.ts';
@@ -86,7 +89,7 @@ describe.each(ENGINES)('two approvals at once on %s', (_name, isThere, open) => 
     return tasks.map(({ elementId, approverRule, state, group }) => `${elementId} ${approverRule} ${state} ${group}`);
   };
 
-  it.runIf(isThere)('asks both, no matter who is first, and then the third', async () => {
+  it.runIf(isThere)('asks both, no matter who decides first, and then the third', async () => {
     const instance = await start();
     await asks(instance, 'compliance', 'supervisor');
     expect(await foretold()).toEqual([
@@ -139,7 +142,7 @@ describe.each(ENGINES)('two approvals at once on %s', (_name, isThere, open) => 
     await isEnded(instance, 'rejected');
   });
 
-  it.runIf(isThere)('refuses the file where both write to one variable', async () => {
+  it.runIf(isThere)('refuses a file in which both write to one variable', async () => {
     const shared = XML.replaceAll(/target="(supervisor|compliance)Decision"/g, 'target="decision"');
     expect(await under.engine.check(shared)).toMatchObject([
       { element: 'compliance', rule: 'shared-decision', level: 'error' },

@@ -1,16 +1,16 @@
 /**
- * The script of a case as it is played. Searches do not list timers, so a recording reveals them by the clock: wherever
- * a timer may be due, the clock stops half a second before that moment and half a second after it.
+ * The script of a case as it is played. Searches do not list timers, so a recording reveals them through the clock:
+ * wherever a timer may be due, the clock stops half a second before that moment and half a second after it.
  *
- * Moments are calculated from the case's text alone: each duration that occurs in it, counted from each moment at which
- * something happens. A moment at which nothing is due costs a step and shows that nothing was. So no engine determines
- * where the clock stops, and all are checked at the same moments.
+ * Moments are calculated from the text of the case alone: each duration in it, counted from each moment at which
+ * something happens. A moment at which nothing is due costs one step, and proves that nothing was due. So no engine
+ * determines where the clock stops, and all are checked at the same moments.
  */
 import type { Action, Case } from './case.ts';
 
 /** Milliseconds between a moment and the stops before and after it. */
 const MARGIN = 500;
-/** Within this many milliseconds of the planned time, a due moment counts as the one that the script means. */
+/** A due moment within this many milliseconds of the planned time counts as the one that the script means. */
 const TOLERANCE = 5_000;
 /** After a script, this many further moments are checked at which a remaining timer may be due. */
 const AFTERWARDS = 2;

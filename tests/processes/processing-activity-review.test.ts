@@ -1,4 +1,4 @@
-/** Every path of the shipped review of activities, on both engines. */
+/** Every path of the shipped review process for activities, on both engines. */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { InstanceId } from '#/bff/workflow/engine.ts';
@@ -78,7 +78,7 @@ describe.each(ENGINES)('processing-activity-review.bpmn on %s', (_name, isThere,
   const done = (instance: InstanceId) => under.cast.seen(instance).map(({ type }) => type);
   const count = (instance: InstanceId, type: string) => done(instance).filter((one) => one === type).length;
 
-  /** Waits for the end, and until nothing of the instance is left. */
+  /** Waits for the end, and until no trace of the instance is left. */
   const ends = async (instance: InstanceId, state = 'completed') => {
     await until(
       'the end',
@@ -108,7 +108,7 @@ describe.each(ENGINES)('processing-activity-review.bpmn on %s', (_name, isThere,
     expect(done(instance)).toEqual(['register-submission', 'record-approval', 'process-report']);
   });
 
-  it.runIf(isThere)('begins a review with the responsible person, which is no approval', async () => {
+  it.runIf(isThere)('begins a review with the responsible person, whose step is not an approval', async () => {
     const instance = await start(REVIEW);
     await decide(instance, RESPONSIBLE, 'approve');
     await asks(instance, OFFICER);
@@ -128,7 +128,7 @@ describe.each(ENGINES)('processing-activity-review.bpmn on %s', (_name, isThere,
     expect(done(instance)).not.toContain('process-report');
   });
 
-  it.runIf(isThere).each(STEPS)('is withdrawn at %s, and its task with it', async (element) => {
+  it.runIf(isThere).each(STEPS)('is withdrawn at %s together with its task', async (element) => {
     const instance = await start(REVIEW);
     await leadTo(instance, element);
     expect(await send(under, instance, { kind: 'message', name: 'withdraw' })).toBeUndefined();
@@ -163,25 +163,22 @@ describe.each(ENGINES)('processing-activity-review.bpmn on %s', (_name, isThere,
     [RESPONSIBLE, 'ResponsibleDecision'],
     [OFFICER, 'PrivacyOfficerDecision'],
     [COMPLIANCE, 'ComplianceDecision'],
-  ] as const)(
-    'stops behind %s at a decision it does not know, and goes on once it is mended',
-    async (element, gateway) => {
-      const instance = await start(REVIEW);
-      await leadTo(instance, element);
-      await decide(instance, element, 'maybe');
-      const { incidents } = await until(
-        'the incident',
-        () => under.engine.read.detail(instance),
-        (detail) => detail.incidents.length === 1,
-      );
-      const [incident] = incidents;
-      expect(`${incident?.element}: ${incident?.type}`).toBe(`${gateway}: CONDITION_ERROR`);
-      await send(under, instance, { kind: 'setVariables', variables: { decision: 'reject' } });
-      await send(under, instance, { kind: 'resolveIncident', incident: incident?.id ?? '', retries: 1 });
-      await ends(instance);
-      expect(done(instance).at(-1)).toBe('record-rejection');
-    },
-  );
+  ] as const)('stops after %s at an unknown decision, and goes on once it is corrected', async (element, gateway) => {
+    const instance = await start(REVIEW);
+    await leadTo(instance, element);
+    await decide(instance, element, 'maybe');
+    const { incidents } = await until(
+      'the incident',
+      () => under.engine.read.detail(instance),
+      (detail) => detail.incidents.length === 1,
+    );
+    const [incident] = incidents;
+    expect(`${incident?.element}: ${incident?.type}`).toBe(`${gateway}: CONDITION_ERROR`);
+    await send(under, instance, { kind: 'setVariables', variables: { decision: 'reject' } });
+    await send(under, instance, { kind: 'resolveIncident', incident: incident?.id ?? '', retries: 1 });
+    await ends(instance);
+    expect(done(instance).at(-1)).toBe('record-rejection');
+  });
 
   it.runIf(isThere).each(STEPS)('reminds of %s every three days and escalates it once after ten', async (element) => {
     await under.holdClock();

@@ -2,9 +2,9 @@
  * What the real engine did with a case, step by step, in terms of the port. Stored as files in recorded/, made
  * by `npm run processes:record`.
  *
- * BPMN does not order what happens in parallel, so a step says how often each element was activated, completed and
- * terminated until nothing moved any more; that a flow's source comes before its target, and a scope around its
- * contents, is checked separately (order.ts).
+ * BPMN does not order what happens in parallel, so a step states how often each element was activated, completed and
+ * terminated before the instance came to rest. A separate check covers the order that BPMN does define (order.ts): the
+ * source of a flow before its target, and a scope around its contents.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -30,10 +30,10 @@ export interface RecordedTask {
   readonly approverRule?: string;
 }
 
-/** The effects of one action, until nothing moved any more. Empty or unchanged lists are left out. */
+/** The effects of one action, until the instance came to rest. Empty or unchanged lists are left out. */
 export interface Step {
   readonly action: string;
-  /** The engine's answer, if it refused the action. */
+  /** The engine's answer if it refused the action. */
   readonly refused?: string;
   /** Element ids, one for each token, separated by blanks. */
   readonly activated?: string;
@@ -43,14 +43,17 @@ export interface Step {
   readonly tasks?: readonly RecordedTask[];
   /** `element TYPE` of the incidents that are open after the step. */
   readonly incidents?: readonly string[];
-  /** Messages that are waited for after the step: `element message`, and ` = key` where that is not the instance's id. */
+  /**
+   * Messages that the instance waits for after the step: `element message`, plus ` = key` if the key is not the
+   * instance's id.
+   */
   readonly subscriptions?: readonly string[];
   /** The variables of the process after the step, without `instanceId`. */
   readonly variables?: Readonly<Record<string, unknown>>;
 }
 
 export interface Recording {
-  /** The engine's words, if the model was refused at deploy. */
+  /** The engine's message if the model was refused at deployment. */
   readonly refusedAtDeploy?: string;
   readonly steps: readonly Step[];
 }
@@ -89,5 +92,5 @@ export function variablesBut<T>(names: readonly string[], variables: Readonly<Re
   return Object.fromEntries(kept.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** The recording's entries in one order, independent of the order that BPMN leaves open. */
+/** The recording's entries in a fixed order, because BPMN leaves the order open. */
 export const sorted = (words = ''): string => words.split(' ').filter(Boolean).sort().join(' ');

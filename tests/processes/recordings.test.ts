@@ -8,7 +8,7 @@ const all = Object.values(groups).flat();
 const recordings = readRecordings();
 
 describe('the recordings', () => {
-  it('match the existing cases, each in its current text, and nothing else', () => {
+  it('match exactly the existing cases with their current texts', () => {
     for (const [group, cases] of Object.entries(groups)) {
       const recorded = Object.entries(recordings.get(group)?.cases ?? {}).map(([name, { of }]) => `${name} ${of}`);
       const written = cases.map((each) => `${each.name} ${fingerprint(each)}`);
@@ -35,7 +35,7 @@ describe('the recordings', () => {
     expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
   });
 
-  it('are not awaited for any unknown case', () => {
+  it('are not awaited for unknown cases', () => {
     const awaiting = [...awaitedOnCamunda, ...awaitedOnEmbedded];
     expect(awaiting.filter((name) => !all.some((each) => each.name === name))).toEqual([]);
   });

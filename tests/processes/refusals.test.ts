@@ -14,11 +14,11 @@ const problemsOf = async (xml: string): Promise<readonly Problem[]> =>
       { type: 'mail', errors: [], headers: { to: ['owner', 'compliance'] }, run: async () => ({ complete: {} }) },
     ])
   ).problems;
-/** The seconds of processor time used since then, independent of how busy the machine is. */
+/** The seconds of processor time used since then, however busy the machine is. */
 const secondsSince = (began: NodeJS.CpuUsage) => process.cpuUsage(began).user / 1e6;
 const errorsOf = async (xml: string) => (await problemsOf(xml)).filter(({ level }) => level === 'error');
 
-/** Files that are invalid, harmful, or larger than anybody draws. */
+/** Files that are invalid, harmful, or larger than any real drawing. */
 const sound = around(b.user('x'));
 const nested = (levels: number) =>
   Array.from({ length: levels }, (_, i) => i).reduce<string>(
@@ -72,7 +72,7 @@ const FILES: readonly (readonly [what: string, xml: string, element: string | nu
 
 describe('what is not in the subset', () => {
   it.each(LEFT_OUT)(
-    '%s is refused once, with its element and with what to draw instead',
+    '%s is refused once, with its element and with advice on what to draw instead',
     async (_what, xml, id, rule, instead) => {
       const found = (await errorsOf(xml)).filter((problem) => problem.element === id);
       expect(found.map((problem) => problem.rule).filter((each) => each === rule || each !== 'one-start')).toEqual([
@@ -90,7 +90,7 @@ describe('a file that cannot be a process', () => {
     expect(secondsSince(began)).toBeLessThan(5);
   });
 
-  it('two processes in a file are both checked, and the requested one runs', async () => {
+  it('both processes in a file are checked, and the requested one runs', async () => {
     const other = (sound.match(/<bpmn:process[\s\S]*<\/bpmn:process>/)?.[0] ?? '')
       .replaceAll(/(id|Ref)="(?!message)/g, '$1="other-')
       .replace('id="x"', 'id="other-x"');
@@ -124,7 +124,7 @@ describe('a file that cannot be a process', () => {
   });
 });
 
-describe('what is drawn wrong', () => {
+describe('an incorrect drawing', () => {
   it.each(DRAWN_WRONG)('%s is reported with its element', async (_what, xml, expected) => {
     const found = (await problemsOf(xml)).map(({ element, rule }) => `${element} ${rule}`);
     expect(found).toEqual(expect.arrayContaining([...expected]));
@@ -170,7 +170,7 @@ describe('a model that already runs', () => {
       b.drawing(b.single(b.user('x')), '<bpmndi:BPMNShape id="s" bpmnElement="x" />'),
       's drawing',
     ],
-  ])('is not stopped by a rule that came later: %s', async (_what, xml, found) => {
+  ])('is not stopped by a later rule: %s', async (_what, xml, found) => {
     const { model, problems } = await compileModel(xml, null);
     expect(problems.map(({ element, rule, level }) => `${level} ${element} ${rule}`)).toEqual(
       `warning ${found}`.split(', '),
@@ -182,7 +182,7 @@ describe('a model that already runs', () => {
 /** Checked by deploying, or with handlers of records: `tests/{api/process-drafts,camunda/definitions}.test.ts`. */
 const ELSEWHERE: readonly string[] = ['process-id', 'camunda'];
 
-describe('a record that would wait for ever', () => {
+describe('a record that waits forever', () => {
   const jobs = [
     { type: 'settle', errors: [], settles: true, run: async () => ({ complete: {} }) },
     { type: 'w', errors: [], run: async () => ({ complete: {} }) },
@@ -211,7 +211,7 @@ describe('a record that would wait for ever', () => {
       process('start > work > settle > end, late > other', work, settle, b.boundary('late', 'work', b.duration('P1D'))),
       ['other'],
     ],
-  ])('is found by the end that it comes to: %s', async (_what, xml, ends) => {
+  ])('is found by the end that it reaches: %s', async (_what, xml, ends) => {
     expect(await unsettled(xml)).toEqual(ends);
   });
 });
@@ -228,15 +228,15 @@ it('every rule has an example', () => {
   expect([...rules].filter((rule) => !tried.includes(rule))).toEqual([]);
 });
 
-describe('each of these drawings is refused with a sentence', () => {
+describe('the refused drawings', () => {
   const drawings = [
     ...LEFT_OUT.map(([what, xml]) => [what, xml] as const),
     ...DRAWN_WRONG.map(([what, xml]) => [what, xml] as const),
   ];
 
-  it('of which there are more than 40', () => expect(drawings.length).toBeGreaterThan(40));
+  it('number more than 40', () => expect(drawings.length).toBeGreaterThan(40));
 
-  it.each(drawings)('%s: in both languages, with everything that the sentence names', async (_what, xml) => {
+  it.each(drawings)('have a sentence in both languages and every value that it names: %s', async (_what, xml) => {
     const problems = await problemsOf(xml);
     expect(problems.length).toBeGreaterThan(0);
     for (const { code, params } of problems)

@@ -7,7 +7,7 @@ import * as b from './bpmn.ts';
 import { createHarness, type Harness } from './harness.ts';
 import { insertInstance } from './inbox.ts';
 
-/** In milliseconds: how long background work may take on a busy machine. */
+/** How long background work may take on a busy machine, in milliseconds. */
 const WITHIN = { timeout: 20_000 };
 
 let h: Harness;
@@ -43,7 +43,7 @@ afterEach(async () => {
 });
 afterAll(() => h?.drop());
 
-/** An engine as one process has it: real clock, its own name in the attempts. */
+/** An engine as in one server process: with a real clock, and its own name in the attempts. */
 function engine(name: string, run: AnyJob['run'] = async () => ({ complete: {} })): EmbeddedEngine {
   const job: AnyJob = {
     type: 'w',
@@ -104,7 +104,7 @@ describe('the runner', () => {
     expect((await h.trace(instance)).filter((line) => line === 't completed')).toHaveLength(3);
   });
 
-  it('has one leader; when its connection is cut, it or another process takes over', async () => {
+  it('has one leader, and when its connection is cut, it or another process takes over', async () => {
     const first = engine('a');
     engine('b');
     await vi.waitFor(async () => expect(await leaders()).toHaveLength(1), WITHIN);
@@ -118,7 +118,7 @@ describe('the runner', () => {
     await completed(await startOn(first, 'wait'));
   });
 
-  it('stops in time, and the next one goes on', async () => {
+  it('stops in time, and the next runner goes on', async () => {
     engine('a');
     const second = engine('b');
     await vi.waitFor(async () => expect(await leaders()).toHaveLength(1), WITHIN);
@@ -128,7 +128,7 @@ describe('the runner', () => {
     await completed(await startOn(second, 'wait'));
   });
 
-  it('tries a job again after its back-off, without anybody asking', async () => {
+  it('retries a job automatically after its back-off', async () => {
     let first = true;
     const made = engine('a', async () => {
       if (!first) return { complete: {} };
@@ -175,7 +175,7 @@ describe('the runner', () => {
 });
 
 describe('the reader', () => {
-  it('lists instances, their state, what stands still, and counts per element', async () => {
+  it('lists instances, their state, what is stuck, and counts per element', async () => {
     h.handle('w', () => ({ error: 'E1' }));
     const stuck = await h.start('job');
     h.handle('w', () => undefined);
@@ -198,19 +198,19 @@ describe('the reader', () => {
     expect((await read.history(done)).items.at(-1)).toMatchObject({ element: 'job', event: 'completed' });
   });
 
-  it('knows which machine leads, and that none does once the leader has stopped', async () => {
+  it('reports which machine leads, and that none does once the leader has stopped', async () => {
     expect(await h.engine.leader()).toBeNull();
     const before = new Date();
     const { leader } = engine('a');
     const found = () => leader();
     await vi.waitFor(async () => expect(await found()).toMatchObject({ host: hostname() }), WITHIN);
-    // a second of grace for a database whose clock is another one
+    // one second of tolerance, because the clock of the database may differ
     expect((await found())?.since.getTime()).toBeGreaterThan(before.getTime() - 1_000);
     for (const stop of stops) stop.abort();
     await vi.waitFor(async () => expect(await found()).toBeNull(), WITHIN);
   });
 
-  it('knows how healthy it is', async () => {
+  it('reports its health', async () => {
     expect(await h.engine.health()).toEqual({ ok: true, oldestReadySeconds: 0, rejected: 0 });
   });
 });

@@ -21,7 +21,7 @@ interface IncidentRow {
   readonly errorType: string;
 }
 
-/** In order; with the correlation key only if it is not the instance's id, as it nearly always is. */
+/** In order. The correlation key is included only if it differs from the instance's id, which is rare. */
 export const subscriptionWords = (subscriptions: readonly Subscription[], instanceId: string): string[] =>
   subscriptions
     .map(({ element, message, key }) => `${element} ${message}${key === instanceId ? '' : ` = ${key}`}`)
@@ -35,7 +35,7 @@ export const subscriptionOf = ({ elementId, messageName, correlationKey }: Subsc
 
 /** The events of a process, as far as they affect its subscriptions. */
 export interface Events {
-  /** Events that do not interrupt, and go on waiting after their message has arrived. */
+  /** Non-interrupting events, which go on waiting after their message has arrived. */
   readonly beside: ReadonlySet<string>;
   /** Start events of an event subprocess directly within another, which Zeebe subscribes and never starts. */
   readonly deaf: ReadonlySet<string>;
@@ -60,9 +60,9 @@ const within = (scope: Element, around: readonly Element[]): { element: Element;
   ]);
 
 /**
- * The rows of an instance that a message can still reach. A row says that its message arrived, not whether it goes on
- * waiting: a non-interrupting event does until its row is deleted. A row also remains while an element is held up by
- * its output mappings, when Zeebe refuses each message for it.
+ * The rows of an instance that a message can still reach. A row records that its message arrived, not whether the event
+ * goes on waiting: a non-interrupting event waits until its row is deleted. A row also remains while the output
+ * mappings of an element have failed, and then Zeebe refuses each message for it.
  *
  * @param incidents the open incidents
  */

@@ -1,4 +1,4 @@
-/** As much of a JSON schema as the document of the calls uses. */
+/** The part of JSON Schema that the OpenAPI document uses. */
 export interface Schema {
   type?: string | string[];
   enum?: unknown[];
@@ -45,7 +45,7 @@ interface RawOperation {
   responses: Operation['responses'];
 }
 
-/** The calls of an OpenAPI document. The generator knows nothing else: no declaration, no code. */
+/** The calls of an OpenAPI document. The generator uses no other source: no declaration and no code. */
 export function operationsOf(document: unknown): Operation[] {
   return Object.entries((document as Described).paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { parameters = [], requestBody, responses }]) => ({

@@ -16,7 +16,7 @@ export interface Drawn {
   body: { text: string | Uint8Array } | { value: unknown } | undefined;
 }
 
-/** Between them they hold every right. */
+/** Together they have every right. */
 export const CALLERS = [
   'sanne.dijkgraaf',
   'ruben.scholten',
@@ -81,7 +81,7 @@ function parameterOf({ in: place, name, schema }: Parameter, path: string): fc.A
   return fc.oneof({ weight: 12, arbitrary: good }, { weight: 1, arbitrary: bad });
 }
 
-/** Only a few keys, so that they are reused: for the same call, for another, for another person. */
+/** Only a few keys, so that they are reused: for the same call, for a different call, and by a different person. */
 const KEYS = Array.from({ length: 40 }, (_, at) => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`);
 
 const SOMETIMES: Readonly<Record<string, fc.Arbitrary<string>>> = {

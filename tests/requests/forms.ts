@@ -39,7 +39,7 @@ const end = fc.oneof(
   fc.constantFrom('', `--${BOUNDARY}`),
 );
 
-/** multipart/form-data with mostly one file, or with none, two, a broken end. */
+/** multipart/form-data, mostly with one file, and sometimes with none, with two or with a broken end. */
 export const drawForm: fc.Arbitrary<{ text: Uint8Array }> = fc
   .tuple(
     fc.oneof(

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Texts that have broken programs before. */
+/** Texts that have broken programs in the past. */
 const HOSTILE = [
   '',
   ' ',

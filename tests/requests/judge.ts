@@ -3,7 +3,7 @@ import type { Operation } from './document.ts';
 import type { Sent } from './send.ts';
 import { createIsValid } from './valid.ts';
 
-/** Returns what is wrong with a response according to the OpenAPI document; null: nothing. */
+/** Returns what is wrong with a response according to the OpenAPI document; null if it is correct. */
 export type Judge = (operation: Operation, response: Response, sent: Sent) => Promise<string | null>;
 
 /**
@@ -12,7 +12,7 @@ export type Judge = (operation: Operation, response: Response, sent: Sent) => Pr
  */
 const OF_SHAPE = ['invalidType', 'tooLong', 'tooLarge', 'tooSmall'];
 
-/** Checks responses against the document alone, with another validator than the application's. */
+/** Checks responses only against the document, with a different validator from the application's. */
 export function createJudge(): Judge {
   const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: false });
   const compiled = new Map<object, ValidateFunction>();

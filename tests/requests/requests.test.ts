@@ -7,8 +7,7 @@ import { fillIn, type Sent, toRequest } from './send.ts';
 import { openWorld } from './world.ts';
 
 /**
- * The number of requests to one world; then the next world begins, with a seed of its own, so that a run can begin
- * anywhere.
+ * The number of requests to one world. Then the next world begins with its own seed, so that a run can begin anywhere.
  */
 const LAP = 2_000;
 /** Requests after which the ids are looked up again. */
@@ -17,14 +16,17 @@ const LOOK_EVERY = 48;
 const { REQUESTS = '400', SEED = '20261123', FROM = '0' } = process.env;
 const [first, total, seed] = [Number(FROM), Number(REQUESTS), Number(SEED)];
 const isLong = process.env.REQUESTS !== undefined;
-/** Requests under way at once: in a long run several, which finds what only happens when two meet, and takes less time. */
+/**
+ * The number of simultaneous requests: several in a long run, which finds faults of concurrent requests and takes less
+ * time.
+ */
 const together = Number(process.env.TOGETHER ?? (isLong ? 8 : 1));
 
 interface Found {
   fault: string;
   lap: number;
   nth: number;
-  /** Left out for a fault that the server logged, because it may belong to any request under way. */
+  /** Omitted for a fault that the server logged, because it may belong to any request in progress. */
   sent?: Sent;
 }
 
@@ -68,7 +70,7 @@ function describeSent({ method, url, headers, body }: Sent): string[] {
   return [`${method} ${url}`, `${credential} ${JSON.stringify(others)}`, text.slice(0, 600)];
 }
 
-it(`VA-023 ${total} requests generated from the API description are answered as it says, with cookie and bearer token`, {
+it(`VA-023 ${total} requests generated from the API description are answered according to it, with cookie and bearer token`, {
   timeout: 120_000 + total * 100,
 }, async () => {
   const seen = new Map<string, number>();

@@ -5,7 +5,7 @@ import { encodeSegment } from './hostile.ts';
 import { Pick } from './values.ts';
 import { isProvisioning, type World } from './world.ts';
 
-/** What goes over the wire: enough to repeat one request by hand. */
+/** The content sent over the wire: enough to repeat one request by hand. */
 export interface Sent {
   method: string;
   url: string;
@@ -41,7 +41,7 @@ function bodyOf(world: World, body: Drawn['body']): Sent['body'] {
   return 'text' in body ? body.text : JSON.stringify(filled(world, body.value));
 }
 
-/** The value with its picks replaced by ids; if a pool is empty, by an id that nothing has. */
+/** The value with its picks replaced by ids, or by an unused id if the pool is empty. */
 function filled(world: World, value: unknown): unknown {
   if (value instanceof Pick) {
     const ids = world.ids(value.pool);

@@ -2,7 +2,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { Operation, Parameter, Schema } from './document.ts';
 import type { Sent } from './send.ts';
 
-/** Whether the document of the calls allows the request: each parameter of it, and the body. */
+/** Whether the OpenAPI document allows the request: each of its parameters, and the body. */
 export type IsValid = (operation: Operation, sent: Sent) => boolean;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -37,7 +37,7 @@ function readings(texts: readonly string[]): unknown[] {
   return [...(texts.length === 1 ? single : []), texts];
 }
 
-/** The texts that the request has for a parameter; null: one of them is unreadable. */
+/** The texts that the request has for a parameter; null if one of them is unreadable. */
 function textsOf(
   { in: place, name }: Parameter,
   { path }: Operation,

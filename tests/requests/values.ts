@@ -52,7 +52,7 @@ const TEXTS: Readonly<Record<string, readonly string[]>> = {
   url: ['https://intranet.noordveen.example/verslag', 'http://localhost:4400/app'],
 };
 
-/** A value that the schema allows, as far as the schema says what it allows. */
+/** A value that the schema allows, as far as the schema specifies it. */
 export function valueFor(schema: Schema, name = '', depth = 0): fc.Arbitrary<unknown> {
   const options = schema.anyOf ?? schema.oneOf;
   if (options) return fc.oneof(...options.map((option) => valueFor(option, name, depth)));

@@ -17,7 +17,7 @@ export interface World {
   fetch(request: Request): Promise<Response>;
   cookieOf(who: string): Readonly<Record<string, string>>;
   tokenOf(who: string, scope: 'all' | 'narrow'): string;
-  /** The ids of a pool, as they are now. */
+  /** The current ids of a pool. */
   ids(pool: string): readonly (number | string)[];
   /** The errors that the server logged since the last call; there should be none. */
   takeComplaints(): string[];
@@ -30,7 +30,7 @@ export async function openWorld(): Promise<World> {
   const app = await testApp({ OPENBOEK_SCIM_TOKEN: SCIM_TOKEN });
   const complaints: string[] = [];
   const log = pino({ level: 'error' }, { write: (line) => complaints.push(line) });
-  // The document alone judges the answers here.
+  // Here only the document judges the answers.
   const server = await takingBearer(app, { checkAnswers: false, log });
   const callers = new Map(await Promise.all(CALLERS.map(async (who) => [who, await app.as(who)] as const)));
   const tokens = new Map<string, string>();
@@ -89,5 +89,5 @@ async function readPools({ database: { sql } }: TestApp): Promise<[string, (numb
   );
 }
 
-/** The operation's credential in SCIM is a token of its own. */
+/** SCIM operations use a separate token. */
 export const isProvisioning = ({ path }: Operation): boolean => path.startsWith('/scim/');

@@ -1,7 +1,7 @@
 /**
- * An S3 server in a container, for machines with Docker: prints one line of JSON, `{"settings": …}` or `{"reason": …}` where there
- * is no Docker, and lives until its standard input ends. A program of its own, so that `npm run test:all`, which may run on
- * a Node that testcontainers does not load on, can use it.
+ * An S3 server in a container, for machines with Docker: prints one line of JSON, `{"settings": …}` or `{"reason": …}`
+ * where there is no Docker, and lives until its standard input ends. It is a separate program so that `npm run
+ * test:all` can use it even on a Node on which testcontainers does not load.
  */
 import { GenericContainer, Wait } from 'testcontainers';
 

@@ -24,7 +24,7 @@ describe.skipIf(WITHOUT_S3 !== '')(`npm run files:copy${WITHOUT_S3}`, () => {
   let data: string;
   let folder: FileStore;
   let bucket: FileStore;
-  /** What each object holds, by key. */
+  /** The content of each object, by key. */
   const sha256s = new Map<string, string>();
   beforeAll(async () => {
     [database, config] = [await testDatabase(), await newBucket()];
@@ -111,7 +111,7 @@ describe.skipIf(WITHOUT_S3 !== '')(`npm run files:copy${WITHOUT_S3}`, () => {
     expect(output).toContain('Not copied: 1.');
   }, 300_000);
 
-  it('prints its usage and the missing setting, and changes nothing', async () => {
+  it('prints its usage and the missing setting, and makes no changes', async () => {
     for (const args of [[], ['--from', 's3'], ['--from', 's3', '--to', 's3'], ['--from', 'tape', '--to', 's3']])
       expect(await start(...args).ended).toMatchObject({
         code: 2,
@@ -130,7 +130,7 @@ async function* whole(content: Buffer): AsyncGenerator<Buffer> {
   yield content;
 }
 
-/** Does the work for 0, 1, … with ten at once. */
+/** Does the work for 0, 1, …, ten at once. */
 async function inTens(count: number, work: (n: number) => Promise<void>): Promise<void> {
   for (let at = 0; at < count; at += 10)
     await Promise.all(Array.from({ length: Math.min(10, count - at) }, (_, n) => work(at + n)));

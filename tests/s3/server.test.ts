@@ -54,7 +54,7 @@ describe.skipIf(WITHOUT_S3 !== '')(`a server with its files on S3${WITHOUT_S3}`,
   const readyStatus = async () => (await fetch(`${server.url}/readyz`)).status;
   const wellAgain = () => until('it is ready', readyStatus, (status) => status === 200, WITHIN_MS);
 
-  it('FI-004 hands out what was uploaded, whole and in parts', async () => {
+  it('FI-004 returns uploaded files, whole and in parts', async () => {
     const content = Buffer.concat([PDF, randomBytes(12_000_000)]);
     const id = await newReport();
     expect(await upload(id, content)).toMatchObject({ status: 200, body: { bytes: PDF.length + 12_000_000 } });
@@ -80,7 +80,7 @@ describe.skipIf(WITHOUT_S3 !== '')(`a server with its files on S3${WITHOUT_S3}`,
     ],
     ['full', async () => proxy.disturb(whereWriting), 507, 'STORAGE_FULL'],
   ] as const)(
-    'answers with a coded error while the store is %s, loses nothing, goes on, and recovers without help',
+    'answers with a coded error while the store is %s, loses no file, keeps running, and recovers without help',
     async (_, trouble, status, code) => {
       const id = await newReport();
       await trouble();
@@ -91,7 +91,7 @@ describe.skipIf(WITHOUT_S3 !== '')(`a server with its files on S3${WITHOUT_S3}`,
       expect(refused).toMatchObject({ status, body: { code } });
       expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
       expect(ready).toBe(status);
-      // what needs no file
+      // calls that need no file
       expect((await owner.call('GET', `/api/reports/details/${await newReport()}`)).status).toBe(200);
       const got = await download(report);
       if (code === 'STORAGE_FULL') expect(got.content.equals(PDF)).toBe(true);
@@ -119,7 +119,7 @@ describe.skipIf(WITHOUT_S3 !== '')(`a server with its files on S3${WITHOUT_S3}`,
     );
   });
 
-  it('leaves no object and no part of an upload that breaks off', async () => {
+  it('leaves no object and no part of an interrupted upload', async () => {
     await wellAgain();
     const store = s3Store(config);
     const before = await keysOf(store);
@@ -152,7 +152,7 @@ describe.skipIf(WITHOUT_S3 !== '')(`a server with its files on S3${WITHOUT_S3}`,
   it('moves 200 MB up and down, 20 files at once, with less than 100 MB of memory', async () => {
     const content = Buffer.concat([PDF, randomBytes(9_990_000)]);
     const reports = await Promise.all(Array.from({ length: 20 }, newReport));
-    // Memory that a working server needs permanently does not count as growth.
+    // Memory that a running server needs permanently does not count as growth.
     await Promise.all(reports.slice(0, 4).map((id) => upload(id, content)));
     await Promise.all(reports.slice(0, 4).map(download));
     await writeFile(`/proc/${server.pid}/clear_refs`, '5'); // the peak counts from here
@@ -177,7 +177,7 @@ describe.skipIf(WITHOUT_S3 !== '')(`the start of a server with its files on S3${
     ['S3_BUCKET', { bucket: 'there-is-none' }],
     ['S3_REGION', { region: 'us-west-2' }],
   ])(
-    'ends if %s is wrong, which it names, without a stack trace',
+    'ends if %s is wrong and names it, without a stack trace',
     async (name, wrong) => {
       const folder = await dataFolder();
       try {
@@ -197,7 +197,7 @@ describe.skipIf(WITHOUT_S3 !== '')(`the start of a server with its files on S3${
     120_000,
   );
 
-  it('goes on while the store is away, logs it, and accepts files once the store is there', async () => {
+  it('continues while the store is unavailable, logs that, and accepts files once the store is there', async () => {
     const config = await newBucket();
     const proxy = await new S3Proxy(config.endpoint).well();
     const folder = await dataFolder();
@@ -208,7 +208,7 @@ describe.skipIf(WITHOUT_S3 !== '')(`the start of a server with its files on S3${
     await proxy.away();
     const starting = start();
     starting.catch(() => {}); // checked below
-    // It is ready once the store is; until then it only logs that the store is away.
+    // It is ready once the store is ready; before that it only logs that the store is unavailable.
     await sleep(8_000);
     await proxy.well();
     const server = await starting;

@@ -72,7 +72,7 @@ describe.skipIf(WITHOUT_S3 !== '')(`an S3 store in trouble${WITHOUT_S3}`, () => 
     expect((await buffer(await store.get(kept.key))).equals(kept.content)).toBe(true);
   }
 
-  it('that is away is reported as unavailable, loses nothing, and works again without help', async () => {
+  it('that is unavailable is reported as such, loses no object, and works again without help', async () => {
     await proxy.away();
     await expectAll(StoreUnavailable, /^the file store is not available: .*ECONNREFUSED/);
   });
@@ -82,7 +82,7 @@ describe.skipIf(WITHOUT_S3 !== '')(`an S3 store in trouble${WITHOUT_S3}`, () => 
     await expectAll(StoreUnavailable, /timed out after 500 ms/);
   }, 60_000);
 
-  it('that answers 503 is tried once more, and then reported as unavailable', async () => {
+  it('that answers 503 is tried once more and then reported as unavailable', async () => {
     proxy.disturb(() => ({ status: 503, code: 'SlowDown' }));
     proxy.calls.length = 0;
     await expect(store.get(kept.key)).rejects.toThrow(StoreUnavailable);
@@ -113,7 +113,7 @@ describe.skipIf(WITHOUT_S3 !== '')(`an S3 store in trouble${WITHOUT_S3}`, () => 
     expect(failed.size).toBeGreaterThan(6);
   });
 
-  it('continues a read where its connection broke, for a part as well as for the whole', async () => {
+  it('continues a read where its connection broke, both for a part and for the whole', async () => {
     proxy.disturb(({ method }) => (method === 'GET' ? { after: 3 * MB } : undefined));
     expect((await buffer(await store.get(kept.key))).equals(kept.content)).toBe(true);
     const range = { start: MB, end: 9 * MB };
@@ -132,7 +132,7 @@ describe.skipIf(WITHOUT_S3 !== '')(`an S3 store in trouble${WITHOUT_S3}`, () => 
     await expect(buffer(await store.get(kept.key))).rejects.toThrow();
   });
 
-  it('leaves nothing of an object whose answer was lost', async () => {
+  it('leaves no trace of an object whose answer was lost', async () => {
     const before = await keysOf(direct);
     proxy.disturb(({ method }) => (method === 'PUT' ? 'lost' : undefined));
     await expect(store.put(chunks(randomBytes(100)))).rejects.toThrow(StoreUnavailable);
@@ -151,7 +151,7 @@ describe.skipIf(WITHOUT_S3 !== '')(`an S3 store in trouble${WITHOUT_S3}`, () => 
     await noneUnfinished();
   });
 
-  it('leaves no part of an upload that broke off', async () => {
+  it('leaves no part of an interrupted upload', async () => {
     const before = await keysOf(direct);
     const broken = (async function* () {
       yield* chunks(randomBytes(12 * MB));
@@ -196,7 +196,7 @@ describe.skipIf(WITHOUT_S3 !== '')(`an S3 store in trouble${WITHOUT_S3}`, () => 
 });
 
 describe.skipIf(WITHOUT_S3 !== '')(`the content of a bucket${WITHOUT_S3}`, () => {
-  it('has nothing of a deleted file, even if the bucket keeps versions', async () => {
+  it('has no trace of a deleted file, even if the bucket keeps versions', async () => {
     const config = await newBucket();
     const client = openS3(config);
     await client.send(
@@ -212,7 +212,7 @@ describe.skipIf(WITHOUT_S3 !== '')(`the content of a bucket${WITHOUT_S3}`, () =>
     expect([Versions, DeleteMarkers]).toEqual([[], []]);
   });
 
-  it('loses only old unfinished uploads of Openboek; everything of others stays', async () => {
+  it('loses only old unfinished uploads of Openboek, and everything of others stays', async () => {
     const config = await newBucket();
     const client = openS3(config);
     const store = s3Store(config);

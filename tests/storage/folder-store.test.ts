@@ -29,7 +29,7 @@ storeContract('folder', async () => {
 describe('folder store', () => {
   afterEach(removeFolders);
 
-  it('can be opened before its folder exists, and keeps others out of the folder', async () => {
+  it('can be opened before its folder exists, and keeps others out of that folder', async () => {
     const folder = join(await newFolder(), 'not', 'yet');
     const store = folderStore(folder);
     expect(await keysOf(store)).toEqual([]);
@@ -39,13 +39,13 @@ describe('folder store', () => {
     expect((await stat(join(folder, 'objects'))).mode & 0o077).toBe(0);
   });
 
-  it('reports why it does not work if its folder cannot be written', async () => {
+  it('reports the reason if its folder cannot be written', async () => {
     const file = join(await newFolder(), 'a-file');
     await writeFile(file, '');
     await expect(folderStore(file).probe()).rejects.toThrow(/ENOTDIR/);
   });
 
-  it('does not create its folder again if that is gone: files would be hidden when the disk is back', async () => {
+  it('does not recreate a missing folder, because that would hide files when the disk is back', async () => {
     const folder = await newFolder();
     const store = folderStore(folder);
     const { key } = await store.put(bytes('kept'));
@@ -59,7 +59,7 @@ describe('folder store', () => {
   });
 
   it.runIf(WITHOUT_SMALL_DISK === '')(
-    `reports that it is full, keeps nothing of what did not fit, and works again when there is room${WITHOUT_SMALL_DISK}`,
+    `reports that it is full, keeps no part of a file that did not fit, and works again when there is room${WITHOUT_SMALL_DISK}`,
     async () => {
       const disk = smallDisk(40);
       try {
@@ -80,7 +80,7 @@ describe('folder store', () => {
     },
   );
 
-  it.runIf(process.platform !== 'win32')('reports that it is full if its files may not grow any more', async () => {
+  it.runIf(process.platform !== 'win32')('reports that it is full if its files can no longer grow', async () => {
     // a limit of the process, which needs no root: 8 blocks of 512 or 1,024 bytes
     const script = `
       const { folderStore } = await import('#/infra/storage/folder/folder-store.ts');
@@ -95,7 +95,7 @@ describe('folder store', () => {
     expect(await text(child.stdout)).toBe('StoreFull\n');
   });
 
-  it('clears unfinished uploads that are old, and those only', async () => {
+  it('clears only old unfinished uploads', async () => {
     const folder = await newFolder();
     const store = folderStore(folder);
     await store.probe();
@@ -117,7 +117,7 @@ describe('folder store', () => {
       child.stdout.on('data', (text: Buffer) => {
         acknowledged += text.toString();
       });
-      // However slow the machine is: two are acknowledged, and the next is under way.
+      // However slow the machine is, two are acknowledged and the next is in progress.
       while (child.exitCode === null && acknowledged.slice(before).split('\n').length < 3)
         await Promise.race([once(child.stdout, 'data'), once(child, 'exit')]);
       expect(child.exitCode).toBeNull();

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { folderStore } from '#/infra/storage/folder/folder-store.ts';
 
-// Run as a process of its own by folder-store.test.ts, which kills it: stores objects without end and prints the key
-// and sha-256 of each one once it is stored.
+// Run as a separate process by folder-store.test.ts, which kills it. Stores objects endlessly and prints the key and
+// sha-256 of each one once it is stored.
 const store = folderStore(process.argv[2] ?? '');
 for (;;) {
   const content = randomBytes(300_000);

@@ -12,7 +12,7 @@ export interface StoreUnderTest {
 const MB = 1024 * 1024;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** What every file store must do, whatever it is based on (bff/files/store.ts). */
+/** The contract of every file store, whatever it is based on (bff/files/store.ts). */
 export function storeContract(name: string, open: () => Promise<StoreUnderTest>): void {
   describe(`file store: ${name}`, () => {
     let store: FileStore;
@@ -22,7 +22,7 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
     });
     afterAll(() => close());
 
-    it('gives back the bytes it was given, with their number and sha-256', async () => {
+    it('returns the bytes that it was given, with their number and sha-256', async () => {
       for (const size of [0, 1, 65_536, 3 * MB + 17]) {
         const content = randomBytes(size);
         const stored = await store.put(inChunks(content));
@@ -33,7 +33,7 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
       }
     });
 
-    it('gives back a part, both ends included', async () => {
+    it('returns a part, including both ends', async () => {
       const content = randomBytes(200_000);
       const { key } = await store.put(inChunks(content));
       for (const [start, end] of [
@@ -70,7 +70,7 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
       await store.delete(key);
     });
 
-    it('stores nothing of a stream that fails, and throws its error', async () => {
+    it('stores no part of a stream that fails, and throws its error', async () => {
       const before = await keysOf(store);
       const failing = (async function* () {
         yield randomBytes(6 * MB);
@@ -80,12 +80,12 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
       expect(await keysOf(store)).toEqual(before);
     });
 
-    it('throws ObjectMissing for an object that does not exist, also for an invalid key', async () => {
+    it('throws ObjectMissing for an object that does not exist, even for an invalid key', async () => {
       for (const key of [randomUUID(), '../../etc/passwd', '', 'ab'])
         await expect(store.get(key)).rejects.toBeInstanceOf(ObjectMissing);
     });
 
-    it('deletes, and deleting again is no error', async () => {
+    it('deletes an object, and deleting it again is not an error', async () => {
       const { key } = await store.put(inChunks(randomBytes(10)));
       await store.delete(key);
       await expect(store.get(key)).rejects.toBeInstanceOf(ObjectMissing);
@@ -93,7 +93,7 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
       await store.delete('../../etc/passwd');
     });
 
-    it('accepts a copy under the key that it has elsewhere, and replaces an object of that key', async () => {
+    it('accepts a copy under its key in another store, and replaces an object with that key', async () => {
       const key = randomUUID();
       for (const content of [randomBytes(6 * MB), randomBytes(10)]) {
         const stored = await store.put(inChunks(content, 100_000), key);
@@ -111,7 +111,7 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
       for (const { key } of keys) expect(Math.abs(Date.now() - (listed.get(key)?.getTime() ?? 0))).toBeLessThan(60_000);
     });
 
-    it('keeps many at once apart', async () => {
+    it('keeps many simultaneous objects apart', async () => {
       const contents = Array.from({ length: 20 }, () => randomBytes(50_000));
       const stored = await Promise.all(contents.map((content) => store.put(inChunks(content))));
       expect(new Set(stored.map(({ key }) => key)).size).toBe(20);
@@ -119,7 +119,7 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
         expect((await buffer(await store.get(key))).equals(contents[index] ?? Buffer.alloc(0))).toBe(true);
     });
 
-    it('lets a reader stop early', async () => {
+    it('allows a reader to stop early', async () => {
       const { key } = await store.put(inChunks(randomBytes(4 * MB)));
       const content = await store.get(key);
       for await (const part of content) {
@@ -129,7 +129,7 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
       expect(content.destroyed).toBe(true);
     });
 
-    it('can be probed, and nothing of the probe is left', async () => {
+    it('can be probed, and no trace of the probe is left', async () => {
       const before = await keysOf(store);
       await store.probe();
       expect(await keysOf(store)).toEqual(before);

@@ -3,7 +3,7 @@ import { RUN_ACTIONS, type RunAction, type RunActionAnswer, type RunDetails } fr
 import { deployText } from '#/tests/processes/inbox.ts';
 import type { Caller, TestApp } from './app.ts';
 
-/** The states of runs in the tables of docs/operations.md; frozen: active, with its record locked. */
+/** The states of runs in the tables of docs/operations.md; `frozen` is active with a locked record. */
 export const RUN_STATES = [
   'starting',
   'active',
@@ -16,7 +16,7 @@ export const RUN_STATES = [
 ] as const;
 export type TableState = (typeof RUN_STATES)[number];
 
-/** The states in which an action may be done; in all others each one is refused. */
+/** The states in which an action is allowed; in all other states every action is refused. */
 export const OPEN_STATES = ['active', 'frozen', 'incident'] as const satisfies readonly TableState[];
 
 /** Rows of the table below this heading of docs/operations.md, without its head. */
@@ -43,7 +43,7 @@ export async function foundTable<State extends TableState>(
   return lines;
 }
 
-/** The ways into a state that are the same on both engines. */
+/** The ways to reach a state that are the same on both engines. */
 export const waysInto = (app: TestApp, operator: Caller) => ({
   starting: (instance: string) =>
     app.database.sql`update workflow_instances set state = 'starting' where id = ${instance}`,
@@ -62,7 +62,7 @@ export function deployRenamed({ database, services }: TestApp): Promise<number> 
   return deployText(database.sql, services.engine, renamed);
 }
 
-/** Asks for an action, as one operator or as several at the same moment. @param newest version to move to */
+/** Requests an action as one operator, or as several at the same moment. @param newest version to move to */
 export async function askFor(action: RunAction, instance: string, operators: readonly Caller[], newest: number) {
   const one = `/api/operations/instances/${instance}`;
   const [reader] = operators;

@@ -15,7 +15,7 @@ export const completeActivity = (owner: number, officer: number, other: Record<s
   ...other,
 });
 
-/** A complete Concept of somebody at Noordveen Infra. @returns its id */
+/** A complete Concept of a person at Noordveen Infra. @returns its id */
 export async function newActivity(
   owner: Caller,
   officer: Caller,

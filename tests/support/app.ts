@@ -30,7 +30,7 @@ import { filledDatabase, type TestDatabase, testDatabase } from './database.ts';
 
 export { completeEntries } from './entries.ts';
 
-/** An empty value counts as not set: tests that do not use Camunda or S3 run without, whatever the environment. */
+/** An empty value counts as not set: tests that do not use Camunda or S3 run without them, whatever the environment. */
 export const EMBEDDED = {
   CAMUNDA_REST_ADDRESS: '',
   ...{ S3_ENDPOINT: '', S3_BUCKET: '', S3_ACCESS_KEY_ID: '', S3_SECRET_ACCESS_KEY: '' },
@@ -39,11 +39,11 @@ export const EMBEDDED = {
 const ORIGIN = 'http://localhost:4400';
 const SECRET = 'only for tests, at least thirty-two characters long';
 
-/** Somebody of the example company with a session, calling from the application's own pages. */
+/** A person of the example company with a session, who calls from the application's own pages. */
 export interface Caller {
   readonly upn: string;
   readonly id: number;
-  /** Session cookie, origin and name, for a test that talks to a listening server itself. */
+  /** Session cookie, origin and name, for a test that calls a listening server directly. */
   readonly headers: Readonly<Record<string, string>>;
   get<T = unknown>(path: string, headers?: Record<string, string>): Promise<Answer<T>>;
   post<T = unknown>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>;
@@ -53,7 +53,7 @@ export interface Caller {
   send(path: string, init: RequestInit): Promise<Response>;
 }
 
-/** The whole server on a database of its own, called without a port; real rights, real engine, real files. */
+/** The whole server on its own database, called without a port, with real rights, a real engine and real files. */
 export interface TestApp {
   readonly database: TestDatabase;
   /** The current services; a restart creates new ones. */
@@ -70,8 +70,8 @@ export interface TestApp {
 type OwnEngine = Pick<Partial<EmbeddedEngineOptions>, 'clock' | 'events'>;
 
 /**
- * Starts the server with the example company, or whatever `fill` puts into its database, and no reports. Every answer
- * is checked against its declaration.
+ * Starts the server with the example company, or whatever `fill` puts into its database, and without reports. Every
+ * answer is checked against its declaration.
  */
 export async function testApp(
   env: Record<string, string> = {},
@@ -84,8 +84,8 @@ export async function testApp(
   const { sql } = database;
   await fill?.(sql);
   const exports = openExports(database.url, pino({ level: 'silent' }));
-  // In this thread: a thread of its own would load all its modules, half a second for each app
-  // (tests/api/import-thread.test.ts tests it).
+  // In this thread, because a separate thread takes half a second for each app to load all its modules
+  // (tests/api/import-thread.test.ts tests that thread).
   const previews: Previews = { look: (call) => lookAt(sql, call, () => {}), close: async () => {} };
   const start = () => startService({ sql, exports, previews, config }, own);
   let running = await start();
@@ -128,7 +128,7 @@ function companyDatabase({ engine }: Config): Promise<TestDatabase> {
 }
 
 /**
- * The body of a download holds its file open until it is read: bodies that a test has not read are cancelled at the
+ * The body of a download keeps its file open until it is read, so bodies that a test has not read are cancelled at the
  * end.
  */
 function keepStreams() {
@@ -176,7 +176,7 @@ async function startService(opened: Opened, own: OwnEngine) {
   return { services, stopEngine, app: createApp(services, { auth: auth.routes() }) };
 }
 
-/** Camunda if the test's own environment names one, with shorter waits than in production. */
+/** Camunda if the test's environment names one, with shorter waits than in production. */
 function engineOf({ engine }: Config, sql: Sql, log: Services['log'], own: OwnEngine): WorkflowEngine {
   const parts = { sql, jobs, events: workflowEvents, log, ...own };
   return engine.kind === 'embedded'
@@ -196,7 +196,8 @@ export const IMPATIENT = {
 };
 
 /**
- * Deploys the shipped processes, and runs the engine if it is Camunda: the embedded engine does its work without that.
+ * Deploys the shipped processes, and runs the engine if it is Camunda; the embedded engine needs no runner for its
+ * work.
  */
 async function runEngine({ sql, engine }: Services, events = workflowEvents): Promise<() => Promise<void>> {
   await deployPatiently(sql, engine);

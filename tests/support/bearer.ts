@@ -4,7 +4,7 @@ import type { TestApp } from './app.ts';
 import { startSignInServer } from './sign-in-server.ts';
 
 /**
- * The application of a test that accepts bearer tokens of the built-in identity provider as well as session cookies.
+ * The application of a test, which accepts both session cookies and bearer tokens of the built-in identity provider.
  */
 export interface TakesBearer {
   fetch(request: Request): Promise<Response>;

@@ -1,10 +1,10 @@
 import { inject } from 'vitest';
 import { postgres } from '#/bff/database/driver.ts';
 
-/** The Camunda that this run may use; undefined: none. */
+/** The Camunda that this run may use; undefined if there is none. */
 export const CAMUNDA_ADDRESS = process.env.CAMUNDA_REST_ADDRESS?.replace(/\/+$/, '') || undefined;
 
-/** Appended to titles of tests that need one, so that a run shows what it skipped, and why. */
+/** Appended to the titles of tests that need one, so that a run shows what it skipped and why. */
 export const WITHOUT_CAMUNDA = CAMUNDA_ADDRESS ? '' : ' (skipped: CAMUNDA_REST_ADDRESS is not set)';
 
 /** An arbitrary lock number, by which the test files of one run take turns with Camunda. */
@@ -17,8 +17,8 @@ export interface TestCamunda {
 }
 
 /**
- * Camunda for one test file alone, empty. All files share one Camunda, and a poll for a type of job returns the jobs of
- * all files. Call it in `beforeAll`, with time to wait for other files, and `release` in `afterAll`.
+ * An empty Camunda for one test file alone. All files share one Camunda, and a poll for a type of job returns the jobs
+ * of all files. Call this in `beforeAll`, with time to wait for other files, and `release` in `afterAll`.
  */
 export async function takeCamunda(): Promise<TestCamunda> {
   const address = CAMUNDA_ADDRESS;
@@ -29,7 +29,7 @@ export async function takeCamunda(): Promise<TestCamunda> {
   return { address, release: () => turn.end({ timeout: 1 }) };
 }
 
-/** What only the test server offers (shared/camunda/README.md): reset, refusals, the clock. */
+/** Functions that only the test server offers (shared/camunda/README.md): reset, refusals, the clock. */
 export async function control(address: string, method: string, path: string, body?: object): Promise<unknown> {
   const response = await fetch(`${address}${path}`, {
     method,

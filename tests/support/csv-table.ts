@@ -8,7 +8,7 @@ export interface Table extends Omit<CsvFile, 'rows'> {
   rows: Omit<CsvLine, 'faults'>[];
 }
 
-/** All rows of a file at once; or the one fault that keeps it from being read. */
+/** All rows of a file at once, or the single fault that prevents reading it. */
 export async function readCsv(bytes: Uint8Array): Promise<Table | ImportFault> {
   const rows: Table['rows'] = [];
   let header: string[] = [];

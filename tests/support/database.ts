@@ -4,9 +4,9 @@ import { inject } from 'vitest';
 import { connect, type Sql } from '#/bff/database/connection.ts';
 import { postgres } from '#/bff/database/driver.ts';
 
-/** The Postgres of a test run: its three roles; the database part of the URLs is replaced. */
+/** The Postgres of a test run, as its three roles; the database part of the URLs is replaced. */
 export interface TestServer {
-  /** The folder of the run: removed at its end, or by a later run if this one was killed. */
+  /** The folder of the run. It is removed at the end of the run, or by a later run if this one was killed. */
   folder: string;
   superuserUrl: string;
   ownerUrl: string;
@@ -26,11 +26,11 @@ export interface TestDatabase {
 }
 
 const TEMPLATE = 'openboek_template';
-/** An advisory lock number that nothing else in the test's Postgres uses. */
+/** An advisory lock number with no other use in the Postgres of the tests. */
 const FILLING = 7_301;
 
 /**
- * Makes a database for one test file (about 50 ms). Call it in `beforeAll`, and `drop` in `afterAll`.
+ * Creates a database for one test file (about 50 ms). Call it in `beforeAll`, and `drop` in `afterAll`.
  * @param template the database to copy, instead of the one with all migrations
  */
 export async function testDatabase(template: string = TEMPLATE): Promise<TestDatabase> {
@@ -54,14 +54,14 @@ export async function testDatabase(template: string = TEMPLATE): Promise<TestDat
 }
 
 /**
- * A fresh database that is filled already: the first one asked for by this name is kept as the template of the others,
+ * A fresh database that is already filled. The first one requested by this name is kept as the template for the others,
  * so that a run fills each of them only once.
  * @param name names the contents; `fill` must be the same for every caller with this name
  */
 export async function filledDatabase(name: string, fill: (sql: Sql) => Promise<unknown>): Promise<TestDatabase> {
   const template = `${TEMPLATE}_${name}`;
   await administer(inject('testServer'), async (root) => {
-    // The other worker may be about to make it.
+    // The other worker may be about to create it.
     await root`select pg_advisory_lock(${FILLING})`;
     const [made] = await root`select 1 from pg_database where datname = ${template}`;
     if (!made) await keepAs(template, fill);
@@ -77,7 +77,7 @@ async function keepAs(template: string, fill: (sql: Sql) => Promise<unknown>): P
     await database.drop();
     throw error;
   }
-  // A database can be copied while nobody is connected to it.
+  // A database can be copied only while nobody is connected to it.
   await database.sql.end({ timeout: 5 });
   const name = new URL(database.url).pathname.slice(1);
   await administer(inject('testServer'), (root) => root`alter database ${root(name)} rename to ${root(template)}`);
@@ -88,7 +88,7 @@ export function emptyDatabase(): Promise<TestDatabase> {
   return testDatabase('template0');
 }
 
-/** Makes the database that all others are copied from; once per run. */
+/** Creates the database that all others are copied from, once per run. */
 export async function setUpTemplate(server: TestServer, fill: (ownerUrl: string) => Promise<unknown>): Promise<void> {
   await administer(server, (sql) => sql`create database ${sql(TEMPLATE)} owner ${sql(server.ownerRole)}`);
   await fill(withDatabase(server.ownerUrl, TEMPLATE));

@@ -1,7 +1,10 @@
 const IN_AMSTERDAM = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Amsterdam' });
 const DAY_MS = 86_400_000;
 
-/** A day from today as YYYY-MM-DD in the application's time zone, which differs from UTC for an hour or two a night. */
+/**
+ * A day relative to today as YYYY-MM-DD in the application's time zone, where the day differs from UTC for an hour or
+ * two a night.
+ */
 export function localDay(days = 0): string {
   const today = Date.parse(IN_AMSTERDAM.format(new Date()));
   return new Date(today + days * DAY_MS).toISOString().slice(0, 10);

@@ -3,7 +3,7 @@ import { CAMUNDA_ADDRESS, takeCamunda, WITHOUT_CAMUNDA } from './camunda.ts';
 
 /** One of the two engines, for tests that run on both. */
 export interface TestEngine {
-  /** For a title; also says why the engine is left out. */
+  /** For a title; also states why the engine is skipped. */
   readonly name: string;
   readonly isThere: boolean;
   /** Returns the environment that chooses the engine, and `release`, which gives the engine back. */

@@ -13,14 +13,14 @@ export interface ExternalProvider {
   readonly proxy: TcpProxy;
   /** The environment for a server whose users sign in with this provider. */
   readonly env: Record<string, string>;
-  /** Accepts sign-ins for the server at this address; until then the provider does not answer. */
+  /** Accepts sign-ins for the server at this address; before that the provider does not answer. */
   serve(url: string): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * An identity provider that is not the server's own, on another port, its state in memory. Every sign-in there is that
- * of the person with this user principal name, without a prompt. A refresh token can be used once.
+ * An identity provider other than the server's own, on another port, with its state in memory. Every sign-in there is
+ * for the person with this user principal name, without a prompt. A refresh token can be used once.
  */
 export async function startExternalProvider(upn: string): Promise<ExternalProvider> {
   const server = createServer();

@@ -30,7 +30,7 @@ export async function submitted(
   return { id, instance: body.workflowInstanceId };
 }
 
-/** The details that the report's page gets. */
+/** The details of a report, as its page gets them. */
 export async function detailsOf(reader: Caller, id: number): Promise<ReportDetails> {
   const { status, body } = await reader.get<ReportDetails>(`/api/reports/details/${id}?lang=1033`);
   if (status !== 200) throw new Error(`the details were not answered: ${JSON.stringify(body)}`);
@@ -45,7 +45,7 @@ export async function openTask({ database }: TestApp, id: number): Promise<strin
   return rows[0].id;
 }
 
-/** The counts that races and repeats must not double. */
+/** The counts that races and repeated calls must not double. */
 export async function countsOf({ database }: TestApp, id: number) {
   const { sql } = database;
   const of = async (rows: Promise<readonly { count: number }[]>) => (await rows)[0]?.count ?? -1;
@@ -102,7 +102,7 @@ export async function hold(
   return who;
 }
 
-/** One person stands in for another from yesterday to tomorrow. */
+/** Lets one person stand in for another from yesterday to tomorrow. */
 export async function delegate(
   { database }: TestApp,
   from: Caller,
@@ -116,7 +116,7 @@ export async function delegate(
       tstzrange(now() + make_interval(days => ${days[0]}), now() + make_interval(days => ${days[1]})), ${from.id})`;
 }
 
-/** An engine over the app's own database with something changed, such as a fault or a clock. */
+/** An engine on the app's own database with a change, such as a fault or a clock. */
 export function engineWith({ database, services }: TestApp, own: Partial<EmbeddedEngineOptions>) {
   const { sql } = database;
   return createEmbeddedEngine({
@@ -129,7 +129,7 @@ export function engineWith({ database, services }: TestApp, own: Partial<Embedde
   });
 }
 
-/** The context of a verb that is called without a request, as this person, on other services where given. */
+/** The context of a verb that is called without a request, as this person, and on other services if given. */
 export async function contextOf(app: TestApp, caller: Caller, own: Partial<Services> = {}): Promise<Context> {
   const { sql } = app.database;
   const [user] = await sql<{ id: number; upn: string; displayName: string; companyId: number }[]>`

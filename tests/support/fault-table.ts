@@ -1,4 +1,4 @@
-/** What one disturbance of one step left behind; `once`: exactly the effects of an undisturbed step. */
+/** The result of one disturbance of one step; `once` means exactly the effects of an undisturbed step. */
 export interface FaultRow {
   readonly step: string;
   readonly moment: string;
@@ -8,7 +8,7 @@ export interface FaultRow {
 
 export const ONCE = 'once';
 
-/** Compares what is left with what an undisturbed run leaves. @param hits how often the disturbance took place */
+/** Compares the effects with those of an undisturbed run. @param hits how often the disturbance took place */
 export function outcomeOf(hits: number, left: object, expected: object): string {
   if (hits === 0) return 'NOT DISTURBED';
   return JSON.stringify(left) === JSON.stringify(expected) ? ONCE : JSON.stringify(left);

@@ -3,14 +3,14 @@ import { existsSync, readFileSync } from 'node:fs';
 const folder = new URL('../../../shared/cases/', import.meta.url);
 const isThere = existsSync(folder);
 
-/** Third-party models, by their path; none when the folder beside the project is missing. */
+/** Third-party models, by their path; none if the folder next to the project is missing. */
 export const FOREIGN_DRAWINGS: readonly string[] = isThere
   ? Object.values(
       JSON.parse(readFileSync(new URL('bpmn.json', folder), 'utf8')) as Record<string, { file: string }>,
     ).map(({ file }) => file)
   : [];
 
-/** Goes into the name of a test, so that it says why it is skipped. */
+/** Part of the title of a test, so that it states why the test is skipped. */
 export const WITHOUT_THEM = isThere ? '' : ' (skipped: ../shared/cases is not there)';
 
 /** The text of one of them. */

@@ -17,8 +17,8 @@ declare module 'vitest' {
 }
 
 /**
- * One Postgres for a whole test run, and in it one database with all migrations, which every test file copies
- * (`testDatabase`). Its files are thrown away, so nothing waits for the disk.
+ * One Postgres for a whole test run, with one database that has all migrations and that every test file copies
+ * (`testDatabase`). Its files are discarded, so Postgres does not wait for the disk.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await removeAbandoned();
@@ -48,7 +48,7 @@ function describeServer(postgres: EmbeddedPostgres, folder: string): TestServer 
 }
 
 /**
- * A run that was killed leaves its Postgres behind: starting another one on its folder stops it, and then the files are
+ * A killed run leaves its Postgres behind. Starting another Postgres on its folder stops it, and then the files are
  * removed. Only its Postgres shows whether a run is still alive, so everything that its tests write is in the same
  * folder.
  */
@@ -56,13 +56,13 @@ export async function removeAbandoned(): Promise<void> {
   const names = (await readdir(tmpdir())).filter((name) => name.startsWith(PREFIX));
   for (const name of names) {
     const folder = join(tmpdir(), name);
-    // A run beside this one may have created its folder and not started its Postgres yet.
+    // A parallel run may have created its folder and not started its Postgres yet.
     const age = await stat(folder).then(
       ({ mtimeMs }) => Date.now() - mtimeMs,
       () => 0,
     );
     if (age < 60_000) continue;
-    // Refused: a run beside this one uses it. Any other fault: not worth failing a test run for.
+    // It is refused if a parallel run uses it. Other faults are not worth failing a test run for.
     const stopped = await startEmbeddedPostgres(folder).then(
       (postgres) => postgres.stop(),
       () => false,

@@ -1,6 +1,6 @@
 import type { Caller, TestApp } from './app.ts';
 
-/** Roles that somebody holds somewhere, as `role@company` or `role@all`. */
+/** All roles that a person holds, as `role@company` or `role@all`. */
 export async function heldBy({ database }: TestApp, { id }: Pick<Caller, 'id'>): Promise<string[]> {
   const rows = await database.sql<{ held: string }[]>`
     select r.name || '@' || coalesce(c.administration_nr, 'all') as held

@@ -2,7 +2,7 @@ import type { ImportPreview, ImportResult } from '#/bff/contract/people-import.t
 import type { Answer } from './answer.ts';
 import type { Caller } from './app.ts';
 
-/** Lines of a CSV file between semicolons; cells are quoted where they must be. */
+/** Lines of a CSV file with semicolons; cells are quoted where necessary. */
 export function csv(header: readonly string[], rows: readonly (readonly (string | number | null)[])[]): string {
   const cell = (value: string | number | null) => {
     const text = value === null ? '' : String(value);
@@ -30,7 +30,7 @@ export async function preview(
 export const apply = (who: Caller, { idImport }: { idImport: string | null }) =>
   who.post<ImportResult>('/api/management/import/apply', { idImport });
 
-/** Previews and applies a file, for a test about what follows. */
+/** Previews and applies a file, for a test about the effects. */
 export async function bringIn(
   who: Caller,
   content: string,

@@ -2,7 +2,7 @@ import type { SubmitAnswer } from '#/bff/contract/tasks.ts';
 import type { Answer } from './answer.ts';
 import { type Caller, completeEntries } from './app.ts';
 
-/** Where a report is when something happens to the people around it. */
+/** The stage of a report when something happens to the people around it. */
 export const STAGES = ['concept', 'withdrawn', 'first', 'handed', 'second'] as const;
 export type Stage = (typeof STAGES)[number];
 export type InApproval = Readonly<Record<Stage, number>>;
@@ -22,7 +22,7 @@ export async function inApproval(owner: Caller, chief: Caller, receiver: Caller)
 export const submit = async (owner: Caller, id: number) =>
   done(await owner.post<SubmitAnswer>(`/api/tasks/reports/submitforapproval/${id}`));
 
-/** What somebody sees in each list, as the stages separated by spaces; a refused list as status and code. */
+/** What a person sees in each list, as the stages separated by spaces, or as status and code if the list is refused. */
 export interface Sight {
   manager: string;
   compliance: string;
@@ -38,10 +38,10 @@ const LISTS = {
   delegated: '/api/reports/delegatedwaitingforapproval',
 };
 
-/** How a list answers somebody without the right to it. */
+/** The answer of a list to a person without the right to it. */
 export const NOT_ALLOWED = '403 NO_RIGHT';
 
-/** @throws when a report that may not be opened answers anything but 404 NOT_FOUND */
+/** @throws if the answer for a report that may not be opened is anything but 404 NOT_FOUND */
 export async function sightOf(who: Caller, reports: InApproval): Promise<Sight> {
   const lists = Object.entries(LISTS).map(async ([name, path]) => {
     const { status, body } = await who.get<{ idReport: number }[]>(path);
@@ -70,7 +70,7 @@ export async function sightsOf<P extends string>(
   return Object.fromEntries(await Promise.all(all)) as Record<P, Sight>;
 }
 
-/** An approval as its status, or as status and code of the refusal. */
+/** The result of an approval: its status, or the status and code of the refusal. */
 export async function approve(who: Caller, id: number): Promise<string> {
   const { status, body } = await who.post<{ status: number; code: string }>(`/api/tasks/reports/approve/${id}`);
   return status === 200 ? `now ${body.status}` : `${status} ${body.code}`;

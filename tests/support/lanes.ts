@@ -3,12 +3,12 @@ import { readSources, type Source } from '#/tests/house/sources.ts';
 /** Test files that import this file take turns with Camunda. */
 const TURNS = 'tests/support/camunda.ts';
 
-/** The tests that need an S3 server: a part of their own, which starts one. */
+/** The tests that need an S3 server. They run as a separate part, which starts one. */
 export const ON_S3 = 'tests/s3/**/*.test.ts';
 
 /**
- * What `npm test` leaves to `npm run test:all`: tests that kill, cut, fill or starve something, go by the clock of the
- * machine, serve over real ports or draw at random. A busy machine could make them fail without a fault
+ * The tests that `npm test` leaves to `npm run test:all`: those that kill, cut, fill or starve something, depend on the
+ * clock of the machine, serve over real ports or draw at random. A busy machine could make them fail without a fault
  * (tests/house/lanes.test.ts).
  */
 export const LONG = [
@@ -25,8 +25,8 @@ export const LONG = [
 ];
 
 /**
- * The test files that use Camunda, found by what they import: only one at a time can use it, so a run of everything
- * gives them a part of their own.
+ * The test files that use Camunda, found by their imports. Only one at a time can use it, so a run of all tests gives
+ * them a separate part.
  */
 export function filesOnCamunda(): string[] {
   const reached = filesReaching([TURNS]);

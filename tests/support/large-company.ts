@@ -15,11 +15,11 @@ export const LARGE_PEOPLE = {
   employee: 6_000,
   /** Compliance of company 30 and all below it. */
   compliance: 30,
-  /** Administrator of everything. */
+  /** Administrator of the whole group. */
   administrator: 9_000,
 } as const;
 
-/** The companies from 2 up to this one have somebody with the role Compliance. */
+/** The companies from 2 up to this one have a person with the role Compliance. */
 const DIVISIONS = 50;
 /** The parts of 40 first names and 400 last names. */
 const FIRST = ['An', 'Bram', 'Chant', 'Dirk', 'Em', 'Frank', 'Guus', 'Hass', 'Ir', 'Joost'];
@@ -46,8 +46,8 @@ export async function makeLargeCompany(db: Db): Promise<void> {
 const VACUUMS = 20;
 
 /**
- * Plans depend on statistics, and on how many pages are marked as visible to everybody. No page is marked while another
- * process reads the table, as autovacuum does now and then.
+ * Plans depend on statistics, and on how many pages are marked as all-visible. No page is marked while another process
+ * reads the table, as autovacuum does now and then.
  */
 async function settle(db: Db): Promise<void> {
   for (let times = 0; times < VACUUMS; times += 1) {
@@ -83,7 +83,7 @@ async function insertOrganisation(db: Db): Promise<void> {
       from generate_series(1, ${LARGE.people}) n) people`;
 }
 
-/** Everybody is signed in. */
+/** Everyone is signed in. */
 async function signIn(db: Db): Promise<void> {
   await db`
     insert into sessions (id_hash, user_id, expires_at)
@@ -91,8 +91,8 @@ async function signIn(db: Db): Promise<void> {
 }
 
 /**
- * Everybody is an Employee in their company, people with subordinates are Supervisors too; some have Compliance, a few
- * are Administrators.
+ * Everyone is an Employee in their company, and people with subordinates are also Supervisors; some have Compliance,
+ * and a few are Administrators.
  */
 async function giveRoles(db: Db): Promise<void> {
   const give = async (role: string, who: ReturnType<typeof db>, company: ReturnType<typeof db> | null) => {

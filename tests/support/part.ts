@@ -8,7 +8,7 @@ export const INFRA_COMPANIES = ['Noordveen Infra', 'Wegen en Bruggen', 'Grondwer
 export interface PartOfGroup {
   /** Administers the whole group. */
   ingrid: Caller;
-  /** Administers Infra and what is below it. */
+  /** Administers Infra and the companies below it. */
   partly: Caller;
   /** Works in that part. */
   colleague: Caller;
@@ -16,7 +16,7 @@ export interface PartOfGroup {
   stranger: Caller;
 }
 
-/** A group in which somebody administers a part, with a person in it and one outside (decision 0026). */
+/** A group in which a person administers a part, with one person in that part and one outside (decision 0026). */
 export async function partOfGroup(app: TestApp): Promise<PartOfGroup> {
   return {
     ingrid: await app.as('ingrid.oosterhuis'),

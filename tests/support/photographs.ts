@@ -8,7 +8,7 @@ export const WEBP = Buffer.from(
   'base64',
 );
 
-/** Exif with an orientation, a maker and a latitude of 52° 5′ north, little-endian; as cameras write it. */
+/** Exif with an orientation, a maker and a latitude of 52° 5′ north, little-endian, as written by cameras. */
 export function exif(orientation: number): Buffer {
   const tiff = Buffer.alloc(100);
   tiff.write('II*\0', 0, 'latin1');
@@ -37,7 +37,7 @@ export function segment(marker: number, content: Buffer | string): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** The JPEG as a phone stores it, turned on its side: with Exif, XMP, IPTC, a comment, and a video appended. */
+/** The JPEG as stored by a phone, turned on its side, with Exif, XMP, IPTC, a comment, and an appended video. */
 export const PHOTOGRAPH = Buffer.concat([
   JPEG.subarray(0, 20),
   segment(0xe1, exif(6)),

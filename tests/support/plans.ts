@@ -6,11 +6,11 @@ import type { TestDatabase } from './database.ts';
 interface Node {
   'Node Type': string;
   'Relation Name'?: string;
-  /** 0: the node was never executed. */
+  /** 0 if the node was never executed. */
   'Actual Loops': number;
   Plans?: Node[];
 }
-/** A statement as Postgres ran it, also one within a function. */
+/** A statement as Postgres ran it, including statements within functions. */
 export interface Plan {
   'Query Text': string;
   Plan: Node;
@@ -24,7 +24,7 @@ export interface PlanReader {
   end(): Promise<void>;
 }
 
-/** Opens one as a superuser, because only superusers may load auto_explain. */
+/** Opens a connection as a superuser, because only superusers may load auto_explain. */
 export async function planReader({ url }: TestDatabase): Promise<PlanReader> {
   const own = new URL(inject('testServer').superuserUrl);
   own.pathname = new URL(url).pathname;

@@ -1,10 +1,10 @@
-/** As much of Postgres's protocol (version 3) as it takes to see which statements pass. */
+/** The part of the Postgres protocol (version 3) that is needed to see which statements pass. */
 
 export interface Message {
   /** One letter; empty for the message that opens a connection. */
   readonly type: string;
   readonly body: Buffer;
-  /** All of it, to be passed on. */
+  /** The whole message, to be passed on. */
   readonly bytes: Buffer;
 }
 

@@ -2,18 +2,20 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { asksSomething, type Message, Messages, parameters, statementName, text } from './postgres-messages.ts';
 
-/** A statement on its way to Postgres, with everything by which a trap may choose it. */
+/** A statement on its way to Postgres, with all properties by which a trap may choose it. */
 export interface Statement {
   readonly text: string;
-  /** Its own, as text. */
+  /** Its own parameters, as text. */
   readonly parameters: readonly string[];
   /** The parameters of all statements of its transaction so far, including its own. */
   readonly about: readonly string[];
 }
-/** before: Postgres has not received the statement. after: it has executed the statement, and its answer is lost. */
+/**
+ * before: Postgres has not received the statement. after: Postgres has executed the statement, and its answer is lost.
+ */
 export type Side = 'before' | 'after';
 
-/** A connection that is held at a statement: nothing passes any more, in either direction. */
+/** A connection that is held at a statement, so that nothing passes in either direction. */
 export interface Trap {
   /** Resolves when a connection is caught. */
   readonly caught: Promise<void>;
@@ -29,7 +31,8 @@ interface Armed {
 }
 
 /**
- * Sits between the server and its Postgres. Each trap holds one connection, at a statement where a test cuts or kills.
+ * Sits between the server and its Postgres. Each trap holds one connection at a statement where a test cuts the
+ * connection or kills a process.
  */
 export class PostgresProxy {
   readonly #upstream: URL;
@@ -42,7 +45,7 @@ export class PostgresProxy {
     this.#upstream = new URL(upstream);
   }
 
-  /** The upstream's URL, by way of this proxy. */
+  /** The URL of the upstream through this proxy. */
   get url(): string {
     const url = new URL(this.#upstream);
     url.hostname = '127.0.0.1';
@@ -118,10 +121,13 @@ class Passage {
   /** Texts by the name of their prepared statement. */
   readonly #prepared = new Map<string, string>();
   #about: string[] = [];
-  /** The number of messages that Postgres has yet to answer with "ready". */
+  /** The number of messages that Postgres has not yet answered with "ready". */
   #unanswered = 0;
   #held: Armed | undefined;
-  /** Only half of the statement at which it is held has been sent: Postgres does nothing without the rest. */
+  /**
+   * Only half of the statement at which the connection is held has been sent, and Postgres does nothing without the
+   * rest.
+   */
   #isHalfSaid = false;
 
   constructor(client: Socket, server: Socket, take: (statement: Statement) => Armed | undefined, cut: () => void) {

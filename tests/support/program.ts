@@ -11,7 +11,7 @@ export interface Program {
   upload(path: string, name: string, type: string, content: Uint8Array<ArrayBuffer>): Promise<Answer>;
 }
 
-/** Gets a token from the built-in provider and returns the program that uses it. */
+/** Gets a token from the built-in provider, and returns the program that uses it. */
 export async function program(url: string, local: string, scope = 'main workflow authorization'): Promise<Program> {
   const upn = upnFrom(local);
   const form = new URLSearchParams({ grant_type: 'password', client_id: 'openboek-cli', username: upn, scope });

@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 
-/** A call on its way to Camunda, with everything by which a fault may choose it. */
+/** A call on its way to Camunda, with all properties by which a fault may choose it. */
 export interface Call {
   readonly method: string;
   readonly path: string;
   readonly body: string;
-  /** Calls about a job: the job as it was handed out through this proxy. */
+  /** For calls about a job: the job as it was handed out through this proxy. */
   readonly job: HandedJob | undefined;
   /** The instance that the call is about, if known. */
   readonly instance: string | undefined;
@@ -56,7 +56,7 @@ export class CamundaProxy {
     return `http://127.0.0.1:${this.#port}`;
   }
 
-  /** Listens; on the same port every time. */
+  /** Listens, on the same port every time. */
   async there(): Promise<this> {
     const server = createServer((request, response) => void this.#pass(request, response));
     server.on('connection', (socket) => {
@@ -70,7 +70,7 @@ export class CamundaProxy {
     return this;
   }
 
-  /** Behaves like a stopped engine: connections break, new ones are refused. */
+  /** Behaves like a stopped engine: connections break, and new ones are refused. */
   async away(): Promise<void> {
     const closed = this.#server && once(this.#server, 'close');
     this.#server?.close();

@@ -13,7 +13,7 @@ import { incidentEntries } from './incidents.ts';
 
 const ORIGIN = 'http://localhost:4400';
 
-/** Somebody at the public form, as a browser calls from it; `headers` are sent with every call. */
+/** A visitor of the public form, with the calls that a browser makes from it; `headers` are sent with every call. */
 export function outsider({ fetch }: Pick<TestApp, 'fetch'>, headers: Record<string, string> = {}) {
   const call = async <T>(path: string, init: RequestInit = {}): Promise<Answer<T>> => {
     const own = { 'Sec-Fetch-Site': 'same-origin', ...headers, ...(init.headers as Record<string, string>) };
@@ -39,7 +39,7 @@ export function outsider({ fetch }: Pick<TestApp, 'fetch'>, headers: Record<stri
   return {
     call,
     solve,
-    /** With a challenge that was solved before. */
+    /** With a challenge that has already been solved. */
     send,
     /** Solves a challenge and reports. */
     report: async (entries: Record<string, unknown> = {}) => send(await solve(), entries),
@@ -47,8 +47,8 @@ export function outsider({ fetch }: Pick<TestApp, 'fetch'>, headers: Record<stri
       call(`/api/public/incidents/${token}/attachment`, { method: 'POST', body: fileForm(content, name) }),
     submit,
     /**
-     * The form as a browser without JavaScript sends it, about nobody who handles reports; if it answers with a code,
-     * it is sent again with the group of the code that is asked for.
+     * The form as sent by a browser without JavaScript, not about anyone who handles reports. If the answer is a code,
+     * the form is sent again with the requested group of the code.
      */
     post: async (own: Record<string, string>) => {
       const fields = { aboutHandler: 'no', ...own };
@@ -65,22 +65,22 @@ export function outsider({ fetch }: Pick<TestApp, 'fetch'>, headers: Record<stri
   };
 }
 
-/** The code that a page shows, and the group that it asks for; null where it shows none. */
+/** The code that a page shows, and the group that it asks for; null if it shows none. */
 export function shownCode(page: string): { code: string; asked: string; group: string } | null {
   const field = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1];
   const [code, asked] = [field('code'), field('asked')];
   return code && asked ? { code, asked, group: groupsOf(code)[Number(asked)] ?? '' } : null;
 }
 
-/** The token that the page of a case carries; empty where it is another page. */
+/** The token in the page of a case; empty if it is a different page. */
 export const caseToken = (page: string): string => /name="token" value="([^"]+)"/.exec(page)?.[1] ?? '';
 
-/** As altcha sends a solved challenge. */
+/** A solved challenge in the form in which altcha sends it. */
 export const encode = (challenge: Challenge, solution: unknown): string =>
   Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
 
 /**
- * A new application over the same services, which has counted no call yet.
+ * A new application on the same services, which has not counted any calls yet.
  *
  * @param lines collects what it logs
  */

@@ -5,7 +5,7 @@ import { outsider } from './public-form.ts';
 
 const PATH = '/api/management/confidentialhandlers';
 
-/** Gives somebody a role with these rights in a company and below it. */
+/** Gives a person a role with these rights in a company and below it. */
 export async function giveRights(
   { database: { sql } }: TestApp,
   { id }: Caller,
@@ -20,17 +20,14 @@ export async function giveRights(
     insert into user_role_companies (user_role_id, company_id, inherit) select id, ${company}, true from given`;
 }
 
-/** Makes these people the confidential handlers, each with a function of their own, as the administrator does. */
+/** Makes these people the confidential handlers, each with a different function, as the administrator does. */
 export async function makeConfidential(administrator: Caller, people: readonly (readonly [Caller, string])[]) {
   const { body: before } = await administrator.get<ConfidentialList>(PATH);
   const handlers = people.map(([{ id }, name]) => ({ idUser: id, functionNl: name, functionEn: `${name} (en)` }));
   return administrator.put<ConfidentialList>(PATH, { handlers, read: before.handlers.map(({ id }) => id) });
 }
 
-/**
- * Reports something about somebody who handles reports, excluding some functions. @returns the id and code of the
- * incident
- */
+/** Sends a report about a handler of reports, excluding some functions. @returns the id and code of the incident */
 export async function reportRestricted(
   app: TestApp,
   entries: Record<string, unknown>,

@@ -7,7 +7,7 @@ type Where = Pick<RoleDetails, 'securableEntities'> & {
   userRole: Pick<RoleDetails['userRole'], 'active' | 'isGlobalRole'>;
 };
 
-/** A role in these companies; true: with those below. */
+/** A role in these companies; true includes the companies below. */
 export const at = (companies: Readonly<Record<number, boolean>>): Where => ({
   userRole: { active: true, isGlobalRole: false },
   securableEntities: Object.entries(companies).map(([id, inherit]) => ({
@@ -27,14 +27,14 @@ export async function roleIdOf({ database }: TestApp, role: RoleName): Promise<n
   return row?.id ?? 0;
 }
 
-/** A role of a person as the administrator reads it. */
+/** A role of a person as read by the administrator. */
 export async function detailsOf(app: TestApp, admin: Caller, who: Caller, role: RoleName): Promise<RoleDetails> {
   const { status, body } = await admin.get<RoleDetails>(`/api/userroles/21/${await roleIdOf(app, role)}/${who.id}`);
   if (status !== 200) throw new Error(`the role was not answered: ${JSON.stringify(body)}`);
   return body;
 }
 
-/** Reads the role, and saves it with this reach. */
+/** Reads the role and saves it with this reach. */
 export async function save(
   app: TestApp,
   admin: Caller,

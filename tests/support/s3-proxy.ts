@@ -10,10 +10,10 @@ import {
 import type { AddressInfo, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** A call on its way to the store, with everything by which a fault may choose it. */
+/** A call on its way to the store, with all properties by which a fault may choose it. */
 export interface S3Call {
   readonly method: string;
-  /** With bucket and query. */
+  /** The path with bucket and query. */
   readonly path: string;
 }
 
@@ -61,7 +61,7 @@ export class S3Proxy {
     return this;
   }
 
-  /** Connections break, and new ones are refused. */
+  /** From now on connections break, and new ones are refused. */
   async away(): Promise<void> {
     const closed = this.#server && once(this.#server, 'close');
     this.#server?.close();
@@ -119,7 +119,7 @@ async function refuse(
   response: ServerResponse,
   { status, code }: { status: number; code: string },
 ): Promise<void> {
-  // A server may answer before it has read everything; its client should get that answer all the same.
+  // A server may answer before it has read everything, and its client should still get that answer.
   for await (const _ of incoming);
   response.writeHead(status, { 'Content-Type': 'application/xml' });
   response.end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>by the test</Message></Error>`);

@@ -3,7 +3,10 @@ import { CreateBucketCommand } from '@aws-sdk/client-s3';
 import type { S3Config } from '#/bff/config.ts';
 import { openS3 } from '#/infra/storage/s3/s3-client.ts';
 
-/** The S3 server of this run, as environment variables; undefined: none. The run of all tests sets it, for the files of `tests/s3`. */
+/**
+ * The S3 server of this run, as environment variables; undefined if there is none. The run of all tests sets it for the
+ * files of `tests/s3`.
+ */
 const GIVEN = process.env.OPENBOEK_TEST_S3;
 
 /** Appended to the titles of tests that need one. */

@@ -11,22 +11,22 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const NODE = join(ROOT, 'node_modules/.bin/node');
 const READY_WITHIN_MS = 240_000;
 
-/** The real server as its own process, with a data folder of its own. */
+/** The real server as a separate process, with its own data folder. */
 export interface ServerProcess {
   readonly url: string;
   readonly data: string;
   /** Milliseconds from the start of the process to the first answer of /readyz. */
   readonly readyMs: number;
   readonly pid: number;
-  /** What it has printed so far. */
+  /** The output so far. */
   output(): string;
-  /** Stops it as npm start is stopped: SIGTERM, then waits until it is gone. */
+  /** Stops it in the same way as npm start: sends SIGTERM and waits until it is gone. */
   stop(): Promise<void>;
   /** SIGKILL for the server and its Postgres at once: neither gets to clean up. */
   kill(): Promise<void>;
-  /** SIGKILL for the server alone: its Postgres runs on. */
+  /** SIGKILL for the server alone: its Postgres keeps running. */
   killServer(): Promise<void>;
-  /** SIGKILL for every process of its Postgres: the server runs on. */
+  /** SIGKILL for every process of its Postgres: the server keeps running. */
   killPostgres(): Promise<void>;
 }
 
@@ -38,10 +38,10 @@ export async function dataFolder(): Promise<{ path: string; remove(): Promise<vo
 }
 
 /**
- * Starts `bff/main.ts` and waits until it is ready; on the embedded engine where `env` names no other.
+ * Starts `bff/main.ts` and waits until it is ready, on the embedded engine unless `env` names another.
  *
- * @param port left out: a free one; the port of an earlier start keeps the tokens of that start valid
- * @throws with its output when it is not ready in time
+ * @param port if omitted, a free one; the port of an earlier start keeps the tokens of that start valid
+ * @throws with its output if it is not ready in time
  */
 export async function startServer(
   data: string,

@@ -1,7 +1,7 @@
 /**
- * Runs work side by side and waits for all of it. Work that goes on until something happens watches `stop`, which is
- * aborted by the first failure, by the end of the test (its `signal`) and at the deadline, so no loop outlives its
- * test.
+ * Runs several pieces of work in parallel and waits for all of them. Work that continues until something happens
+ * watches `stop`, which is aborted at the first failure, at the end of the test (its `signal`) and at the deadline, so
+ * no loop outlives its test.
  */
 export async function sideBySide(
   signal: AbortSignal,

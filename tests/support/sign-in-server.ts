@@ -20,14 +20,14 @@ export interface SignInServer {
   url: string;
   auth: Auth;
   secret: string;
-  /** What the server warned about. */
+  /** The warnings of the server. */
   warnings: string[];
   close(): Promise<void>;
 }
 
 /**
- * Sign-in as bff/main.ts puts it together, with the built-in provider on the same port, and one probe per area in place
- * of the API: GET and POST /api/probe/{area} return the caller.
+ * Sign-in as assembled in bff/main.ts, with the built-in provider on the same port, and one probe per area instead of
+ * the API: GET and POST /api/probe/{area} return the caller.
  */
 export async function startSignInServer(
   sql: Sql,
@@ -73,7 +73,7 @@ function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => server.close(() => resolve()));
 }
 
-/** The built-in provider's own signing key, to make tokens that differ from the provider's in one respect. */
+/** The signing key of the built-in provider, to make tokens that differ from the provider's in one respect. */
 export async function providerKey(sql: Sql, secret: string): Promise<{ key: CryptoKey; kid: string }> {
   const [row] = await sql<{ sealed: string }[]>`
     select payload ->> 'sealed' as sealed from identity_provider_state where model = 'Keys'`;
@@ -82,7 +82,7 @@ export async function providerKey(sql: Sql, secret: string): Promise<{ key: Cryp
   return { key: (await importJWK(jwk, 'ES256')) as CryptoKey, kid: jwk.kid ?? '' };
 }
 
-/** A browser as far as redirects and cookies go: what a script does to sign in. */
+/** A minimal browser that handles redirects and cookies, which is what a script needs to sign in. */
 export class Visitor {
   readonly cookies = new Map<string, string>();
   readonly origin: string;
@@ -120,7 +120,7 @@ export class Visitor {
     return { response, url: url.href, text: await response.text() };
   }
 
-  /** Signs in as the scripts' contract says: to the chooser, one button, back by redirects. */
+  /** Signs in according to the contract for scripts: to the chooser, one button, and back by redirects. */
   async signIn(upn: string, returnTo = '/app'): Promise<{ response: Response; url: string; text: string }> {
     const page = await this.follow(`/api/auth/sign-in?returnTo=${encodeURIComponent(returnTo)}`);
     const action = /<form method="post" action="([^"]+)"/.exec(page.text)?.[1];

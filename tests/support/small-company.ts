@@ -2,7 +2,7 @@ import { ROLES, type RoleName } from '#/bff/contract/roles.ts';
 import type { Sql } from '#/bff/database/connection.ts';
 
 export interface SmallCompany {
-  /** Groep with Infra (with Wegen) and Bouw below it, and a second top-level company, Kranendijk. */
+  /** Groep, with Infra (with Wegen) and Bouw below it, and a second top-level company, Kranendijk. */
   companies: Record<'Groep' | 'Infra' | 'Wegen' | 'Bouw' | 'Kranendijk', number>;
   /** The user's id. */
   person(name: string, company: keyof SmallCompany['companies'], details?: { active?: boolean }): Promise<number>;

@@ -4,7 +4,7 @@ import { open, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A file system of some megabytes in a folder of its own. */
+/** A file system of some megabytes in a separate folder. */
 export interface SmallDisk {
   readonly path: string;
   /** Writes until there is no room left; `free` gives it back. */
@@ -13,7 +13,7 @@ export interface SmallDisk {
   remove(): void;
 }
 
-/** Why a small disk is not possible here, for the title of a test that is left out; empty if it is. */
+/** Why a small disk is not possible here, for the title of a skipped test; empty if it is possible. */
 export const WITHOUT_SMALL_DISK = tryToMount()
   ? ''
   : ' (left out: no file system can be mounted here, which takes root on Linux)';

@@ -6,7 +6,7 @@ export interface ReceivedMail {
   to: string;
   /** Headers and body as they arrived, with quoted-printable decoded. */
   source: string;
-  /** The same as they arrived over the wire. */
+  /** The same, unchanged as they arrived over the wire. */
   raw: string;
 }
 

@@ -12,7 +12,9 @@ interface Parties {
   approver: Caller;
 }
 
-/** A report whose approval was given but cannot be recorded: each attempt of its worker fails with this message. */
+/**
+ * A report whose approval was given but cannot be recorded, because each attempt of its worker fails with this message.
+ */
 export async function stuckReport(
   app: TestApp,
   parties: Parties,
@@ -56,7 +58,10 @@ export async function failingReport(
   return report;
 }
 
-/** An activity whose rejection was given but cannot be recorded: each attempt of its worker fails with this message. */
+/**
+ * An activity whose rejection was given but cannot be recorded, because each attempt of its worker fails with this
+ * message.
+ */
 export async function stuckActivity(
   app: TestApp,
   { owner, officer }: { owner: Caller; officer: Caller },

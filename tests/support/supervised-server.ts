@@ -11,20 +11,20 @@ import { until } from './until.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 const NODE = join(ROOT, 'node_modules/.bin/node');
 const READY_WITHIN_MS = 400_000;
-/** Runs the server as npm start does, without installing and building first. */
+/** Runs the server as npm start does, but without installing and building first. */
 const SUPERVISE = `
   const { supervise } = await import('./infra/start/supervise.mjs');
   const args = ['--max-old-space-size=300', '--import', './tests/support/in-process-faults.ts', 'bff/main.ts'];
   process.exit(await supervise([{ program: process.execPath, args, channel: true, again: true }]));`;
 
-/** The server as npm start runs it: one that ends with an error is started again, on the same port. */
+/** The server as run by npm start: if it ends with an error, it is started again on the same port. */
 export interface SupervisedServer {
   readonly url: string;
   /** The process id of the server itself, which differs after each start. */
   pid(): Promise<number>;
-  /** Causes faults in the process itself: its clock, disk, memory. */
+  /** Causes faults in the process itself: in its clock, disk and memory. */
   suffer(faults: InProcessFaults): Promise<void>;
-  /** What it has printed so far. */
+  /** The output so far. */
   output(): string;
   stop(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 /**
- * Asks again until the answer is as expected: on Camunda a result comes a moment after the command.
- * @throws what was not so, with the last answer, when it is not so in time
+ * Asks repeatedly until the answer is as expected, because on Camunda a result comes a moment after the command.
+ * @throws with the unmet expectation and the last answer if it is not met in time
  */
 export async function until<T>(
   what: string,

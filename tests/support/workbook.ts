@@ -35,8 +35,8 @@ const PARTS = {
 };
 
 /**
- * An Excel workbook of two sheets written by hand, part by part, unlike the output of any library in use here. Only its
- * first sheet counts.
+ * An Excel workbook of two sheets, written by hand part by part, and unlike the output of any library in use here. Only
+ * its first sheet counts.
  *
  * @param rows `<row>` elements of the first sheet; `shared` its shared strings, as `<si>` elements
  */
@@ -52,5 +52,5 @@ export function handmadeWorkbook(rows: string, shared = ''): Promise<Buffer<Arra
   return buffer(zip.outputStream) as Promise<Buffer<ArrayBuffer>>;
 }
 
-/** A cell with a text of its own. */
+/** A cell with an inline text. */
 export const textCell = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`;

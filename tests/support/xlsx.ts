@@ -2,12 +2,14 @@ import { inflateRawSync } from 'node:zlib';
 import { SaxesParser } from 'saxes';
 
 /**
- * What a test reads back from an Excel file. Its XML is read by saxes, a parser that refuses what XML 1.0 refuses and
- * is independent of the writer, so that writer and reader cannot be wrong together.
+ * The content that a test reads back from an Excel file. Its XML is read by saxes, a parser that refuses everything
+ * that XML 1.0 refuses. It is independent of the writer, so that the writer and the reader cannot be wrong together.
  */
 export interface ReadSheet {
   name: string;
-  /** Row by row, the line of names first: numbers as numbers, everything else as text, nothing as null. */
+  /**
+   * Row by row, starting with the column names: numbers as numbers, everything else as text, and empty cells as null.
+   */
   rows: (string | number | null)[][];
   /** The sheet's own XML. */
   xml: string;
@@ -15,7 +17,7 @@ export interface ReadSheet {
   formats: ReadonlyMap<string, string>;
 }
 
-/** The first sheet of a workbook. @throws where one of its files is not well-formed XML */
+/** The first sheet of a workbook. @throws if one of its files is not well-formed XML */
 export function readXlsx(content: Uint8Array): ReadSheet {
   const files = unzip(Buffer.from(content));
   const part = (name: string) => files.get(name)?.toString('utf8') ?? '';
@@ -76,7 +78,7 @@ interface XmlEvents {
   close?(tag: string): void;
 }
 
-/** @throws where it is not well-formed, by the rules of XML 1.0 */
+/** @throws if it is not well-formed according to XML 1.0 */
 export function readXml(xml: string, { open, text, close }: XmlEvents): void {
   const parser = new SaxesParser();
   parser.on('error', (error) => {
@@ -88,7 +90,7 @@ export function readXml(xml: string, { open, text, close }: XmlEvents): void {
   parser.write(xml).close();
 }
 
-/** The code of each cell style; the built-in ones have no code of their own in the file. */
+/** The code of each cell style; built-in styles have no code in the file. */
 function styleFormats(styles: string): Map<number, string> {
   const codes = new Map<string, string>();
   const formats = new Map<number, string>();
@@ -111,7 +113,7 @@ function styleFormats(styles: string): Map<number, string> {
 
 const DIRECTORY_END = 0x06054b50;
 
-/** The files of a zip, found through its directory at the end. */
+/** The files of a zip archive, found through the directory at its end. */
 function unzip(content: Buffer): Map<string, Buffer> {
   let end = content.length - 22;
   while (end >= 0 && content.readUInt32LE(end) !== DIRECTORY_END) end -= 1;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** A run of the default length stops after this time, once it has made a few walks: a machine may be busy. */
+/** A run of the default length stops after this time once it has made a few walks, because a machine may be busy. */
 const BOUNDED_MS = 15_000;
 const LEAST = 5;
 const SAY_EVERY = 50;
@@ -12,9 +12,11 @@ export interface Walks {
   replayed: { replayPath?: string };
   /** Milliseconds. */
   timeout: number;
-  /** Prints the progress of a long run now and then. */
+  /** Prints the progress of a long run from time to time. */
   progress(name: string, walked: number, what: string): void;
-  /** Called before each walk: whether the walks so far are enough. Never true while a failing walk is made shorter. */
+  /**
+   * Called before each walk: whether the walks so far are enough. Never true while a failing walk is being shortened.
+   */
   isEnough(walked: number): boolean;
   /** A walk has failed. */
   failed(): void;
@@ -23,14 +25,14 @@ export interface Walks {
 interface HowMany {
   readonly bounded: number;
   readonly full: number;
-  /** The seed of a bounded run; left out: a different one each time. */
+  /** The seed of a bounded run; if omitted, a different one each time. */
   readonly boundedSeed?: number;
 }
 
 /**
- * How many walks, and from which seed. WALKS: a number, `full` for as many as `npm run test:walks` makes, `tenth` for a
- * tenth of these, as in `npm run test:all`; if left out, as many as fit into some seconds. SEED, WALK_PATH and
- * WALK_REPLAY (its seed, path and replayPath) repeat what a failure printed.
+ * How many walks, and from which seed. WALKS is a number, `full` for as many as `npm run test:walks` makes, or `tenth`
+ * for a tenth of these, as in `npm run test:all`; if omitted, as many as fit into some seconds. SEED, WALK_PATH and
+ * WALK_REPLAY (the seed, path and replayPath that a failure printed) repeat that failure.
  */
 export function walks({ bounded, full, boundedSeed }: HowMany): Walks {
   const { WALKS, SEED, WALK_PATH, WALK_REPLAY } = process.env;
@@ -59,13 +61,13 @@ export function walks({ bounded, full, boundedSeed }: HowMany): Walks {
   };
 }
 
-/** One line about the walks; in a run of the default length the test's own line is enough. */
+/** One line about the walks; in a run of the default length, the test's own line is enough. */
 export function report<T>(name: string, { seed, failed, numShrinks }: fc.RunDetails<T>, walked: string): void {
   if (process.env.WALKS === undefined && !failed) return;
   console.log(`${name}: ${walked}, seed ${seed}${failed ? `, ${numShrinks} times shortened` : ''}`);
 }
 
-/** What a failing test prints: how to repeat the shortest walk that fails, and what was wrong in it. */
+/** The text that a failing test prints: how to repeat the shortest failing walk, and what went wrong in it. */
 export async function explained<T>(details: fc.RunDetails<T>): Promise<string> {
   const error = details.errorInstance;
   return `${await fc.asyncDefaultReportMessage(details)}\n\n${error instanceof Error ? error.message : String(error)}`;

@@ -49,7 +49,7 @@ const messagesOf = async (instance: string) =>
   (await sanne.get<LogbookItem[]>(`/api/workflow/logbook/${instance}?lang=1033`)).body.map(({ message }) => message);
 
 describe('remind-approver', () => {
-  it('reminds everybody who may decide every three days, once each time', async () => {
+  it('reminds everyone who may decide every three days, once each time', async () => {
     const { id, instance } = await submitted(sanne);
     await afterDays(2);
     expect(await mailsOf(id, 'taskReminder')).toEqual([]);
@@ -72,7 +72,7 @@ describe('remind-approver', () => {
   });
 });
 
-it('remind-approver mails nobody, and logs nothing, where nobody may decide', async () => {
+it('remind-approver sends no mail and logs nothing if nobody may decide', async () => {
   const { id, instance } = await submitted(sanne);
   await app.database.sql`delete from inbox_candidates where task_id = ${await openTask(app, id)}`;
   await afterDays(3.1);
@@ -81,7 +81,7 @@ it('remind-approver mails nobody, and logs nothing, where nobody may decide', as
 });
 
 describe('escalate-task', () => {
-  it("gives a task of ten days to the approver's supervisor too; both can decide, the first counts", async () => {
+  it('also gives a ten-day-old task to the approver’s supervisor; both can decide, and the first decision counts', async () => {
     const { id, instance } = await submitted(sanne, { amount: 20 });
     await afterDays(10.1);
     await afterDays(10.2);
@@ -103,8 +103,8 @@ describe('escalate-task', () => {
   });
 });
 
-describe('escalate-task where somebody is away or has left', () => {
-  it('also mails the stand-ins of the new candidate, and nobody again who could decide before', async () => {
+describe('escalate-task if a person is away or has left', () => {
+  it('also mails the stand-ins of the new candidate, but not those who could already decide', async () => {
     const boss = await hire(app, 'bea.boven');
     const chief = await hire(app, 'cees.chef', { supervisor: boss.id });
     const owner = await hire(app, 'onno.eigenaar', { supervisor: chief.id });
@@ -116,7 +116,7 @@ describe('escalate-task where somebody is away or has left', () => {
     expect((await mailsOf(id, 'taskEscalated')).toSorted()).toEqual([boss.id, standIn.id].toSorted());
   });
 
-  it('skips people who have left and goes to the next one above who can decide, without looping', async () => {
+  it('skips people who have left and goes to the next person above who can decide, without looping', async () => {
     const top = await hire(app, 'tom.top');
     const gone = await hire(app, 'gea.weg', { supervisor: top.id });
     const chief = await hire(app, 'cor.chef', { supervisor: gone.id });
@@ -133,7 +133,7 @@ describe('escalate-task where somebody is away or has left', () => {
   });
 });
 
-it('an approved report is recorded even with a character that was accepted before and is refused today', async () => {
+it('an approved report is recorded even with a character that was once accepted and is now refused', async () => {
   const { id } = await submitted(sanne, { amount: 20 });
   await app.database.sql`update gift_reports set gift = ${'pen\ufffe'} where id = ${id}`;
   expect((await ruben.post<{ status: number }>(`/api/tasks/reports/approve/${id}`)).body.status).toBe(50);
@@ -148,7 +148,7 @@ describe('a report that cannot be processed', () => {
     await app.database.sql`update gift_reports set gift = null where id = ${id}`;
   });
 
-  it('is returned as it was before the submit, without a fault, and owner and operators get a mail', async () => {
+  it('is returned to its state before the submit, without a fault, and the owner and operators get a mail', async () => {
     await ruben.post(`/api/tasks/reports/approve/${id}`);
     const details = await detailsOf(sanne, id);
     expect(details).toMatchObject({ idReportStatus: 1, header: { submittedOn: null, approvedBy: null } });
@@ -171,7 +171,7 @@ describe('a report that cannot be processed', () => {
 });
 
 describe('a handler whose record', () => {
-  it('is gone ends as superseded: nothing changes and nobody is alarmed', async () => {
+  it('is gone ends as superseded, without any change or alarm', async () => {
     const { id, instance } = await submitted(sanne);
     await app.database.sql`update gift_reports set deleted_at = now() where id = ${id}`;
     await afterDays(3.1);
@@ -182,7 +182,7 @@ describe('a handler whose record', () => {
   });
 });
 
-it('a handler that fails every time is a fault: the report has status 100 until an operator retries it', async () => {
+it('a handler that fails every time is a fault, and the report has status 100 until an operator retries it', async () => {
   const { id, instance } = await submitted(sanne, { amount: 20 });
   const broken = (minutes: number) =>
     engineWith(app, {
@@ -213,7 +213,7 @@ it('the mail about a task contains ids, never names of people', async () => {
 });
 
 describe('notify-people', () => {
-  it('mails the people that the drawing names, once each time the step is reached, and logs it', async () => {
+  it('mails the people that the drawing names once each time the step is reached, and logs it', async () => {
     const { id, instance } = await submitted(sanne, { amount: 20 });
     const reach = (to: string, key: string) =>
       app.database.sql.begin((tx) =>
@@ -227,7 +227,7 @@ describe('notify-people', () => {
     expect(await mailsOf(id, 'processNotice')).toEqual([sanne.id]);
     await reach('supervisor', 'job-2');
     expect(await mailsOf(id, 'processNotice')).toEqual([sanne.id, ruben.id]);
-    // Nobody has decided yet.
+    // There is no decision yet.
     await reach('deciders', 'job-3');
     expect(await mailsOf(id, 'processNotice')).toHaveLength(2);
     await decideRecord(await contextOf(app, ruben), giftReports, id, APPROVE);

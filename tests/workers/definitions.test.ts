@@ -26,7 +26,7 @@ const ship = (xml: string) => writeFile(join(folder, 'gift-report-approval.bpmn'
 const deploy = () => deployShipped(app.database.sql, app.services.engine, folder);
 
 describe('shipped processes, one version after the other', { shuffle: false }, () => {
-  it('a text that is already deployed changes nothing, also when two servers start at once', async () => {
+  it('a text that is already deployed has no effect, even if two servers start at once', async () => {
     await ship(shipped);
     await Promise.all([deploy(), deployShipped(app.database.sql, engineWith(app, {}), folder)]);
     expect(await definitions()).toEqual([{ version: 1, state: 'deployed', origin: 'shipped' }]);
@@ -42,7 +42,7 @@ describe('shipped processes, one version after the other', { shuffle: false }, (
     ]);
   });
 
-  it("never replaces the process owner's own version: the shipped text waits as a draft", async () => {
+  it('never replace the process owner’s own version: the shipped text waits as a draft', async () => {
     await app.database.sql`update process_definitions set origin = 'edited' where version = 2`;
     await ship(shipped.replace('name="Verwerkt"', 'name="Nog nieuwer"'));
     await deploy();

@@ -40,7 +40,7 @@ describe('events of the engine, reported twice or out of order', () => {
     expect(await countsOf(app, id)).toMatchObject({ openTasks: 2 });
   });
 
-  it('the end of a task that comes first leaves a tombstone: its late opening opens nothing', async () => {
+  it('the end of a task that comes first leaves a tombstone, so its late opening has no effect', async () => {
     const { id, instance } = await submitted(sanne);
     const key = `late-${id}`;
     await tell((tx) => workflowEvents.taskCanceled(tx, { engineTaskKey: key, instance }));
@@ -49,7 +49,7 @@ describe('events of the engine, reported twice or out of order', () => {
     expect(await countsOf(app, id)).toMatchObject({ openTasks: 1 });
   });
 
-  it('a late start or a second end of an instance changes nothing', async () => {
+  it('a late start or a second end of an instance has no effect', async () => {
     const { id, instance } = await submitted(sanne, { amount: 20 });
     await ruben.post(`/api/tasks/reports/approve/${id}`);
     const state = () => app.database.sql`select state, ended_at from workflow_instances where id = ${instance}`;
@@ -60,7 +60,7 @@ describe('events of the engine, reported twice or out of order', () => {
     expect((await detailsOf(sanne, id)).idReportStatus).toBe(50);
   });
 
-  it('a task with an unknown rule waits for nobody, and operators get a mail', async () => {
+  it('a task with an unknown rule has no candidates, and operators get a mail', async () => {
     const { id, instance } = await submitted(sanne);
     const unknown = { ...task(instance, `unknown-${id}`), approverRule: 'chairman' };
     await tell((tx) => workflowEvents.taskCreated(tx, unknown));
@@ -71,7 +71,7 @@ describe('events of the engine, reported twice or out of order', () => {
     expect(mails).toEqual([{ user_id: thijs.id }]);
   });
 
-  it('nothing but a decision in Openboek completes a task', async () => {
+  it('only a decision in Openboek completes a task', async () => {
     const { id, instance } = await submitted(sanne);
     const [row] = await app.database.sql<{ key: string }[]>`
       select engine_task_key as key from inbox_tasks where id = ${await openTask(app, id)}`;

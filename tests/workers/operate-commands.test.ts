@@ -8,8 +8,8 @@ import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
 import { contextOf, detailsOf, openTask, submitted } from '#/tests/support/factories.ts';
 
 /**
- * Commands that an operator takes care of, whichever engine they wait for. They are written by hand here, so nothing
- * sends them.
+ * Commands that an operator takes care of, whichever engine they wait for. They are written by hand here and so are
+ * never sent.
  */
 let app: TestApp;
 let sanne: Caller;
@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterAll(() => app?.stop());
 
-/** A decision whose command waits or was refused, as when the engine is away. */
+/** A decision whose command waits or was refused, as when the engine is unavailable. */
 async function decisionThat(state: 'ready' | 'sent' | 'rejected'): Promise<string> {
   const { sql } = app.database;
   const task = await openTask(app, report.id);
@@ -51,11 +51,11 @@ const stateOf = async (id: string) => {
   return row;
 };
 
-/** The entry of a command in the list of everything that is stuck. */
+/** The entry of a command in the list of stuck work. */
 const stuckBy = async (id: string) => (await readStuck(operator, 14)).rows.find(({ idCommand }) => idCommand === id);
 
 describe('an operator', () => {
-  it('sees refused commands and those that do not get through, and what can be done about them', async () => {
+  it('sees refused commands and those that cannot be delivered, with the possible actions', async () => {
     const waiting = await decisionThat('sent');
     expect(await stuckBy(waiting)).toMatchObject({
       kind: 'waiting',
@@ -73,14 +73,14 @@ describe('an operator', () => {
     });
   });
 
-  it('has a waiting command sent at once', async () => {
+  it('can send a waiting command at once', async () => {
     const id = await decisionThat('ready');
     await app.database.sql`update workflow_commands set not_before = now() + interval '5 minutes' where id = ${id}`;
     await retryCommand(operator, id);
     expect(await stateOf(id)).toEqual({ state: 'ready', due: true });
   });
 
-  it('discards a waiting decision: it is undone, the task is open again, and its author gets a mail', async () => {
+  it('can discard a waiting decision, which is undone: the task is open again, and its author gets a mail', async () => {
     const id = await decisionThat('sent');
     expect((await detailsOf(sanne, report.id)).idReportStatus).toBe(999);
     await discardCommand(operator, id);
@@ -93,7 +93,7 @@ describe('an operator', () => {
     expect((await ruben.post(`/api/tasks/reports/approve/${report.id}`, {})).status).toBe(200);
   });
 
-  it('removes a refused decision from the list, and cannot repeat it', async () => {
+  it('can remove a refused decision from the list, but cannot repeat it', async () => {
     const id = await decisionThat('rejected');
     await expect(retryCommand(operator, id)).rejects.toMatchObject({
       code: 'WRONG_STATUS',
@@ -105,7 +105,7 @@ describe('an operator', () => {
     expect((await detailsOf(sanne, report.id)).idReportStatus).toBe(5);
   });
 
-  it('can repeat a refused retry, but no refused command that would have to be checked again', async () => {
+  it('can repeat a refused retry, but not a refused command that needs to be checked again', async () => {
     const { sql } = app.database;
     const refused = async (kind: string, payload: Record<string, string | number | object>) => {
       const id = crypto.randomUUID();
@@ -128,7 +128,7 @@ describe('an operator', () => {
       });
   });
 
-  it('is the only person who may do so', async () => {
+  it('is the only one who may do so', async () => {
     const id = await decisionThat('ready');
     const supervisor = await contextOf(app, ruben);
     await expect(discardCommand(supervisor, id)).rejects.toMatchObject({ code: 'NO_RIGHT' });

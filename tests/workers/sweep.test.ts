@@ -72,7 +72,7 @@ describe('a task whose approver', () => {
     await sql`update user_roles set active = true where user_id = ${dewi.id} and role_id in (${roles})`;
   });
 
-  it('is still the right one stays with them', async () => {
+  it('is still valid stays with them', async () => {
     const { id, instance } = await submitted(owner);
     const before = await log(instance);
     await sweepWorkflow(app.database.sql);
@@ -80,7 +80,7 @@ describe('a task whose approver', () => {
     expect(await log(instance)).toEqual(before);
   });
 
-  it('replaced somebody who is back keeps it, and can decide', async () => {
+  it('replaced a person who is back keeps it, and can decide', async () => {
     const { sql } = app.database;
     await sql`update users set active = false where id = ${chief.id}`;
     const { id } = await submitted(owner, { amount: 20 });
@@ -91,7 +91,7 @@ describe('a task whose approver', () => {
   });
 });
 
-it('operators get a mail about a task that nobody can decide; it is assigned again when somebody can', async () => {
+it('operators get a mail about a task that nobody can decide, and it is assigned again when somebody can', async () => {
   const { id, instance } = await submitted(owner, { amount: 900 });
   await chief.post(`/api/tasks/reports/approve/${id}`);
   const { sql } = app.database;

@@ -58,13 +58,13 @@ describe('the effect of a call', () => {
     expect(isUnanswered(new ApiError({ code: 'INTERNAL', status }))).toBe(expected);
   });
 
-  it('does not apply to errors that are no call', () => {
+  it('does not apply to errors that are not from a call', () => {
     expect(isUnanswered(new TypeError('broken'))).toBe(false);
   });
 });
 
 describe('error reporting', () => {
-  it('receives faults and conflicts, but no missing rights, invalid forms or lost connections', async () => {
+  it('receives faults and conflicts, but not missing rights, invalid forms or lost connections', async () => {
     const worth = async (status: number, body: object) => isWorthReporting(await readApiError(answer(status, body)));
     expect(await worth(500, { code: 'INTERNAL', requestId: 'r' })).toBe(true);
     expect(await worth(409, { code: 'WRONG_STATUS', requestId: 'r' })).toBe(true);

@@ -43,7 +43,7 @@ afterEach(() => {
 });
 
 describe('the gifts before a report', () => {
-  it('are not fetched again when the report has changed: the approver may no longer see them', async () => {
+  it('are not fetched again when the report has changed, because the approver may no longer see them', async () => {
     await shown();
     await fetchReportsAnew(queryClient);
     expect(asked).toEqual([`/api/reports/details/${REPORT}`]);

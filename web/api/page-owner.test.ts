@@ -58,8 +58,8 @@ describe('the owner of a page', () => {
   });
 });
 
-describe('a page whose browser somebody else has signed in to', () => {
-  it('is notified once, its callers are not, and nothing more is sent', async () => {
+describe('a page in a browser where another person has signed in', () => {
+  it('is notified once, unlike its callers, and sends no further calls', async () => {
     network({ '/api/a': 409 });
     const heard = vi.fn();
     owner.onPageTaken(heard);
@@ -79,7 +79,7 @@ describe('a page whose browser somebody else has signed in to', () => {
     expect(sent.map(({ user }) => user)).toEqual(['12', '12']);
   });
 
-  it('gets an error from the call while nobody listens', async () => {
+  it('gets an error from the call while there is no listener', async () => {
     network({ '/api/a': 409 });
     await expect(apiFetch('/api/a')).rejects.toMatchObject({ code: 'OTHER_PERSON', status: 409 });
     expect(owner.isPageTaken()).toBe(false);

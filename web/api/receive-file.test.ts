@@ -47,14 +47,14 @@ function run() {
   };
 }
 
-it('a file is saved once complete, with its progress reported meanwhile', async () => {
+it('a file is saved once it is complete, and its progress is reported until then', async () => {
   const { seen, options } = run();
   expect(await receiveFile('/api/whole', {}, 'f.xlsx', options)).toBe(7);
   expect(seen.at(-1)).toEqual({ rows: 7, bytes: 2_000, expected: 2_000 });
   expect(saved).toEqual(['f.xlsx']);
 });
 
-it('a file that breaks off after it began is a failure, and nothing of it is saved', async () => {
+it('a file that breaks off after it began is a failure, and no part of it is saved', async () => {
   const { seen, options } = run();
   await expect(receiveFile('/api/broken', {}, 'f.xlsx', options)).rejects.toMatchObject({
     name: 'ApiError',
@@ -64,7 +64,7 @@ it('a file that breaks off after it began is a failure, and nothing of it is sav
   expect(saved).toEqual([]);
 });
 
-it('a file that is cancelled after it began ends as such, and nothing of it is saved', async () => {
+it('a file that is cancelled after it began ends as cancelled, and no part of it is saved', async () => {
   const { seen, controller, options } = run();
   const received = receiveFile('/api/silent', {}, 'f.xlsx', options);
   await expect.poll(() => seen.length, { timeout: 20_000 }).toBeGreaterThan(0);

@@ -63,7 +63,7 @@ describe('a call', () => {
     expect(three).toBeNull();
   });
 
-  it('counts as the same call when repeated before its answer, and as another later or with another body', async () => {
+  it('counts as the same call when repeated before its answer, and as a different one later or with another body', async () => {
     network({});
     const saving = (gift: string) => apiFetch('/api/a', { ...POST, body: JSON.stringify({ gift }) });
     await Promise.all([saving('Wijn'), saving('Wijn'), saving('Bloemen')]);
@@ -83,7 +83,7 @@ describe('a call', () => {
     expect(failures).toEqual([]);
   });
 
-  it('is OFFLINE if nobody answers, and a GET is not repeated here', async () => {
+  it('is OFFLINE if there is no answer, and a GET is not repeated here', async () => {
     network({ '/api/a': ['lost'] });
     await expect(apiFetch('/api/a')).rejects.toMatchObject({ code: 'OFFLINE', status: 0, call: 'GET /api/a' });
     const post = apiFetch('/api/a', POST).catch((error: unknown) => error);
@@ -94,7 +94,7 @@ describe('a call', () => {
   });
 });
 
-describe('a POST that nobody answered', () => {
+describe('a POST without an answer', () => {
   const press = async (body: string) => {
     const done = apiFetch('/api/a', { ...POST, body }).catch((error: unknown) => error);
     await vi.runAllTimersAsync();

@@ -28,7 +28,7 @@ describe('the label files', () => {
     expect(Object.keys(english)).toEqual(keys);
   });
 
-  it('SH-003 name the groups of the menu in English as the specification does', () => {
+  it('SH-003 name the groups of the menu in English as in the specification', () => {
     const names = ['start', 'me', 'actions', 'manager', 'reporting', 'compliance', 'management'];
     expect(names.map((name) => FILES[1033]?.[`Menu.${name}`])).toEqual([
       'Home',
@@ -70,7 +70,7 @@ describe('the label files', () => {
     ['ReportType', Object.keys(REPORT_TYPE)],
     ['Right', RIGHTS],
     ['Ui', UI_TEXT_KEYS],
-  ] as const)('name every %s, and none that does not exist', (area, names) => {
+  ] as const)('name every existing %s and no other', (area, names) => {
     const labelled = keys.filter((key) => key.startsWith(`${area}.`)).map((key) => baseOf(key.slice(area.length + 1)));
     expect([...new Set(labelled)]).toEqual([...names].toSorted());
   });
@@ -93,7 +93,7 @@ const patterns = [...code.matchAll(/`([A-Z]\w*\.(?:[\w.]|\$\{[^}]*\})*)`/g)]
   .filter((text) => text.includes('${'))
   .map((text) => new RegExp(`^${text.replaceAll('.', '\\.').replace(/\$\{[^}]*\}/g, '[\\w-]+')}$`));
 
-describe('the keys that code names', () => {
+describe('the keys that the code names', () => {
   it('LA-005 all exist', () => {
     const named = [...written].filter((key) => areas.has(key.split('.')[0] ?? '') && key.includes('.'));
     const there = new Set(keys.map(baseOf));
@@ -120,13 +120,13 @@ function ownWords(text: string): string[] {
 }
 
 describe('screens', () => {
-  it('take all their words from the labels', () => {
+  it('take all their texts from the labels', () => {
     const screens = sources('web').filter((text) => text.includes('</') || text.includes('/>'));
     expect(screens.length).toBeGreaterThan(100);
     expect(screens.flatMap(ownWords)).toEqual([]);
   });
 
-  it('are detected if they contain a word of their own', () => {
+  it('are detected if they contain a text that is not a label', () => {
     expect(ownWords('<p>Opslaan</p><b>{x}</b><i title="Sluiten" /><h1>Openboek</h1>')).toEqual(['Opslaan', 'Sluiten']);
   });
 });

@@ -8,12 +8,12 @@ const cleaned = (content: Buffer) => Buffer.concat(pictureOf(bytesOf(content)) ?
 const fileOf = (content: Buffer, name: string) => new File([bytesOf(content)], name, { type: 'image/jpeg' });
 
 describe('a JPEG', () => {
-  it('loses Exif, XMP, IPTC, comments and what follows its end; every byte of the picture, its profile and its orientation stay', () => {
+  it('loses Exif, XMP, IPTC, comments and any bytes after its end, but keeps every byte of the picture, its profile and its orientation', () => {
     expect(PHOTOGRAPH.includes('Jan de Vries')).toBe(true);
     expect(cleaned(PHOTOGRAPH).equals(TURNED)).toBe(true);
   });
 
-  it('without metadata stays as it is, and so does one that was cleaned before', () => {
+  it('without metadata stays unchanged, as does one that has already been cleaned', () => {
     expect(cleaned(JPEG).equals(JPEG)).toBe(true);
     expect(cleaned(TURNED).equals(TURNED)).toBe(true);
   });
@@ -77,7 +77,7 @@ describe('a PNG', () => {
     expect(cleaned(Buffer.concat([start, ...metadata, rest, Buffer.from('Jan')])).equals(PNG)).toBe(true);
   });
 
-  it('keeps what it needs to look as it does', () => {
+  it('keeps the chunks that it needs to look the same', () => {
     const looks = Buffer.concat([
       start,
       chunk('gAMA', '1234'),
@@ -114,7 +114,7 @@ describe('a WebP', () => {
     expect(cleaned(Buffer.concat([metadata, Buffer.from('Jan')])).equals(WEBP)).toBe(true);
   });
 
-  it('without metadata stays as it is', () => {
+  it('without metadata stays unchanged', () => {
     expect(cleaned(WEBP).equals(WEBP)).toBe(true);
   });
 

@@ -12,7 +12,7 @@ describe('two texts of one record', () => {
     expect(differingFields(mine, mine, ORDER)).toEqual([]);
   });
 
-  it('proposes what the person changed, and accepts what only somebody else changed', () => {
+  it('proposes the person’s own changes, and accepts changes made only by another person', () => {
     expect(proposeSides(base, mine, ['occasion', 'gift', 'amount'])).toEqual({
       occasion: 'theirs',
       gift: 'mine',

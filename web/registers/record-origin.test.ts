@@ -10,7 +10,7 @@ describe('where a record was opened from', () => {
     expect(readOrigin({ origin: '/app/myreports' })).toEqual({ origin: '/app/myreports' });
   });
 
-  it('holds where the previous record was opened from, so that Back restores it', () => {
+  it('contains the origin of the previous record, so that Back restores it', () => {
     const before = { origin: '/app/approvals', waiting: [7, 3] };
     expect(readOrigin({ origin: '/app/reports/7', before })).toEqual({ origin: '/app/reports/7', before });
     expect(readOrigin({ origin: '/app/reports/7', before: { origin: 'https://elsewhere.example' } })).toEqual({

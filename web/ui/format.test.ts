@@ -39,7 +39,7 @@ describe('numbers of a filter, which are not stored', () => {
     expect(parseNumber('1.250')).toBe(1250);
   });
 
-  it.each(['0.500', '012.345'])('refuse %s, which is no way to write thousands', (text) => {
+  it.each(['0.500', '012.345'])('refuse %s, which is not a valid way to write thousands', (text) => {
     expect(parseNumber(text)).toBeNaN();
   });
 });
@@ -67,7 +67,7 @@ describe('dates', () => {
     expect(parseDate(' ')).toBeNull();
   });
 
-  it('knows the days that exist', () => {
+  it('accepts only days that exist', () => {
     expect(isIsoDate('2026-02-30')).toBe(false);
     expect(isIsoDate('2026-02-28')).toBe(true);
   });

@@ -37,8 +37,8 @@ describe('the example company', () => {
     expect(count).toBe(62);
   });
 
-  it('gives the administrator nothing to decide: no Supervisor role, and nobody to manage', async () => {
-    // According to the README, the administrator sees no reports of other people.
+  it('gives the administrator no decisions, no Supervisor role, and nobody to manage', async () => {
+    // According to the README the administrator sees nobody else's reports.
     const led = await database.sql`
       select u.upn from users u join users boss on boss.id = u.supervisor_id
       where boss.upn = 'ingrid.oosterhuis@noordveen.example'`;
@@ -49,7 +49,7 @@ describe('the example company', () => {
     expect(rights.map(({ name }) => name)).toEqual(['Administrator', 'Employee']);
   });
 
-  it('numbers the reports of a year in the order they were made, without a gap', async () => {
+  it('numbers the reports of a year in the order in which they were created, without a gap', async () => {
     const rows = await database.sql<{ number: string; year: number }[]>`
       select number, register_year as year from gift_reports order by created_at`;
     const lastOf = new Map<number, number>();
@@ -72,7 +72,7 @@ describe('the example company', () => {
     ]);
   });
 
-  it('has no past decision on one’s own report, and none twice', async () => {
+  it('has no past decision by a person on their own report, and no person decides twice', async () => {
     const wrong = await database.sql`
       select d.id from decisions d join workflow_instances i on i.id = d.instance_id
       where d.decided_by = i.started_by

@@ -34,7 +34,7 @@ it('any other change concerns the added, removed and changed companies, whether 
   expect(rows(role(true, false, [2, true]), role(true, false, [2, true]))).toEqual([]);
 });
 
-it('a role begins where it is added, extended or switched on; not where it stays, is reduced or removed', () => {
+it('a role begins where it is added, extended or switched on, but not where it stays, is reduced or removed', () => {
   const held = role(true, false, [2, true], [5, false]);
   expect(begunIn(held, role(true, false, [2, true], [3, false]))).toEqual([3]);
   expect(begunIn(held, role(true, false, [2, false], [5, true]))).toEqual([5]);

@@ -55,7 +55,7 @@ const changesOf = (...inputs: PersonInput[]) =>
   ]);
 
 describe('a plan of people', () => {
-  it('names what changes, field by field, and leaves alone what the file does not name', () => {
+  it('names the changes field by field, and leaves fields that the file does not name', () => {
     expect(
       changesOf(
         input(2, { upn: 'BO@x.nl', department: 'Weg', company: '200', supervisor: 'cas@x.nl' }),
@@ -97,7 +97,7 @@ describe('a plan of people', () => {
     }
   });
 
-  it('finds who leaves, who comes back, and from when', () => {
+  it('finds who leaves, who comes back, and when', () => {
     expect(changesOf(input(2, { upn: 'bo@x.nl', active: 'no' }))).toEqual([
       ['left', 2, 'leftOn: null → 2026-11-21', 'active: yes → no'],
     ]);
@@ -136,7 +136,7 @@ describe('a plan of people', () => {
     expect(faultsOf(faulty)).toEqual([fault]);
   });
 
-  it('names every row of a circle of supervisors in the file, and no other', () => {
+  it('names exactly the rows that form a circle of supervisors in the file', () => {
     expect(
       faultsOf(input(2, { upn: 'an@x.nl', supervisor: 'bo@x.nl' }), input(3, { upn: 'cas@x.nl', department: 'Weg' })),
     ).toEqual(['2 supervisor supervisorCircle']);

@@ -9,7 +9,7 @@ async function read(bytes: Uint8Array) {
   return { encoding: table.encoding, values: inputs.map(({ values }) => values), faults, ignored };
 }
 
-describe('files as directories and personnel systems write them', () => {
+describe('files from directories and personnel systems', () => {
   it('include exports of Entra ID, with the names of its attributes', async () => {
     const header =
       'userPrincipalName,displayName,givenName,surname,mail,employeeId,companyName,department,jobTitle,manager,accountEnabled,objectId';
@@ -27,7 +27,7 @@ describe('files as directories and personnel systems write them', () => {
   });
 
   it.each(['Actief', 'In dienst', 'in_dienst', 'Enabled'])(
-    'are read with %s as the column of who is present',
+    'are read with %s as the column for whether a person is active',
     async (name) => {
       expect((await read(utf8(`userPrincipalName;${name}\na@b.nl;Nee`))).values).toEqual([
         { upn: 'a@b.nl', active: 'no' },

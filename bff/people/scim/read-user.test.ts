@@ -144,7 +144,7 @@ describe('a whole person', () => {
   });
 });
 
-describe('what cannot be read', () => {
+describe('an attribute that cannot be read', () => {
   it('does not prevent the rest from being read', () => {
     const { values, faults } = readOperations(
       [

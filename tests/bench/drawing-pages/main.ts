@@ -5,7 +5,7 @@ import 'bpmn-js/dist/assets/bpmn-js.css';
 
 declare global {
   interface Window {
-    /** Opens a drawing, as Openboek's editor does or as bpmn-js does by itself. @returns ms until it is drawn */
+    /** Opens a drawing as Openboek's editor does, or as plain bpmn-js does. @returns ms until it is drawn */
     openDrawing: (xml: string, whose: 'ours' | 'plain') => Promise<number>;
   }
 }

@@ -24,7 +24,7 @@ export const agGrid: Subject = {
   sort: (column) => api?.applyColumnState({ state: [{ colId: column, sort: 'asc' }], defaultState: { sort: null } }),
   filter: (column, text) => api?.setFilterModel({ [column]: { filterType: 'text', type: 'contains', filter: text } }),
   clearFilter: () => api?.setFilterModel(null),
-  /** The element that scrolls the rows, found by its style: its name changes between versions. */
+  /** The element that scrolls the rows, found by its style because its name changes between versions. */
   scroller: () =>
     [...document.querySelectorAll<HTMLElement>('.ag-root-wrapper *')].find(
       (box) =>

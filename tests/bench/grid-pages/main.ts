@@ -22,7 +22,7 @@ declare global {
 
 const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
 const SCROLL_MS = 3_000;
-/** Fast scrolling: some 70 rows per frame. */
+/** Fast scrolling: about 70 rows per frame. */
 const SCROLL_STEP = 2_500;
 
 /** The time from a press until the screen shows the result. */
@@ -35,7 +35,7 @@ async function until(act: () => void, isDone: () => boolean): Promise<number> {
     if (performance.now() - start > 60_000) throw new Error('the grid never got there');
     await frame();
   }
-  // What was drawn is on the screen with the next frame.
+  // The drawn content is on the screen with the next frame.
   await frame();
   return performance.now() - start;
 }
@@ -109,7 +109,7 @@ const SUBJECTS: Readonly<Record<string, () => Promise<Subject>>> = {
 const asked = new URLSearchParams(location.search);
 const subject = SUBJECTS[asked.get('grid') ?? ''];
 if (subject) {
-  // The parameters are the bench's own: the grid reads its view from them.
+  // The bench sets the parameters, from which the grid reads its view.
   history.replaceState(null, '', location.pathname);
   window.figures = subject().then((found) => measure(found, Number(asked.get('rows'))));
 }

@@ -26,11 +26,11 @@ function type(column: string, text: string): void {
   if (!input) throw new Error(`no filter for ${column}`);
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
   input.dispatchEvent(new Event('input', { bubbles: true }));
-  // By then the text is in the state of the input.
+  // By now the text is in the state of the input.
   queueMicrotask(() => input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })));
 }
 
-/** The grid of the registers, with everything switched on: sums, check boxes, bulk actions, memory, file. */
+/** The grid of the registers with all features: sums, check boxes, bulk actions, stored views, file. */
 export const ours: Subject = {
   mount(root, rows) {
     createRoot(root).render(
@@ -65,7 +65,7 @@ export const ours: Subject = {
   clearFilter: (column) => type(column, ''),
   group(column) {
     document.querySelector<HTMLElement>('.ob-group-add')?.click();
-    // The menu is there after the next frame; the press on its entry is what counts.
+    // The menu is there after the next frame; only the press on its entry is measured.
     requestAnimationFrame(() => {
       const entries = [...document.querySelectorAll<HTMLElement>('[role=menuitem]')];
       entries.find((entry) => entry.textContent?.trim() === column)?.click();

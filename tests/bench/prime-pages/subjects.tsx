@@ -115,7 +115,7 @@ function Box() {
   );
 }
 
-/** The component that owns the state keeps the first choice, whatever is pressed. */
+/** The component that owns the state keeps the first choice, whichever option is pressed. */
 function Radios() {
   return (
     <div role="radiogroup" aria-label="Page">
@@ -315,7 +315,7 @@ function Rows() {
   );
 }
 
-/** A page of options from a server, with a field that searches all of them there. */
+/** A page of options from a server, with a field that searches all options on the server. */
 function Options() {
   const [value, setValue] = useState<string | null>(null);
   const [asked, setAsked] = useState('');

@@ -4,9 +4,9 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '#/infra/postgres/e
 import { OWNER_ROLE } from '#/infra/postgres/roles.ts';
 import { dataFolder } from '#/tests/support/server-process.ts';
 
-/** The embedded Postgres with its defaults, fsync on, in a folder of its own. */
+/** The embedded Postgres with its defaults, including fsync, in a separate folder. */
 export interface BenchPostgres {
-  /** Where its files are. */
+  /** The folder of its files. */
   readonly cluster: string;
   /** An empty database. */
   create(): Promise<BenchDatabase>;

@@ -6,7 +6,7 @@ import type { Result } from './work.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 
-/** tests/bench/w1-driver.ts as its own process. */
+/** tests/bench/w1-driver.ts as a separate process. */
 export interface Driver {
   readonly pid: number;
   run(clients: number, seconds: number): Promise<Result>;
@@ -16,7 +16,7 @@ export interface Driver {
 
 /**
  * @param url of a fresh database, as its owner
- * @throws with its standard error when it exits before it is asked to
+ * @throws with its standard error if it exits before it is asked to
  */
 export async function startDriver(
   url: string,

@@ -3,7 +3,7 @@ import type { Measured } from './measure.ts';
 
 type Quantity = 'rate' | 'cpu' | 'wal' | 'p99';
 
-/** At 8 clients on two processors; rate at least, the others at most. */
+/** With 8 clients on two processors; the rate is a minimum, and the others are maximums. */
 export const AIMS: Readonly<Partial<Record<Quantity, number>>> = { rate: 500, cpu: 3, wal: 12, p99: 12 };
 
 const NAMES: Readonly<Record<Quantity, string>> = {
@@ -20,7 +20,7 @@ const valuesOf = (one: Measured): Record<Quantity, number> => ({
   p99: one.taskP99,
 });
 
-/** The round that took the least CPU per instance: it met the least noise. */
+/** The round that took the least CPU per instance, because it met the least noise. */
 export function best(rounds: readonly Measured[]): Measured {
   const [first, ...rest] = rounds;
   if (!first) throw new RangeError('nothing was measured');

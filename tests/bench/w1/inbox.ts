@@ -1,6 +1,7 @@
 /**
- * What the engine reports in W1, stored as in Openboek and by the same statements: the instance's row, and the task in
- * the inbox with its state. Left out is what other engines do not do either: who may decide, log lines, mails, audit.
+ * The reports of the engine in W1, stored as in Openboek and with the same statements: the instance's row, and the task
+ * in the inbox with its state. Omitted is everything that other engines do not do either: who may decide, log lines,
+ * mails, audit.
  */
 import { randomUUIDv7 } from 'node:crypto';
 import { later } from '#/bff/database/transaction.ts';

@@ -9,7 +9,7 @@ export interface Measured extends Result {
   /** CPU milliseconds. */
   nodeMs: number;
   postgresMs: number;
-  /** The time of an engine that is a server of its own; 0 if the engine runs in the driver, or on another machine. */
+  /** The time of an engine that is a separate server; 0 if the engine runs in the driver, or on another machine. */
   engineMs: number;
   walBytes: number;
   commits: number;

@@ -1,6 +1,6 @@
 import type { Variables } from '#/bff/workflow/engine.ts';
 
-/** The id of the process. It also follows `start:` in the name of its start message, as our use of Camunda demands. */
+/** The id of the process. It also follows `start:` in the name of its start message, as our use of Camunda requires. */
 export const PROCESS = 'w1';
 /** The job type of both service tasks. */
 export const JOB_TYPE = 'w1-service';

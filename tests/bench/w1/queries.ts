@@ -1,7 +1,7 @@
 import type { Sql, Tx } from '#/bff/database/connection.ts';
 import type { InstanceId } from '#/bff/workflow/engine.ts';
 
-/** The one company and its people, numbered from 1: each client is somebody else. */
+/** The only company and its people, numbered from 1: each client is a different person. */
 export async function insertPeople(sql: Sql, count: number): Promise<void> {
   await sql`insert into companies (id, name) values (1, 'Noordveen')`;
   await sql`
@@ -9,7 +9,7 @@ export async function insertPeople(sql: Sql, count: number): Promise<void> {
     select n, 'w' || n || '@noordveen.example', 'W' || n, 1 from generate_series(1, ${count}::int) n`;
 }
 
-/** Openboek's own statement, without the decision that it requires. False: the task is not open. */
+/** Openboek's own statement, without the decision that it requires. Returns false if the task is not open. */
 export async function completeTask(tx: Tx, instance: string, engineTaskKey: string): Promise<boolean> {
   const rows = await tx`
     update inbox_tasks set state = 'completed', closed_at = now()
@@ -87,7 +87,7 @@ export interface Statement {
   ms: number;
 }
 
-/** The ones that take the most time, of `instances` that have run since the counters were reset. */
+/** The statements that take the most time, for `instances` that have run since the counters were reset. */
 export async function statementTimes(sql: Sql, instances: number): Promise<Statement[]> {
   return sql<Statement[]>`
     select regexp_replace(trim(query), '[[:space:]]+', ' ', 'g') as text,

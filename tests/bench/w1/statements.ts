@@ -8,7 +8,7 @@ import { completeFirstTask, jobs, prepare, startOne } from './work.ts';
 /** What one instance sends on the embedded engine. */
 export interface Sent {
   statements: number;
-  /** How often something is sent and its answer waited for. */
+  /** How often statements are sent and their answer is awaited. */
   roundTrips: number;
 }
 
@@ -37,7 +37,7 @@ export async function countSent(url: string): Promise<Sent> {
   await migrate(url);
   return withClient(url, hear, async (client) => {
     await client.prepare();
-    // the first time, a connection asks how each statement is to be sent
+    // the first time, a connection asks how to send each statement
     for (let round = 0; round < 3; round += 1) {
       sent = { statements: 0, roundTrips: 0 };
       await client.complete(await client.start());

@@ -7,7 +7,7 @@ const LOOK_EVERY_MS = 25;
 /** What the connections with an open transaction were doing, as shares that add up to 1. */
 export type Shares = Readonly<Record<string, number>>;
 
-/** Samples the driver's connections again and again while `work` lasts. */
+/** Samples the driver's connections repeatedly while `work` lasts. */
 export async function watchWaits<T>(sql: Sql, work: () => Promise<T>): Promise<{ result: T; shares: Shares }> {
   const counts = new Map<string, number>();
   let isOver = false;

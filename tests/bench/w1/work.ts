@@ -30,7 +30,7 @@ export interface Result {
   firstError: string | null;
 }
 
-/** The handler of both service tasks does nothing: only the engine is measured. */
+/** The handler of both service tasks does nothing, so that only the engine is measured. */
 export const jobs: readonly AnyJob[] = [
   defineJob({
     type: JOB_TYPE,
@@ -47,7 +47,7 @@ const LOOK_AGAIN_MS = 5;
 /** The number of people who give commands; with more clients, some act as the same person. */
 const PEOPLE = 64;
 
-/** The rows that W1 needs, and the process deployed. */
+/** Creates the rows that W1 needs, and deploys the process. */
 export async function prepare(sql: Sql, engine: WorkflowEngine): Promise<void> {
   await insertPeople(sql, PEOPLE);
   const sha256 = createHash('sha256').update(W1_XML).digest();
@@ -85,7 +85,7 @@ function expectTaken({ state, lastError }: CommandStatus): void {
   if (lastError !== undefined || state === 'rejected') throw new Error(`the command is ${state}: ${lastError}`);
 }
 
-/** Asks again until there is a result: Camunda answers later. */
+/** Asks repeatedly until there is a result, because Camunda answers later. */
 async function until<T>(what: string, look: () => Promise<T | undefined>): Promise<T> {
   const deadline = performance.now() + PATIENCE_MS;
   for (;;) {

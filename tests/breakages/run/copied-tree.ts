@@ -9,7 +9,7 @@ const LEFT_OUT = new Set(['node_modules', '.git', 'dist', '.openboek', 'test-res
 /** A copy of the project in a temporary folder, with the same packages: breakages are made in it, never in the project. */
 export interface CopiedTree {
   readonly folder: string;
-  /** Makes the breakage, does the work and restores the file. @throws Error when `find` does not occur exactly once */
+  /** Makes the breakage, does the work and restores the file. @throws Error if `find` does not occur exactly once */
   broken<T>(breakage: Breakage, work: () => Promise<T>): Promise<T>;
   remove(): void;
 }

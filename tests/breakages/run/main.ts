@@ -26,7 +26,7 @@ if (survivors.length > 0) console.log(`survived: ${survivors.join(' ')}`);
 console.log(`${chosen.length - survivors.length} passed, ${survivors.length + faults.length} failed`);
 process.exit(isWhole ? 0 : 1);
 
-/** A test that fails anyway catches nothing: all test files must pass first. @returns what failed */
+/** A test that fails anyway catches nothing, so all test files must pass first. @returns what failed */
 async function proveUnbroken({ folder }: CopiedTree, breakages: readonly Breakage[]): Promise<string[]> {
   const all = [...new Set(breakages.map(({ caughtBy }) => caughtBy))];
   const kinds = [all.filter((file) => !isBrowserTest(file)), all.filter(isBrowserTest)].filter(
@@ -42,7 +42,9 @@ async function proveUnbroken({ folder }: CopiedTree, breakages: readonly Breakag
   return failures;
 }
 
-/** A breakage is caught when a test fails; a file that does not load or a breakage that cannot be made is no catch. */
+/**
+ * A breakage is caught when a test fails; a file that does not load or a breakage that cannot be made does not count.
+ */
 async function tryBreakage(
   { folder, broken }: CopiedTree,
   breakage: Breakage,

@@ -7,7 +7,7 @@ export interface Outcome {
   passed: number;
   /** Titles of the tests that failed. */
   failed: readonly string[];
-  /** Why no test can be relied on: a file that does not load, a build that fails, no report. */
+  /** Why no test can be relied on: a file does not load, a build fails, or there is no report. */
   fault?: string;
 }
 
@@ -21,7 +21,7 @@ interface Wanted {
 
 export const isBrowserTest = (file: string) => file.endsWith('.spec.ts');
 
-/** Runs test files in a copy of the project, by vitest or Playwright. */
+/** Runs test files in a copy of the project, with vitest or Playwright. */
 export async function runTests(folder: string, wanted: Wanted): Promise<Outcome> {
   return wanted.files.some(isBrowserTest) ? runPlaywright(folder, wanted) : runVitest(folder, wanted);
 }
@@ -45,7 +45,7 @@ async function runVitest(folder: string, { files, pattern, bail = false }: Wante
   if (!found) return { passed: 0, failed: [], fault: `no report: ${lastLines(output)}` };
   const tests = found.testResults.flatMap(({ assertionResults }) => assertionResults);
   const failed = tests.filter(({ status }) => status === 'failed').map(({ title }) => title);
-  // A file that cannot be loaded, or whose preparation fails, has failed without a failed test.
+  // A file that cannot be loaded, or whose setup fails, has failed without a failed test.
   const unloaded = found.testResults.find(
     ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
   );
@@ -89,7 +89,7 @@ function unexpectedIn({ suites = [], specs = [] }: PlaywrightSuite): string[] {
   return [...failed.map(({ title }) => title), ...suites.flatMap(unexpectedIn)];
 }
 
-/** Runs a program on this Node in the copy. @returns all that it printed */
+/** Runs a program on this Node in the copy. @returns everything that it printed */
 async function runNode(folder: string, args: readonly string[], env: Record<string, string> = {}): Promise<string> {
   const stdio: ['ignore', 'pipe', 'pipe'] = ['ignore', 'pipe', 'pipe'];
   const child = spawn(process.execPath, args, { cwd: folder, env: { ...process.env, ...env }, stdio });
@@ -101,7 +101,7 @@ async function runNode(folder: string, args: readonly string[], env: Record<stri
   return output;
 }
 
-/** Reads the report and removes it, so that the next run cannot be taken for this one. */
+/** Reads the report and removes it, so that it cannot be mistaken for that of the next run. */
 function takeReport<T>(path: string): T | null {
   try {
     return JSON.parse(readFileSync(path, 'utf8')) as T;

@@ -9,14 +9,14 @@ import { as } from './reports.ts';
 import { hireInto, type Member } from './team.ts';
 import { type TeamAtWork, teamAtWork } from './team-at-work.ts';
 
-/** A team with a privacy officer, and the data for making their activities. */
+/** A team with a privacy officer, and the data for creating their activities. */
 export interface ActivitiesAtWork extends TeamAtWork {
   officer: Member;
   /** The team's company. */
   company: number;
 }
 
-/** Prepares the file it is called in, at its top, as teamAtWork does. */
+/** Prepares the test file like teamAtWork; call it at the top of the file. */
 export function activitiesAtWork(): ActivitiesAtWork {
   const work = teamAtWork() as ActivitiesAtWork;
   test.beforeAll(async () => {
@@ -33,7 +33,7 @@ async function call<Body>(who: Program, method: string, path: string, body?: unk
   return answer.body;
 }
 
-/** A Concept of the team's employee, complete but for its lists; `own` replaces some of it. */
+/** A Concept of the team's employee, complete except for its lists; `own` replaces some entries. */
 export function createActivity(work: ActivitiesAtWork, own: Record<string, unknown> = {}): Promise<number> {
   const entries = completeActivity(work.team.employee.id, work.officer.id, { idCompany: work.company, ...own });
   return call<number>(work.employee, 'POST', '/api/ProcessingActivities', entries);
@@ -60,7 +60,7 @@ export async function submittedActivity(work: ActivitiesAtWork, own: Record<stri
   return id;
 }
 
-/** Approves, or rejects with a remark, what waits for this person. */
+/** Approves, or rejects with a remark, the task that waits for this person. */
 export async function decideActivity(who: Program, id: number, remark?: string): Promise<void> {
   const action = remark === undefined ? 'approve' : 'reject';
   const { workflowActions } = await readActivity(who, id);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { ReportDetails } from '#/bff/contract/gift-reports.ts';
 
-/** Changes answers of the API on their way to the page, for answers that the server never gives by itself. */
+/** Changes answers of the API on their way to the page, for answers that the server does not normally give. */
 const DETAILS = '**/api/reports/details/*';
 
 /** Changes the details of a report in the answer to the page. */
@@ -35,7 +35,7 @@ export async function failCall(page: Page, call: 'StartWorkflow' | 'RunWorkflowT
   );
 }
 
-/** A call that changed something: its path under /api, and what was sent with it. */
+/** A call that changed something: its path under /api, and the body that was sent. */
 export interface SentCall {
   call: string;
   body: unknown;

@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { Grid } from './grid.ts';
 
-/** How long an engine may take to put a task into its approver's list. */
+/** How long an engine may take to put a task into the approver's list. */
 const LISTED_WITHIN = 20_000;
 
-/** The list of what waits for a person's approval, in English. */
+/** The list of tasks that wait for a person's approval, in English. */
 export class ApprovalsPage {
   readonly page: Page;
   readonly grid: Grid;

@@ -2,18 +2,18 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { AXE_EXCEPTIONS } from '../axe-exceptions.ts';
 
-// Listed, because axe by default leaves out some of WCAG 2.2, such as the size of targets.
+// Listed explicitly, because axe by default leaves out some of WCAG 2.2, such as the size of targets.
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** The rules of those tags that can find something in one theme and not in another: the others ignore colours. */
+/** The rules with those tags whose findings can differ between themes; the others ignore colours. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
 /**
- * The findings of axe on the page as it is now, a line each, without those that axe-exceptions.ts explains.
+ * The findings of axe on the current page, one line each, without those that axe-exceptions.ts explains.
  * @param which `colours` is enough if the same page was checked in another theme
  */
 export async function axeFindings(page: Page, which: 'everything' | 'colours' = 'everything'): Promise<string[]> {
-  // A page without frames: without this mode axe opens a second page to gather them, at three times the cost.
+  // The page has no frames. Without this mode axe opens a second page to combine frames, at three times the cost.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
   const { violations } = await (which === 'colours' ? axe.withRules(OF_COLOURS) : axe.withTags(TAGS)).analyze();
   const excepted = await Promise.all(

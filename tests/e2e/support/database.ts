@@ -9,8 +9,8 @@ import { OWNER_ROLE, passwordsOf, urlOf } from '#/infra/postgres/roles.ts';
 import { DATA_FOLDER } from './server.ts';
 
 /**
- * The database of the running server, or of another by its data folder, for what no call of the API can do. The caller
- * has to end the connection.
+ * The database of the running server, or of the server with another data folder, for changes that no API call can make.
+ * The caller has to end the connection.
  */
 export async function openDatabase(dataFolder = DATA_FOLDER): Promise<Sql> {
   const folder = await realpath(dataFolder);
@@ -22,14 +22,14 @@ export async function openDatabase(dataFolder = DATA_FOLDER): Promise<Sql> {
   return connect(urlOf(port, OWNER_ROLE, owner), { max: 1, name: 'openboek-browser-test' });
 }
 
-/** Deletes what the example company gave a person, so that a test knows every row of their list. */
+/** Deletes the person's records in the example company, so that a test knows every row of their list. */
 export async function emptyRegister(sql: Sql, name: string): Promise<void> {
   await sql`
     update gift_reports set deleted_at = now()
     where user_id = (select id from users where upn = ${upnFrom(name)})`;
 }
 
-/** Gives a report a status directly. 40, 100 and 999 are conditions on top of the stored one. */
+/** Gives a report a status directly. 40, 100 and 999 are conditions on top of the stored status. */
 export async function showStatus(sql: Sql, idReport: number, status: ReportStatus): Promise<void> {
   const { Locked, Error: Stopped, WaitingForWorkflow, WaitingForApproval } = REPORT_STATUS;
   const isCondition = status === Locked || status === Stopped || status === WaitingForWorkflow;

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Process owners of the whole group: one releases what the other has written. */
+/** Process owners of the whole group: one releases drafts written by the other. */
 export const OWNER = 'pieterjan.terpstra';
 export const OTHER = 'luuk.vandermeer';
 
@@ -14,14 +14,14 @@ export const drawn = (page: Page, element: string): Locator =>
 /** One process in the list of processes. */
 export const processIn = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 
-/** Its versions, the newest first. */
+/** The versions of a process, the newest first. */
 export const versionsOf = (page: Page, name: string): Locator =>
   page
     .getByRole('grid', { name: `Versions of ${name}` })
     .locator('tbody')
     .getByRole('row');
 
-/** Chooses an element in the list of elements, as somebody without a mouse does. */
+/** Chooses an element in the list of elements, as a person without a mouse does. */
 export async function choose(page: Page, id: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Find an element' }).press('ArrowDown');
   await page.getByRole('region', { name: 'Find an element' }).getByRole('textbox').fill(id);
@@ -35,13 +35,13 @@ export async function beginDraft(page: Page, process: string): Promise<void> {
   await expect(drawn(page, 'SupervisorApproval')).toBeVisible();
 }
 
-/** Waits until so many saves were made, and none is pending. */
+/** Waits until this many saves have been made and none is pending. */
 export async function saved(page: Page, revision: number): Promise<void> {
   await expect(page.getByRole('tab', { name: /Saves/ })).toContainText(String(revision));
   await expect(page.getByText(/^Draft saved at/)).toBeVisible();
 }
 
-/** Hands the open draft in, with a note about what is different and why. */
+/** Hands in the open draft, with a note about what is different and why. */
 export async function handIn(page: Page, note: string): Promise<void> {
   await page.getByRole('button', { name: 'Hand in…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Hand in for release' });
@@ -65,7 +65,7 @@ export async function releaseDraft(page: Page, version: number): Promise<void> {
   await expect(page.getByText(`Version ${version} is in use now.`)).toBeVisible();
 }
 
-/** Asks for the first version again, on the page of processes; somebody else has to release it. */
+/** Requests the first version again, on the page of processes; another person has to release it. */
 export async function backToFirst(page: Page, process: string): Promise<void> {
   await versionsOf(page, process).last().click();
   await processIn(page, process).getByRole('button', { name: 'Back to this version…' }).click();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { FirstRun } from '#/bff/contract/first-run.ts';
 import type { CurrentUser } from '#/bff/contract/startup.ts';
 
-/** An installation in which everything is missing or failing that can be. */
+/** An installation in which everything that can be missing or failing is. */
 export const INCOMPLETE: FirstRun = {
   state: 'open',
   steps: [

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import type { GridCommand } from '#/web/ui/grid/commands.ts';
 import type { GridKey } from '#/web/ui/grid/key-table.ts';
 
-/** The actions in a grid, without mere movement; the last one is in a bar that other lists have too. */
+/** The actions in a grid, except mere movement; the last one is in a bar that other lists also have. */
 export type GridAction = GridCommand | Exclude<GridKey, WalkingKey> | 'cancelExport';
 
 /** Keys that only move the focus: a pointer needs none of them. */
@@ -13,7 +13,7 @@ type Way = (actions: GridAction | readonly GridAction[], does: () => Promise<unk
 const SEEN = ['pointerdown', 'keydown'] as const;
 type Seen = (typeof SEEN)[number];
 
-/** Records the events of the page from here on. @returns those recorded */
+/** Records the events of the page from here on. @returns the recorded events */
 async function watch(page: Page): Promise<() => Promise<Seen[]>> {
   await page.evaluate((kinds) => {
     const seen = new Set<string>();
@@ -24,7 +24,7 @@ async function watch(page: Page): Promise<() => Promise<Seen[]>> {
 }
 
 /**
- * The two ways to do something in a grid. Each names the actions that it proves, and checks whether the mouse was
+ * The two ways to do something in a grid. Each test names the actions that it proves and checks whether the mouse was
  * used; tests/house/grid-actions.test.ts requires every action in both ways.
  */
 export function waysOf(page: Page): { byMouse: Way; byKeys: Way } {

@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** An entry of the open menu, or one that can be switched on and off. */
+/** An entry of the open menu, including one that can be switched on and off. */
 export const entry = (page: Page, name: string): Locator =>
   page.getByRole('menuitem', { name, exact: true }).or(page.getByRole('menuitemcheckbox', { name, exact: true }));
 
-/** A register grid on a wide screen, by its roles and names. */
+/** A register grid on a wide screen, found by roles and names. */
 export class Grid {
   readonly page: Page;
   readonly table: Locator;

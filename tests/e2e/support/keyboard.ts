@@ -5,14 +5,14 @@ const FAR = 80;
 
 const GONE_MS = 2_000;
 
-/** Whether the focus is on this element or inside it; an element that has gone has no focus, and is not awaited. */
+/** Whether the focus is on this element or inside it. An element that is gone has no focus, and is not awaited. */
 const holdsFocus = (target: Locator) =>
   target
     .first()
     .evaluate((element) => element.contains(document.activeElement), undefined, { timeout: GONE_MS })
     .catch(() => false);
 
-/** Presses Tab until the focus is there: a control that cannot be reached that way is unusable without a pointer. */
+/** Presses Tab until the focus is there. A control that cannot be reached this way is unusable without a pointer. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.first().waitFor();
   for (let presses = 0; presses <= FAR; presses += 1) {
@@ -22,14 +22,14 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`${FAR} times Tab do not lead to ${target}`);
 }
 
-/** Tab to it, then type over what is there. */
+/** Tabs to it, then types over its content. */
 export async function typeInto(page: Page, target: Locator, text: string): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press('Control+A');
   await page.keyboard.type(text);
 }
 
-/** Tab to it, then press it. */
+/** Tabs to it, then presses it. */
 export async function press(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press('Enter');
@@ -45,7 +45,7 @@ export async function arrowTo(page: Page, row: Locator): Promise<void> {
   throw new Error(`${FAR} times down do not lead to ${row}`);
 }
 
-/** Tab into a grid, down to the row with this text, then press it. */
+/** Tabs into a grid, moves down to the row with this text, then presses a key on it. */
 export async function pressRow(page: Page, grid: Grid, text: string): Promise<void> {
   await tabTo(
     page,

@@ -2,19 +2,19 @@ import type { Page } from '@playwright/test';
 
 /** How much of a page is visible in a window of this height. */
 export interface Room {
-  /** The part of the height that shows content which scrolls, in %; 100 where everything fits the window. */
+  /** The part of the height that shows scrolling content, in %; 100 if everything fits the window. */
   content: number;
-  /** The regions with a vertical scrollbar of their own within the scrolling page. */
+  /** The regions within the scrolling page that have their own vertical scrollbar. */
   within: string[];
 }
 
 /**
- * Scrolls to the middle of the page, or of what is open over it, and measures along the middle of the window what
- * scrolls with the page and what stays in place. Ends at the top again.
+ * Scrolls to the middle of the page, or of the dialog open over it, and measures along the middle of the window which
+ * parts scroll with the page and which stay in place. Ends at the top again.
  */
 export function roomFor(page: Page): Promise<Room> {
   return page.evaluate(() => {
-    // Text fields, drawings, and lists of which only the lines in sight are drawn may scroll.
+    // Text fields, drawings, and lists that draw only the visible lines may scroll.
     const MAY_SCROLL = 'textarea, .ob-tree-lines, .djs-container *, .cm-editor *';
     const root = document.scrollingElement ?? document.documentElement;
     const over = [...document.querySelectorAll<HTMLElement>('.ob-mask, .ob-popover, .ob-menu')].at(-1);
@@ -36,7 +36,7 @@ export function roomFor(page: Page): Promise<Room> {
     };
     const lines = Array.from({ length: Math.floor(window.innerHeight / 4) }, (_, at) => at * 4 + 2);
     const shown = lines.filter((y) => !keepsItsPlace(document.elementFromPoint(window.innerWidth / 2, y)));
-    // Of a long list only the rows near the window are drawn: so return to those that the screen begins with.
+    // Only the rows of a long list near the window are drawn, so return to the rows at the start of the screen.
     scroller.scrollTop = 0;
     return {
       content: Math.round((100 * shown.length) / lines.length),
@@ -46,8 +46,8 @@ export function roomFor(page: Page): Promise<Room> {
 }
 
 /**
- * Presses Tab until it has been everywhere, and checks each time whether the control with the focus is visible: at the
- * middle of its part inside the window there is the control itself, something in it, or its label.
+ * Presses Tab until it has reached every control, and checks each time whether the focused control is visible: at the
+ * middle of its part inside the window is the control itself, something in it, or its label.
  *
  * @returns a line for each control that is outside the window or behind something else
  */

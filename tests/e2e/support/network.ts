@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 /** A phone at the edge of a building site: 400 ms there and back, 50 kB a second. */
 const THREE_G = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 
-/** Slows down the browser's own network, or cuts it: what is under way already still gets through. */
+/** Slows down or cuts the browser's own network. Calls already in progress still get through. */
 export async function networkOf(page: Page) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');

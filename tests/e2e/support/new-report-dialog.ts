@@ -52,14 +52,14 @@ export class NewReportDialog {
     await this.page.getByRole('option', { name, exact: true }).click();
   }
 
-  /** Fills in everything that a submit requires, with the entries of `own` instead where given. */
+  /** Fills in everything that a submit requires; entries of `own` replace the defaults. */
   async fill(own: Partial<Record<TypedField, string>> = {}): Promise<void> {
     for (const [name, value] of Object.entries({ ...TYPED, ...own })) await this.text(name as TypedField).fill(value);
     await this.chooseCategory('Meal or dinner');
     await this.declaration.check();
   }
 
-  /** Chooses a file as a person does: by the button, in the browser's own dialog. */
+  /** Chooses a file as a person does: with the button, in the browser's own dialog. */
   async attach(file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
     const chooser = this.page.waitForEvent('filechooser');
     await this.box.getByRole('button', { name: /choose (a|another) file/ }).click();

@@ -5,8 +5,9 @@ import { Grid } from './grid.ts';
 import { as, createReport } from './reports.ts';
 
 /**
- * Gives a person these reports and no others before the tests of a file.
- * @returns opens the list of their own reports, in English, and waits for all of them; `search` is that of the address
+ * Gives a person only these reports before the tests of a file.
+ * @returns opens the list of their own reports, in English, and waits for all of them; `search` is the query of the
+ * address
  */
 export function ownListOf(name: string, reports: readonly Parameters<typeof createReport>[1][]) {
   test.beforeAll(async () => {

@@ -8,7 +8,7 @@ import { openDatabase } from './database.ts';
 export interface DefinitionText {
   process: string;
   xml: string;
-  /** Null: it is not deployed. */
+  /** Null if it is not deployed. */
   version: number | null;
   origin?: 'shipped' | 'edited';
   note?: string;
@@ -21,7 +21,7 @@ export interface OwnProcesses {
   readonly sql: Sql;
   /** A process without runs, with the shipped drawing of gift reports. @returns its id, also its name on the screen */
   add(): Promise<string>;
-  /** A name for a process whose texts the test stores. */
+  /** The name of a process whose texts the test stores. */
   name(): string;
   /** The shipped drawing of gift reports, under another name. */
   drawing(process: string): string;
@@ -29,7 +29,7 @@ export interface OwnProcesses {
   store(text: DefinitionText): Promise<number>;
 }
 
-/** Prepares the file it is called in, at its top: processes of its own, removed afterwards. */
+/** Gives the test file its own processes, which are removed afterwards; call it at the top of the file. */
 export function ownProcesses(): OwnProcesses {
   let sql: Sql;
   let file: string;

@@ -8,7 +8,7 @@ import { ReportPage } from './report-page.ts';
 import { as, watchCalls } from './reports.ts';
 import { ENGLISH } from './visits.ts';
 
-/** One person and their own reports; every test of the file begins without any. */
+/** One person and their reports; every test of the file begins without any reports. */
 export interface OwnRegister {
   sql: Sql;
   me: Program;
@@ -23,7 +23,7 @@ export interface OpenReport {
   calls: string[];
 }
 
-/** Prepares the file it is called in, at its top; the fields are there in its hooks and tests. */
+/** Prepares the test file; call it at the top of the file. The fields are available in hooks and tests. */
 export function ownRegister(name: string): OwnRegister {
   const own = {
     async open(page, id, who = name, address = `/app/reports/${id}`) {

@@ -2,19 +2,22 @@ import { test } from '@playwright/test';
 import { dataFolder, type ServerProcess, startServer } from '#/tests/support/server-process.ts';
 import { TcpProxy } from '#/tests/support/tcp-proxy.ts';
 
-/** A server with the example company, for a file that changes what other tests rely on, or that restarts it. */
+/**
+ * A server with the example company, for a test file that changes what other tests rely on, or that restarts the
+ * server.
+ */
 export interface OwnServer {
   readonly url: string;
   readonly data: string;
-  /** The proxy between it and Camunda; undefined if it runs on the embedded engine. */
+  /** The proxy between the server and Camunda; undefined on the embedded engine. */
   readonly camunda: TcpProxy | undefined;
-  /** Stops it and starts it again on the same data, at the same address. */
+  /** Stops the server and starts it again on the same data, at the same address. */
   restart(): Promise<void>;
 }
 
 /**
- * Prepares the file it is called in, at its top. It uses Camunda where OPENBOEK_TEST_OWN_CAMUNDA names one: an empty
- * cluster that the server of the other tests does not use, since a cluster belongs to one database.
+ * Prepares the test file; call it at the top of the file. It uses Camunda if OPENBOEK_TEST_OWN_CAMUNDA names a cluster:
+ * an empty one that the server of the other tests does not use, because a cluster belongs to one database.
  */
 export function ownServer(): OwnServer {
   const address = process.env.OPENBOEK_TEST_OWN_CAMUNDA;

@@ -3,18 +3,18 @@ import type { IncidentDetails, IncidentRow } from '#/bff/contract/incidents.ts';
 import { PEOPLE, signInAs } from '#/tests/support/browser.ts';
 import { PNG } from '#/tests/support/files.ts';
 
-/** Where reporters go by default: as playwright.config.ts sets it. */
+/** Where reporters go by default, as set in playwright.config.ts. */
 export const INTRANET = 'https://intranet.noordveen.example/integriteit';
 /** The call that sends a report. */
 export const CALLS = '**/api/public/incidents';
 
-/** Answers in place of the sites that the form leads to. */
+/** Answers instead of the sites that the form leads to. */
 export const answerForOthers = (page: Page) =>
   page.route('https://*.noordveen.example/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<h1>Intranet</h1>' }),
   );
 
-/** Fills in every field but the attachment. */
+/** Fills in every field except the attachment. */
 export async function fillIn(page: Page, subject: string): Promise<void> {
   await page.getByLabel('Onderwerp').fill(subject);
   await page.getByLabel('Soort incident').selectOption('Omkoping of ongewenst voordeel');
@@ -27,7 +27,7 @@ export async function fillIn(page: Page, subject: string): Promise<void> {
 
 export const choose = (page: Page, name: string) =>
   page.getByLabel('Bijlage').setInputFiles({ name, mimeType: 'image/png', buffer: PNG });
-/** Goes on from the form; if it is valid, types the requested group of the code and sends. */
+/** Continues from the form; if it is valid, types the requested group of the code and sends the report. */
 export async function send(page: Page): Promise<void> {
   const step = page.locator('[data-code]');
   if (!(await step.isVisible())) await proceed(page);
@@ -62,7 +62,7 @@ export async function hold(page: Page, address: string, answer: (route: Route) =
   return { arrived: arrived.promise, letGo: released.resolve };
 }
 
-/** From here on the test moves the clock of the page. */
+/** From here on only the test moves the clock of the page. */
 export const stopClock = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
 
 /** The report as compliance finds it in the register. */

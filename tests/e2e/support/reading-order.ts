@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 
-/** How far boxes of one line may differ in height, in px: a select next to an input. */
+/** How far boxes of one line may differ in height, in px, as with a select next to an input. */
 const SAME_LINE = 12;
 
 /** Whether these are on the screen in reading order: from left to right, then down. */

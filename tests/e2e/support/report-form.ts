@@ -8,7 +8,7 @@ export type ReportTypeName = 'I give' | 'I receive' | 'I decline';
 /** The entries on the page of one report, in English. */
 export class ReportForm {
   readonly page: Page;
-  /** The whole form, which has no name of its own. */
+  /** The whole form, which has no accessible name. */
   readonly box: Locator;
   readonly declaration: Locator;
   readonly category: Locator;

@@ -1,6 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** A person who never presses Refresh is shown a new status by the page itself; tests may press it (the engine may be slow). */
+/**
+ * The page shows a new status even if the person never presses Refresh; tests may press it, because the engine may be
+ * slow.
+ */
 const SETTLED_WITHIN = 20_000;
 
 /** The page of one report, in English. */
@@ -34,7 +37,10 @@ export class ReportPage {
     return Number(/\/app\/reports?\/(\d+)/.exec(this.page.url())?.[1]);
   }
 
-  /** Approves a report that opened by itself, after a pause, as a person would: for a second it accepts no approval. */
+  /**
+   * Approves a report that opened automatically, after a pause as a person would: for one second the page accepts no
+   * approval.
+   */
   async approveNext(): Promise<void> {
     await this.approve.waitFor();
     await this.page.waitForTimeout(1_200);
@@ -73,7 +79,7 @@ export class ReportPage {
     await expect(this.log.getByRole('row').nth(1)).toBeVisible();
   }
 
-  /** The lines of the open log as shown now, including any read before: upn, message, time. */
+  /** The lines of the open log as shown now, including earlier ones: upn, message, time. */
   async logLines(): Promise<string[][]> {
     const rows = this.log.getByRole('row');
     const lines = await rows.evaluateAll((all) =>
@@ -82,7 +88,7 @@ export class ReportPage {
     return lines.filter((line) => line.length > 0);
   }
 
-  /** Opens the remark form, writes and rejects. */
+  /** Opens the remark form, writes a remark and rejects. */
   async rejectWith(remark: string): Promise<void> {
     await this.reject.click();
     await this.remark.getByRole('textbox').fill(remark);

@@ -4,7 +4,7 @@ import { completeEntries } from '#/tests/support/entries.ts';
 import { type Program, program } from '#/tests/support/program.ts';
 import { SERVER_URL } from './server.ts';
 
-/** Makes the reports of a test by calls of the API, as the people concerned. */
+/** Creates the reports of a test through API calls, as the people concerned. */
 export const as = (name: string): Promise<Program> => program(SERVER_URL, name);
 
 async function call<Body>(who: Program, method: string, path: string, body?: unknown): Promise<Body> {
@@ -36,7 +36,7 @@ export const readReport = (who: Program, id: number) => call<ReportDetails>(who,
 export async function decideReport(who: Program, id: number, remark?: string): Promise<void> {
   const action = remark === undefined ? 'approve' : 'reject';
   const { workflowActions } = await readReport(who, id);
-  // Others may be asked at the same time; a stand-in finds only the step of the person they stand in for.
+  // Other people may be asked at the same time. A stand-in finds only the step of the person they stand in for.
   const steps = workflowActions.filter((found) => found.stepTypeActionName === action);
   const step = steps.find(({ upn }) => upn === who.upn) ?? steps[0];
   await call(who, 'POST', `/api/tasks/reports/${action}/${id}`, remark === undefined ? {} : { remark });

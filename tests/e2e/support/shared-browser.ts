@@ -15,7 +15,7 @@ export class SharedBrowser {
   readonly context: BrowserContext;
   readonly settings: { lang: LanguageId; collapsed: false };
   readonly #labels: Record<string, string>;
-  /** The server's answers to the owner's tab since the other person signed in: `409 POST /api/reports`. */
+  /** The server's answers to the owner's tab since the other person signed in, such as `409 POST /api/reports`. */
   readonly answers: string[] = [];
 
   constructor(page: Page, lang: LanguageId) {
@@ -35,7 +35,7 @@ export class SharedBrowser {
   async open(owner: string, other: string, address: string): Promise<void> {
     await signInAs(this.page, other, this.settings);
     await this.context.clearCookies();
-    // The page checks the end of its session by itself; here only the clicks are to reveal the other person.
+    // The page checks the end of its session automatically, but here only clicks should reveal the other person.
     await this.page.route('**/api/auth/session', async (route) => {
       if (this.answers.length > 0) return route.continue();
       const now = new Date();
@@ -58,7 +58,7 @@ export class SharedBrowser {
     return tab;
   }
 
-  /** Expects the notice in place of everything, once, and no answer with data of the other person. */
+  /** Expects a single notice that replaces the whole page, and no answer with data of the other person. */
   async isStopped(owner: Pick<Member, 'name'>): Promise<void> {
     const { page } = this;
     await expect(page.getByRole('alert')).toContainText(this.label('OtherPerson.title'));
@@ -67,7 +67,7 @@ export class SharedBrowser {
     await expect(page.getByRole('banner')).toHaveCount(0);
     expect(this.answers.filter((answer) => !answer.startsWith('409 '))).toEqual([]);
     const answered = this.answers.length;
-    // Nothing is sent any more, not even by queries that refetch when the window gets the focus.
+    // The page sends no further calls, not even for queries that refetch when the window gets the focus.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await page.waitForTimeout(500);
     expect(this.answers.length).toBe(answered);

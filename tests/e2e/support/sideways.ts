@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * What extends beyond the window at the left or right, a line each: the page, a region that scrolls sideways, a control
- * that cannot be reached. The grid may, because it scrolls inside itself.
+ * Everything that extends beyond the window at the left or right, one line each: the page, a region that scrolls
+ * sideways, a control that cannot be reached. Grids are exempt, because they scroll internally.
  */
 export function reachesOut(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -28,7 +28,10 @@ export function reachesOut(page: Page): Promise<string[]> {
   });
 }
 
-/** What scrolls though all of it is in sight: the window behind the frame, or the mask behind a dialog, a line each. */
+/**
+ * Everything that scrolls although all of it is visible, one line each: the window behind the frame, or the mask behind
+ * a dialog.
+ */
 export function scrollsAway(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const inFrame = document.querySelector('.ob-shell') ? [document.documentElement] : [];

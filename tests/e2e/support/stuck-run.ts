@@ -3,7 +3,7 @@ import type { Sql } from '#/bff/database/connection.ts';
 import { WAKE_CHANNEL } from '#/bff/workflow/commands/wake-queries.ts';
 import type { Program } from '#/tests/support/program.ts';
 
-/** Approves a report whose recording is broken: one attempt is made, and the next is an hour away. */
+/** Approves a report whose result cannot be recorded: one attempt is made, and the next is due in an hour. */
 export async function approveAndFailOnce(sql: Sql, approver: Program, idReport: number): Promise<void> {
   await approve(approver, idReport);
   await sql`
@@ -11,10 +11,10 @@ export async function approveAndFailOnce(sql: Sql, approver: Program, idReport: 
       select workflow_instance_id from gift_reports where id = ${idReport})`;
 }
 
-/** Approves a report whose recording is broken, and has its attempts made without their pauses, up to the incident. */
+/** Approves a report whose result cannot be recorded, and makes its attempts without pauses, up to the incident. */
 export async function approveUntilStuck(sql: Sql, approver: Program, idReport: number): Promise<void> {
   await approve(approver, idReport);
-  // On Camunda the pauses are its own: five and ten seconds, then its index shows the incident.
+  // Camunda has its own pauses of five and ten seconds, after which its index shows the incident.
   for (let left = 900; left > 0; left -= 1) {
     const stuck = await sql`select from gift_reports where id = ${idReport} and error_at is not null`;
     if (stuck.length > 0) return;

@@ -13,7 +13,7 @@ export interface TeamAtWork {
   supervisor: Program;
 }
 
-/** Prepares the file it is called in, at its top; its hooks and tests can use the fields. */
+/** Prepares the test file; call it at the top of the file. Hooks and tests can use the fields. */
 export function teamAtWork(): TeamAtWork {
   const work = {} as TeamAtWork;
   test.beforeAll(async () => {

@@ -13,7 +13,7 @@ export interface Member {
   name: string;
 }
 
-/** A company of its own, so that only what their test submits waits for these people. */
+/** A separate company, so that only reports of their own test wait for these people. */
 export interface Team {
   companyName: string;
   employee: Member;
@@ -27,7 +27,7 @@ export interface Team {
 interface Hire {
   first: string;
   last: string;
-  /** The end of each upn, which must differ between teams. */
+  /** The last part of each upn, which must differ between teams. */
   key: string;
   company: number;
   supervisor: number | null;
@@ -49,7 +49,7 @@ export async function makeTeam(sql: Sql): Promise<Team> {
     const employee = await hire('Wieke', 'Aalbers', supervisor.id);
     const colleague = await hire('Teun', 'Rijken', supervisor.id);
     const standIn = await hire('Ilse', 'Knol', supervisor.id);
-    // as an import does: anyone with a right everywhere has it in this company too, at once
+    // as an import does, so that anyone with a right everywhere also has it in this company at once
     await raiseRightsEpoch(tx);
     return { companyName, employee, colleague, supervisor, compliance, standIn };
   });
@@ -78,7 +78,7 @@ async function addCompany(tx: Tx, name: string): Promise<number> {
   return id;
 }
 
-/** Everybody is an employee of the company; `role` is held there too. */
+/** Everyone is an employee of the company, and also has the role `role` there. */
 async function addPerson(tx: Tx, { first, last, key, company, supervisor, role }: Hire): Promise<Member> {
   const name = `${first} ${last}`;
   const local = `${first}.${last}.${key}`

@@ -1,18 +1,18 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** A notice at the bottom right that says exactly this. */
+/** A notice at the bottom right with exactly this text. */
 export const toast = (page: Page, text: string): Locator =>
   page.getByRole('region', { name: /^(Notices of Openboek|Meldingen van Openboek)$/ }).getByText(text, { exact: true });
 
-/** A notice that was shown, and for how long; null while it is shown. */
+/** A notice that was shown, and its duration; null while it is still shown. */
 export interface ShownToast {
   title: string;
   seconds: number | null;
 }
 
 /**
- * Records every notice from now on, in order, by the page's own clock: however slow the machine is, none is missed.
- * Keep the pointer and the focus away from them, or they stay.
+ * Records every notice from now on, in order, using the page's own clock, so that none is missed on a slow machine.
+ * Keep the pointer and the focus away from notices, or they stay.
  */
 export async function recordToasts(page: Page): Promise<() => Promise<ShownToast[]>> {
   await page.evaluate(() => {
@@ -37,7 +37,7 @@ export async function recordToasts(page: Page): Promise<() => Promise<ShownToast
 /** How late the timers of a busy page may fire, in seconds. */
 const LATE = 3;
 
-/** Expects that a recorded notice is shown for so many seconds and no longer, by the page's own clock. */
+/** Expects that a recorded notice is shown for this many seconds and no longer, by the page's own clock. */
 export async function stoodFor(shown: () => Promise<ShownToast[]>, title: string, seconds: number): Promise<void> {
   const lifetime = async () => (await shown()).findLast((notice) => notice.title === title)?.seconds ?? 0;
   await expect.poll(lifetime, { timeout: (seconds + 20) * 1_000 }).toBeGreaterThanOrEqual(seconds - 0.1);

@@ -5,15 +5,15 @@ import type { Settings } from '#/web/app/settings/settings.ts';
 /** English, for tests that check wording (OP-007). */
 export const ENGLISH: Partial<Settings> = { lang: 1033 };
 
-/** Signs a person in on a browser of their own and opens an address. */
+/** Signs a person in on a separate browser and opens an address. */
 export type Visit = (name: string, address?: string, settings?: Partial<Settings>) => Promise<Page>;
 
-/** A page may still be loading something from a route of the test when that ends; nothing waits for it any more. */
+/** A page may still be loading something from a route of the test when the test ends, and no code waits for it then. */
 const leaveRoutes = (page: Page) => page.unrouteAll({ behavior: 'ignoreErrors' });
 
 /**
- * A test whose routes may ask the server: a request that is on its way when the test ends does not fail it. Several
- * people can be at work at once: the first on the page of the test, the others each in a browser of their own, which is
+ * A test whose routes may call the server. A request that is in progress when the test ends does not fail it. Several
+ * people can work at once: the first on the page of the test, and each of the others in a separate browser, which is
  * closed after the test.
  */
 export const test = base.extend<{ visit: Visit }>({

@@ -18,13 +18,16 @@ export interface World {
 
 type Person = Exclude<keyof World, 'app'>;
 
-/** One valid call of a route that changes something, or lets data out, and the entries it must leave. */
+/** One valid call of a route that changes something or returns a file, and the entries that it must leave. */
 export interface AuditedCall {
   /** The actions of its entries, in their order. */
   leaves: readonly string[];
-  /** Why it leaves none. */
+  /** The reason why it leaves none. */
   because?: string;
-  /** Whose entries they are: a person's, those of somebody who did not sign in, or (left out) of the provisioning source. */
+  /**
+   * Whose entries they are: those of a person, of somebody who is not signed in, or (if omitted) of the provisioning
+   * source.
+   */
   by?: Person | 'outsider';
   call: (world: World) => Promise<{ status: number; headers: Headers }>;
 }
@@ -32,7 +35,7 @@ export interface AuditedCall {
 export type AuditedCalls = Readonly<Record<string, AuditedCall>>;
 
 let names = 0;
-/** A name that nothing else in the test has. */
+/** A name that is unique in the test. */
 export function nextName(): string {
   names += 1;
   return `geteld.${names}`;

@@ -23,7 +23,7 @@ async function lookedAt({ ingrid }: World) {
   return preview(ingrid, csv(header, [[upn, 'Nora', 'Import', upn, 'Noordveen Infra']]));
 }
 
-/** Somebody who has signed in before. @returns their id */
+/** A person who has already signed in. @returns their id */
 async function linked({ app }: World): Promise<number> {
   const { id } = await hire(app, nextName());
   await app.database.sql`update users set issuer = 'https://old.example', subject = upn where id = ${id}`;

@@ -14,7 +14,7 @@ const VIEWS = '/api/grids/my-reports/views';
 const viewOf = async ({ sanne }: World, name: string) =>
   `${VIEWS}/${(await sanne.post<{ idView: number }>(VIEWS, { name, view: '' })).body.idView}`;
 
-/** The calls for files, exports and what all people arrange for themselves. */
+/** The calls for files, exports and people's own settings. */
 export const ownCalls: AuditedCalls = {
   'POST /api/delegations': {
     leaves: ['delegation.create'],

@@ -13,7 +13,10 @@ const on = (x: string) => b.single(x, hanging);
 const rated = '<zeebe:priorityDefinition priority="= n" />';
 const counted = b.mappings(b.inputs({ k: '= k + 1' }));
 const wait = 'PT1H';
-/** Nothing hears the message and no timer fires while the incident is open; the hour begins when it is resolved. */
+/**
+ * While the incident is open, the message has no effect and no timer fires. The hour begins when the incident is
+ * resolved.
+ */
 const mended = (set: Extract<Action, { set: unknown }>['set']): Action[] => [
   { message: 'stop' },
   { advance: 2 * HOUR },
@@ -37,7 +40,10 @@ const tasks: Readonly<Record<string, readonly [xml: string, mending: Extract<Act
   ],
 };
 
-/** A task evaluates its expressions before the events on it are armed: after an incident there, none of them waits. */
+/**
+ * A task evaluates its expressions before its boundary events are armed. If this causes an incident, none of them
+ * waits.
+ */
 export const taskArmingCases: readonly Case[] = [
   ...Object.entries(tasks).map(
     ([what, [x, mending]]): Case => ({

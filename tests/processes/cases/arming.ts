@@ -21,10 +21,10 @@ const within = (id: string, event: string, ...more: Parameters<typeof b.eventSub
     more,
   );
 const waits = b.duration('= wait');
-/** A subprocess that cannot begin stands still at its start event. */
+/** A subprocess that cannot begin is stuck at its start event. */
 const mended = [{ set: { wait: 'PT1H' } }, { resolve: 's1' }] as const;
 
-/** Events that wait around an element, whose expressions cannot be evaluated, or which never begin to wait. */
+/** Events around an element that wait, that have expressions which cannot be evaluated, or that never begin to wait. */
 export const armingCases: readonly Case[] = [
   {
     name: 'a boundary timer that cannot be armed stops its subprocess before anything in it begins',

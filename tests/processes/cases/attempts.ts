@@ -8,7 +8,7 @@ const tried = (retries: string) =>
     b.flows('stop > e2'),
   );
 
-/** Numbers of attempts that are invalid or at the limit. */
+/** Invalid numbers of attempts, and numbers at the limit. */
 export const attemptCases: readonly Case[] = [
   {
     name: 'a job without any attempt is done all the same',

@@ -4,7 +4,7 @@ import type { Case } from '../case.ts';
 const HOUR = 3_600_000;
 const beside = 'isInterrupting="false"';
 
-/** What people and operators do to an instance: cancel, complete, send, set, also where it is refused. */
+/** What people and operators do to an instance: cancel, complete, send and set, including commands that are refused. */
 export const commandCases: readonly Case[] = [
   { name: 'cancelling an instance at a user task', xml: b.single(b.user('x')), script: [{ cancel: true }] },
   {

@@ -3,7 +3,7 @@ import type { Case } from '../case.ts';
 
 const chosen = (...ids: string[]) => ids.map((id) => [b.user(id), b.end(`end-${id}`)]);
 
-/** Gateways in one another, in loops, and joins. */
+/** Nested gateways, gateways in loops, and joins. */
 export const gatewayCases: readonly Case[] = [
   {
     name: 'one exclusive gateway after another',

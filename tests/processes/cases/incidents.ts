@@ -9,7 +9,7 @@ const choosing = (condition: string) =>
     b.flows(`start > g > no > e1, g > yes {${condition}} > e2`),
   );
 
-/** What stands still and why, and how it goes on again. */
+/** What gets stuck and why, and how it continues. */
 export const incidentCases: readonly Case[] = [
   { name: 'a comparison with a variable that is missing is an incident', xml: choosing('= x > 1') },
   { name: 'a comparison with null is an incident', xml: choosing('= x > 1'), variables: { x: null } },

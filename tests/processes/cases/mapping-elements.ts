@@ -100,7 +100,7 @@ const elements: Readonly<Record<string, readonly [xml: string, script?: readonly
   ],
 };
 
-/** Which elements have mappings: on other elements they are ignored, even if they cannot be evaluated. */
+/** Which elements have mappings. On other elements mappings are ignored, even if they cannot be evaluated. */
 export const mappingElementCases: readonly Case[] = [
   ...Object.entries(elements).map(
     ([what, [xml, script, jobs]]): Case => ({

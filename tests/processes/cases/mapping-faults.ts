@@ -15,7 +15,7 @@ const activities: readonly (readonly [what: string, activity: string, before: re
   ['subprocess', b.sub('x', [b.start('s'), b.service('w'), b.end('e'), b.flows('s > w > e')], failing('1')), []],
 ];
 
-/** Mappings that fail: an incident of the element, which loses none of the variables it was given. */
+/** Mappings that fail cause an incident of the element, which loses none of the variables that it was given. */
 export const mappingFaultCases: readonly Case[] = [
   ...activities.map(
     ([what, activity, before]): Case => ({

@@ -7,7 +7,7 @@ const sequential = true;
 const body = [b.start('s1'), b.user('u'), b.end('e1'), b.flows('s1 > u > e1')];
 const then = [b.end('e2'), b.flows('on > e2')];
 
-/** Activities that run for each item: errors, event subprocesses, compensation, many of them. */
+/** Activities that run once for each item: errors, event subprocesses, compensation, large numbers. */
 export const multiInstanceEventCases: readonly Case[] = [
   {
     name: 'an error end event of a run goes to the boundary of all runs',

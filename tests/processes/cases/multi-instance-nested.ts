@@ -15,7 +15,7 @@ const withBoundary = (activity: string, event: string, interrupting = true) =>
     b.flows('on > then > e2'),
   );
 
-/** Activities that run for each item, with events on them and scopes in them. */
+/** Activities that run once for each item, with boundary events and inner scopes. */
 export const multiInstanceNestedCases: readonly Case[] = [
   {
     name: 'an interrupting boundary timer ends all runs',

@@ -5,7 +5,7 @@ const items = ['a', 'b', 'c'];
 const over = '= items';
 const collecting = { over, item: 'item', into: 'results', each: '= r' } as const;
 const sequential = true;
-/** Each run answers `r`, made of its item. */
+/** Each run returns `r`, made from its item. */
 const answers = items.map((item) => ({ given: { item }, complete: { r: `${item}!` } }));
 const unordered = ['results'];
 

@@ -16,7 +16,7 @@ const handler = (event: string, attributes = '', id = 'es') =>
   );
 const within = (...parts: Parameters<typeof b.sub>[1]) => b.single(b.sub('x', parts));
 
-/** Subprocesses and event subprocesses in one another, and what ends them. */
+/** Nested subprocesses and event subprocesses, and what ends them. */
 export const scopeCases: readonly Case[] = [
   {
     name: 'three scopes in one another complete from the inside out',

@@ -1,4 +1,7 @@
-/** Camunda 8 behind the same port: the adapter on a Postgres of its own, and the real engine whose clock the test moves. */
+/**
+ * Camunda 8 behind the same port: the adapter on its own Postgres, and the real engine with a clock that the test
+ * moves.
+ */
 import { createCamundaEngine } from '#/infra/engine/camunda/engine.ts';
 import { IMPATIENT } from '#/tests/support/app.ts';
 import { control, takeCamunda } from '#/tests/support/camunda.ts';

@@ -1,4 +1,4 @@
-/** The embedded engine on a Postgres of its own, with a clock that the test moves. */
+/** The embedded engine on its own Postgres, with a clock that the test moves. */
 import { createEmbeddedEngine } from '#/infra/engine/embedded/engine.ts';
 import { testDatabase } from '#/tests/support/database.ts';
 import type { Case } from '../case.ts';

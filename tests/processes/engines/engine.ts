@@ -1,4 +1,4 @@
-/** An engine under test: the port itself, and what little else a test needs. */
+/** An engine under test: the port itself, and the little else that a test needs. */
 import { randomUUID } from 'node:crypto';
 import type { Sql } from '#/bff/database/connection.ts';
 import {
@@ -20,18 +20,18 @@ import type { Subscription } from '../subscriptions.ts';
 export interface EngineUnderTest {
   readonly engine: WorkflowEngine;
   readonly sql: Sql;
-  /** How long it may take until all effects of an action can be seen, in milliseconds; 0: they can be seen at once. */
+  /** The maximum time before all effects of an action can be seen, in milliseconds; 0 means at once. */
   readonly patience: number;
   /** Whether the history keeps the order of events within a millisecond. */
   readonly isOrdered: boolean;
   /** Answers the jobs of the instances, and records them. */
   readonly cast: Cast;
-  /** Stops the clock at some moment; from then on it moves only by `advance`. Cases that do this run alone. */
+  /** Stops the clock at some moment; after that only `advance` moves it. Cases that do this run alone. */
   holdClock(): Promise<void>;
   /** Lets the clock run again, on engines whose clock runs. */
   releaseClock(): Promise<void>;
   advance(milliseconds: number): Promise<void>;
-  /** How many real milliseconds it takes until everything due by the clock has been done and can be seen. */
+  /** The time in real milliseconds before everything due by the clock has been done and can be seen. */
   readonly lag: number;
   /** The messages that an instance waits for. */
   subscriptions(instance: InstanceId): Promise<readonly Subscription[]>;
@@ -45,7 +45,7 @@ export interface EngineUnderTest {
 /** Error codes that handlers may answer. */
 const CODES = ['E1', 'E2', 'CANNOT_PROCESS'];
 
-/** The handlers of all cases: the instance determines which one acts, so that cases may run in parallel. */
+/** The handlers of all cases. The instance determines which one acts, so cases may run in parallel. */
 export class Cast {
   readonly #roles = new Map<InstanceId, { each: Case; answer: ReturnType<typeof answering>; seen: Job<Variables>[] }>();
 
@@ -53,7 +53,7 @@ export class Cast {
     this.#roles.set(instance, { each, answer: answering(each.jobs), seen: [] });
   }
 
-  /** The jobs that the instance's handlers were handed so far. */
+  /** The jobs that the instance's handlers have received so far. */
   seen(instance: InstanceId): readonly Job<Variables>[] {
     return this.#roles.get(instance)?.seen ?? [];
   }

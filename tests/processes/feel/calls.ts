@@ -1,4 +1,4 @@
-/** Every function that may be used, by example; the first of each is the one that the README shows. */
+/** Examples of every function that may be used. The README shows the first example of each. */
 export const calls: Readonly<Record<string, readonly string[]>> = {
   not: ['not(amount > 100)', 'not("x")'],
   'is defined': ['is defined(report.status)', 'is defined(report.missing)'],

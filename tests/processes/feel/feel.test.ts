@@ -1,4 +1,4 @@
-/** FEEL: every example gives the result of the real engine; anything unverified is refused, with a reason. */
+/** FEEL: every example gives the result of the real engine, and anything unverified is refused with a reason. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { compileAttribute, compileFeel, ExpressionRefused } from '#/infra/engine/embedded/feel/expression.ts';
@@ -11,7 +11,7 @@ import { rows } from './table.ts';
 
 const recorded = readRecorded();
 
-describe(`FEEL as ${recorded.engine} has it`, () => {
+describe(`FEEL gives the results of ${recorded.engine}`, () => {
   it.each(rows().map((row) => [row.expression, row] as const))('%s', (expression, row) => {
     const answer = recorded.results[expression];
     const ours = outcomeOf(row);
@@ -29,7 +29,7 @@ describe(`FEEL as ${recorded.engine} has it`, () => {
     );
   });
 
-  it('is described in the README from the same table', () => {
+  it('is described in the README, which is generated from the same table', () => {
     expect(readFileSync(README, 'utf8')).toBe(describeFeel(recorded));
   });
 });

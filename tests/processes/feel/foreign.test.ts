@@ -35,7 +35,9 @@ const TEMPORAL = ['date', 'time', 'date and time', 'years and months duration', 
 /** Expressions with a zone that is not part of their value. */
 const ZONED_TIMES = ['time(x)'];
 
-/** Whether it is Camunda's value. Temporal values are recorded in another notation, so FEEL itself compares them. */
+/**
+ * Whether the value equals Camunda's. Temporal values are recorded in another notation, so they are compared in FEEL.
+ */
 function isRight(asked: Asked, ours: Answer, value: unknown, type: string): boolean {
   if (type === 'error') return false;
   if (!('value' in ours)) return false;
@@ -74,7 +76,7 @@ describe.skipIf(!isThere)(`expressions of others${isThere ? '' : ' (skipped: ../
     expect(allowed / total).toBeGreaterThan(0.9);
   });
 
-  it('gives the value of Camunda where the standard has another', () => {
+  it('gives the value of Camunda where the standard defines another', () => {
     const { total, allowed, refused, wrong } = judge(
       read('feel-differs.json'),
       ({ camunda, expected, expectedType }, asked, ours) => {

@@ -1,4 +1,4 @@
-/** Random calls of the allowed functions, by the purpose of their parameters. */
+/** Random calls of the allowed functions, chosen by the purpose of their parameters. */
 import fc from 'fast-check';
 import type { BuiltIn, Parameter } from '#/infra/engine/embedded/feel/functions/define.ts';
 import { functions } from '#/infra/engine/embedded/feel/functions/table.ts';
@@ -74,7 +74,7 @@ function callOf(name: string, { parameters, variadic }: BuiltIn, tie: Tie): Text
   );
 }
 
-/** A failed assertion fails the whole expression, and would hide everything else. */
+/** A failed assertion fails the whole expression and hides everything else. */
 export const calls = (tie: Tie): Text =>
   fc.oneof(
     ...Object.entries(functions)

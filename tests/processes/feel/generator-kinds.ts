@@ -1,4 +1,4 @@
-/** How values of each kind are made from others: the ways in which a random expression grows. */
+/** How values of each kind are made from other values: the ways in which a random expression grows. */
 import fc from 'fast-check';
 import { bracketed, fill, leaves, pick, type Text, type Tie } from './generator-values.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Random FEEL from the allowed grammar and functions: mostly of the right types, now and then of wrong ones. The
- * result may still be refused (a pattern, mixed types); if it is not, it must give Camunda's value.
+ * Random FEEL from the allowed grammar and functions, mostly with the right types and now and then with wrong ones. The
+ * expression may still be refused (a pattern, mixed types); otherwise it must give Camunda's value.
  */
 import fc from 'fast-check';
 import { calls } from './generator-calls.ts';

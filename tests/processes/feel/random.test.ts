@@ -1,6 +1,6 @@
 /**
- * Random expressions in Openboek's evaluator and in the real engine: those allowed give the same value, or the same
- * failure. FEEL_RUNS sets their number (400), FEEL_SEED their seed.
+ * Random expressions in Openboek's evaluator and in the real engine: allowed expressions give the same value or the
+ * same failure. FEEL_RUNS sets the number of expressions (400), FEEL_SEED the seed.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

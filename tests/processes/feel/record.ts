@@ -26,7 +26,7 @@ try {
   stop();
 }
 
-/** The engine that is named, or the test server next to the project, which is stopped afterwards. */
+/** The named engine, or else the test server next to the project, which is stopped afterwards. */
 function openEngine(): { address: string; stop: () => void } {
   const given = process.env.CAMUNDA_REST_ADDRESS;
   if (given) return { address: given.replace(/\/+$/, ''), stop: () => {} };

@@ -1,4 +1,4 @@
-/** How the FEEL that may be used behaves, by example. */
+/** Examples of how the supported FEEL behaves. */
 export interface Rule {
   readonly rule: string;
   readonly examples: readonly string[];

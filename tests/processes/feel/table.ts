@@ -1,6 +1,6 @@
 /**
- * The FEEL that may be used, by example. Each expression is a test, and its result is what the real engine gave
- * (recorded.json, made by `npm run feel:record`). The README beside the evaluator is written from here, too.
+ * Examples of the supported FEEL. Each expression is a test, and its expected result comes from the real engine
+ * (recorded.json, made by `npm run feel:record`). The README next to the evaluator is also generated from this table.
  */
 import type { BuiltIn } from '#/infra/engine/embedded/feel/functions/define.ts';
 import { functions } from '#/infra/engine/embedded/feel/functions/table.ts';
@@ -8,7 +8,7 @@ import { calls } from './calls.ts';
 import { rules } from './rules.ts';
 import type { Asked } from './zeebe.ts';
 
-/** What the examples find as variables. */
+/** The variables that the examples can use. */
 export const VARIABLES = {
   amount: 150,
   rate: 0.1,
@@ -22,11 +22,11 @@ export const VARIABLES = {
   report: { status: 'open', giver: { country: 'NL' } },
 };
 
-/** The same call with null for every value: what a missing variable leads to. */
+/** The same call with null for every value, as when the variables are missing. */
 export const nullCall = (name: string, { parameters }: BuiltIn): string =>
   `${name}(${parameters.map(() => 'null').join(', ')})`;
 
-/** Everything that is recorded, once each. */
+/** Everything that is recorded, without duplicates. */
 export function rows(): Asked[] {
   const all = [
     ...rules.flatMap(({ examples }) => examples),

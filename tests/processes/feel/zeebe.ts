@@ -1,6 +1,6 @@
 /**
- * Evaluates expressions in the real engine: each becomes a script task of its own, many of them in parallel in one
- * process, so that a failing one does not hold up the others.
+ * Evaluates expressions in the real engine. Each becomes a separate script task, many of them parallel in one process,
+ * so that a failing one does not hold up the others.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -8,11 +8,11 @@ export interface Asked {
   readonly expression: string;
   readonly variables: Readonly<Record<string, unknown>>;
 }
-/** The value as the process variable holds it, or the reason for its absence: an incident, or a refused deployment. */
+/** The value of the process variable, or the reason for its absence: an incident or a refused deployment. */
 export type Answer = { readonly value: unknown } | { readonly failed: string } | { readonly refused: string };
 
 const BATCH = 60;
-/** In milliseconds: how long deploying a batch is retried when a busy engine times out. */
+/** How long deploying a batch is retried when a busy engine times out, in milliseconds. */
 const DEPLOYED_WITHIN_MS = 120_000;
 const xml = (text: string): string => text.replace(/[&<>"\n\t\r]/g, (char) => `&#${char.charCodeAt(0)};`);
 
@@ -33,7 +33,7 @@ function draw(asked: readonly (readonly [number, Asked])[]): string {
   ${tasks.join('\n')}${flows.join('')}</bpmn:process></bpmn:definitions>`;
 }
 
-/** Asks the engine at this address, which nobody else may be using. */
+/** Asks the engine at this address. It must not be in use by anyone else. */
 export async function askZeebe(address: string, asked: readonly Asked[]): Promise<Answer[]> {
   const answers: Answer[] = [];
   for (let from = 0; from < asked.length; from += BATCH) {
@@ -44,7 +44,7 @@ export async function askZeebe(address: string, asked: readonly Asked[]): Promis
   return answers;
 }
 
-/** Expressions that are refused at deployment are left out, and the others deployed again. */
+/** Expressions that are refused at deployment are left out, and the others are deployed again. */
 async function askBatch(address: string, batch: readonly (readonly [number, Asked])[]): Promise<Map<number, Answer>> {
   const answers = new Map<number, Answer>();
   const deadline = Date.now() + DEPLOYED_WITHIN_MS;
@@ -74,7 +74,7 @@ async function post<T>(address: string, path: string, body: object): Promise<T> 
   return response.json() as Promise<T>;
 }
 
-/** Waits until every task has a result or an incident; both come from searches, and so with a delay. */
+/** Waits until every task has a result or an incident. Both come from searches, so with a delay. */
 async function run(
   address: string,
   batch: readonly (readonly [number, Asked])[],

@@ -1,6 +1,6 @@
 /**
- * npm run processes:record [words]: plays the cases on the real engine and records what it did. All of them; those whose
- * name or group contains the words; with `--missing` those without a recording, or with an outdated one.
+ * npm run processes:record [words]: plays the cases on the real engine and records what it did. It plays all cases, or
+ * those whose name or group contains the words; with `--missing` those without a recording or with an outdated one.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
@@ -24,7 +24,7 @@ try {
   stop();
 }
 
-/** The engine that is named, or the test server next to the project, which is stopped afterwards. */
+/** The named engine, or else the test server next to the project, which is stopped afterwards. */
 function openEngine(): { address: string; stop: () => void } {
   const given = process.env.CAMUNDA_REST_ADDRESS;
   if (given) return { address: given, stop: () => {} };

@@ -8,9 +8,12 @@ import { type RecordedJob, type RecordedTask, type Recording, type Step, variabl
 import { openSubscriptions, readEvents, subscriptionOf, subscriptionWords } from '../subscriptions.ts';
 import type { JobRow, Snapshot, TaskRow, Zeebe } from './zeebe.ts';
 
-/** Milliseconds, longer than any effect of a command takes; with timers longer still: Zeebe checks them at intervals. */
+/**
+ * In milliseconds: longer than any effect of a command takes. It is longer still with timers, which Zeebe checks at
+ * intervals.
+ */
 const QUIET = { command: 400, timer: 900 };
-/** Milliseconds: how long the jobs that follow one action may take. */
+/** How long the jobs that follow one action may take, in milliseconds. */
 const STANDS_STILL_WITHIN_MS = 300_000;
 /** When cases with timers begin. */
 const BEGINNING = Date.parse('2026-03-02T09:00:00Z');
@@ -46,7 +49,7 @@ export async function play(zeebe: Zeebe, each: Case): Promise<Recording> {
   return { steps };
 }
 
-/** The engine's clock: in a case with timers it is held, and moved only here. */
+/** The engine's clock. In a case with timers it is stopped, and only this code moves it. */
 class Clock {
   readonly stands: boolean;
   readonly #zeebe: Zeebe;
@@ -76,7 +79,7 @@ async function settle(work: ReturnType<typeof worker>, clock: Clock, before: Sna
 
 const NOTHING: Snapshot = { state: 'ACTIVE', elements: [], tasks: [], incidents: [], subscriptions: [], variables: {} };
 
-/** Element ids and reasons, without the file's name and the line breaks of the engine's report. */
+/** Element ids and reasons, without the file name and line breaks of the engine's report. */
 function summary(detail: string): string {
   const lines = detail
     .split('\n')
@@ -93,7 +96,7 @@ const describe = (action: Action): string =>
     .map(([name, value]) => `${name} ${typeof value === 'object' ? JSON.stringify(value) : value}`)
     .join(' ');
 
-/** Answers jobs, oldest first, until there are none and the instance stands still. */
+/** Answers jobs, oldest first, until there are none and the instance no longer changes. */
 function worker(zeebe: Zeebe, each: Case, key: string) {
   const types = jobTypes(each.xml);
   const answer = answering(each.jobs);
@@ -150,7 +153,7 @@ function recorded(
   };
 }
 
-/** The engine's answer if it refused, else ''. */
+/** The engine's answer if it refused, otherwise ''. */
 async function act(
   zeebe: Zeebe,
   { key, instanceId, now, clock }: { key: string; instanceId: string; now: Snapshot; clock: Clock },

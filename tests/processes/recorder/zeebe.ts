@@ -53,7 +53,7 @@ export interface Snapshot {
   readonly variables: Readonly<Record<string, unknown>>;
 }
 
-/** status: of HTTP; body: the answer, or the problem's details. */
+/** status: the HTTP status; body: the answer, or the problem details. */
 interface Answer<T> {
   readonly status: number;
   readonly body: T;
@@ -80,7 +80,7 @@ export function createZeebe(address: string) {
     const text = await response.text();
     return { status: response.status, body: (text ? JSON.parse(text) : {}) as T };
   };
-  /** '' if the engine did it, else its answer. */
+  /** '' if the engine carried it out, otherwise its answer. */
   const command = async (method: string, path: string, body: unknown = {}): Promise<string> => {
     const { status, body: answer } = await call<Refusal>(method, path, body);
     return status < 300 ? '' : `${status} ${answer.title ?? ''}`.trimEnd();
@@ -95,10 +95,10 @@ export function createZeebe(address: string) {
     reset: () => call('POST', '/test/reset'),
     /** Moves the clock on; it keeps running from there. */
     advance: (advanceMs: number) => call('POST', '/test/clock', { advanceMs }),
-    /** Holds the clock at this time from now on. */
+    /** Stops the clock at this time. */
     hold: (timestamp: number) => call('PUT', '/v2/clock', { timestamp }),
 
-    /** '' if it was deployed, else the reason. */
+    /** '' if it was deployed, otherwise the reason. */
     async deploy(xml: string): Promise<string> {
       const form = new FormData();
       form.append('resources', new File([xml], 'case.bpmn'));
@@ -106,7 +106,7 @@ export function createZeebe(address: string) {
       return response.ok ? '' : (((await response.json()) as Refusal).detail ?? `${response.status}`);
     },
 
-    /** The key of the instance that the start message has created; undefined if nothing waits for the message. */
+    /** The key of the instance that the start message created; undefined if no process waits for the message. */
     async start(correlationKey: string, variables: object): Promise<string | undefined> {
       const body = { name: 'start:p', correlationKey, variables };
       const { body: answer } = await call<{ processInstanceKey?: string }>('POST', '/v2/messages/correlation', body);
@@ -166,8 +166,9 @@ export function createZeebe(address: string) {
       };
     },
     /**
-     * Waits until the searches show what the engine has done: the instance and all its parts, unchanged for a while and
-     * while the engine answered a few more commands, each of which follows the effects of the ones before.
+     * Waits until the searches show what the engine has done. The instance and all its parts must stay unchanged for a
+     * while, and while the engine answers a few more commands, each of which comes after the effects of the previous
+     * ones.
      */
     async quiet(instance: string, milliseconds: number): Promise<Snapshot> {
       let last = '';

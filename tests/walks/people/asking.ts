@@ -1,4 +1,4 @@
-/** People make calls: one of them, two at once, twice, or again; each answer must be as the model foretells. */
+/** People make calls: one person alone, two at once, twice, or again. Each answer must be as the model predicts. */
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect } from 'vitest';
@@ -29,7 +29,7 @@ async function asked(walk: Walk, world: World, action: Action, key?: string): Pr
   await expectReport(world, walk.model, reportOf(action, walk.model));
 }
 
-/** Somebody decides; then their stand-in decides as well, from an outdated screen, and reads. */
+/** A person decides. Then their stand-in also decides, from an outdated screen, and reads. */
 const comesSecond = (wanted: Wish, kind: 'approve' | 'reject'): Step =>
   step(`${kind} and the stand-in`, async (walk, world, tell) => {
     const { model } = walk;
@@ -46,7 +46,7 @@ const comesSecond = (wanted: Wish, kind: 'approve' | 'reject'): Step =>
     await asked(walk, world, { by: standIn, report, kind: 'read' });
   });
 
-/** A person without any other relation to the report, if there is one: they begin to stand in now, or do already. */
+/** A person without any other relation to the report, if there is one, who begins to stand in now or already does. */
 async function standInFor({ model }: Walk, world: World, { by, report }: Action & { report: number }) {
   const subject = model.reports[report];
   const running = model.delegations.find(({ from, register }) => from === by && register !== 'incident');
@@ -65,7 +65,7 @@ function remember(walk: Walk, world: World, action: Action, key: string | undefi
   if (key !== undefined) walk.answered.push({ action, key, heard });
 }
 
-/** Two people at once, or one person twice: the result is as if one call had come after the other, in either order. */
+/** Two people at once, or one person twice. The result is as if one call had come after the other, in either order. */
 const both = (one: Wish, other: Wish): Step =>
   step(`${one.kind} and ${other.kind}`, async (walk, world, tell) => {
     const first = actionOf(walk.model, one);
@@ -109,7 +109,7 @@ function unexplained(told: string, heard: Heard[], facts: unknown, orders: Outco
   return `${told}: ${JSON.stringify({ answers, report: facts })}\nis neither of\n${foretellings.join('\n')}`;
 }
 
-/** A double click that carries one key: done once, with the same answer for both. */
+/** A double click with one key: it is carried out once, with the same answer for both calls. */
 const twiceWithKey = (wanted: Wish): Step =>
   step(`${wanted.kind} twice`, async (walk, world, tell) => {
     const action = actionOf(walk.model, wanted);
@@ -128,7 +128,9 @@ const twiceWithKey = (wanted: Wish): Step =>
     await expectReport(world, walk.model, reportOf(action, walk.model));
   });
 
-/** A repeated call gets its earlier answer again, whatever happened since; another call with its key is refused. */
+/**
+ * A repeated call gets its earlier answer again, whatever has happened since; a different call with its key is refused.
+ */
 const again = (which: number, isOther: boolean): Step =>
   step('again', async (walk, world, tell) => {
     const kept = walk.answered[which % Math.max(walk.answered.length, 1)];

@@ -1,4 +1,4 @@
-/** What people do as calls of the HTTP interface, and the answers in the terms of the model. */
+/** The actions of people as HTTP calls, and the answers in the terms of the model. */
 import { completeEntries } from '#/tests/support/app.ts';
 import { REMARK } from './process.ts';
 import { type Action, type Answer, REASON } from './verbs.ts';
@@ -17,19 +17,18 @@ export interface RecordBody {
   allowedActions?: string[];
 }
 
-/** The real ids of what the model refers to by numbers. */
+/** The real ids of the objects that the model refers to by number. */
 export interface Register {
   idOf(report: number): number;
   /**
-   * The id of a report's task, counted from 0; null: none is named. A task that does not exist gets an id that nothing
-   * has.
+   * The id of a report's task, counted from 0; null if no task is named. A task that does not exist gets an unused id.
    */
   stepOf(report: number, step: number | null): Promise<{ stepId?: string }>;
   /** The newest process of a report. */
   newest(report: number): Promise<string>;
 }
 
-/** The call of the HTTP interface that does an action. */
+/** The HTTP call for an action. */
 export async function callOf(action: Action, register: Register): Promise<Call> {
   if (action.kind === 'register') return { method: 'post', path: '/api/reports', body: entriesOf(action) };
   const id = register.idOf(action.report);

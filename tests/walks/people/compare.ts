@@ -1,5 +1,6 @@
 /**
- * Compares the real application with the model: answers, the state of a report, and what each of the five sees of it.
+ * Compares the real application with the model: answers, the state of a report, and what each of the five people sees
+ * of it.
  */
 import { expect } from 'vitest';
 import { brokenRules } from '#/tests/faults/invariants.ts';
@@ -14,7 +15,7 @@ export function expectAnswer(heard: Heard, foretold: Answer, what: string): void
   expect(answer, what).toEqual(foretold);
 }
 
-/** Whether an answer is the foretold one; `allowed` and `shown` are null in answers that do not contain them. */
+/** Whether an answer is the predicted one; `allowed` and `shown` are null in answers that do not contain them. */
 export function isSame(heard: Heard, foretold: Answer): boolean {
   return (
     (['status', 'code', 'shown'] as const).every((part) => heard[part] === foretold[part]) &&
@@ -24,7 +25,7 @@ export function isSame(heard: Heard, foretold: Answer): boolean {
 
 const sorted = (handovers: Task['handovers']) => handovers.toSorted((a, b) => a.from.localeCompare(b.from));
 
-/** The state that the report must have, in the terms of the model. */
+/** The expected state of the report, in the terms of the model. */
 export function foretold(report: Report) {
   return {
     isDeleted: report.isDeleted,
@@ -46,7 +47,7 @@ export function foretold(report: Report) {
   };
 }
 
-/** The state that it has, in the same terms. */
+/** The actual state of the report, in the same terms. */
 export function found(world: World, facts: ReportFacts): ReturnType<typeof foretold> {
   const name = (id: number | null) => world.nameOf(id);
   const run = facts.runs.findIndex(({ id }) => id === facts.instance);
@@ -85,7 +86,7 @@ export async function expectReports(world: World, model: State): Promise<void> {
   await Promise.all([...model.reports.keys()].map((index) => expectReport(world, model, index)));
 }
 
-/** What each of the five gets to see: the reports, whose turn it is, their lists of what waits. */
+/** What each of the five people sees: the reports, whose turn it is, and their lists of waiting reports. */
 export async function expectViews(world: World, model: State): Promise<void> {
   await Promise.all(
     PEOPLE.flatMap((person) => [

@@ -45,7 +45,10 @@ async function begin(model: State, reports: readonly Beginning[]): Promise<void>
   await expectReports(world, model);
 }
 
-/** Everything that waits is carried out; an operator stops what still runs, so that the next walk finds none of it. */
+/**
+ * All waiting work is carried out, and an operator stops the processes that still run, so that the next walk finds
+ * none.
+ */
 async function end(model: State): Promise<void> {
   await comeBack(model, world);
   await expectViews(world, model);

@@ -1,4 +1,4 @@
-/** What the approval process does with a report: carrying commands out, time that passes, tasks assigned again. */
+/** What the approval process does with a report: it carries out commands, time passes, and tasks are assigned again. */
 import {
   type CommandKind,
   liveTask,
@@ -16,12 +16,12 @@ export const REMARK = 'te duur';
 export const CANCEL_REASON = 'gestopt door beheer';
 /** Minutes. */
 export const DAY = 24 * 60;
-/** How long the engine is away before it comes back: longer than any back-off. */
+/** How long the engine is unavailable before it comes back: longer than any back-off. */
 export const DOWN_MINUTES = 10;
 const REMIND_EVERY = 3 * DAY;
 const ESCALATE_AFTER = 10 * DAY;
 
-/** A verb gives its command: it is carried out at once, or waits while the engine is down. */
+/** A verb issues its command, which is carried out at once, or waits while the engine is down. */
 export function give(state: State, report: Report, kind: CommandKind, by: Person): void {
   report.pending = { kind, by };
   report.commands[by] = 'ready';
@@ -172,7 +172,7 @@ export function pass(state: State, minutes: number): void {
   if (state.isEngineUp) fireTimers(state);
 }
 
-/** The engine is back: what waits is carried out, then what is due. */
+/** The engine is back: waiting commands are carried out, followed by due work. */
 export function resume(state: State): void {
   state.now += DOWN_MINUTES;
   state.isEngineUp = true;
@@ -181,7 +181,7 @@ export function resume(state: State): void {
 }
 
 /**
- * In the order in which they were due; after a gap a cycle fires once more for all the rounds it missed, as in Zeebe.
+ * In the order in which they were due. After a gap a cycle fires once for all the rounds that it missed, as in Zeebe.
  */
 function fireTimers(state: State): void {
   for (const report of state.reports) {

@@ -1,8 +1,8 @@
-/** SQL of the walks: the five people as each walk finds them, what happens to them, and the state of a report. */
+/** The SQL of the walks: the five people at the start of each walk, what happens to them, and the state of a report. */
 import type { Sql, Tx } from '#/bff/database/connection.ts';
 import { PEOPLE, type Person, ROLES, type Role, type State } from './state.ts';
 
-/** Creates a company with the five people, who have every role inactive. Nobody else has any role. */
+/** Creates a company with the five people, who have every role but inactive. Nobody else has a role. */
 export async function settleIn(sql: Sql, upn: (person: Person) => string): Promise<Record<Person, number>> {
   await sql`update user_roles set active = false`;
   const [company] = await sql<{ id: number }[]>`insert into companies (name) values ('Wandel BV') returning id`;
@@ -23,7 +23,7 @@ export async function settleIn(sql: Sql, upn: (person: Person) => string): Promi
   return Object.fromEntries(ids) as Record<Person, number>;
 }
 
-/** Resets everybody to their state in the model, without any delegation. */
+/** Resets everyone to their state in the model, without any delegation. */
 export async function resetPeople(sql: Sql, ids: Record<Person, number>, people: State['people']): Promise<void> {
   const members = PEOPLE.map((person) => {
     const { isHere, roles, boss } = people[person];
@@ -42,7 +42,7 @@ export async function resetPeople(sql: Sql, ids: Record<Person, number>, people:
     from member m where u.id = m.id`;
 }
 
-/** left: since yesterday; off: switched off, as for a long leave. */
+/** left: gone since yesterday; off: switched off, as for a long leave. */
 export type Presence = 'here' | 'left' | 'off';
 
 export async function changePresence(sql: Sql, id: number, presence: Presence): Promise<void> {
@@ -82,7 +82,7 @@ export async function handOver(sql: Sql, report: number, from: number, to: numbe
   await sql`insert into task_handovers (task_id, from_id, to_id) values ((${task}), ${from}, ${to})`;
 }
 
-/** The running instance of a report, the report locked first, as for every command. */
+/** The running instance of a report. The report is locked first, as for every command. */
 export async function lockRunning(tx: Tx, report: number): Promise<string | undefined> {
   const [row] = await tx<{ instance: string }[]>`
     select i.id as instance from gift_reports g
@@ -117,7 +117,7 @@ export interface ReportFacts {
   lines: string[];
 }
 
-/** Everything about a report that the model foretells, in one statement. */
+/** Everything about a report that the model predicts, in one statement. */
 export async function readFacts(sql: Sql, report: number): Promise<ReportFacts> {
   const [row] = await sql<ReportFacts[]>`
     with runs as (

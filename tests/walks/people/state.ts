@@ -27,7 +27,7 @@ export interface Candidate {
 
 export interface Decision {
   by: Person;
-  /** The person in whose place they decided; null: in their own. */
+  /** The person on whose behalf they decided; null if on their own. */
   onBehalfOf: Person | null;
   action: 'approve' | 'reject';
   isVoid: boolean;
@@ -40,12 +40,12 @@ export interface Task {
   candidates: Candidate[];
   /** People who had the task and were replaced: they may still read it. */
   former: Person[];
-  /** One for each candidate who handed it over. */
+  /** One entry for each candidate who handed it over. */
   handovers: { from: Person; to: Person }[];
   decisions: Decision[];
-  /** The delegations at the moment when it was decided or canceled; none while it is open. */
+  /** The delegations at the moment of the decision or cancellation; none while it is open. */
   delegations: Delegation[];
-  /** In minutes of the model's clock; null: it fired. */
+  /** In minutes of the model's clock; null if it has fired. */
   remindAt: number;
   escalateAt: number | null;
 }
@@ -61,10 +61,10 @@ export type CommandKind = 'start' | 'completeTask' | 'message';
 export interface Report {
   owner: Person;
   isDeleted: boolean;
-  /** As stored; the shown status follows from it and from the conditions on top of it. */
+  /** As stored. The displayed status follows from it and from the conditions on top of it. */
   status: 1 | 2 | 5 | 10 | 20 | 50;
   isLocked: boolean;
-  /** The command that the engine has not carried out. */
+  /** The command that the engine has not yet carried out. */
   pending: { kind: CommandKind; by: Person } | null;
   amount: number;
   category: number;
@@ -82,7 +82,7 @@ export interface Report {
   commands: Partial<Record<Person, 'ready' | 'done' | 'void'>>;
   /** The codes of the log lines that must be there. */
   lines: string[];
-  /** Lines that are logged only once for the same people on the same task. */
+  /** Lines that are logged only once for the same people and task. */
   told: string[];
 }
 
@@ -122,7 +122,7 @@ export function shown({ isLocked, pending, status }: Report): number {
   return pending ? 999 : status;
 }
 
-/** The task that waits or whose decision is under way; at most one in the shipped process. */
+/** The task that waits or whose decision is in progress; at most one in the shipped process. */
 export function liveTask(report: Report): Task | undefined {
   return report.tasks.find(({ state }) => state === 'open' || state === 'decided');
 }

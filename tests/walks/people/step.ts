@@ -4,18 +4,18 @@ import type { State } from './state.ts';
 import type { Action } from './verbs.ts';
 import type { Heard, World } from './world.ts';
 
-/** The model of one walk, and the answers that a repeat must get again. */
+/** The model of one walk, and the answers that a repeated call must get again. */
 export interface Walk {
   model: State;
   answered: { action: Action; key: string; heard: Heard }[];
-  /** What was done, in words: printed when the walk fails. */
+  /** The actions in words, which are printed when the walk fails. */
   told: string[];
 }
 
 export type Step = fc.AsyncCommand<Walk, World>;
 
 /**
- * @param run reports what it is about to do, by `tell`, as soon as that is known
+ * @param run reports what it is about to do through `tell`, as soon as that is known
  */
 export function step(
   name: string,

@@ -1,4 +1,4 @@
-/** The steps of a walk: each acts on the application and on the model, and compares them. */
+/** The steps of a walk. Each acts on both the application and the model, and compares them. */
 import fc from 'fast-check';
 import { asking } from './asking.ts';
 import { comings } from './comings.ts';

@@ -1,9 +1,9 @@
-/** What a person asks for, what must be answered, and the state afterwards. */
+/** What a person requests, the expected answer, and the state afterwards. */
 import { give, runOf } from './process.ts';
 import { liveTask, openTask, type Person, type Report, type State, shown, standing } from './state.ts';
 import { allowed, findsApprovers, hasAccess, isLatecomer, isNeededForSecond, principalOf } from './who-may.ts';
 
-/** Entries of a report that matter to its approval. */
+/** Entries of a report that are relevant to its approval. */
 export interface Entries {
   amount: number;
   category: number;
@@ -21,7 +21,7 @@ export type Action =
   | ({ kind: 'register'; by: Person } & Entries)
   | (OnReport & { kind: 'save'; version: number } & Entries)
   | (OnReport & { kind: Plain })
-  /** step: index in the report's tasks of the task it is meant for; null: whichever is open. */
+  /** step: the index in the report's tasks of the task that it is meant for; null for whichever task is open. */
   | (OnReport & { kind: 'approve' | 'reject'; step: number | null })
   | (OnReport & { kind: 'takeBack'; from: number })
   | (OnReport & { kind: 'confirmStart' })
@@ -31,9 +31,9 @@ export interface Answer {
   status: number;
   /** The code of a refusal. */
   code: string | null;
-  /** What the person may do afterwards, where the answer says so. */
+  /** What the person may do afterwards, if the answer states it. */
   allowed: string[] | null;
-  /** The status it shows afterwards, where the answer says so. */
+  /** The status displayed afterwards, if the answer states it. */
   shown: number | null;
 }
 
@@ -63,7 +63,7 @@ export function act(model: State, action: Action): Answer {
 
 const isDecision = ({ kind }: Action) => kind === 'approve' || kind === 'reject';
 
-/** A person who is gone has no session; a person without access gets nowhere. */
+/** A person who has left has no session; a person without access is always refused. */
 export function atTheDoor(state: State, person: Person): Answer | undefined {
   if (!state.people[person].isHere) return refused(401, 'NO_SESSION');
   return hasAccess(state, person) ? undefined : refused(403, 'NO_RIGHT');
@@ -96,7 +96,7 @@ function onReport(state: State, report: Report, may: readonly string[], action: 
 
 function save(report: Report, may: readonly string[], action: Onto & { kind: 'save' }): Answer {
   if (!may.includes('edit')) return refused(409, 'WRONG_STATUS');
-  // The state of a stale save is the version, not the status.
+  // The state in the answer to a stale save is the version, not the status.
   if (action.version !== report.version) return { ...refused(409, 'STALE_VERSION'), shown: report.version };
   Object.assign(report, { amount: action.amount, category: action.category, isComplete: action.isComplete });
   report.version += 1;
@@ -139,7 +139,7 @@ function submit(state: State, report: Report, by: Person): Answer {
   return done();
 }
 
-/** A gift in this category needs a second approval, whatever it is worth. */
+/** A gift in this category needs a second approval, whatever its value. */
 export const PUBLIC_OFFICIAL = 8;
 
 type Decide = Onto & { kind: 'approve' | 'reject' };
@@ -179,7 +179,7 @@ function takeBack(report: Report, by: Person, from: number): Answer {
   return done(204);
 }
 
-/** Restores the state as if the command had not been given. */
+/** Restores the state as if the command had not been issued. */
 function undo(report: Report, by: Person): void {
   const kind = report.pending?.kind;
   report.pending = null;

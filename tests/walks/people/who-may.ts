@@ -1,4 +1,4 @@
-/** Who decides and who may do what, written a second time, as briefly as possible. */
+/** Who decides and who may do what, implemented a second time as briefly as possible. */
 import {
   type Candidate,
   type Decision,
@@ -21,17 +21,17 @@ export function hasAccess({ people }: State, person: Person): boolean {
   return !roles.includes('No access') && ACCESS.some((role) => roles.includes(role));
 }
 
-/** Whether the person can decide at all: is present, and has access. */
+/** Whether the person can decide at all: they have not left, and have access. */
 export const isAble = (state: State, person: Person) => state.people[person].isHere && hasAccess(state, person);
 const isCompliance = ({ people }: State, person: Person) => people[person].roles.includes('Compliance');
 
-/** Everybody who decided in the present run, and those in whose place they did. */
+/** Everyone who has decided in the current run, and those on whose behalf they decided. */
 export const deciders = (report: Report): Person[] => standing(report, report.run).flatMap(peopleOf);
 const peopleOf = ({ by, onBehalfOf }: Decision): Person[] => (onBehalfOf ? [by, onBehalfOf] : [by]);
 
 /**
  * The people that the rule names now: the supervisor, otherwise the supervisor's supervisor, otherwise compliance;
- * never the owner or anybody who decided before.
+ * never the owner or anyone who has already decided.
  */
 export function named(state: State, rule: Rule, owner: Person, barred: readonly Person[]): Candidate[] {
   const may = (person: Person) => person !== owner && !barred.includes(person) && isAble(state, person);
@@ -91,7 +91,8 @@ export interface Acting {
 }
 
 /**
- * Who may act on the open task, and in whose place: candidates, people to whom it was handed over, and their delegates.
+ * Who may act on the open task, and on whose behalf: candidates, people to whom it was handed over, and their
+ * delegates.
  */
 export function acting(state: State, report: Report): Acting[] {
   const task = openTask(report);
@@ -102,7 +103,7 @@ export function acting(state: State, report: Report): Acting[] {
   return [...once.values()];
 }
 
-/** The candidates that are still right, and the people to whom they handed the task over. */
+/** The candidates who are still valid, and the people to whom they handed over the task. */
 function having(state: State, report: Report, task: Task): Acting[] {
   const right = task.candidates.filter((candidate) => isStillRight(state, report, candidate));
   return right.flatMap(({ person }) => [
@@ -124,8 +125,8 @@ const fitting = (state: State, { owner }: Report, decided: readonly Person[]) =>
 };
 
 /**
- * Whether this person was standing in for somebody who had a task of the present process when it was decided or
- * canceled, still does, and could otherwise still decide it. They learn that they come second, but not what was
+ * Whether this person was standing in for someone with a task of the current process when that task was decided or
+ * canceled, still stands in, and could otherwise still decide it. They learn that they come second, but not what was
  * decided.
  */
 export function isLatecomer(state: State, report: Report, person: Person): boolean {
@@ -142,7 +143,7 @@ export function isLatecomer(state: State, report: Report, person: Person): boole
   return !report.isDeleted && report.tasks.some((task) => task.run === report.run && mayStill(task));
 }
 
-/** In whose place this person decides the open task now: first their own. */
+/** On whose behalf this person decides the open task now: preferably their own. */
 export function principalOf(state: State, report: Report, person: Person): Person | undefined {
   const mine = acting(state, report).filter(({ actor }) => actor === person);
   const own = mine.find(({ principal }) => principal === person);
@@ -150,8 +151,8 @@ export function principalOf(state: State, report: Report, person: Person): Perso
 }
 
 /**
- * Whether an approval by this person would leave nobody for the coming second approval, while a first approval by
- * another person would not.
+ * Whether an approval by this person leaves nobody for the coming second approval, while a first approval by another
+ * person does not.
  */
 export function isNeededForSecond(state: State, report: Report, person: Person): boolean {
   const principal = principalOf(state, report, person);
@@ -218,7 +219,7 @@ function isManager({ people }: State, { owner }: Report, person: Person): boolea
   return above.has(person);
 }
 
-/** What this person may do with the report, sorted; empty: for them the report does not exist. */
+/** What this person may do with the report, sorted; empty if the report does not exist for them. */
 export function allowed(state: State, report: Report, person: Person): string[] {
   const found = report.isDeleted ? [] : relations(state, report, person);
   if (found.length === 0) return [];

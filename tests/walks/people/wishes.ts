@@ -1,4 +1,4 @@
-/** What somebody may want next. Who wants it and on which report follows later, from the state of the model. */
+/** What a person may want next. Who wants it, and for which report, follows later from the state of the model. */
 import fc from 'fast-check';
 import { PEOPLE, type Person, type State } from './state.ts';
 import { type Action, type Entries, type Plain, PUBLIC_OFFICIAL } from './verbs.ts';
@@ -7,13 +7,13 @@ import { allowed, isLatecomer, principalOf } from './who-may.ts';
 type Kind = Plain | 'register' | 'save' | 'approve' | 'reject' | 'takeBack' | 'confirmStart' | 'confirmTask';
 
 export interface Wish {
-  /** possible: anything that somebody may do with the report now, so that walks make progress. */
+  /** possible: anything that a person may do with the report now, so that walks make progress. */
   kind: Kind | 'possible';
   /** Which of the possible actions. */
   which: number;
   /** Taken modulo the number of reports. */
   report: number;
-  /** A person, or the first of those who may do it. */
+  /** A person, or the first of those who are allowed to do it. */
   who: Person | 'anyone who may';
   entries: Entries;
   /** The step for which a decision is meant. */
@@ -65,7 +65,10 @@ export function wish(isWanted: (kind: Kind) => boolean = () => true): fc.Arbitra
   });
 }
 
-/** The actions whose effect is one change of one report, so that two calls at once are done one after the other. */
+/**
+ * The actions whose effect is one change of one report, so that two simultaneous calls are carried out one after the
+ * other.
+ */
 export const isChange = (kind: Kind) => !['register', 'copy', 'read', 'confirmStart', 'confirmTask'].includes(kind);
 /** The calls that carry an Idempotency-Key. */
 export const isKeyed = (kind: Kind) => !['read', 'save', 'delete', 'confirmStart', 'confirmTask'].includes(kind);
@@ -84,7 +87,7 @@ export function actionOf(model: State, wanted: Wish): Action | undefined {
   return chosen && askedFor(model, { ...wanted, ...chosen });
 }
 
-/** What moves a report on, or back. */
+/** The actions that move a report forward or back. */
 const MOVES: readonly Kind[] = [
   'submit',
   'withdraw',
@@ -105,7 +108,7 @@ function askedFor(model: State, { kind, entries: own, ...wanted }: Wish & { kind
   if (!report || (kind === 'copy' && model.reports.length >= 4)) return undefined;
   const base = { by: personOf(model, wanted.who, index, kind), report: index };
   const meant = { any: null, newest: report.tasks.length - 1, first: 0 }[wanted.step];
-  // For a step that does not exist: an id that nothing has.
+  // For a step that does not exist: an unused id.
   const step = meant === null || report.tasks[meant] ? meant : -1;
   const wrongStatus = report.status === 5 ? 1 : 5;
   switch (kind) {
@@ -116,7 +119,7 @@ function askedFor(model: State, { kind, entries: own, ...wanted }: Wish & { kind
       return { ...base, kind, step };
     case 'takeBack':
       return { ...base, kind, from: wanted.isWrong ? wrongStatus : report.status };
-    // While the engine is down these wait two seconds: tests/api covers their answers then.
+    // While the engine is down these wait for two seconds; tests/api covers their answers in that case.
     case 'confirmStart':
       return report.pending ? undefined : { ...base, kind };
     case 'confirmTask':
@@ -138,7 +141,7 @@ function personOf(model: State, who: Wish['who'], index: number, kind: Kind): Pe
   return PEOPLE.find((one) => may(model, one, index, kind)) ?? late ?? report.owner;
 }
 
-/** Whether somebody no longer has anything to do with the report, but may still act from an outdated screen. */
+/** Whether a person is no longer involved with the report, but may still act from an outdated screen. */
 function comesLate(model: State, one: Person, index: number): boolean {
   const report = model.reports[index];
   if (!report || !model.people[one].isHere || allowed(model, report, one).length > 0) return false;

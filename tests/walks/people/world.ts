@@ -20,8 +20,8 @@ export interface Heard extends Answer {
 export type WaitingList = 'waitingforapproval' | 'delegatedwaitingforapproval';
 
 /**
- * The real application, in which the five people of the model live: one database for all walks. Each walk begins with
- * the people as in the model, and ends with no process running, so that it leaves nothing to the next.
+ * The real application in which the five people of the model live, with one database for all walks. Each walk begins
+ * with the people as in the model and ends without running processes, so that it does not affect the next one.
  */
 export class World {
   readonly #app: TestApp;
@@ -70,7 +70,7 @@ export class World {
     this.#reports = [];
   }
 
-  /** The id of the first report of this walk; null: none yet. */
+  /** The id of the first report of this walk; null if there is none yet. */
   get firstReport(): number | null {
     return this.#reports[0] ?? null;
   }
@@ -90,7 +90,7 @@ export class World {
     return this.#send(action.by, await callOf(action, this.#register), key);
   }
 
-  /** Sends both at once; the ids that they need are read before. */
+  /** Sends both at once; the ids that they need are read first. */
   async sendBoth(one: Action, other: Action, key?: string): Promise<[Heard, Heard]> {
     const calls = [await callOf(one, this.#register), await callOf(other, this.#register)] as const;
     return Promise.all([this.#send(one.by, calls[0], key), this.#send(other.by, calls[1], key)]);
@@ -107,7 +107,7 @@ export class World {
     return { ...told, body: answer.body };
   }
 
-  /** Makes the report that an answer of `register` or `copy` names the newest of the walk. */
+  /** Makes the report in an answer of `register` or `copy` the newest of the walk. */
   adopt({ body }: Heard): void {
     this.#reports.push(body as number);
   }
@@ -118,7 +118,7 @@ export class World {
     return { status, body };
   }
 
-  /** The indexes of the reports in one of the lists of what waits, sorted; null: the person has no access. */
+  /** The indexes of the reports in one of the lists of waiting reports, sorted; null if the person has no access. */
   async waiting(person: Person, list: WaitingList) {
     const { status, body } = await this.#caller(person).get<WaitingRow[]>(`/api/reports/${list}?lang=1033`);
     if (status !== 200) return null;

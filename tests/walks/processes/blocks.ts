@@ -5,7 +5,7 @@
 import fc from 'fast-check';
 import { type Flaw, flaw } from './flaws.ts';
 
-/** What interrupts or accompanies an activity, and whether a task follows it before its end. */
+/** What interrupts or accompanies an activity, and whether a task follows before the end of that path. */
 export interface Side {
   readonly on: 'message' | 'timer' | 'cycle' | 'error' | 'any error';
   readonly interrupts: boolean;
@@ -70,7 +70,7 @@ const side = fc
     if (each.on === 'cycle') return { ...each, interrupts: false };
     return each.on === 'error' || each.on === 'any error' ? { ...each, interrupts: true } : each;
   });
-/** At one activity each error and a timer come at most once. */
+/** Each error and a timer occur at most once on an activity. */
 const sides = fc
   .array(side, { maxLength: 2 })
   .map((all) => all.filter((each, i) => all.findIndex((other) => other.on === each.on) === i));

@@ -1,4 +1,4 @@
-/** The random parts of a walk: a process, what happens to its instance, and what goes wrong meanwhile. */
+/** The random parts of a walk: a process, what happens to its instance, and what goes wrong in the meantime. */
 import fc from 'fast-check';
 import { type Process, processes } from './blocks.ts';
 import type { Mishap } from './stored.ts';
@@ -15,7 +15,7 @@ export interface Course {
   readonly choices: readonly Choice[];
 }
 
-/** The most rounds of a walk. */
+/** The maximum number of rounds of a walk. */
 const ROUNDS = 12;
 
 const mishap: fc.Arbitrary<Mishap> = fc.oneof(
@@ -27,15 +27,15 @@ const mishap: fc.Arbitrary<Mishap> = fc.oneof(
 
 const choice: fc.Arbitrary<Choice> = fc.record({ pick: fc.nat({ max: 9_999 }), value: fc.nat({ max: 2 }), mishap });
 
-/** Long courses as often as short ones. */
+/** Long courses are as frequent as short ones. */
 export const courses: fc.Arbitrary<Course> = fc.noBias(
   fc.record({ process: processes, choices: fc.array(choice, { minLength: 4, maxLength: ROUNDS, size: 'max' }) }),
 );
 
-/** How many spans pass before each round; walks side by side share one clock. */
+/** How many spans pass before each round; parallel walks share one clock. */
 export type Calendar = readonly number[];
 
-/** The calendar of a group of walks side by side, the same for every call. */
+/** The calendar of a group of parallel walks, the same for every call. */
 export function calendarOf(seed: number, group: number): Calendar {
   const spans = fc.oneof(
     { weight: 2, arbitrary: fc.constant(0) },

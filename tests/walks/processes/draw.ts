@@ -1,4 +1,4 @@
-/** BPMN of a random process: `blocks.ts` defines its elements, this file draws them. */
+/** The BPMN of a random process: `blocks.ts` defines its elements, and this file draws them. */
 import * as b from '../../processes/bpmn.ts';
 import type { Block, End, Process } from './blocks.ts';
 import { Drawing, type Drawn, flow, inARow, loopOf, loopPlaces, mapped, service } from './drawing.ts';
@@ -8,7 +8,7 @@ type Leaf = Extract<Block, { many: unknown; undo: unknown }>;
 type Sub = Extract<Block, { kind: 'sub' }>;
 type Fork = Extract<Block, { kind: 'choice' | 'race' }>;
 
-/** What may be flawed in a task besides its mappings, its list and its handler. */
+/** What may be flawed in a task, apart from its mappings, list and handler. */
 const PLACES: Readonly<Record<Leaf['kind'], readonly Place[]>> = {
   job: ['retries', 'no retries'],
   user: ['due date', 'priority', 'form'],
@@ -25,7 +25,7 @@ export function drawProcess(id: string, process: Process): string {
 }
 
 class ProcessDrawing extends Drawing {
-  /** What a process or subprocess contains, from its start event to its end. */
+  /** The content of a process or subprocess, from its start event to its end. */
   scope(body: Block, end: End): string[] {
     const start = this.id('s');
     const { parts, first, last } = this.#draw(body);
@@ -139,7 +139,7 @@ class ProcessDrawing extends Drawing {
     };
   }
 
-  /** A fork with one branch that has an end of its own. */
+  /** A fork with one branch that has a separate end. */
   #aside(body: Block, end: End): Drawn {
     const fork = this.id('p');
     const inner = this.#draw(body);

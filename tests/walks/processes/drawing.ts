@@ -12,14 +12,16 @@ export interface Drawn {
 
 /** In hours: timers are due after one to three spans, and some spans pass between rounds. */
 export const SPAN = 240;
-/** The difference between one timer and the next, in hours: more than the engines' clocks can drift apart in a walk. */
+/**
+ * The difference between one timer and the next, in hours: larger than the drift between the engines' clocks in a walk.
+ */
 const APART = 5;
 
 export class Drawing {
   #count = 0;
   #timers = 0;
   #cycles = 0;
-  /** By the name of a message: the expression for the key of its event, if it may fail. */
+  /** By the name of a message, the expression for the key of its event if it may fail. */
   readonly #keys = new Map<string, string>();
 
   id(prefix: string): string {
@@ -78,7 +80,7 @@ export class Drawing {
     });
   }
 
-  /** What follows an event that has gone off, to an end of its own. */
+  /** The path that follows an event that has fired, up to a separate end. */
   #path({ next, end }: Side): Drawn {
     const ending = this.ending(end);
     if (next === 'nothing') return ending;
@@ -90,9 +92,10 @@ export class Drawing {
   }
 
   /**
-   * No two timers of a process are due at one moment: the order in which the real engine fires those depends on whether
-   * it was fast enough to create them within a millisecond. A cycle that missed a round is due again at once, so only
-   * one cycle is short enough to miss one. The quarter keeps the second round of a cycle apart from another timer.
+   * No two timers of a process are due at the same moment, because the order in which the real engine fires them
+   * depends on whether it created them within the same millisecond. A cycle that missed a round is due again at once,
+   * so only one cycle is short enough to miss one. The quarter keeps the second round of a cycle apart from other
+   * timers.
    */
   #event(on: Side['on'], id: string, expressions: Expressions): string {
     switch (on) {
@@ -116,7 +119,7 @@ export class Drawing {
     return expressions.has('time') ? expressions.at('time', `"${text}"`, ['null', '"soon"', '5']) : text;
   }
 
-  /** Notes that an element waits for the message. */
+  /** Records that an element waits for the message. */
   awaits(name: string, expressions: Expressions): void {
     if (expressions.has('key')) this.#keys.set(name, expressions.at('key', 'instanceId', ['null', 'true', 'xs']));
   }
@@ -149,7 +152,7 @@ export function mapped(
   return parts.length > 0 ? b.mappings(...parts) : '';
 }
 
-/** A service task whose job has one attempt unless said otherwise: its first failure is an incident. */
+/** A service task whose job has one attempt unless stated otherwise, so its first failure is an incident. */
 export const service = (id: string, extension = '', attributes = '', retries = '1'): string =>
   b.service(id, extension, attributes, id, retries);
 

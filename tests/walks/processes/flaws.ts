@@ -1,10 +1,10 @@
 /**
- * What fails in a random process until somebody mends it: expressions that cannot be evaluated until a variable, their
- * flag, is true. Some flags are true at first; any flag may become true or false during a walk.
+ * What fails in a random process until it is repaired: expressions that cannot be evaluated until a variable, their
+ * flag, is true. Some flags are initially true; any flag may become true or false during a walk.
  */
 import fc from 'fast-check';
 
-/** `at`: which of the element's places is flawed; `bad`: which bad value its expression has there. */
+/** `at` is the flawed place of the element, and `bad` the bad value of its expression there. */
 export interface Flaw {
   readonly at: number;
   readonly flag: number;
@@ -31,7 +31,7 @@ export type Place =
   | 'no way';
 
 export const FLAGS = ['f0', 'f1', 'f2'] as const;
-/** The flags that are true at first; the others are missing. */
+/** The flags that are initially true; the others are missing. */
 export const flagsAtFirst = { f1: true };
 
 export const flaw: fc.Arbitrary<Flaw | null> = fc.oneof(
@@ -55,13 +55,13 @@ export class Expressions {
     return this.#place === place;
   }
 
-  /** FEEL with its "=": the good value, or one of the bad ones until the flag is true. */
+  /** A FEEL expression with its "=" that gives one of the bad values until the flag is true, and then the good one. */
   at(place: Place, good: string, bad: readonly [string, ...string[]] = ['null']): string {
     if (!this.has(place)) return `= ${good}`;
     return `= if ${this.#flag} = true then ${good} else ${bad[this.#bad % bad.length]}`;
   }
 
-  /** The same for a place at which null is valid as well. */
+  /** The same for a place where null is also valid. */
   asserted(place: Place, good: string): string {
     return this.has(place) ? `= assert(${good}, ${this.#flag} = true)` : `= ${good}`;
   }

@@ -1,6 +1,6 @@
 /**
- * Runs random processes as a dry run and then for real: the embedded engine must do what the dry run predicted. Tasks
- * that are open at the same time must be ones that the diagram check considers possible together.
+ * Runs random processes as a dry run and then for real: the embedded engine must do what the dry run predicted. The
+ * diagram check must consider any tasks that are open at the same time possible together.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -55,7 +55,7 @@ describe('the forecast of random processes', () => {
   const foretold = (process: string, decisions: Foretelling['decisions']) =>
     h.engine.foresee(h.sql, { process, variables: facts, decisions });
 
-  /** Everybody approves in turn: the tasks come as foretold at the start. */
+  /** Everyone approves in turn: the tasks appear as predicted at the start. */
   async function approveAll(process: string): Promise<number> {
     const { tasks, how } = await foretold(process, []);
     const instance = await started(process);
@@ -73,7 +73,7 @@ describe('the forecast of random processes', () => {
     return tasks.length;
   }
 
-  /** Whatever people decide: the open tasks are those that were foretold. */
+  /** Whatever people decide, the open tasks are the predicted ones. */
   async function decideAnyhow(process: string, choices: readonly number[]): Promise<void> {
     const instance = await started(process);
     const decisions: { elementId: string; variables: Variables }[] = [];
@@ -86,7 +86,7 @@ describe('the forecast of random processes', () => {
       );
       expect(tasks.filter(({ state }) => state === 'decided').length).toBe(decisions.length);
       expect(unplaced).toEqual([]);
-      // the oldest task of an element is decided: decisions do not say which of several it was
+      // the oldest task of an element is decided, because decisions do not state which of several it was
       const chosen = open.find(({ element }) => element === open[choice % open.length]?.element);
       if (!chosen) return;
       const variables = { decision: choice % 3 ? 'approve' : 'reject', v: choice % 4, r: choice % 5 };
@@ -115,7 +115,7 @@ describe('the forecast of random processes', () => {
   );
 });
 
-describe('each pair of tasks open at one moment in random processes', () => {
+describe('each pair of tasks open at the same moment in random processes', () => {
   const { parameters, seed, timeout } = walks({ bounded: 300, full: 10_000, boundedSeed: 20_261_124 });
 
   it(
@@ -149,7 +149,7 @@ describe('each pair of tasks open at one moment in random processes', () => {
     timeout,
   );
 
-  /** Everything that waits may happen, in any order; a timer need not be due. */
+  /** All waiting events may happen, in any order; a timer need not be due. */
   function possible({ jobs, waits, incidents }: InstanceState): Stimulus[] {
     const variables = { v: 1 };
     return [
@@ -169,7 +169,9 @@ describe('each pair of tasks open at one moment in random processes', () => {
     ];
   }
 
-  /** How many pairs of tasks and jobs are open at once. Throws if the check considers one of them impossible. */
+  /**
+   * The number of pairs of tasks and jobs that are open at once. Throws if the check considers one of them impossible.
+   */
   function checkOpen(model: Model, together: Together, { waits, jobs, tokens }: InstanceState): number {
     const keys = [...Object.values(waits).filter(({ kind }) => kind === 'task'), ...Object.values(jobs)];
     const nodes = keys.map(({ token }) => nodeOf(model, tokens[token]?.node ?? ''));

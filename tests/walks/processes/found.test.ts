@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { foundNames, readFound, replay } from './found.ts';
 import { isSame, type Snapshot } from './snapshot.ts';
 
-describe('walks on which the engines once differed now go as in Zeebe', () => {
+describe('walks on which the engines once differed now match Zeebe', () => {
   it.each(foundNames())('%s', async (name) => {
     const found = readFound(name);
     const snapshots = await replay(found);

@@ -1,4 +1,4 @@
-/** Walks on which the engines once went different ways, kept as cases: a .bpmn, what happened, and what Zeebe did. */
+/** Walks on which the engines once diverged, kept as cases: a .bpmn, what happened, and what Zeebe did. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Context } from '#/infra/engine/embedded/feel/values.ts';
 import { compileModel } from '#/infra/engine/embedded/model/compile.ts';

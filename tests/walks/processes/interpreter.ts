@@ -1,6 +1,6 @@
 /**
- * The embedded engine's interpreter without its storage, which shows more than the port: keys, local variables, flows.
- * Between two steps the state goes through JSON, as it does in the database.
+ * The interpreter of the embedded engine without its storage. It shows more than the port: keys, local variables and
+ * flows. Between two steps the state goes through JSON, as it does in the database.
  */
 import type { Context } from '#/infra/engine/embedded/feel/values.ts';
 import type { Effect } from '#/infra/engine/embedded/interpreter/run.ts';
@@ -19,7 +19,7 @@ export class InterpreterWalker {
   readonly #history: string[] = [];
   readonly #flows: string[] = [];
 
-  /** @param number the instance's number, from which its keys are made */
+  /** @param number the instance's number, from which its keys are derived */
   constructor(model: Model, variables: Context, number = 1) {
     this.#model = model;
     this.#stored = JSON.stringify(newInstance(String(variables.instanceId), number));
@@ -30,7 +30,7 @@ export class InterpreterWalker {
     return JSON.parse(this.#stored) as InstanceState;
   }
 
-  /** In how many hours the next timer is due; null: none waits. */
+  /** In how many hours the next timer is due; null if none waits. */
   get nextDue(): number | null {
     const dues = Object.values(this.state.waits).flatMap((wait) => (wait.kind === 'timer' ? [wait.due] : []));
     return dues.length > 0 ? (Math.min(...dues) - this.#now) / HOUR : null;
@@ -79,7 +79,7 @@ export class InterpreterWalker {
     };
   }
 
-  /** The stimulus of an action; throws when nothing fits. */
+  /** The stimulus of an action; throws if none fits. */
   stimulus(action: Exclude<Action, { do: 'advance' }>): Stimulus {
     const { state } = this;
     const oldest = <T extends { key: number }>(items: Record<string, T>, fits: (item: T) => boolean): T => {
@@ -122,7 +122,8 @@ export class InterpreterWalker {
   }
 
   /**
-   * Everything that is due now, in order; what becomes due by that has its turn in the next round, as in both engines.
+   * Everything that is due now, in order. Work that becomes due as a result is left to the next round, as in both
+   * engines.
    */
   #due(): number[] {
     const { state } = this;

@@ -1,4 +1,4 @@
-/** Servers that die: their connection is cut in the middle of a transaction, so that Postgres undoes their work. */
+/** Servers that die: their connection is cut in the middle of a transaction, so Postgres undoes their work. */
 import type { Tx } from '#/bff/database/connection.ts';
 import type { WorkflowEvents } from '#/bff/workflow/engine.ts';
 
@@ -13,7 +13,7 @@ export interface Mortal {
   among(events: WorkflowEvents): WorkflowEvents;
   /** The instances at which the server died since the last call. */
   buried(): string[];
-  /** Nobody is doomed any more. */
+  /** No instance is doomed after this. */
   spare(): void;
 }
 

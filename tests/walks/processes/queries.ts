@@ -1,4 +1,4 @@
-/** Everything that the database has about an instance of the engine, from all tables that refer to it. */
+/** Everything that the database stores about an instance of the engine, from all tables that refer to it. */
 import type { Sql } from '#/bff/database/connection.ts';
 import type { InstanceState } from '#/infra/engine/embedded/interpreter/state.ts';
 
@@ -12,7 +12,7 @@ export interface StoredRows {
   readonly incidents: readonly number[];
   /** The engine's keys of the open tasks in the inbox. */
   readonly tasks: readonly number[];
-  /** The status of the instance as the registers know it. */
+  /** The status of the instance in the registers. */
   readonly status: string;
 }
 
@@ -40,7 +40,7 @@ export async function findTaskId(sql: Sql, key: number): Promise<string> {
   return row.id;
 }
 
-/** When the last waiting job of these instances is due, in milliseconds since 1970; 0: none waits. */
+/** When the last waiting job of these instances is due, in milliseconds since 1970; 0 if none waits. */
 export async function lastJobDue(sql: Sql, instances: readonly string[]): Promise<number> {
   const [row] = await sql<{ due: Date | null }[]>`
     select max(due) as due from wf_job where retries > 0 and instance_id = any(${[...instances]}::uuid[])`;

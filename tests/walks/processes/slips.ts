@@ -1,6 +1,6 @@
 /**
- * What the real engine leaves active for ever, recognised by signs in what its searches show (`../README.md`, decision
- * 0017).
+ * Elements that the real engine leaves active forever, recognised by signs in its search results (`../README.md`,
+ * decision 0017).
  */
 
 /** A row of a search for element instances. */
@@ -27,14 +27,14 @@ const isEndedHandler = (row: Row): boolean => isTerminated(row) && isHandler(row
 
 const isEndedEventSubprocess = (row: Row): boolean => isTerminated(row) && row.type === 'EVENT_SUB_PROCESS';
 
-/** Throw and end events are left at once, unless they wait for handlers that they have called. */
+/** Throw and end events complete at once, unless they wait for handlers that they have called. */
 const waitsForHandlers = (row: Row): boolean =>
   isActive(row) && (row.type === 'INTERMEDIATE_THROW_EVENT' || row.type === 'END_EVENT');
 
 /**
- * Keys of what the real engine has left behind. When the completion condition of a parallel multi-instance activity is
- * met, it forgets the instances that end in that very turn. They stay active for ever, in a body that has ended, and
- * block nothing; the embedded engine has none of them.
+ * Keys of elements that the real engine has left behind. When the completion condition of a parallel multi-instance
+ * activity is met, the engine forgets the instances that end in the same step. They stay active forever, in a body that
+ * has ended, and block nothing. The embedded engine has none of them.
  */
 export async function forgottenIn(elements: readonly Row[], inside: Inside): Promise<ReadonlySet<string>> {
   const running = new Set(elements.filter((row) => isActive(row) && !isBody(row)).map(({ elementId }) => elementId));
@@ -50,12 +50,12 @@ export async function forgottenIn(elements: readonly Row[], inside: Inside): Pro
 }
 
 /**
- * Keys of what the real engine leaves open for ever, and of the scopes around it:
+ * Keys of elements that the real engine leaves open forever, and of the scopes around them:
  *
- * - scopes in which nothing is active any more, and in which an event subprocess was terminated with the handlers that
- *   it had called, or a scope around such a subprocess;
- * - throw events that wait for handlers although none is at work, while an instance of a parallel multi-instance
- *   subprocess was terminated after everything in it had ended.
+ * - scopes in which no element is active now, and in which an event subprocess was terminated with the handlers that it
+ * had called, or a scope around such a subprocess;
+ * - throw events that wait for handlers although none is running, while an instance of a parallel multi-instance
+ * subprocess was terminated after everything in it had ended.
  *
  * @param process the key of the process instance
  */

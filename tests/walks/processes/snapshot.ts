@@ -1,4 +1,4 @@
-/** What both engines are asked to do, and what must be the same in both afterwards. */
+/** The actions requested of both engines, and the results that must be the same in both. */
 import type { Context } from '#/infra/engine/embedded/feel/values.ts';
 
 /** One thing that happens to an instance from outside; `at` is an element, and always means the oldest one open there. */
@@ -14,7 +14,9 @@ export type Action =
 
 export interface Snapshot {
   readonly status: 'active' | 'completed' | 'canceled';
-  /** `element state`, in the order of activation; each instance of a multi-instance activity, and its body, counts. */
+  /**
+   * `element state`, in the order of activation. Each instance of a multi-instance activity counts, as does its body.
+   */
   readonly elements: readonly string[];
   /** The variables of the process. */
   readonly variables: Context;
@@ -22,23 +24,23 @@ export interface Snapshot {
   readonly locals: readonly string[];
   /** `element TYPE`, sorted. */
   readonly incidents: readonly string[];
-  /** Messages that are waited for: `index in elements, -1 for the process: element that goes on = key`, sorted. */
+  /** Messages that elements wait for: `index in elements, -1 for the process: element that goes on = key`, sorted. */
   readonly subscriptions: readonly string[];
   /** Elements with an open job or an open user task, sorted. */
   readonly work: readonly string[];
   /** How often each sequence flow was taken. */
   readonly flows: Readonly<Record<string, number>>;
   /**
-   * Of the real engine only: what stays open for ever (decision 0017), which is the process, or these subprocesses and
-   * throw events by their place in `elements`. Left out if nothing stays open.
+   * Only for the real engine: what stays open forever (decision 0017), which is the process, or these subprocesses and
+   * throw events by their place in `elements`. Omitted if nothing stays open.
    */
   readonly leftOpen?: readonly number[];
 }
 
 /**
- * Whether the embedded engine shows the same as the real one. If the real engine has left something open, the embedded
- * one goes on there: it must show everything that the real one shows, in its order, and may show more. Only the state
- * of what stays open may differ.
+ * Whether the embedded engine shows the same as the real one. If the real engine has left an element open, the embedded
+ * one continues there. It must show everything that the real one shows, in the same order, and may show more. Only the
+ * state of elements that stay open may differ.
  */
 export function isSame(theirs: Snapshot | null, ours: Snapshot): boolean {
   if (!theirs?.leftOpen) return canonical(theirs) === canonical(ours);

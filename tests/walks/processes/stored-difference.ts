@@ -1,9 +1,9 @@
-/** Compares what the database has stored with the state of the interpreter. */
+/** Compares the data stored in the database with the state of the interpreter. */
 import type { InstanceState } from '#/infra/engine/embedded/interpreter/state.ts';
 import type { StoredRows } from './queries.ts';
 import { canonical } from './snapshot.ts';
 
-/** The difference in words; null: they are the same. */
+/** The difference in words; null if there is none. */
 export function differenceOf(
   { state: stored, history: recorded, ...rows }: StoredRows,
   state: InstanceState,

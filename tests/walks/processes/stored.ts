@@ -1,6 +1,6 @@
 /**
- * The embedded engine as Openboek runs it: on Postgres, behind its port, its server dying now and then. It must store
- * what the interpreter says, and a command must take effect once however often it comes.
+ * The embedded engine as Openboek runs it: on Postgres, behind its port, with a server that dies now and then. It must
+ * store the state of the interpreter, and a command must take effect once however often it is sent.
  */
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '#/bff/database/connection.ts';
@@ -18,8 +18,8 @@ import { findTaskId, lastJobDue, readStored, type StoredRows } from './queries.t
 import type { Action } from './snapshot.ts';
 
 /**
- * What goes wrong while something happens: the server dies in the middle, at the chance with this number; its answer is
- * lost, so that the same call is sent again; or the same call is sent twice at once.
+ * What goes wrong during an action. The server dies in the middle, at the chance with this number; its answer is lost,
+ * so that the same call is sent again; or the same call is sent twice at once.
  */
 export type Mishap = 'none' | 'answer lost' | 'sent twice' | { readonly dies: number };
 
@@ -70,7 +70,7 @@ export class StoredEngine {
     for (const xml of files) await deployText(this.#database.sql, this.#engine, xml);
   }
 
-  /** Starts an instance. Returns the number that it got. */
+  /** Starts an instance. Returns its number. */
   async start(instance: string, process: string, variables: Context, mishap: Mishap): Promise<number> {
     await insertInstance(this.#database.sql, instance, process);
     this.#sent.set(instance, []);
@@ -78,7 +78,7 @@ export class StoredEngine {
     return (await this.rows(instance)).state.number;
   }
 
-  /** @param stimulus what the interpreter makes of the action; what follows from a job comes with `settle` */
+  /** @param stimulus the interpreter's form of the action; effects of a job follow with `settle` */
   async act(
     instance: string,
     action: Exclude<Action, { do: 'advance' }>,
@@ -102,7 +102,7 @@ export class StoredEngine {
     this.#now += Math.round(hours * HOUR);
   }
 
-  /** Attempts the jobs, fires the timers. A server that died starts again, later. */
+  /** Attempts the jobs and fires the timers. A server that died starts again later. */
   async settle(): Promise<void> {
     for (let isOver = false; !isOver; ) {
       this.#now = Math.max(this.#now, await lastJobDue(this.#database.sql, [...this.#plans.keys()]));
@@ -124,7 +124,7 @@ export class StoredEngine {
 
   rows = (instance: string): Promise<StoredRows> => readStored(this.#database.sql, instance);
 
-  /** Sends every command that the instance ever got once more. */
+  /** Sends every command that the instance has ever received once more. */
   async repeat(instance: string): Promise<void> {
     for (const command of this.#sent.get(instance) ?? []) await this.#give(command);
   }
@@ -144,7 +144,7 @@ export class StoredEngine {
     if (state !== 'done') throw new Error(`${command.kind} is ${state}: ${lastError ?? 'no reason given'}`);
   }
 
-  /** Dies at the given chance, at the latest when everything but the commit is done. */
+  /** Dies at the given chance, or at the latest when everything except the commit is done. */
   async #dieOf(command: Command, chance: number): Promise<void> {
     this.#deaths.doom(command.instance, chance);
     const life = this.#database.sql.begin(async (tx) => {
@@ -178,7 +178,7 @@ export class StoredEngine {
     return plan.result;
   }
 
-  /** null: the stimulus belongs to a job. */
+  /** null if the stimulus belongs to a job. */
   async #intentOf(stimulus: Stimulus): Promise<Intent | null> {
     switch (stimulus.kind) {
       case 'completeTask': {

@@ -1,16 +1,16 @@
-/** Walks side by side, in rounds: the clock does not move while any walk is still busy. */
+/** Parallel walks, in rounds: the clock does not move while any walk is still busy. */
 import type { Calendar, Course } from './course.ts';
 import { SPAN } from './drawing.ts';
 import { type Engines, Walk } from './walk.ts';
 
-/** How far the real engine's index usually lags behind, and at most, in milliseconds. */
+/** The usual and maximum lag of the real engine's index, in milliseconds. */
 const BEHIND = 320;
 const AFTERWARDS = 700;
 
 /**
- * Hours before and after a timer is due: more than the engines' clocks can drift apart in a walk (the stored engine's
- * clock runs ahead by a minute each time that servers have died), and less than the differences between timers
- * (`drawing.ts`).
+ * Hours before and after a timer is due. This is larger than the drift between the engines' clocks in a walk (the
+ * stored engine's clock runs ahead by a minute each time that servers have died), and smaller than the differences
+ * between timers (`drawing.ts`).
  */
 const BEFORE = 1.3;
 const AFTER = 1.37;
@@ -18,8 +18,8 @@ const AFTER = 1.37;
 let named = 0;
 
 /**
- * Walks until each instance has ended or its choices are used up; then the instance is stopped. A failed walk has its
- * reason in `failure`.
+ * Walks until each instance has ended or its choices are used up, in which case the instance is stopped. A failed walk
+ * has its reason in `failure`.
  */
 export async function walkTogether(
   engines: Engines,
@@ -53,7 +53,9 @@ const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeou
 const each = (walks: readonly Walk[], part: (walk: Walk) => Promise<void>) =>
   Promise.all(walks.map((walk) => walk.attempt(() => part(walk))));
 
-/** Does a part of each walk, then what follows on the stored engine; then all engines must show the same. */
+/**
+ * Does a part of each walk, then the resulting work on the stored engine. After that all engines must show the same.
+ */
 async function move({ stored }: Engines, walks: readonly Walk[], part: (walk: Walk) => Promise<void>): Promise<void> {
   if (walks.length === 0) return;
   await each(walks, part);
@@ -62,8 +64,8 @@ async function move({ stored }: Engines, walks: readonly Walk[], part: (walk: Wa
 }
 
 /**
- * Time passes for all walks; those without a waiting timer need not be compared. It stops just before the first timer
- * of all is due and just after: before, nothing may have fired yet.
+ * Time passes for all walks; those without a waiting timer need not be compared. The clock stops just before the first
+ * timer of all walks is due, when no timer may have fired yet, and again just after.
  */
 async function pass(engines: Engines, walks: readonly Walk[], round: number, hours: number): Promise<void> {
   const dues = walks.flatMap(({ nextDue }) => nextDue ?? []);
@@ -79,7 +81,7 @@ async function pass(engines: Engines, walks: readonly Walk[], round: number, hou
   }
 }
 
-/** What the generator draws is a sound process of the subset, so both engines accept it. */
+/** The generator draws sound processes of the subset, so both engines accept them. */
 async function deploy({ zeebe, stored }: Engines, walks: readonly Walk[]): Promise<void> {
   const refusals = await zeebe.deploy(walks.map(({ xml }) => xml));
   for (const [i, refused] of refusals.entries()) {

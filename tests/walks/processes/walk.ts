@@ -1,4 +1,7 @@
-/** One walk: an instance of a random process on the real engine, in the interpreter and stored; all must show the same. */
+/**
+ * One walk: an instance of a random process on the real engine, in the interpreter and on the stored engine. All must
+ * show the same.
+ */
 import { randomUUID } from 'node:crypto';
 import type { Context } from '#/infra/engine/embedded/feel/values.ts';
 import type { InstanceState } from '#/infra/engine/embedded/interpreter/state.ts';
@@ -17,7 +20,7 @@ export interface Engines {
   readonly stored: StoredEngine;
 }
 
-/** What was done, and what the real engine showed. */
+/** The actions, and what the real engine showed. */
 export interface Trail {
   readonly xml: string;
   readonly variables: Context;
@@ -29,7 +32,7 @@ export interface Trail {
 /** Any action except the passing of time, which is the same for all. */
 type Deed = Exclude<Action, { do: 'advance' }>;
 
-/** The engines went different ways. */
+/** The engines diverged. */
 export class Difference extends Error {}
 
 /** How long the real engine may take to settle, in milliseconds. */
@@ -42,9 +45,9 @@ export class Walk {
   readonly actions: Action[] = [];
   readonly mishaps: Mishap[] = [];
   readonly snapshots: Snapshot[] = [];
-  /** What was wrong. */
+  /** What went wrong. */
   failure: Error | null = null;
-  /** Why the real engine goes no further, so that there is nothing to compare any more. */
+  /** Why the real engine cannot continue, so that there is nothing left to compare. */
   broken: Broken | null = null;
   readonly #engines: Engines;
   readonly #choices: readonly Choice[];
@@ -74,7 +77,7 @@ export class Walk {
     return !this.failure && !this.broken && this.#inside.state.status === 'active';
   }
 
-  /** Does a part of the walk; what it throws ends the walk. */
+  /** Does a part of the walk. An error in it ends the walk. */
   async attempt(part: () => Promise<void>): Promise<void> {
     if (this.failure || this.broken) return;
     try {
@@ -104,7 +107,7 @@ export class Walk {
     this.#real = real;
   }
 
-  /** In how many hours the next timer is due; null: none waits. */
+  /** In how many hours the next timer is due; null if none waits. */
   get nextDue(): number | null {
     return this.#inside.nextDue;
   }
@@ -121,12 +124,12 @@ export class Walk {
     return this.#plan !== null;
   }
 
-  /** Does what was planned; what follows on the stored engine comes with `settle`. */
+  /** Carries out the planned action. The resulting work on the stored engine follows with `settle`. */
   async act(): Promise<void> {
     if (this.#plan) await this.#do(this.#plan.action, this.#plan.mishap);
   }
 
-  /** Time has passed on the other engines; something may go wrong with what becomes due there. */
+  /** Time has passed on the other engines. The work that becomes due here may go wrong. */
   async passed(round: number, hours: number): Promise<void> {
     const action = { do: 'advance', hours } as const;
     const mishap = this.#choices[round]?.mishap ?? 'none';
@@ -183,7 +186,7 @@ const flagsOf = (xml: string): string[] => FLAGS.filter((flag) => xml.includes(`
 
 const choose = <T>(actions: readonly T[], pick: number): T | undefined => actions[pick % actions.length];
 
-/** What can happen to an instance now; actions that move it on are more frequent than those that disturb it. */
+/** What can happen to an instance now. Actions that move it forward are more frequent than those that disturb it. */
 function possible(xml: string, state: InstanceState, value: number): Deed[] {
   if (state.status !== 'active') return [];
   const elementOf = (token: number) => state.tokens[token]?.node ?? '';

@@ -1,6 +1,6 @@
 /**
- * Random walks over random processes on both engines (`blocks.ts`, `walk.ts`), a thousand by `npm run test:walks -- processes`.
- * A difference is made as small as possible and kept in tests/processes/found, where it remains a case.
+ * Random walks over random processes on both engines (`blocks.ts`, `walk.ts`); `npm run test:walks -- processes` makes
+ * a thousand. A walk with a difference is reduced as far as possible and kept in tests/processes/found as a case.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -15,7 +15,7 @@ import type { Engines, Walk } from './walk.ts';
 import { Zeebe } from './zeebe.ts';
 
 const SIDE_BY_SIDE = 25;
-/** How long a failing walk is made shorter. */
+/** How long the search for a shorter failing walk may take. */
 const SHORTEN_MS = 180_000;
 
 const { parameters, seed, timeout } = walks({ bounded: 15, full: 1_000, boundedSeed: 543_555_849 });
@@ -64,7 +64,7 @@ describe.skipIf(!CAMUNDA_ADDRESS)(`random processes${WITHOUT_CAMUNDA}`, () => {
   );
 });
 
-/** Runs all walks of the seed; null: none fails. */
+/** Runs all walks of the seed; null if none fails. */
 async function firstToFail(engines: Engines): Promise<{ index: number; failure: Error } | null> {
   const drawn = fc.sample(
     fc.asyncProperty(courses, async () => {}),

@@ -10,7 +10,10 @@ const HOUR = 3_600_000;
 const PATIENCE = 120_000;
 const A_LITTLE = 1_000;
 
-/** The real engine threw an error of its own while it worked on a command, or left something open: the instance goes no further. */
+/**
+ * The real engine threw an internal error while it worked on a command, or left an element open, so the instance cannot
+ * continue.
+ */
 export class Broken extends Error {}
 
 export class Zeebe {
@@ -20,7 +23,7 @@ export class Zeebe {
     this.#address = address;
   }
 
-  /** Answers are JSON; a status above 299 throws with the engine's words. */
+  /** Answers are JSON; a status above 299 throws an error with the engine's message. */
   async call(method: string, path: string, body?: object): Promise<Record<string, unknown>> {
     const headers = { 'content-type': 'application/json' };
     const response = await fetch(this.#address + path, { method, headers, body: body && JSON.stringify(body) });
@@ -37,9 +40,9 @@ export class Zeebe {
   }
 
   /**
-   * For each file null, or why the engine refuses it. All files go in one call; the engine accepts all of them or none.
-   * An engine that takes too long to answer, as it may just after its start, is asked again: the same bytes have no
-   * effect a second time.
+   * For each file null, or the reason why the engine refuses it. All files go in one call, and the engine accepts all
+   * of them or none. If the engine takes too long to answer, as may happen just after its start, the call is repeated,
+   * because the same bytes have no effect a second time.
    */
   async deploy(files: readonly string[], until = Date.now() + PATIENCE): Promise<(string | null)[]> {
     const form = new FormData();
@@ -63,12 +66,12 @@ export class Zeebe {
     });
   }
 
-  /** Moves the clock for all instances, and by a little more for what was created a moment ago. */
+  /** Moves the clock for all instances, and slightly further because of elements created a moment ago. */
   async advance(hours: number): Promise<void> {
     await this.call('POST', '/test/clock', { advanceMs: Math.round(hours * HOUR) + A_LITTLE });
   }
 
-  /** Makes it a new, empty engine. */
+  /** Resets it to a new, empty engine. */
   async reset(): Promise<void> {
     await this.call('POST', '/test/reset', {});
   }
@@ -86,7 +89,7 @@ export class ZeebeWalker {
   readonly #events: Events;
   readonly #instanceId: string;
   #retries = 3;
-  /** Incidents that were resolved: while the index, which lags behind, shows one of them, it shows the past. */
+  /** Incidents that were resolved. As long as the lagging index shows one of them, it shows the past. */
   readonly #resolved = new Set<string>();
 
   constructor(zeebe: Zeebe, { key, events, instanceId }: Walker) {
@@ -122,7 +125,7 @@ export class ZeebeWalker {
     }
   }
 
-  /** The instance as the index has it; null: the index does not show the last action yet. */
+  /** The instance according to the index; null if the index does not show the last action yet. */
   async snapshot(): Promise<Snapshot | null> {
     const [instances, all, variables, incidents, subscriptions, jobs, tasks, flows] = await Promise.all([
       this.#of('process-instances'),
@@ -158,7 +161,7 @@ export class ZeebeWalker {
       subscriptions: openSubscriptions(this.#events, as<SubscriptionRow>(subscriptions), as(incidents))
         .map((row) => `${active.get(row.elementInstanceKey) ?? -1}: ${row.elementId} = ${row.correlationKey}`)
         .sort(),
-      // a job whose error nobody caught names no element any more
+      // a job whose error was not caught no longer names an element
       work: [...jobs.filter(isOpen), ...tasks]
         .map((row) => elements[active.get(row.elementInstanceKey ?? '') ?? -1]?.elementId)
         .filter((element) => element !== undefined)
@@ -200,7 +203,7 @@ export class ZeebeWalker {
     const [incident] = await this.#of('incidents', { state: 'ACTIVE', elementId: at });
     if (!incident) throw new Error(`no open incident at ${at}`);
     const { jobKey, incidentKey } = incident;
-    // a different number each time: without a change the job's row would still say that it is stopped
+    // a different number each time, because without a change the job's row still states that it is stopped
     const retries = ++this.#retries;
     if (jobKey) await this.#zeebe.call('PATCH', `/v2/jobs/${jobKey}`, { changeset: { retries } });
     await this.#zeebe.call('POST', `/v2/incidents/${incidentKey}/resolution`, {});
@@ -208,7 +211,7 @@ export class ZeebeWalker {
   }
 }
 
-/** An error that nobody caught leaves the job with its element, to be tried again. */
+/** An error that was not caught leaves the job on its element, to be tried again. */
 const isOpen = (job: Row): boolean => !['COMPLETED', 'CANCELED'].includes(job.state ?? '');
 
 const isStopped = (job: Row): boolean => job.state === 'FAILED' || job.state === 'ERROR_THROWN';

@@ -7,7 +7,7 @@ const marked = (text: string, typed: string) =>
     .map(({ text: part, hit }) => (hit ? `[${part}]` : part))
     .join('');
 
-describe('marking what was found', () => {
+describe('marking matches', () => {
   it.each([
     ['Verwelkomstpakket', 'verw', '[Verw]elkomstpakket'],
     ['Diner met diner', 'DINER', '[Diner] met [diner]'],

@@ -43,7 +43,7 @@ const shape = (entries: MenuEntry[]) =>
   );
 
 describe('the side menu', () => {
-  it('SH-004 leads an employee to the start screen, own reports, own tasks and delegated tasks, in this order', () => {
+  it('SH-004 leads an employee to the start screen, their reports, tasks and delegated tasks, in this order', () => {
     expect(shape(menuOf('Employee'))).toEqual([
       '/app',
       { me: ['/app/myreports'] },
@@ -51,7 +51,7 @@ describe('the side menu', () => {
     ]);
   });
 
-  it('SH-007 sums all four counters in the badge of Actions, and counts My tasks and Delegated tasks apart', () => {
+  it('SH-007 sums all four counters in the badge of Actions, and counts My tasks and Delegated tasks separately', () => {
     const actions = menuOf('Compliance', BUSY)
       .filter(isGroup)
       .find(({ key }) => key === 'actions');
@@ -59,17 +59,17 @@ describe('the side menu', () => {
     expect(actions?.items).toMatchObject([{ badge: 10 }, { badge: 3 }]);
   });
 
-  it('RP-009 OP-008 shows only the start screen with NoAccess, whatever other rights are held', () => {
+  it('RP-009 OP-008 shows only the start screen with NoAccess, whatever other rights the person has', () => {
     expect(shape(menuOf('No access'))).toEqual(['/app']);
     expect(shape(menuFor(rightsWith('NoAccess', 'Access', 'ManageUserReport'), BUSY, NOWHERE))).toEqual(['/app']);
   });
 
-  it('OP-008 gives Actions to everybody with access, with or without ManageUserReport', () => {
+  it('OP-008 gives Actions to everyone with access, with or without ManageUserReport', () => {
     for (const role of ['Employee', 'Supervisor', 'Administrator'] as const)
       expect(menuOf(role).some(({ key }) => key === 'actions')).toBe(true);
   });
 
-  it('RP-010 gives anyone who manages people their reports, after Actions, and nobody else', () => {
+  it('RP-010 gives only people who manage others their reports, after Actions', () => {
     expect(shape(menuOf('Supervisor'))).toEqual([
       '/app',
       { me: ['/app/myreports'] },
@@ -80,7 +80,7 @@ describe('the side menu', () => {
       expect(menuOf(role).some(({ key }) => key === 'manager')).toBe(role === 'Supervisor');
   });
 
-  it('leads operators to the processes they follow, at the end, and nobody else', () => {
+  it('leads only operators to the processes they follow, at the end', () => {
     for (const role of Object.keys(ROLES) as RoleName[]) {
       const menu = shape(menuOf(role));
       if (role === 'Operator') expect(menu.at(-1)).toBe('/app/operations');
@@ -88,7 +88,7 @@ describe('the side menu', () => {
     }
   });
 
-  it('leads process owners to the processes, and nobody else', () => {
+  it('leads only process owners to the processes', () => {
     for (const role of Object.keys(ROLES) as RoleName[])
       expect(JSON.stringify(menuOf(role)).includes('/app/processes'), role).toBe(role === 'Process owner');
     expect(JSON.stringify(menuFor(rightsWith('NoAccess', 'ManageProcesses'), NONE, NOWHERE))).not.toContain(
@@ -96,7 +96,7 @@ describe('the side menu', () => {
     );
   });
 
-  it('leads compliance to all reports and to incidents, at the end, and nobody else', () => {
+  it('leads only compliance to all reports and to incidents, at the end', () => {
     for (const role of Object.keys(ROLES) as RoleName[]) {
       const menu = shape(menuOf(role));
       if (role === 'Compliance')
@@ -116,7 +116,7 @@ describe('the side menu', () => {
     expect(JSON.stringify(shape(menuOf('Compliance')))).not.toContain('activities');
   });
 
-  it('SH-011 RP-012 leads anyone who may see reporting to the reports of the picklist, and nobody else', () => {
+  it('SH-011 RP-012 leads only people who may see reporting to the reports of the picklist', () => {
     const elsewhere = { ...NOWHERE, reportItems: REPORTS };
     for (const role of Object.keys(ROLES) as RoleName[]) {
       const menu = shape(menuOf(role, NONE, elsewhere));
@@ -133,7 +133,7 @@ describe('the side menu', () => {
     });
   });
 
-  it('OP-009 the export needs the right to read all reports, and the menu the right to see reporting', () => {
+  it('OP-009 requires the right to read all reports for the export, and the right to see reporting for the menu', () => {
     const reporting = (...rights: string[]) =>
       shape(menuFor(rightsWith('Access', ...rights), NONE, { ...NOWHERE, reportItems: REPORTS })).filter(
         (entry) => typeof entry === 'object' && 'reporting' in entry,
@@ -145,17 +145,17 @@ describe('the side menu', () => {
     expect(reporting('ReadAllComplianceReports')).toEqual([]);
   });
 
-  it('leads administrators to the picklists, and nobody else', () => {
+  it('leads only administrators to the picklists', () => {
     for (const role of Object.keys(ROLES) as RoleName[])
       expect(JSON.stringify(menuOf(role)).includes('/app/management/picklists'), role).toBe(role === 'Administrator');
   });
 
-  it('leads administrators to the import of people, and nobody else', () => {
+  it('leads only administrators to the import of people', () => {
     for (const role of Object.keys(ROLES) as RoleName[])
       expect(JSON.stringify(menuOf(role)).includes('/app/management/import'), role).toBe(role === 'Administrator');
   });
 
-  it('leads an administrator of some companies only to the pages that are limited to these', () => {
+  it('leads an administrator of some companies only to pages that are limited to these companies', () => {
     const rights = rightsWith('Access', 'AdministerApplication');
     expect(shape(menuFor({ ...rights, administersGroup: false }, NONE, NOWHERE)).at(-1)).toEqual({
       management: ['/app/management', '/app/management/mails'],

@@ -5,7 +5,7 @@ import { LIST_KEYS } from './list-keys.ts';
 const capsOf = (action: keyof typeof GRID_KEYS) => LIST_KEYS.find(({ does }) => does === `Keyboard.${action}`)?.keys;
 
 describe('the keys of a list under ?', () => {
-  it('are all keys that the grid binds, each with its caps', () => {
+  it('are all keys that the grid binds, each with its key caps', () => {
     expect(LIST_KEYS).toHaveLength(Object.keys(GRID_KEYS).length);
     for (const { keys, does } of LIST_KEYS)
       expect(

@@ -38,7 +38,7 @@ describe('the figures of the plots', () => {
     expect(series[0]?.to(2)).toBeNull();
   });
 
-  it('draw durations in the unit of the longest one, and word them in full', () => {
+  it('draw durations in the unit of the longest one, and write them out in full', () => {
     const long = [point(1, 3_600, 86_400 * 3), point(2)];
     expect(timeUnitOf(long)).toBe('days');
     expect(timeUnitOf([point(1, 60, 3_600 * 3)])).toBe('hours');

@@ -13,7 +13,7 @@ describe('keepHead', () => {
     ['one is new', '<definitions id="A" xmlns:a="a"/>', '<definitions id="A"/>'],
     ['one is different', '<definitions id="B"/>', '<definitions id="A"/>'],
     ['there was none', '<definitions id="B"/>', ''],
-  ])('leaves the text as it is saved if %s', (_, saved, opened) => {
+  ])('leaves the saved text unchanged if %s', (_, saved, opened) => {
     expect(keepHead(saved, opened)).toBe(saved);
   });
 });

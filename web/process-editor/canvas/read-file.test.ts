@@ -15,7 +15,7 @@ describe('decodeXml', () => {
     ['UTF-16 with a mark', utf16(`\uFEFF${head('UTF-16')}`)],
     ['UTF-16 without one', utf16(head('UTF-16'))],
     ['UTF-16, the other way round', new Uint8Array(Buffer.from(utf16(`\uFEFF${head('UTF-16')}`)).swap16())],
-  ])('reads %s, and says UTF-8 afterwards', (_, bytes) => {
+  ])('reads %s, and declares UTF-8 afterwards', (_, bytes) => {
     expect(decodeXml(bytes)).toBe(READ);
   });
 
@@ -24,7 +24,7 @@ describe('decodeXml', () => {
     expect(() => decodeXml(utf16(head('UTF-16')).subarray(0, 31))).toThrow();
   });
 
-  it('leaves a text without a head as it is', () => {
+  it('leaves a text without a head unchanged', () => {
     expect(decodeXml(new TextEncoder().encode('<a encoding="x"/>'))).toBe('<a encoding="x"/>');
   });
 });

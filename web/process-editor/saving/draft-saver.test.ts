@@ -53,7 +53,7 @@ describe('automatic saving of a draft', () => {
     expect(saver.isDirty).toBe(false);
   });
 
-  it('saves once at a time; changes made meanwhile are saved next, from the returned revision', async () => {
+  it('saves once at a time, and then saves changes made in the meantime from the returned revision', async () => {
     let finish: (saved: DraftSaved) => void = () => {};
     answer = () => new Promise((resolve) => (finish = resolve));
     saver.changed(text('a'));
@@ -116,12 +116,12 @@ describe('while the server does not answer', () => {
   });
 });
 
-describe('the work of others is never overwritten', () => {
+describe('the work of others, which is never overwritten', () => {
   it.each([
     ['STALE_VERSION', 'stale'],
     ['EDITED_ELSEWHERE', 'taken'],
     ['WRONG_STATUS', 'closed'],
-  ] as const)('after %s the state is %s: nothing more is sent, and the text is kept', async (code, state) => {
+  ] as const)('after %s the state is %s, no further saves are sent, and the text is kept', async (code, state) => {
     answer = async () => {
       throw refused(code);
     };

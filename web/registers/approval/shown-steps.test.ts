@@ -23,7 +23,7 @@ describe('the step line', () => {
     ).toEqual(['done:doneBy', 'current:waits', 'todo:maybe', 'todo:none']);
   });
 
-  it('ends at the rejection: later steps were not reached', () => {
+  it('ends at the rejection, because later steps were not reached', () => {
     expect(
       drawn(
         step('submitted', 'done'),

@@ -46,13 +46,13 @@ describe('submit', () => {
     }
   });
 
-  it('compensates nothing when the submit itself is refused', async () => {
+  it('makes no compensation call when the submit itself is refused', async () => {
     const calls = recorder({ submit: new Error('409') });
     await expect(submitAndStart(calls)).rejects.toThrow('409');
     expect(calls.made).toEqual(['submit']);
   });
 
-  it('says whether the compensation was accepted', async () => {
+  it('reports whether the compensation was accepted', async () => {
     const failing = (compensate: unknown) =>
       submitAndStart(recorder({ start: '', compensate })).catch((error: WorkflowCallFailed) => error.isTakenBack);
     expect(await failing(undefined)).toBe(true);
@@ -73,7 +73,7 @@ describe('a decision', () => {
     expect(calls.made).toEqual(['decide', 'runTask', 'compensate']);
   });
 
-  it('compensates nothing when the decision itself is refused', async () => {
+  it('makes no compensation call when the decision itself is refused', async () => {
     const calls = recorder({ decide: new Error('409') });
     await expect(decideAndRun(calls)).rejects.toThrow('409');
     expect(calls.made).toEqual(['decide']);

@@ -16,7 +16,7 @@ const complete: ReportEntries = {
 };
 
 describe('entries of the form', () => {
-  it('start as a received gift with nothing filled in', () => {
+  it('start as a received gift with empty fields', () => {
     expect(NEW_ENTRIES.idReportType).toBe(2);
     expect(faultsOf(NEW_ENTRIES, 'draft')).toEqual({});
     expect(Object.keys(faultsOf(NEW_ENTRIES, 'complete'))).toHaveLength(9);
@@ -27,7 +27,7 @@ describe('entries of the form', () => {
     expect(toDraft({ ...NEW_ENTRIES, gift: '  ' })).toMatchObject({ gift: null, amount: null, date: null });
   });
 
-  it('carry no declaration on a decline', () => {
+  it('have no declaration for a declined gift', () => {
     expect(toDraft({ ...complete, idReportType: 3 }).declaration).toBe(false);
   });
 

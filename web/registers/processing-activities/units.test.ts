@@ -45,7 +45,7 @@ describe('two texts of an activity', () => {
     ]);
   });
 
-  it('keep what the person changed, and take over what only somebody else changed', () => {
+  it('keep the person’s own changes, and adopt changes made only by another person', () => {
     expect(proposeUnits(base, mine, units)).toEqual({
       name: 'theirs',
       purpose: 'mine',
@@ -69,7 +69,7 @@ describe('two texts of an activity', () => {
     ]);
   });
 
-  it('merge into one side when all choices are of that side', () => {
+  it('merge into one side if all choices are for that side', () => {
     const all = (side: 'mine' | 'theirs') =>
       mergeUnits(mine, theirs, units, Object.fromEntries(units.map(({ key }) => [key, side])));
     expect(all('theirs')).toEqual(theirs);

@@ -33,7 +33,7 @@ const read = (list: ReturnType<typeof lines>) =>
   });
 
 describe('the lines of the grid', () => {
-  it('are the rows themselves when nothing is grouped', () => {
+  it('are the rows themselves if there are no groups', () => {
     expect(read(lines([]))).toEqual(['a', 'd', 'b', 'c']);
     expect(lines([]).isGroup(0)).toBe(false);
     expect(lineList([], [], new Set(), String).length).toBe(0);

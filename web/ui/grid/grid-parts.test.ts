@@ -98,7 +98,7 @@ describe('selecting rows', () => {
   const order = ['a', 'b', 'c', 'd', 'e'];
   const ids = (selection: { ids: ReadonlySet<string> }) => [...selection.ids].sort().join('');
 
-  it('selects one, toggles, and selects a range from the anchor in either direction', () => {
+  it('selects one row, toggles it, and selects a range from the anchor in either direction', () => {
     const one = selectRow(NOTHING_SELECTED, 'b', 'only');
     expect(ids(one)).toBe('b');
     const two = selectRow(one, 'd', 'toggle');
@@ -193,7 +193,7 @@ describe('the columns that rows draw', () => {
     expect(columnsDrawn([], 3, 0, 0)).toEqual([]);
   });
 
-  it('have their own track, fixed ones a left offset, the last fixed one an edge', () => {
+  it('have their own track, with a left offset for fixed ones and an edge for the last fixed one', () => {
     const columns = [{ key: 'a' }, { key: 'b' }, { key: 'c' }];
     const pins = new Map([
       ['a', 44],

@@ -22,7 +22,7 @@ describe('lines', () => {
     expect(marks).toEqual([0, 2, 4, 6, 8, 10]);
   });
 
-  it('lie on the axis, without a dot, when nothing happened', () => {
+  it('lie on the axis, without a dot, if the figure is zero', () => {
     const { dots, lines: ways, floor } = plotShapes({ ...lines, series: [series('a', [0, 0, 0, 0])] }, 400);
     expect(dots).toEqual([]);
     expect(ways[0]?.match(/,\d+(\.\d+)?/g)).toEqual(Array(4).fill(`,${floor}`));

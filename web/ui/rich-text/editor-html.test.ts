@@ -13,7 +13,7 @@ describe('the HTML of the editor', () => {
   });
 });
 
-describe('what is pasted', () => {
+describe('pasted content', () => {
   it('leaves no empty headings or items', () => {
     expect(tidyHtml('<h2></h2><p>Een</p><h3 class="x"><br></h3>')).toBe('<p>Een</p>');
     expect(tidyHtml('<ul><li>Een</li><li></li></ul><ol><li><br></li></ol>')).toBe('<ul><li>Een</li></ul>');

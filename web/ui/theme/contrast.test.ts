@@ -84,7 +84,7 @@ describe('the derived PrimeReact theme', () => {
 
   const classesIn = (css: string) => new Set([...css.matchAll(/\.(p-[\w-]+)/g)].map(([, name]) => name as string));
 
-  it('styles every class it is derived for, and only classes that its components write', () => {
+  it('styles every class for which it is derived, and only classes that its components use', () => {
     const written = ['dropdown', 'calendar', 'iconbase']
       .map((name) => readFileSync(createRequire(import.meta.url).resolve(`primereact/${name}`), 'utf8'))
       .join();
@@ -93,7 +93,7 @@ describe('the derived PrimeReact theme', () => {
     expect(styled.filter((name) => !new RegExp(`(?<![\\w-])${name}(?![\\w-])`).test(written))).toEqual([]);
   });
 
-  it('is what the script derives from the installed PrimeReact', () => {
+  it('is the output of the script for the installed PrimeReact', () => {
     const derived = declarations(derivePrimeTheme(readFileSync(larasSheet(), 'utf8')));
     expect(declarations(committed)).toEqual(derived);
   });

@@ -48,7 +48,7 @@ describe('a tree', () => {
     expect(TREE.below(1).map(({ id }) => id)).toEqual([2, 4, 3]);
   });
 
-  it('is at first fully open if it is small; a large one only down to the choices', () => {
+  it('is initially fully open if it is small, and open only down to the choices if it is large', () => {
     expect([...openAtFirst(TREE, [])].toSorted()).toEqual([1, 2, 3, 4, 5]);
     const large = makeTree([
       node(1, null, 'Groep'),

@@ -33,7 +33,7 @@ describe('a migration keeps every approval', () => {
     expect(keeps(foreseen('b', 's b x e'), foreseen('b', 's x b e'), ['x'])).toBe(true);
   });
 
-  it('nor when it could be reached again only by a loop that the facts do not take', () => {
+  it('nor when it can be reached again only through a loop that the facts do not take', () => {
     // start > b > x > (again? b : end): the drawing has a path from x to b, but the dry run does not take it
     expect(keeps(foreseen('b', 's x b e'), foreseen('b', 's b x g e'), ['x'])).toBe(false);
   });
@@ -42,7 +42,7 @@ describe('a migration keeps every approval', () => {
     expect(keeps(foreseen('b', 's x b e'), foreseen('b', 's b x b x e'), ['x'])).toBe(false);
   });
 
-  it('nor when the dry run takes another way than the run has taken', () => {
+  it('nor when the dry run takes a different path from the run', () => {
     // start > (c? b : x), x > (d? b : end): from the start the facts lead to b; from x the path is unknown
     expect(keeps(foreseen('b', 's x b e'), foreseen('b', 's b e'), ['x'])).toBe(false);
   });

@@ -5,7 +5,7 @@ const draft = ({ activity }: ScreenReports) => `/app/processingactivities/${acti
 const waiting = ({ waitingActivity }: ScreenReports) => `/app/processingactivities/${waitingActivity}`;
 const NAME = 'Toegangsregistratie bouwplaatsen';
 
-/** The register of processing activities. */
+/** The screens of the register of processing activities. */
 export const ACTIVITY_SCREENS: readonly Screen[] = [
   {
     name: 'my activities',

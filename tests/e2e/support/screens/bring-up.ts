@@ -3,20 +3,22 @@ import { signInAs } from '#/tests/support/browser.ts';
 import { isPhone, type Screen, wordsIn } from './screen.ts';
 import { makeScreenReports, type ScreenReports } from './screen-reports.ts';
 
-/** Prepares the file it is called in, at its top, for `bringUp`; its tests can use the records. */
+/** Prepares the test file for `bringUp`; call it at the top of the file. Tests can use the records. */
 export function screenReports(): ScreenReports {
   const reports = {} as ScreenReports;
   test.beforeAll(async () => {
     Object.assign(reports, await makeScreenReports());
   });
-  // The page is used again: a call that a screen held back must end with it, not reach the server.
+  // The page is reused, so a call that a screen held back must end with that screen and not reach the server.
   test.afterEach(async ({ page }) => {
     await page.goto('about:blank');
   });
   return reports;
 }
 
-/** Brings a screen up in a window of this size; its theme follows the system, so that it can change in place. */
+/**
+ * Brings up a screen in a window of this size. Its theme follows the system, so that it can change without a reload.
+ */
 export async function bringUp(
   page: Page,
   screen: Screen,
@@ -26,7 +28,7 @@ export async function bringUp(
   const { person, prepare, show } = screen;
   const address = typeof screen.address === 'string' ? screen.address : screen.address(reports);
   await page.setViewportSize(size);
-  // Without animations: a half-faded element has other colours, and a sliding one another position.
+  // Without animations, because a half-faded element has other colours, and a sliding one another position.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   if (person) await signInAs(page, person, { theme: 'system' });
   await prepare?.(page);

@@ -6,7 +6,7 @@ import { button, dialog, type Screen, type Words } from './screen.ts';
 const ADMINISTRATOR = 'ingrid.oosterhuis';
 const address = '/app/management/import';
 
-/** Chooses a file of these lines and has it checked; nothing is written. */
+/** Chooses a file with these lines and checks it, without writing anything. */
 async function check(page: Page, words: Words, lines: readonly string[]): Promise<void> {
   await page.locator('input[type=file]').setInputFiles({
     name: 'personen.csv',
@@ -16,7 +16,7 @@ async function check(page: Page, words: Words, lines: readonly string[]): Promis
   await button(page, words('Import.check')).click();
 }
 
-/** Does the same and writes the file, as far as the routes let the call through. */
+/** Does the same and writes the file, if the routes let the call through. */
 async function write(page: Page, words: Words): Promise<void> {
   await check(page, words, ['upn;department', `${upnFrom('tim.hendriks')};Inkoop en contracten`]);
   await button(page, words('Import.applyAsk')).click();
@@ -102,7 +102,7 @@ async function answerSummary(page: Page, own: object, changes: readonly object[]
   );
 }
 
-/** The imports of people and companies. */
+/** The screens for imports of people and companies. */
 export const IMPORT_SCREENS: readonly Screen[] = [
   {
     name: 'people import',
@@ -163,7 +163,7 @@ export const IMPORT_SCREENS: readonly Screen[] = [
     person: ADMINISTRATOR,
     address,
     prepare: async (page) => {
-      // Until then the server itself says how far the check of the file is.
+      // Until then the server itself reports the progress of the file check.
       let isApplied = false;
       await page.route('**/api/management/import/apply', () => {
         isApplied = true;

@@ -6,7 +6,7 @@ const page = ({ incident }: ScreenReports) => `/app/incidents/${incident}`;
 
 const restricted = ({ restricted: id }: ScreenReports) => `/app/incidents/${id}`;
 
-/** The register of incidents and its dossiers. */
+/** The screens of the register of incidents and its dossiers. */
 export const INCIDENT_SCREENS: readonly Screen[] = [
   {
     name: 'incidents',
@@ -128,7 +128,7 @@ export const INCIDENT_SCREENS: readonly Screen[] = [
     person: COMPLIANCE,
     address: page,
     show: async (page, words) => {
-      // The timeline names it too.
+      // The timeline also names it.
       await page.getByRole('row').getByText('verklaring.pdf').click();
       await button(page, words('Ui.tableEdit')).click();
     },

@@ -8,7 +8,7 @@ const PROCESS_OWNER = 'pieterjan.terpstra';
 const giftProcess = (page: Page, words: Words) =>
   page.getByRole('region', { name: words('Process.gift-report-approval'), exact: true });
 
-/** The registers. */
+/** The screens of the registers. */
 export const LIST_SCREENS: readonly Screen[] = [
   {
     name: 'my reports',
@@ -112,7 +112,8 @@ export const LIST_SCREENS: readonly Screen[] = [
     isVariant: true,
     person: PROCESS_OWNER,
     address: '/app/processes',
-    // As if it were changed, because an unchanged text cannot be handed in, and as if no other window had it open.
+    // Makes the draft look changed, because an unchanged text cannot be handed in, and as if no other window had it
+    // open.
     prepare: async (page) => {
       await page.route(/\/api\/workflow\/drafts\/\d+\/editing$/, (route) =>
         route.fulfill({ json: { isYours: true, name: 'Pieter-Jan Terpstra', revision: 1 } }),

@@ -31,7 +31,7 @@ const HISTORY: readonly PicklistChange[] = [
   },
 ];
 
-/** The administrator of the example company, as if only for one company and those below it. */
+/** Makes the administrator of the example company look like one of a single company and those below it. */
 const ofPart = (page: Page) =>
   page.route('**/api/Startup?*', async (route) => {
     const answer = await route.fetch();
@@ -85,7 +85,7 @@ const waiting = (own: Partial<RoleRequest>) => async (page: Page) => {
   });
 };
 
-/** Somebody whose account is linked again at the next sign-in. */
+/** A person whose account is linked again at the next sign-in. */
 const linkedAgain = (page: Page) =>
   page.route('**/api/management/accounts/1', (route) =>
     route.fulfill({ json: { linked: true, until: '2026-11-30T12:00:00.000Z' } }),
@@ -189,7 +189,7 @@ export const MANAGEMENT_SCREENS: readonly Screen[] = [
     person: ADMINISTRATOR,
     address: '/app/management?user=1&role=2',
     prepare: inClosed,
-    // Other tests may have added companies: of a long tree only the part in sight is drawn.
+    // Other tests may have added companies, and only the visible part of a long tree is drawn.
     show: (page, words) => page.getByRole('textbox', { name: words('Roles.searchCompany') }).fill('Waterbouw'),
     ready: (page) => page.getByRole('treeitem', { name: /Waterbouw/ }),
   },

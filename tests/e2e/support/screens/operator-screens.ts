@@ -24,7 +24,7 @@ const ACTIONS: Readonly<Record<StuckRow['kind'], StuckRow['allowedActions']>> = 
   review: ['startReview'],
 };
 
-/** One row of each kind, with all that can be done about it. */
+/** One row of each kind, with all possible actions. */
 const STUCK: StuckList = {
   asOf: NOON,
   refreshMs: 2_000,
@@ -59,7 +59,7 @@ const BATCH: Batch = {
   counts: { waiting: 3, asked: 1, succeeded: 4, failedAgain: 2, skipped: 1, notTaken: 1 },
   allowedActions: ['pause', 'cancel'],
 };
-/** A row for each reason, in every state there is. */
+/** A row for each reason, in every possible state. */
 const ITEMS: BatchItem[] = BATCH_REASONS.map((reason, place) => ({
   place: place + 1,
   workflowInstanceId: `00000000-0000-4000-8000-0000000001${String(place).padStart(2, '0')}`,
@@ -77,7 +77,7 @@ const ITEMS: BatchItem[] = BATCH_REASONS.map((reason, place) => ({
   endedOn: NOON,
 }));
 
-/** What operators see. */
+/** The screens of operators. */
 export const OPERATOR_SCREENS: readonly Screen[] = [
   {
     name: 'operations',

@@ -16,7 +16,7 @@ import {
   uploadFile,
 } from '../reports.ts';
 
-// Their reports are made here; no other test decides on them.
+// Their reports are created here; no other test decides on them.
 export const OWNER = 'romy.vos';
 export const APPROVER = 'hendrik.boersma';
 /** Compliance of their companies. */
@@ -25,7 +25,7 @@ export const OFFICER = 'fatima.bouzid';
 export const NO_ACCESS = 'koen.vermaat';
 export const ADMINISTRATOR = 'ingrid.oosterhuis';
 
-/** The reports that the screens are about. */
+/** The records that the screens show. */
 export interface ScreenReports {
   /** A draft with a picture. */
   draft: number;
@@ -47,7 +47,7 @@ export interface ScreenReports {
   waitingActivity: number;
 }
 
-/** Makes the reports by calls, as their people. */
+/** Creates the records through calls, as the people they belong to. */
 export async function makeScreenReports(): Promise<ScreenReports> {
   const [owner, approver] = await Promise.all([as(OWNER), as(APPROVER)]);
   const draft = await createReport(owner, { gift: 'Fles wijn, nieuwjaarsgroet' });
@@ -106,7 +106,7 @@ async function recordActivity(owner: Program, name: string): Promise<number> {
   return made.body;
 }
 
-/** Stores other text in a draft, as from the owner's second window. */
+/** Stores different text in a draft, as if from the owner's second window. */
 export async function storeElsewhere(id: number): Promise<void> {
   const owner = await as(OWNER);
   const { version } = await readReport(owner, id);

@@ -9,17 +9,19 @@ export const wordsIn =
   (key, params) =>
     label(language, key, params);
 
-/** A screen to be checked: who sees it and how it is opened. */
+/** A screen to be checked: who sees it and how to open it. */
 export interface Screen {
   name: string;
-  /** A variant of another screen, empty, refused, cut off or with another dialog: checked only by `npm run test:all`. */
+  /**
+   * A variant of another screen (empty, refused, cut off or with another dialog) that only `npm run test:all` checks.
+   */
   isVariant?: true;
-  /** Left out for a page of sign-in. */
+  /** Omitted for sign-in pages. */
   person?: string;
   address: string | ((reports: ScreenReports) => string);
   /** Changes the server's answers, before the address is opened. */
   prepare?(page: Page): Promise<unknown>;
-  /** Clicks what is needed afterwards, found by its words. */
+  /** Makes the further clicks that are needed, on controls found by their text. */
   show?(page: Page, words: Words, isPhone: boolean, reports: ScreenReports): Promise<unknown>;
   /** Visible once the screen is ready. */
   ready(page: Page, words: Words): Locator;
@@ -35,11 +37,11 @@ export const isPhone = (width: number): boolean => width < PHONE_BELOW;
 export const existsAt = ({ only }: Screen, width: number): boolean => !only || (only === 'phone') === isPhone(width);
 
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
-/** Any record of a list: which ones are in sight depends on other tests. */
+/** Any record of a list, because other tests affect which records are visible. */
 export const firstRow = (page: Page) => page.getByRole('main').locator('[aria-selected], .ob-phone-row').first();
 export const dialog = (page: Page, name?: string) => page.getByRole('dialog', name ? { name } : {});
 
-/** A toolbar's tool; on a phone it is in the menu behind the dots. */
+/** A tool of the toolbar; on a phone it is in the menu behind the dots. */
 export async function useTool(page: Page, words: Words, onPhone: boolean, name: string): Promise<void> {
   if (!onPhone) return button(page, name).click();
   await button(page, words('Record.more')).click();

@@ -33,7 +33,7 @@ export const STATE_SCREENS: readonly Screen[] = [
     name: 'error',
     person: OWNER,
     address: '/app/myreports',
-    // An answer that the screen cannot draw: a bug, as the person experiences it.
+    // An answer that the screen cannot draw, to show what a person sees when there is a bug.
     prepare: (page) => page.route('**/api/reports/my*', (route) => route.fulfill({ json: [null] })),
     ready: (page, words) => page.getByText(words('Page.error')),
   },
