@@ -63,7 +63,7 @@ test('a role that somebody else stored meanwhile shows both versions, and the ch
   });
   expect(theirs.status).toBe(200);
   await panel(page).getByRole('button', { name: 'Save' }).click();
-  const conflict = page.getByRole('dialog', { name: 'This role has changed meanwhile' });
+  const conflict = page.getByRole('dialog', { name: 'This role has changed in the meantime' });
   await expect(conflict).toContainText(companyName);
   await expect(conflict).toContainText('You saved this role yourself');
   await conflict.getByRole('button', { name: 'The stored text everywhere' }).click();

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 /** A notice at the bottom right that says exactly this. */
 export const toast = (page: Page, text: string): Locator =>
-  page.getByRole('region', { name: /^(Notices of Openboek|Meldingen van Openboek)$/ }).getByText(text, { exact: true });
+  page.getByRole('region', { name: /^(Openboek notices|Meldingen van Openboek)$/ }).getByText(text, { exact: true });
 
 /** A notice that was shown, and for how long; null while it is shown. */
 export interface ShownToast {
