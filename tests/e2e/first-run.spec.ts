@@ -77,7 +77,9 @@ test('a name or number that another company has is refused at its field', { tag:
 test('a company with a name and number is shown with them, and with the way to change its name', async ({ page }) => {
   await openAs(page, PEOPLE.administrator, '/app/management/first-run', ENGLISH);
   const company = page.getByRole('region', { name: 'Company' });
-  await expect(company).toContainText('Noordveen Groep, administration number 1000. To change its name, import companies');
+  await expect(company).toContainText(
+    'Noordveen Groep, administration number 1000. To change its name, import companies',
+  );
   await expect(company.getByRole('textbox')).toHaveCount(0);
 });
 
