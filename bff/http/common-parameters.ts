@@ -5,7 +5,8 @@ const IDEMPOTENCY_KEY = {
   in: 'header' as const,
   name: 'Idempotency-Key',
   required: false,
-  description: 'Of one intent: repeated with it, a call does its work once and gets the first answer again',
+  description:
+    'Identifies one intent: a call that is repeated with the same key does its work once and gets the first answer again',
   schema: { type: 'string' as const, format: 'uuid' },
 };
 
@@ -16,7 +17,7 @@ const PERSON = {
   description:
     'With a session cookie: id of the person whose page makes the call (idUser of GET /api/Startup). If the session is ' +
     "somebody else's, the answer is 409 OTHER_PERSON. A script on a page must send it with every call that is not a GET. " +
-    'Not needed with a bearer token, and not read there',
+    'A call with a bearer token does not need it, and it is ignored there',
   schema: { type: 'string' as const, pattern: '^[0-9]+$' },
 };
 
@@ -24,7 +25,7 @@ const PERSON_IN_ADDRESS = {
   ...PERSON,
   in: 'query' as const,
   name: USER_PARAMETER,
-  description: `The same as ${USER_HEADER}, where a browser fetches a file by itself and sends no header of ours`,
+  description: `The same as ${USER_HEADER}, for a file that the browser itself fetches, without our headers`,
 };
 
 /**

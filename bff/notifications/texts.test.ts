@@ -37,13 +37,13 @@ describe('a mail', () => {
 
   it('holds the number and the link, and says where to change the setting', () => {
     expect(compose([notice(7)], 1033, 'https://openboek.example')).toMatchObject({
-      subject: 'GR-2026-00007 waits for your decision',
+      subject: 'GR-2026-00007 is waiting for your decision',
       text: [
-        'GR-2026-00007 has been submitted and waits for your decision.',
+        'GR-2026-00007 has been submitted and is waiting for your decision.',
         'https://openboek.example/app/reports/7',
         '',
         '-- ',
-        'Openboek sends you this message. How you want to get messages is a choice in your settings:',
+        'Openboek sends you this message. You can choose in your settings how you want to receive messages:',
         'https://openboek.example/app',
       ].join('\n'),
     });

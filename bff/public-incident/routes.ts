@@ -16,7 +16,7 @@ const lists = declareRoute({
   method: 'get',
   path: '/api/public/incidents/picklists',
   right: 'public',
-  summary: 'What the public incident form offers, in the language asked for',
+  summary: 'The choices of the public incident form, in the requested language',
   query: langQuery,
   answer: publicPicklists,
   rate: CALLS,

@@ -93,7 +93,7 @@ describe('a grid as an Excel file', () => {
     expect((await rowsOf(await ask(youssef))).slice(1).map(([gift]) => gift)).toEqual(['Van een ander']);
     expect((await rowsOf(await ask(sanne, { year: 2019 }))).length).toBe(1);
     const waiting = await ask(sanne, { columns: ['number', 'waitingDays'] }, 'waiting-reports');
-    expect(await rowsOf(waiting)).toEqual([['Number', 'Waits']]);
+    expect(await rowsOf(waiting)).toEqual([['Number', 'Waiting']]);
     expect((await ask(koen)).status).toBe(403);
   });
 

@@ -52,7 +52,7 @@ describe('a mail in the outbox', () => {
     expect(await send()).toBe(1);
     expect(await send()).toBe(0);
     const [mail] = toRuben();
-    expect(mail?.source).toMatch(/Subject: GR-\d{4}-\d{5} waits for your decision/);
+    expect(mail?.source).toMatch(/Subject: GR-\d{4}-\d{5} is waiting for your decision/);
     expect(mail?.source).toContain(`http://localhost:4400/app/reports/${id}`);
     for (const secret of [gift, 'Sanne', 'horloge']) expect(mail?.source).not.toContain(secret);
     expect(await states()).toMatchObject([{ state: 'sent' }]);

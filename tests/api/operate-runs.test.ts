@@ -270,7 +270,7 @@ describe('the file of a part', () => {
       'Started on',
       'Days',
       'Incident',
-      'Needs a look',
+      'Needs attention',
       'Last change',
       'Ended on',
     ]);

@@ -293,7 +293,7 @@ describe('an email address for news', () => {
     async (address) => {
       const { code } = await report(`Werkadres ${address}`);
       const token = caseToken((await anybody.tryCode(code)).body);
-      expect((await leave(token, address)).body).toContain('This is an address at work');
+      expect((await leave(token, address)).body).toContain('This is a work address');
       expect((await leave(token, 'anna@niet-noordveen.example')).body).toContain('Your address has been saved.');
     },
   );
@@ -305,7 +305,7 @@ describe('an email address for news', () => {
     const elsewhere = outsider(freshApp(app, [], { config }));
     const leaveThere = (address: string) =>
       elsewhere.submit('/incident/case', { token, act: 'address', address, lang: '1033' });
-    expect((await leaveThere('a@holding.example')).body).toContain('This is an address at work');
+    expect((await leaveThere('a@holding.example')).body).toContain('This is a work address');
     expect((await leaveThere('a@noordveen.example')).body).toContain('Your address has been saved.');
   });
 });

@@ -201,7 +201,7 @@ describe('its Excel file', () => {
     const then = await ask(ingrid, { scope: { from: '2026-03-01', to: '2026-03-01', idCompany: ROADS } });
     const [, ...rows] = readXlsx(new Uint8Array(await then.arrayBuffer())).rows;
     expect(rows.map((row) => row.slice(0, 5))).toEqual([
-      ['file.holder', 'No access', 'Noordveen Infra', 'Companies below, too', 'Ingrid Oosterhuis'],
+      ['file.holder', 'No access', 'Noordveen Infra', 'Including companies below', 'Ingrid Oosterhuis'],
     ]);
     expect(
       (await ask(ingrid, { scope: { idCompany: HOMES, from: '2026-03-01' } })).headers.get('Openboek-Export-Rows'),

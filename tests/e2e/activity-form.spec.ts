@@ -161,7 +161,7 @@ test('AD-012 AD-013 AD-014 the officer, company and country are chosen from list
   await page.getByRole('checkbox', { name: 'There is a data processor' }).check();
   await processor.fill('Loonbureau Visser');
   await pickFrom(page, 'Country of the processor', 'Belgium (EU/EEA)');
-  await expect(page.getByText('Follows from the file of type DPIA')).toBeVisible();
+  await expect(page.getByText('Taken from the file of type DPIA')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'DPIA reference' }).and(page.locator(':not([readonly])'))).toHaveCount(
     0,
   );

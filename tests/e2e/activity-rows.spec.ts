@@ -209,10 +209,10 @@ test('SM-001 SM-002 SM-004 SM-005 VA-021 each item of data contains its measures
   });
   const page = await visit(work.team.employee.local, `/app/processingactivities/${id}`);
   const data = listOf(page, 'Processed data');
-  await data.getByRole('button', { name: 'Unfold Adres' }).click();
+  await data.getByRole('button', { name: 'Expand Adres' }).click();
   await expect(data.getByText('No measures yet')).toBeVisible();
-  await data.getByRole('button', { name: 'Fold Adres', exact: true }).click();
-  await data.getByRole('button', { name: 'Unfold Loon' }).click();
+  await data.getByRole('button', { name: 'Collapse Adres', exact: true }).click();
+  await data.getByRole('button', { name: 'Expand Loon' }).click();
   const list = listOf(data, 'Security measures');
   await expect(list.getByRole('button', { name: /^Change/ })).toHaveCount(0);
   await addIn(list, 'Add measure').click();

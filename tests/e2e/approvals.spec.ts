@@ -41,7 +41,7 @@ test.describe('the list of approvals', () => {
     const { grid } = await openList(page);
     expect(await grid.columns()).toEqual([
       ...['Status', 'Company', 'Number', 'Type', 'Pers. no.', 'Name', 'Department', 'Supervisor', 'Amount'],
-      'Waits',
+      'Waiting',
     ]);
     await expect(grid.rows).toHaveCount(1);
     const cells = await grid.row(number).getByRole('gridcell').allInnerTexts();

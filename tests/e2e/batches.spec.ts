@@ -77,7 +77,7 @@ test.describe('an operator with many processes', () => {
     await page.getByRole('button', { name: 'List tools' }).click();
     await page.getByRole('menuitem', { name: 'Retry…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Retry processes' });
-    await expect(dialog).toContainText('This cannot be done to any of them.');
+    await expect(dialog).toContainText('This is not possible for any of them.');
     await expect(dialog).toContainText('1: The incident is no longer there');
     expect(await axeFindings(page)).toEqual([]);
   });

@@ -29,7 +29,7 @@ test.describe('a browser that is set to English', () => {
       route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', message: 'waits', requestId: 'r' } }),
     );
     await page.goto('/app');
-    await expect(page.getByRole('heading', { name: 'Openboek is not ready for a moment' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Openboek is not ready yet' })).toBeVisible();
     await expect(page.getByText('Openboek cannot be reached')).toHaveCount(0);
     await page.unroute('**/api/Startup?*');
     // Without any click.

@@ -166,7 +166,7 @@ test('a report that compliance does not cover cannot be found, even by its addre
   const id = await submittedReport(await as(foreign.employee.local), { gift: 'Van een ander bedrijf' });
   const page = await visit(work.team.compliance.local, `${ADDRESS}?report=${id}`);
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('This report is not there');
+  await expect(dialog).toContainText('This report was not found');
   await expect(dialog).not.toContainText('Van een ander bedrijf');
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect(dialog).toHaveCount(0);

@@ -34,7 +34,7 @@ test('PK-001 the person picker shows 5 people per page, turns pages, and finds e
   const people = dialog.getByRole('option');
   await expect(people).toHaveCount(5);
   await expect(dialog.getByText(/^1 to 5 of 10/)).toBeVisible();
-  await expect(dialog.getByText('These are people close to you.', { exact: false })).toBeVisible();
+  await expect(dialog.getByText('These are your close colleagues.', { exact: false })).toBeVisible();
   await expect(people.last()).toBeInViewport({ ratio: 1 });
   const first = (await people.first().textContent()) ?? '';
   await dialog.getByRole('button', { name: 'Next', exact: true }).click();
@@ -58,7 +58,7 @@ test('a person who looks up too many people reads why none are found, and may tr
     route.fulfill({ status: 429, json: { code: 'TOO_MANY_PEOPLE', message: 'too many', requestId: 'p1' } }),
   );
   await dialog.getByRole('textbox', { name: SEARCH }).fill('dijkgraaf');
-  await expect(dialog.getByRole('alert')).toContainText('more different people in one day than anybody needs');
+  await expect(dialog.getByRole('alert')).toContainText('more people in one day than anyone needs');
   await page.unroute('**/api/pickers/users?*');
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await expect(dialog.getByRole('option')).toContainText(['Sanne Dijkgraaf']);
@@ -164,7 +164,7 @@ test('SH-008 DL-004 DL-005 DL-006 OP-013 the delegated list has the specified co
   await expect(list.grid.rows).toHaveCount(1);
   expect(await list.grid.columns()).toEqual([
     ...['Status', 'Company', 'Number', 'Type', 'Pers. no.', 'Name', 'Department', 'Supervisor', 'Amount'],
-    ...['On behalf of', 'Waits'],
+    ...['On behalf of', 'Waiting'],
   ]);
   const { number } = await readReport(work.employee, first);
   const cells = await list.grid.row(number).getByRole('gridcell').allInnerTexts();
@@ -279,7 +279,9 @@ test('a stand-in who loses the delegation while the report is open sees a notice
   await work.sql`
     update delegations set during = tstzrange(now() - interval '2 days', now() - interval '1 second') where user_id = ${supervisor.id}`;
   await report.approve.click();
-  await expect(page.getByText(`You no longer decide on behalf of ${supervisor.name}`, { exact: false })).toBeVisible();
+  await expect(
+    page.getByText(`You can no longer decide on behalf of ${supervisor.name}`, { exact: false }),
+  ).toBeVisible();
   expect((await readReport(work.employee, id)).idReportStatus).toBe(5);
 });
 

@@ -34,12 +34,12 @@ test('the approver sees earlier gifts of the person and the counterparty; the ow
   await new Grid(page).row(number).dblclick();
   const stepper = page.getByText(/^\d of 3 waiting$/);
   await expect(stepper).toBeVisible();
-  const earlier = page.getByRole('region', { name: 'Earlier, in twelve months' });
+  const earlier = page.getByRole('region', { name: 'Earlier gifts, in twelve months' });
   const line = earlier.getByRole('button');
   const words = async () => (await line.innerText()).replaceAll('\u00a0', ' ').replace(/\s+/g, ' ');
   await expect(line).toHaveAttribute('aria-expanded', 'false');
   expect(await words()).toBe(
-    `Earlier, in twelve months ${team.employee.name} 1 received € 40,00 · 1 given € 15,50 ${supplier} 2 received € 740,00`,
+    `Earlier gifts, in twelve months ${team.employee.name} 1 received € 40,00 · 1 given € 15,50 ${supplier} 2 received € 740,00`,
   );
   await press(page, line);
   const persons = earlier.getByRole('region', { name: team.employee.name }).getByRole('row');
@@ -64,7 +64,7 @@ test('the approver sees earlier gifts of the person and the counterparty; the ow
 
   const owner = await visit(team.employee.local, `/app/reports/${id}`);
   await expect(new ReportPage(owner).step('Submitted')).toBeVisible();
-  await expect(owner.getByRole('region', { name: 'Earlier, in twelve months' })).toHaveCount(0);
+  await expect(owner.getByRole('region', { name: 'Earlier gifts, in twelve months' })).toHaveCount(0);
 });
 
 test('earlier gifts that cannot be loaded show an error in place, and load when tried again', async ({ visit }) => {
@@ -76,11 +76,11 @@ test('earlier gifts that cannot be loaded show an error in place, and load when 
   const page = await visit(work.team.supervisor.local, '/app');
   await page.route('**/api/reports/*/earlier', (route) => route.fulfill({ status: 500, json: { code: 'INTERNAL' } }));
   await page.goto(`/app/reports/${id}`);
-  const earlier = page.getByRole('region', { name: 'Earlier, in twelve months' });
+  const earlier = page.getByRole('region', { name: 'Earlier gifts, in twelve months' });
   await expect(earlier).toContainText('The earlier gifts could not be loaded.');
   await page.unroute('**/api/reports/*/earlier');
   await earlier.getByRole('button', { name: 'Try again' }).click();
   await expect(earlier).toHaveText(
-    `No earlier gifts of ${work.team.employee.name} or with Zonder verleden in twelve months`,
+    `No earlier gifts reported by ${work.team.employee.name} or involving Zonder verleden in twelve months`,
   );
 });

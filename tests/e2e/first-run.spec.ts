@@ -14,7 +14,7 @@ test('an administrator finds the progress of setup in the menu, as the server re
   await expect(page.getByRole('region', { name: 'Mail' })).toContainText('No mail server is set (SMTP_URL)');
   await expect(page.getByRole('region', { name: 'File store' })).toContainText('Done');
   await expect(page.getByText('Nobody can give a second approval yet')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Go on later' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Continue later' })).toHaveCount(0);
 });
 
 test('setup opens until it is dismissed, and first shows that nobody may decide', async ({ page }) => {
@@ -33,13 +33,15 @@ test('setup opens until it is dismissed, and first shows that nobody may decide'
   // The same banner is on the page of roles, after the setup page is left.
   await banner.getByRole('link', { name: 'Give roles' }).click();
   await expect(page).toHaveURL(/\/app\/management$/);
-  await expect(page.locator('.ob-banner-warning').first()).toContainText('nor anybody without a supervisor');
+  await expect(page.locator('.ob-banner-warning').first()).toContainText(
+    'people without a supervisor cannot submit any report',
+  );
 
   await page.route('**/api/management/first-run/close', (route) => route.fulfill({ json: { state: 'aside' } }));
   await page.goto('/app/management/first-run');
-  await page.getByRole('button', { name: 'Go on later' }).waitFor();
+  await page.getByRole('button', { name: 'Continue later' }).waitFor();
   await page.unroute('**/api/Startup?*');
-  await page.getByRole('button', { name: 'Go on later' }).click();
+  await page.getByRole('button', { name: 'Continue later' }).click();
   await expect(page).toHaveURL(/\/app$/);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ingrid');
 });
@@ -75,7 +77,9 @@ test('a name or number of another company is refused at its field', { tag: '@lon
 test('a company with a name and number is shown with both, and with the way to change its name', async ({ page }) => {
   await openAs(page, PEOPLE.administrator, '/app/management/first-run', ENGLISH);
   const company = page.getByRole('region', { name: 'Company' });
-  await expect(company).toContainText('Noordveen Groep, administration number 1000. Its name changes by an import');
+  await expect(company).toContainText(
+    'Noordveen Groep, administration number 1000. To change its name, import companies',
+  );
   await expect(company.getByRole('textbox')).toHaveCount(0);
 });
 

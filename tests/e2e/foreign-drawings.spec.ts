@@ -16,13 +16,13 @@ const own = ownProcesses();
 const ours = (name: string) => readFile(new URL(`drawings/${name}`, import.meta.url), 'utf8');
 const UNDRAWN = 'This diagram cannot be drawn';
 const BARE = 'This file has no drawing';
-const LOSSY = 'This file can only be looked at';
+const LOSSY = 'This file can only be viewed';
 
 /** Waits until it is drawn or reported as not being a drawing. @returns whether it is read-only */
 async function isOpened(page: Page): Promise<{ isLocked: boolean }> {
   await expect(
     panel(page)
-      .or(page.getByText(/^This file has no drawing|^This is not a file/))
+      .or(page.getByText(/^This file has no drawing|^This file cannot be drawn/))
       .first(),
   ).toBeVisible();
   return { isLocked: (await page.getByText(LOSSY).count()) > 0 };
@@ -30,7 +30,7 @@ async function isOpened(page: Page): Promise<{ isLocked: boolean }> {
 
 /** The file that the editor writes. */
 async function written(page: Page): Promise<string> {
-  await page.getByRole('toolbar', { name: 'Tools of the drawing' }).getByRole('button', { name: 'File' }).click();
+  await page.getByRole('toolbar', { name: 'Drawing tools' }).getByRole('button', { name: 'File' }).click();
   const coming = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'Save as .bpmn' }).click();
   return readFile(await (await coming).path(), 'utf8');

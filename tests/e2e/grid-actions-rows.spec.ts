@@ -111,9 +111,9 @@ test('a file is requested, retried, dismissed and cancelled, and a list is reloa
   const grid = await openGrid(page);
   const { byMouse, byKeys } = waysOf(page);
   const excel = grid.tool('Excel');
-  const failed = page.getByText('The Excel file could not be made');
+  const failed = page.getByText('The Excel file could not be created');
   const button = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
-  const bar = page.getByRole('progressbar', { name: 'Making the Excel file' });
+  const bar = page.getByRole('progressbar', { name: 'Creating the Excel file' });
   const saved = () => page.waitForEvent('download');
 
   await byMouse('exportRows', () => Promise.all([saved(), excel.click()]));

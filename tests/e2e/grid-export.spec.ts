@@ -56,14 +56,14 @@ test('a long export shows that it is in progress, and Cancel ends it without a f
   page.on('download', (download) => downloads.push(download));
   const gone = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/export'));
   await excel(grid).click();
-  const bar = page.getByRole('progressbar', { name: 'Making the Excel file' });
+  const bar = page.getByRole('progressbar', { name: 'Creating the Excel file' });
   await expect(bar).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await gone;
   release();
   await expect(bar).toHaveCount(0);
-  await expect(page.getByText('The Excel file could not be made')).toHaveCount(0);
+  await expect(page.getByText('The Excel file could not be created')).toHaveCount(0);
   expect(downloads).toEqual([]);
   await expect(excel(grid)).toBeFocused();
   // When rows are selected, their bar replaces the button, so the focus goes to the current row.
@@ -83,7 +83,7 @@ test('a failed export says so in place, with the request number, and works when 
   const failure = { status: 500, json: { code: 'INTERNAL', message: 'down', requestId: 'abc-123' } };
   await page.route(ROUTE, (route) => route.fulfill(failure));
   await excel(grid).click();
-  await expect(page.getByText('The Excel file could not be made')).toBeVisible();
+  await expect(page.getByText('The Excel file could not be created')).toBeVisible();
   await expect(page.getByText('abc-123')).toBeVisible();
   await page.unroute(ROUTE);
   // Without a connection it does not promise an automatic retry.
@@ -96,5 +96,5 @@ test('a failed export says so in place, with the request number, and works when 
     page.getByRole('button', { name: 'Try again' }).click(),
   ]);
   expect(await rowsOf(file)).toHaveLength(4);
-  await expect(page.getByText('The Excel file could not be made')).toHaveCount(0);
+  await expect(page.getByText('The Excel file could not be created')).toHaveCount(0);
 });

@@ -62,7 +62,7 @@ test('a filter on a hidden column is shown and can be cleared, and a list groupe
   page,
 }) => {
   const grid = await openGrid(page, '?cols=gift&f.amount=5..&f.date=2026-01-01..2026-12-31&group=date');
-  const filters = page.getByRole('group', { name: 'Filters on columns out of sight' });
+  const filters = page.getByRole('group', { name: 'Filters on columns that are not shown' });
   await expect(filters).toContainText('Amount: ≥ 5,00');
   await expect(filters).toContainText('Date: 2026');
   expect(await axeFindings(page)).toEqual([]);

@@ -63,7 +63,7 @@ test('VA-017 a new incident accepts one attachment, and a second is refused both
   );
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('This incident already has an attachment. Only one is allowed.')).toBeVisible();
-  await expect(dialog.getByText('The incident has been saved, its attachment has not')).toBeVisible();
+  await expect(dialog.getByText('The incident has been saved, but its attachment has not')).toBeVisible();
   await dialog.getByRole('button', { name: 'Continue without attachment' }).click();
   await expect(new Grid(page).row('Per brief gemeld')).toBeVisible();
   expect((await readIncident(who, id)).linkedFile?.filename).toBe('eerder.png');

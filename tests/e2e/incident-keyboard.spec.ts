@@ -15,7 +15,7 @@ test('an incident is taken over, closed, deleted and restored using only the key
   await pressRow(page, new Grid(page), 'Zonder muis');
   await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Zonder muis');
 
-  await press(page, page.getByRole('button', { name: 'Take it' }));
+  await press(page, page.getByRole('button', { name: 'Take on' }));
   await expect(page.getByRole('region', { name: 'Handler' })).toContainText('Marijke van den Broek');
   await tabTo(page, page.getByRole('combobox', { name: 'Status' }));
   await page.keyboard.press('ArrowDown');
@@ -50,7 +50,7 @@ test('a report from outside is acknowledged, answered and annotated using only t
   await expect(outcome(page)).toHaveText('Je melding is verzonden. Bedankt.');
   const [reported] = await inRegister(page, 'Een envelop op de bouwplaats');
   await openAs(page, PEOPLE.compliance, `/app/incidents/${reported?.idIncident}`, ENGLISH);
-  await press(page, page.getByRole('button', { name: 'Take it' }));
+  await press(page, page.getByRole('button', { name: 'Take on' }));
   await press(page, page.getByRole('button', { name: 'Acknowledge…' }));
   const asked = page.getByRole('dialog', { name: 'Acknowledge receipt' });
   await press(page, asked.getByRole('button', { name: 'Acknowledge', exact: true }));

@@ -139,7 +139,7 @@ test('EC-017 a refused save marks the fields, keeps the entries, and can be repe
   await page.getByRole('textbox', { name: 'E-mail' }).fill('j.bakker@merwesluis');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Enter what it is about')).toBeVisible();
-  await expect(page.getByText('This e-mail address is not right')).toBeVisible();
+  await expect(page.getByText('This e-mail address is not valid')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue('j.bakker@merwesluis');
   await page.getByRole('textbox', { name: 'Subject' }).fill('Weer ingevuld');
   await page.getByRole('textbox', { name: 'E-mail' }).fill('j.bakker@merwesluis.example');
@@ -160,7 +160,7 @@ test('when two people save one incident, both texts are shown, and one is chosen
     ...{ summary: 'Van de ander', idIncident: incident.idIncident, version: 1 },
   });
   await page.getByRole('button', { name: 'Save' }).click();
-  const conflict = page.getByRole('dialog', { name: 'This incident has been changed meanwhile' });
+  const conflict = page.getByRole('dialog', { name: 'This incident has changed in the meantime' });
   await expect(conflict).toContainText('Van de ander');
   await conflict.getByRole('button', { name: 'Save the chosen text' }).click();
   await expect
@@ -171,7 +171,7 @@ test('when two people save one incident, both texts are shown, and one is chosen
 test('SU-013 an incident is taken over, deleted with a reason, and restored from the list', async ({ visit }) => {
   const { who, incident } = await incidentOf({ subject: 'Komt terug' });
   const page = await visitIncident(visit, incident.idIncident);
-  await page.getByRole('button', { name: 'Take it' }).click();
+  await page.getByRole('button', { name: 'Take on' }).click();
   await expect(page.getByRole('region', { name: 'Handler' })).toContainText(work.team.compliance.name);
   await page.getByRole('button', { name: 'Delete…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete incident' });
@@ -349,7 +349,7 @@ test('at 390 px an incident is opened, taken over and closed', { tag: '@long' },
   const page = await visit(work.team.compliance.local, ADDRESS);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByText('Op de telefoon').click();
-  await page.getByRole('button', { name: 'Take it' }).click();
+  await page.getByRole('button', { name: 'Take on' }).click();
   await pick(page, page, 'Status', 'Closed');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect

@@ -16,7 +16,7 @@ test('an administrator of the whole group allows an account to be linked again, 
   const question = page.getByRole('alertdialog', { name: `Link the account of ${employee.name} again` });
   await expect(question).toContainText('within a week');
   await question.getByRole('button', { name: 'Link' }).click();
-  const waits = page.getByText('The account of this person is linked again at the next sign-in');
+  const waits = page.getByText('This person’s account will be linked again at the next sign-in');
   await expect(waits).toBeVisible();
   await page.reload();
   await expect(waits).toBeVisible();

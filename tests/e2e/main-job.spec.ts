@@ -194,7 +194,7 @@ test('nobody can approve their own report, a colleague cannot see it, and NoAcce
   const { pathname } = new URL(mine.page.url());
 
   const youssef = await visit(PEOPLE.colleague, pathname);
-  await expect(youssef.getByText('This report is not there')).toBeVisible();
+  await expect(youssef.getByText('This report was not found')).toBeVisible();
   await expect(youssef.getByText(gift)).toHaveCount(0);
 
   const koen = await visit(PEOPLE.noAccess, '/app', { lang: 1033, collapsed: false });

@@ -136,7 +136,7 @@ test.describe('the form for a new report', () => {
     await dialog.attach(PDF_FILE);
     await expect(dialog.box.getByText(PDF_FILE.name)).toBeVisible();
     await expect(dialog.box.getByText(PNG_FILE.name)).toHaveCount(0);
-    await expect(dialog.box.getByText('goes along when you save')).toBeVisible();
+    await expect(dialog.box.getByText('uploaded when you save')).toBeVisible();
     expect(calls).toEqual([]);
     await dialog.button('Save').click();
     await expect(dialog.box).toHaveCount(0);
@@ -370,7 +370,7 @@ test.describe('when the server fails', () => {
     await expect(toast(page, 'Error submitting report.')).toBeVisible();
     // The real server has already started the workflow, so it does not take back the submit.
     await expect(
-      toast(page, 'The engine is already working on it. The page shows how the report stands.'),
+      toast(page, 'The engine is already working on it. The page shows the present state of the report.'),
     ).toBeVisible();
     await expect(page).toHaveURL(/\/app\/reports\/\d+$/);
     const { idReport } = await theReport();

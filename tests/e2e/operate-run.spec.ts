@@ -41,7 +41,7 @@ test.describe('an operator of a process', () => {
     await expect(incidents).toContainText('failed again');
     await mendRecording(work.sql, id);
     await incidents.getByRole('button', { name: 'Retry' }).click();
-    await expect(incidents).toContainText('worked this time');
+    await expect(incidents).toContainText('succeeded this time');
     await expect(page.getByRole('banner')).toContainText('Completed');
     expect((await readReport(work.employee, id)).idReportStatus).toBe(50);
   });
@@ -70,7 +70,7 @@ test.describe('an operator of a process', () => {
     expect(await axeFindings(page)).toEqual([]);
     await mendRecording(work.sql, id);
     await expect(page.getByRole('banner')).toContainText('Completed', { timeout: 60_000 });
-    await expect(jobs).toContainText('Over.');
+    await expect(jobs).toContainText('Finished.');
   });
 
   test('cancels it with a reason, which its owner reads', { tag: '@long' }, async ({ visit }) => {

@@ -73,8 +73,8 @@ test.describe('an operator', () => {
     await breakRecording(work.sql, id, 'no room');
     await approveUntilStuck(work.sql, work.supervisor, id);
     const page = await visit(PEOPLE.operator, '/app/operations');
-    const overview = page.getByRole('region', { name: 'What needs a look' });
-    await expect(overview).toContainText('Engine: at work');
+    const overview = page.getByRole('region', { name: 'What needs attention' });
+    await expect(overview).toContainText('Engine: working');
     await expect(overview).toContainText(`background work on ${hostname()}, for`);
     await overview.getByRole('link', { name: /Incidents$/ }).click();
     await expect(page).toHaveURL(/f\.state=incident/);

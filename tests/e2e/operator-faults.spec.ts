@@ -97,7 +97,7 @@ test('when a worker fails, an operator reads its message, removes the cause and 
   await expect(incidents).toContainText('no room on the disk');
   await mendRecording(sql, id);
   await incidents.getByRole('button', { name: 'Retry' }).click();
-  await expect(incidents).toContainText('worked this time', { timeout: 60_000 });
+  await expect(incidents).toContainText('succeeded this time', { timeout: 60_000 });
   await reaches(id, REPORT_STATUS.Processed);
 });
 
@@ -131,7 +131,7 @@ test('when Camunda is unavailable, the overview says so, no work is lost, and it
   const { id, number } = await submitted({ amount: 20 });
   const operator = await Operator.open(browser);
   const overview = operator.page.getByRole('main');
-  await expect(overview).toContainText('Engine: at work');
+  await expect(overview).toContainText('Engine: working');
   await expect(overview).not.toContainText('Camunda');
   await server.camunda?.away();
   await decideReport(ruben, id);
@@ -163,7 +163,7 @@ test('when a process has no next step, the record is returned to its owner with 
     .toHaveLength(1);
   const operator = await Operator.open(browser);
   await operator.openRun(number);
-  await operator.found(operator.page.getByRole('region', { name: 'Incidents' }), 'no condition leads on');
+  await operator.found(operator.page.getByRole('region', { name: 'Incidents' }), 'no condition is true');
   await operator.cancel('Het proces heeft voor dit bedrag geen weg; het wordt hersteld.');
   await reaches(id, REPORT_STATUS.PendingResubmittal);
 });

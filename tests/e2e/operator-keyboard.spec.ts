@@ -27,7 +27,10 @@ test('an operator goes from the overview to a stuck run by keyboard, and resumes
   await page.keyboard.press('g');
   await page.keyboard.press('o');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Operations');
-  await press(page, page.getByRole('region', { name: 'What needs a look' }).getByRole('link', { name: /Incidents$/ }));
+  await press(
+    page,
+    page.getByRole('region', { name: 'What needs attention' }).getByRole('link', { name: /Incidents$/ }),
+  );
   await expect(page).toHaveURL(/f\.state=incident/);
   const grid = new Grid(page);
   await page.keyboard.press('/');
@@ -36,7 +39,7 @@ test('an operator goes from the overview to a stuck run by keyboard, and resumes
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(number);
   await mend();
   await page.keyboard.press('t');
-  await expect(page.getByRole('region', { name: 'Incidents' })).toContainText('worked this time');
+  await expect(page.getByRole('region', { name: 'Incidents' })).toContainText('succeeded this time');
   // The actions taken are read with the arrow keys of the tabs.
   await tabTo(page, page.getByRole('tab', { name: /^Tasks/ }));
   await page.keyboard.press('End');

@@ -22,7 +22,7 @@ test.describe('the palette', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(gift);
 
     await page.keyboard.press('Control+k');
-    const lately = palette(page).getByRole('group', { name: 'Opened lately' });
+    const lately = palette(page).getByRole('group', { name: 'Recently opened' });
     await expect(lately.getByRole('option').first()).toContainText(gift);
     await page.keyboard.press('Escape');
     await expect(palette(page)).toHaveCount(0);

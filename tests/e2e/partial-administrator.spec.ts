@@ -11,7 +11,7 @@ const work = teamAtWork();
 const roles = (page: Page) => page.getByRole('listbox', { name: 'Roles of the chosen user' });
 const panel = (page: Page) => page.getByRole('region', { name: 'The chosen role' });
 const company = (page: Page, name: string) => page.getByRole('treeitem', { name: new RegExp(`^${name}`) });
-const ASK = 'Ask who administers the whole group';
+const ASK = 'Ask an administrator of the whole group';
 
 test.beforeAll(async () => {
   const { sql, team } = work;
@@ -35,7 +35,7 @@ test('an administrator of one company gives a role there, and reads what they ca
 
   await users.getByRole('option', { name: new RegExp(colleague.name) }).click();
   await roles(page).getByRole('option', { name: 'No access' }).click();
-  await expect(panel(page).getByText('This role counts in the whole group', { exact: false })).toBeVisible();
+  await expect(panel(page).getByText('This role applies in the whole group', { exact: false })).toBeVisible();
   await expect(panel(page).getByRole('checkbox', { name: 'Active' })).toBeDisabled();
   await roles(page).getByRole('option', { name: 'Operator' }).click();
   await panel(page).getByRole('checkbox', { name: 'Active' }).check();

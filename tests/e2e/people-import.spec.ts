@@ -133,7 +133,7 @@ test('an import with many leavers asks for their number, is found again after a 
   const asked = page.getByRole('alertdialog');
   await asked.getByRole('textbox').fill('59');
   await asked.getByRole('button').last().click();
-  await expect(asked.getByText('Fill in the number of people who leave: 60')).toBeVisible();
+  await expect(asked.getByText('Enter the number of people who leave: 60')).toBeVisible();
   await asked.getByRole('textbox').fill('60');
   await asked.getByRole('button').last().click();
   await expect(page.getByRole('heading', { name: '60 changes processed' })).toBeVisible();
@@ -232,7 +232,7 @@ together(
       await expect(asking.getByText('would become the supervisor of 1 person')).toBeVisible();
       await asking.getByRole('textbox').fill('59');
       await asking.getByRole('button', { name: 'Ask for confirmation' }).click();
-      await expect(first.getByText('Waits for another administrator to confirm it').first()).toBeVisible();
+      await expect(first.getByText('Waiting for another administrator to confirm it').first()).toBeVisible();
       expect(await here(sql, name)).toBe(60);
 
       const second = await visit(SECOND, '/app/management/import');
@@ -249,7 +249,7 @@ together(
       const confirming = second.getByRole('alertdialog');
       await confirming.getByRole('textbox').fill('60');
       await confirming.getByRole('button').last().click();
-      await expect(confirming.getByText('Fill in the number of people who leave: 59')).toBeVisible();
+      await expect(confirming.getByText('Enter the number of people who leave: 59')).toBeVisible();
       await confirming.getByRole('textbox').fill('59');
       await confirming.getByRole('button').last().click();
       await expect(second.getByRole('heading', { name: '60 changes processed' })).toBeVisible();

@@ -89,10 +89,12 @@ test('in a dossier photographs keep their data unless the sender asks to remove 
     await dialog.locator('input[type=file][multiple]').setInputFiles([PHOTO, HEIC]);
     const box = dialog.getByRole('checkbox', { name: 'Remove place, time and device from photos' });
     await expect(box).not.toBeChecked();
-    await expect(dialog.getByText('stay in it')).toHaveCount(0);
+    await expect(dialog.getByText('keeps its place, time and device')).toHaveCount(0);
     if (isCleaned) {
       await box.check();
-      await expect(dialog.getByRole('listitem').filter({ hasText: HEIC.name })).toContainText('stay in it');
+      await expect(dialog.getByRole('listitem').filter({ hasText: HEIC.name })).toContainText(
+        'keeps its place, time and device',
+      );
     }
     await dialog.getByRole('button', { name: 'Add 2 files' }).click();
     await expect(dialog).toHaveCount(0);

@@ -151,7 +151,7 @@ test('if another person has changed an item in the meantime, both texts are show
   await field(page, 'Name (English)').fill('Our library');
   await ingrid.call('PUT', `${APPS}/${id}`, { ...draft, nameNl: 'De bieb', version: 1 });
   await page.getByRole('button', { name: 'Save' }).click();
-  const conflict = page.getByRole('dialog', { name: 'Somebody else has changed this meanwhile' });
+  const conflict = page.getByRole('dialog', { name: 'Somebody else has changed this in the meantime' });
   await expect(conflict).toContainText('De bieb');
   await conflict.getByRole('button', { name: /^Save/ }).click();
   await expect(conflict).toHaveCount(0);

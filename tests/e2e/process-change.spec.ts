@@ -53,7 +53,7 @@ async function course(browser: Browser, id: number): Promise<string[]> {
   const page = await visit(browser, PEOPLE.employee, `/app/reports/${id}`);
   const report = new ReportPage(page);
   await report.tools.waitFor();
-  const steps = page.getByRole('list', { name: 'Course of the approval' }).getByRole('listitem');
+  const steps = page.getByRole('list', { name: 'Progress of the approval' }).getByRole('listitem');
   await expect(steps.first()).toBeVisible();
   const texts = await steps.allInnerTexts();
   await page.context().close();
@@ -87,7 +87,9 @@ test('a running report ends on its version, the next one follows the new version
   await operating.getByRole('button', { name: 'To version 2' }).click();
   const moving = operating.getByRole('alertdialog', { name: 'Move to version 2' });
   await expect(moving).toContainText('an approval could be skipped');
-  await expect(moving.getByRole('listitem').filter({ hasText: 'Goedkeuring leidinggevende' })).toContainText('as now');
+  await expect(moving.getByRole('listitem').filter({ hasText: 'Goedkeuring leidinggevende' })).toContainText(
+    'unchanged',
+  );
   await expect(moving.getByRole('listitem').filter({ hasText: 'Goedkeuring compliance' })).toContainText(
     'no longer asked',
   );

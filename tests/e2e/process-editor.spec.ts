@@ -28,7 +28,7 @@ test('on a phone every tool can be tapped, and the problems cover nothing', asyn
   const page = await visit(OWNER, '/app/processes');
   await page.setViewportSize({ width: 390, height: 844 });
   await beginDraft(page, process);
-  await page.getByRole('toolbar', { name: 'Tools of the drawing' }).getByRole('button', { name: 'File' }).click();
+  await page.getByRole('toolbar', { name: 'Drawing tools' }).getByRole('button', { name: 'File' }).click();
   await page.getByRole('menuitem', { name: 'Save as .bpmn' }).click({ trial: true });
   await page.keyboard.press('Escape');
   await panel(page).getByRole('textbox', { name: 'Name' }).click({ trial: true });
@@ -61,7 +61,7 @@ test('an owner raises the limit to 200 with a simultaneous second approval, anot
   await expect(page.getByRole('region', { name: 'Problems' })).toContainText('Nothing found');
   expect(await axeFindings(page)).toEqual([]);
 
-  await page.getByRole('tab', { name: 'Beside version 1' }).click();
+  await page.getByRole('tab', { name: 'Compared with version 1' }).click();
   await expect(
     page.locator('.ob-diff-new code').filter({ hasText: 'amount &gt; 200 or publicOfficial' }),
   ).toBeVisible();
@@ -79,7 +79,7 @@ test('an owner raises the limit to 200 with a simultaneous second approval, anot
   const other = await visit(OTHER, '/app/processes');
   await openDraft(other, process);
   await expect(other.getByText(NOTE)).toBeVisible();
-  await other.getByRole('tab', { name: 'Beside version 1' }).click();
+  await other.getByRole('tab', { name: 'Compared with version 1' }).click();
   await expect(other.locator('.ob-diff-new code').filter({ hasText: 'parallelGateway' }).first()).toBeVisible();
   await releaseDraft(other, 2);
 
@@ -101,8 +101,8 @@ test('only the change differs from the version in use', async ({ visit }) => {
     .click();
   await panel(page).locator('.cm-content').fill('amount > 200 or publicOfficial');
   await saved(page, 2);
-  await page.getByRole('tab', { name: 'Beside version 1' }).click();
-  // The label of a line may be remeasured.
+  await page.getByRole('tab', { name: 'Compared with version 1' }).click();
+  // The label of a line may be measured again.
   const lines = (kind: string) => page.locator(`.ob-diff-${kind} code`).filter({ hasNotText: 'dc:Bounds' });
   await expect(lines('gone')).toHaveText(/amount &gt; 100 or publicOfficial/);
   await expect(lines('new')).toHaveText(/amount &gt; 200 or publicOfficial/);
@@ -117,9 +117,9 @@ test('a problem names its element, leads to it, and prevents handing in the draf
   await page.getByRole('option', { name: 'Remind the approver' }).click();
   const problems = page.getByRole('region', { name: 'Problems' });
   await expect(problems).toContainText('1 error');
-  await expect(problems.getByRole('button', { name: /would wait for ever/ })).toContainText('Verwerkt');
+  await expect(problems.getByRole('button', { name: /would wait forever/ })).toContainText('Verwerkt');
   await expect(drawn(page, 'Processed')).toBeVisible();
-  await problems.getByRole('button', { name: /would wait for ever/ }).click();
+  await problems.getByRole('button', { name: /would wait forever/ }).click();
   await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText('Verwerkt');
   await page.getByRole('button', { name: /^Hand in…/ }).press('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -137,10 +137,10 @@ test('a step mails the people that it names', async ({ visit }) => {
   await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText('Notify the owner');
   const problems = page.getByRole('region', { name: 'Problems' });
   await expect(problems).toContainText('Nothing found');
-  const whom = panel(page).getByRole('combobox', { name: 'Who is mailed' });
+  const whom = panel(page).getByRole('combobox', { name: 'Who gets the mail' });
   await expect(whom).toHaveValue('Owner of the record');
   await whom.press('ArrowDown');
-  await page.getByRole('option', { name: 'Those who decided so far' }).click();
+  await page.getByRole('option', { name: 'Everyone who has decided so far' }).click();
   await expect(problems).toContainText('Nothing found');
   await expect(page.getByText(/^Draft saved at/)).toBeVisible();
   const [draft] = await own.sql<{ text: string }[]>`

@@ -26,7 +26,7 @@ test('the list shows versions, released and offered texts, and who deployed each
   const page = await visit(OWNER, '/app');
   await page.getByRole('navigation').getByRole('link', { name: 'Processes' }).click();
   await expect(processIn(page, process)).toContainText('version 2 in use, 0 running');
-  await expect(processIn(page, process)).toContainText('It was not deployed, for you have a version of your own.');
+  await expect(processIn(page, process)).toContainText('It was not deployed, because you have your own version.');
   const cells = (...texts: string[]) => new RegExp(texts.join('\\s*'));
   await expect(rowsOf(page)).toHaveText([
     cells('Released', 'Being deployed', '0'),
@@ -56,8 +56,8 @@ test('a version opens as a drawing, and as text next to the previous version', {
   );
   expect(await axeFindings(page)).toEqual([]);
 
-  await page.getByRole('tab', { name: 'XML beside version 1' }).click();
-  const text = page.getByRole('region', { name: 'XML beside version 1' });
+  await page.getByRole('tab', { name: 'XML compared with version 1' }).click();
+  const text = page.getByRole('region', { name: 'XML compared with version 1' });
   await expect(page.getByText('1 line gone, 1 line new')).toBeVisible();
   await expect(text.locator('.ob-diff-gone code')).toHaveText(/Gone:.*amount &gt; 100 or publicOfficial/);
   await expect(text.locator('.ob-diff-new code')).toHaveText(/New:.*amount &gt; 200 or publicOfficial/);
@@ -81,6 +81,6 @@ test('the first version is shown alone, and a released draft next to the version
   await expect(page.locator('.ob-diff-line').first()).toContainText('<?xml version="1.0"');
   await page.goBack();
   await rowsOf(page).first().press('Enter');
-  await page.getByRole('tab', { name: 'XML beside version 2' }).click();
+  await page.getByRole('tab', { name: 'XML compared with version 2' }).click();
   await expect(page.locator('.ob-diff-new code')).toHaveText(/amount &gt; 300/);
 });

@@ -202,7 +202,7 @@ test('the page asks before unsaved text is left, and shows a text that another p
     version: 1,
   } as Partial<ReleaseNote>);
   await save(page).click();
-  const conflict = page.getByRole('dialog', { name: 'The release note has changed meanwhile' });
+  const conflict = page.getByRole('dialog', { name: 'The release note has changed in the meantime' });
   await expect(conflict).toContainText('By somebody else');
   await expect(conflict).toContainText('Open at once. Mine too.');
   await expect(conflict).toContainText('Theirs.');

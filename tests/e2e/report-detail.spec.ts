@@ -39,12 +39,12 @@ test.describe('the page of a report', () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto('/app/reports/abc');
-    await expect(page.getByText('This page is not there')).toBeVisible();
+    await expect(page.getByText('This page does not exist')).toBeVisible();
     expect(asked.filter((path) => path.includes('/details/'))).toEqual([]);
     const foreign = await createReport(await as(SUPERVISOR), { gift: 'Van een ander' });
     for (const other of [foreign, 2_000_000_000]) {
       await page.goto(`/app/reports/${other}`);
-      await expect(page.getByText('This report is not there')).toBeVisible();
+      await expect(page.getByText('This report was not found')).toBeVisible();
       await expect(page.getByText('Van een ander')).toHaveCount(0);
     }
   });
@@ -191,10 +191,10 @@ test.describe('the panel at the top', () => {
     expect(entries.y).toBeGreaterThanOrEqual(top.y + top.height);
     expect(file.y).toBeGreaterThanOrEqual(top.y + top.height);
 
-    await panel.getByRole('button', { name: 'Fold the details', expanded: true }).click();
+    await panel.getByRole('button', { name: 'Collapse the details', expanded: true }).click();
     await expect(report.fact('Department')).toBeHidden();
     await expect(panel.getByText('Jeroen Prins').first()).toBeVisible();
-    await panel.getByRole('button', { name: 'Unfold the details', expanded: false }).click();
+    await panel.getByRole('button', { name: 'Expand the details', expanded: false }).click();
     await expect(report.fact('Department')).toBeVisible();
   });
 

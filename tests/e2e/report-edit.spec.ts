@@ -187,7 +187,7 @@ test.describe('submitting', () => {
     await expect(toast(page, 'Error submitting expense report.')).toBeVisible();
     // The real server has already started the workflow, so it does not take back the submit.
     await expect(
-      toast(page, 'The engine is already working on it. The page shows how the report stands.'),
+      toast(page, 'The engine is already working on it. The page shows the present state of the report.'),
     ).toBeVisible();
     expect(calls.at(-1)).toBe(`POST /api/tasks/reports/compensateforsubmiterror/${id}/1`);
     await expect(report.status('Waiting for approval')).toBeVisible();

@@ -48,7 +48,7 @@ test.describe('storing a file', () => {
     const { form, calls } = await own.open(page, id);
     await choose(page, PDF_FILE);
     await expect(preview(page, PDF_FILE)).toBeVisible();
-    await expect(page.getByText('Goes along when you save')).toBeVisible();
+    await expect(page.getByText('Uploaded when you save')).toBeVisible();
     await expect(form.state).toHaveText('Not saved');
     expect(calls).toEqual([]);
     expect(await linked(id)).toBeNull();
@@ -67,7 +67,7 @@ test.describe('storing a file', () => {
     const id = await createReport(own.me);
     const { form } = await own.open(page, id);
     await page.locator('input[type=file]').setInputFiles(file.path);
-    await expect(page.getByText('Goes along when you save')).toBeVisible();
+    await expect(page.getByText('Uploaded when you save')).toBeVisible();
     await file.change();
     await form.save.click();
     await expect(page.getByText('was changed, moved or deleted after you chose it').first()).toBeVisible();
@@ -81,11 +81,11 @@ test.describe('storing a file', () => {
     const { form, calls } = await own.open(page, id);
     await dropOnFileField(page, { name: 'Bonnen 2026', isDirectory: true });
     await expect(page.getByText('Bonnen 2026 is a folder. Choose a file.')).toBeVisible();
-    await expect(page.getByText('Goes along when you save')).toHaveCount(0);
+    await expect(page.getByText('Uploaded when you save')).toHaveCount(0);
 
     // The same bytes are accepted as a file, and the message about a folder disappears.
     await dropOnFileField(page, { name: 'bon.pdf', isDirectory: false });
-    await expect(page.getByText('Goes along when you save')).toBeVisible();
+    await expect(page.getByText('Uploaded when you save')).toBeVisible();
     await expect(page.getByText('is a folder')).toHaveCount(0);
     expect(calls).toEqual([]);
     await form.save.click();
@@ -172,7 +172,7 @@ test.describe('storing a file', () => {
         input.dispatchEvent(new Event('change', { bubbles: true }));
       }, bytes);
     await chooseOf(25_000_001);
-    await expect(page.getByText(/^groot\.pdf is [\d,]+ MB\. A file may be 25 MB at most\.$/)).toBeVisible();
+    await expect(page.getByText(/^groot\.pdf is [\d,]+ MB\. A file may be at most 25 MB\.$/)).toBeVisible();
     await expect(page.getByRole('region', { name: 'groot.pdf' })).toHaveCount(0);
     await chooseOf(25_000_000);
     await expect(page.getByRole('region', { name: 'groot.pdf' })).toBeVisible();
@@ -333,9 +333,9 @@ test('a file in which a virus was found later is shown as infected, and can be n
     if (request.url().includes('/api/files/download/')) asked.push(request.url());
   });
   await own.open(page, id);
-  await expect(page.locator('.ob-banner-danger')).toContainText('This file holds a virus');
+  await expect(page.locator('.ob-banner-danger')).toContainText('This file contains a virus');
   await expect(page.locator('.ob-banner-danger')).toContainText(PDF_FILE.name);
-  await expect(page.locator('.ob-report-file')).toContainText('This file holds a virus');
+  await expect(page.locator('.ob-report-file')).toContainText('This file contains a virus');
   await expect(page.getByRole('button', { name: /download|save file/i })).toHaveCount(0);
   expect(asked).toEqual([]);
 });

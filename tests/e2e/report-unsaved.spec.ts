@@ -158,7 +158,7 @@ test.describe('two windows', () => {
     await form.text('Gift').fill('Uit dit venster');
     await form.text('Contact person').fill('Hier getypt');
     await form.save.click();
-    const conflict = page.getByRole('dialog', { name: 'This report has changed meanwhile' });
+    const conflict = page.getByRole('dialog', { name: 'This report has changed in the meantime' });
     const field = (name: string) => conflict.getByRole('group', { name, exact: true });
     await expect(field('Gift')).toContainText('Uit dit venster');
     await expect(field('Gift')).toContainText('Uit het andere venster');
@@ -197,7 +197,7 @@ test.describe('two windows', () => {
     await own.sql`update audit_entries set actor_id = (select id from users where upn like 'ruben.scholten@%')
       where entity = 'giftReport' and entity_id = ${String(id)} and action = 'report.update'`;
     await form.save.click();
-    const conflict = page.getByRole('dialog', { name: 'This report has changed meanwhile' });
+    const conflict = page.getByRole('dialog', { name: 'This report has changed in the meantime' });
     await expect(conflict).toContainText(/Ruben Scholten saved this report at \d\d:\d\d, while you/);
     await expect(conflict.locator('.ob-conflict-head')).toHaveText(/Stored text Ruben Scholten, \d\d:\d\d$/);
     await conflict.getByRole('button', { name: 'Discard my changes' }).click();

@@ -80,7 +80,7 @@ test('a long export shows on every page that it is in progress, also on a phone,
   await menu(page).getByRole('button', { name: 'Reporting' }).press('Enter');
   await item(page).press('Enter');
   await expect(page.getByRole('dialog', { name: 'Main menu' })).toHaveCount(0);
-  const bar = page.getByRole('progressbar', { name: 'Making the report' });
+  const bar = page.getByRole('progressbar', { name: 'Creating the report' });
   await expect(bar).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('link', { name: /All tasks/ }).click();

@@ -71,9 +71,9 @@ test('a handler restricts an incident using only the keyboard: it gets a lock an
   const { idIncident } = await recordIncident(marijke, { subject: 'Alleen voor de behandelaar', idCompany: 2 });
   await openAs(page, PEOPLE.compliance, `/app/incidents/${idIncident}`, ENGLISH);
   // Only the handler has the option to restrict it.
-  await expect(page.getByRole('button', { name: 'Take it' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Take on' })).toBeVisible();
   await expect(page.getByRole('button', { name: english('Incident.restrict') })).toHaveCount(0);
-  await press(page, page.getByRole('button', { name: 'Take it' }));
+  await press(page, page.getByRole('button', { name: 'Take on' }));
   await press(page, page.getByRole('button', { name: english('Incident.restrict') }));
   const asked = page.getByRole('dialog', { name: english('Incident.restrictTitle') });
   await expect(asked).toContainText(english('Incident.restrictBody'));

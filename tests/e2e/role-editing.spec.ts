@@ -63,7 +63,7 @@ test('a role that another person has stored in the meantime shows both versions,
   });
   expect(theirs.status).toBe(200);
   await panel(page).getByRole('button', { name: 'Save' }).click();
-  const conflict = page.getByRole('dialog', { name: 'This role has changed meanwhile' });
+  const conflict = page.getByRole('dialog', { name: 'This role has changed in the meantime' });
   await expect(conflict).toContainText(companyName);
   await expect(conflict).toContainText('You saved this role yourself');
   await conflict.getByRole('button', { name: 'The stored text everywhere' }).click();

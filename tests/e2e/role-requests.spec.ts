@@ -35,13 +35,13 @@ test('a role that reads records of others, given to oneself, waits for a second 
   await makeAdministrator(sql, SECOND);
   const [compliance] = await sql<{ id: number }[]>`select id from roles where name = 'Compliance'`;
   await openAs(page, ASKER, `/app/management?user=${asker}&role=${compliance?.id}`, ENGLISH);
-  await expect(panel(page)).toContainText('it counts once another administrator has confirmed it');
+  await expect(panel(page)).toContainText('it applies only after another administrator has confirmed it');
   await panel(page).getByRole('checkbox', { name: 'Active' }).check();
   await page.getByRole('treeitem', { name: new RegExp(`^${WHERE} \\d`) }).click();
   await page.getByRole('tree').focus();
   await page.keyboard.press('Space');
   await panel(page).getByRole('button', { name: 'Save' }).click();
-  await expect(toast(page, 'Asked: it counts once a second administrator has confirmed it')).toBeVisible();
+  await expect(toast(page, 'Requested: it applies once a second administrator has confirmed it')).toBeVisible();
   await expect(panel(page)).toContainText('You asked for this on');
   await expect(panel(page).getByRole('checkbox', { name: 'Active' })).not.toBeChecked();
 
@@ -49,11 +49,11 @@ test('a role that reads records of others, given to oneself, waits for a second 
   await openAs(other, SECOND, '/app/management', ENGLISH);
   await expect(other.getByRole('tab', { name: /Users and roles/ })).toContainText('1');
   await other.getByRole('button', { name: `Chantal Willemsen: Compliance employee, ${WHERE}` }).click();
-  await expect(panel(other)).toContainText('It counts once you or another administrator confirm it');
+  await expect(panel(other)).toContainText('It applies once you or another administrator confirms it');
   await panel(other).getByRole('button', { name: 'Confirm' }).click();
-  await expect(toast(other, 'The role is confirmed and counts now')).toBeVisible();
+  await expect(toast(other, 'The role has been confirmed and applies now')).toBeVisible();
   await expect(panel(other).getByRole('checkbox', { name: 'Active' })).toBeChecked();
-  await expect(other.getByText(/waits for confirmation/)).toHaveCount(0);
+  await expect(other.getByText(/waiting for confirmation/)).toHaveCount(0);
   await page.reload();
   await expect(panel(page).getByRole('checkbox', { name: 'Active' })).toBeChecked();
   await sql`

@@ -169,7 +169,7 @@ test('the text is written using only the keyboard: tools by arrow keys, a link b
   await expect(address).toBeFocused();
   await page.keyboard.type('javascript:alert(1)');
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/This is no address/)).toBeVisible();
+  await expect(page.getByText(/This is not an address/)).toBeVisible();
   await address.fill('noordveen.example/rules');
   await page.keyboard.press('Enter');
   await expect(text(page)).toBeFocused();

@@ -34,7 +34,7 @@ test.describe('an operator on the page of stuck work', () => {
     await expect(rowOf(one.number)).toHaveCount(0);
     await page.getByRole('link', { name: /Old task$/ }).click();
     await rowOf(two.number).getByRole('button', { name: 'Remind' }).click();
-    await expect(page.getByText('1 person is reminded')).toBeVisible();
+    await expect(page.getByText('1 person has been reminded')).toBeVisible();
     await page.setViewportSize({ width: 390, height: 844 });
     expect(await axeFindings(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);

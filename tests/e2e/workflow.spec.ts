@@ -261,7 +261,7 @@ test.describe('the buttons of a decision', () => {
     }));
     const report = new ReportPage(page);
     await report.open(id);
-    await expect(page.getByText('Waits for an engine that is not connected')).toBeVisible();
+    await expect(page.getByText('Waiting for an engine that is not connected')).toBeVisible();
     await expect(report.approve).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Reject' })).toHaveCount(0);
     expect(await axeFindings(page)).toEqual([]);
@@ -353,7 +353,7 @@ test.describe('the buttons of a decision', () => {
     await page.keyboard.press('a');
     await page.waitForTimeout(500);
     expect(sent).toEqual([]);
-    await expect(page.getByRole('region', { name: 'Notices of Openboek' }).getByRole('button')).toHaveCount(0);
+    await expect(page.getByRole('region', { name: 'Openboek notices' }).getByRole('button')).toHaveCount(0);
   });
 
   test('RD-021 exist once for each action, and only Reject has a remark form; a draft has Submit', async ({

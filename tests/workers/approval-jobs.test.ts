@@ -86,7 +86,7 @@ describe('escalate-task', () => {
     await afterDays(10.1);
     await afterDays(10.2);
     expect(await mailsOf(id, 'taskEscalated')).toEqual([bram.id]);
-    expect(await messagesOf(instance)).toContain(`Task also assigned to ${bram.upn}, as it waited too long`);
+    expect(await messagesOf(instance)).toContain(`Task also assigned to ${bram.upn}, because it had waited too long`);
     expect((await detailsOf(ruben, id)).allowedActions).toContain('approve');
     expect((await bram.post<{ status: number }>(`/api/tasks/reports/approve/${id}`)).body.status).toBe(50);
     expect((await ruben.post(`/api/tasks/reports/approve/${id}`)).status).toBe(409);

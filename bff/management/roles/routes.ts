@@ -63,7 +63,7 @@ const update = declareRoute({
   area: 'authorization',
   right: ['AdministerApplication'],
   summary:
-    'Gives or removes a role, everywhere or in some companies; one that administrators give themselves may need a second administrator',
+    'Gives or removes a role, everywhere or in some companies; if administrators give it to themselves, a second one may have to confirm it',
   params: z.object({ appId: appIdInPath, userRoleId: userRoleInPath }),
   body: roleUpdate,
   answer: roleSaved,

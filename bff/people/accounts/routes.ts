@@ -12,7 +12,8 @@ const read = declareRoute({
   ...ofGroup,
   method: 'get',
   path: '/api/management/accounts/{id}',
-  summary: 'Until when the next sign-in of this person links them to another account of the identity provider',
+  summary:
+    'The moment until which the next sign-in of this person links them to another account of the identity provider',
 });
 
 const allow = declareRoute({

@@ -40,7 +40,7 @@ const apply = declareRoute({
   path: '/api/management/import/apply',
   right: ['AdministerApplication'],
   wholeGroup: true,
-  summary: 'Applies a previewed import as a whole; if it takes two administrators, only after another one confirms it',
+  summary: 'Applies a previewed import as a whole; if it needs two administrators, only after another one confirms it',
   body: applyBody,
   answer: importResult,
   errors: [

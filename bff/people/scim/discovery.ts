@@ -13,7 +13,7 @@ export const serviceProviderConfig = {
     {
       type: 'oauthbearertoken',
       name: 'Bearer token',
-      description: 'A token of the configuration in the Authorization header (RFC 6750)',
+      description: 'The configured token in the Authorization header (RFC 6750)',
       primary: true,
     },
   ],
@@ -67,19 +67,19 @@ const USER: Attribute[] = [
     type: 'complex',
     description: 'Parts of the name',
     subAttributes: [
-      { name: 'formatted', description: 'The name as it is shown, where nothing else says how a person is called' },
+      { name: 'formatted', description: 'The name as it is shown, if no other attribute gives it' },
       { name: 'givenName', description: 'First name' },
       { name: 'familyName', description: 'Last name' },
     ],
   },
-  { name: 'displayName', description: 'The name as it is shown; left out: first and last name' },
+  { name: 'displayName', description: 'The name as it is shown; if left out, first and last name' },
   { name: 'title', description: 'Job title' },
-  { name: 'active', type: 'boolean', description: 'Whether the person may come in' },
+  { name: 'active', type: 'boolean', description: 'Whether the person may sign in' },
   {
     name: 'emails',
     type: 'complex',
     multiValued: true,
-    description: 'The primary one, or the one of work, is kept; others are let pass',
+    description: 'Only the primary one, or the work one, is stored; others are ignored',
     subAttributes: [
       { name: 'value', description: 'Address' },
       { name: 'type', description: 'work' },
@@ -92,7 +92,7 @@ const ENTERPRISE: Attribute[] = [
   { name: 'employeeNumber', description: 'Personnel number' },
   {
     name: 'organization',
-    description: 'Company, by administration number or name; left out: that of the configuration, or the top one',
+    description: 'Company, by administration number or name; if left out, the configured one, or the one at the top',
   },
   { name: 'department', description: 'Department' },
   {

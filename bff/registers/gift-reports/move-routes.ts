@@ -25,7 +25,8 @@ const lock = declareRoute({
   method: 'post',
   path: '/api/tasks/reports/lock/{id}',
   right: ['Access'],
-  summary: 'Freezes a report under investigation, with a reason; for MutateAllComplianceReports over its company',
+  summary:
+    'Freezes a report under investigation, with a reason; for holders of MutateAllComplianceReports for its company',
   params: byRecordId,
   body: reason,
   answer: recordState,

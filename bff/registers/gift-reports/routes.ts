@@ -32,7 +32,7 @@ const ofManager = declareRoute({
   method: 'get',
   path: '/api/reports/manager',
   right: ['ManageUserReport'],
-  summary: "Gift reports of the manager's people",
+  summary: 'Gift reports of the people below the caller in the chain of supervisors',
   query: yearListQuery,
   answer: z.array(reportRow),
 });

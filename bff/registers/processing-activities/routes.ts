@@ -152,7 +152,7 @@ const start = declareRoute({
   method: 'post',
   path: `${PATH}/startworflow`,
   right: ['MutateComplianceProcessingActivities'],
-  summary: 'Starts the workflow of several processing activities independently; returns why one was not started',
+  summary: 'Starts the workflows of several processing activities independently; returns why any was not started',
   query: langQuery,
   body: startWorkflows,
   answer: z.array(startedWorkflow),

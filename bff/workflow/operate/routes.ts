@@ -54,7 +54,7 @@ const details = declareRoute({
   path: '/api/operations/instances/{workflowInstanceId}',
   right: [...RIGHT],
   summary:
-    'A process run of a company covered: incidents, tasks, variables, commands, history; facts of the record masked',
+    'A process run of a company covered: incidents, tasks, variables, commands, history, with facts of the record masked',
   params: runParams,
   query: z.object({ lang: optionalLanguageQuery }),
   answer: runDetails,
@@ -65,7 +65,7 @@ const retry = declareRoute({
   method: 'post',
   path: '/api/operations/instances/{workflowInstanceId}/retry',
   right: [...RIGHT],
-  summary: 'Tries again what an incident stopped',
+  summary: 'Retries the step that an incident stopped',
   params: runParams,
   body: retryIncidentBody,
   answer: runActionAnswer,

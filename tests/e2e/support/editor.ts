@@ -5,7 +5,8 @@ export const OWNER = 'pieterjan.terpstra';
 export const OTHER = 'luuk.vandermeer';
 
 /** The panel with the properties of the chosen element. */
-export const panel = (page: Page): Locator => page.getByRole('complementary', { name: 'Properties of what is chosen' });
+export const panel = (page: Page): Locator =>
+  page.getByRole('complementary', { name: 'Properties of the selected element' });
 
 /** An element of the drawing, by its BPMN id. */
 export const drawn = (page: Page, element: string): Locator =>

@@ -69,7 +69,7 @@ export class ReportPage {
   /** A station of the approval. */
   step(name: string): Locator {
     return this.page
-      .getByRole('list', { name: 'Course of the approval' })
+      .getByRole('list', { name: 'Progress of the approval' })
       .getByRole('listitem')
       .filter({ hasText: name });
   }

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 /** A notice at the bottom right with exactly this text. */
 export const toast = (page: Page, text: string): Locator =>
-  page.getByRole('region', { name: /^(Notices of Openboek|Meldingen van Openboek)$/ }).getByText(text, { exact: true });
+  page.getByRole('region', { name: /^(Openboek notices|Meldingen van Openboek)$/ }).getByText(text, { exact: true });
 
 /** A notice that was shown, and its duration; null while it is still shown. */
 export interface ShownToast {
