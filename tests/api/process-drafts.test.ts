@@ -131,7 +131,7 @@ describe('a draft', () => {
         code: 'job-type_unknown',
         level: 'error',
         params: { type: 'unknown-work' },
-        message: 'nobody does jobs of the type "unknown-work"',
+        message: 'no worker handles jobs of the type "unknown-work"',
       },
       // No step on that path sets a status of the record now.
       expect.objectContaining({ element: 'Processed', code: 'no-status', level: 'error' }),

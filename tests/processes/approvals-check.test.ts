@@ -327,7 +327,7 @@ describe('a decision that tasks write to the same variable', () => {
   it('is reported with the task and with advice on what to draw', async () => {
     const { problems } = await compileModel(fork(['a', 'c'], plain('a'), plain('c')), []);
     expect(problems.find(({ rule }) => rule === 'shared-decision')?.message).toBe(
-      'writes its decision to "decision", as a does, and both can be open at once: give each a variable of its own by an output mapping (source "= decision", target for instance "cDecision")',
+      'writes its decision to "decision", as a does, and both can be open at once: give each its own variable with an output mapping (source "= decision", target for example "cDecision")',
     );
   });
 

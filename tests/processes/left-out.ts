@@ -86,7 +86,7 @@ export const LEFT_OUT: readonly (readonly [
     b.definition('p', b.start('x', b.duration('PT1H')), b.end(), b.flows('x > end')),
     'x',
     'event',
-    /none, message can/,
+    /only: none, message/,
   ],
   [
     'several event definitions',
@@ -124,7 +124,7 @@ export const LEFT_OUT: readonly (readonly [
     ),
     'x',
     'unsupported-extension',
-    /added by Openboek/,
+    /Openboek adds/,
   ],
   [
     'an execution listener',
@@ -136,7 +136,7 @@ export const LEFT_OUT: readonly (readonly [
     ),
     'x',
     'unsupported-extension',
-    /added by Openboek/,
+    /Openboek adds/,
   ],
   [
     'a follow-up date',
@@ -153,7 +153,7 @@ export const LEFT_OUT: readonly (readonly [
     /handler/,
   ],
   ['a user task that is a job', around(element('userTask')), 'x', 'user-task', /zeebe:userTask/],
-  ['a job type that nobody does', around(b.service('x')), 'x', 'job-type', /nobody does/],
+  ['a job type without a worker', around(b.service('x')), 'x', 'job-type', /no worker handles/],
   [
     'a parallel join of branches of which one is taken',
     b.definition(
@@ -174,19 +174,19 @@ export const LEFT_OUT: readonly (readonly [
     /the form of a task is the record/,
   ],
   ['a job type that is worked out', around(b.service('x', '', '', '= kind')), 'x', 'job-type', /a task for each/],
-  ['a message start and a none start', beginning(b.start(), b.start('other')), 'p', 'one-start', /another process/],
+  ['a message start and a none start', beginning(b.start(), b.start('other')), 'p', 'one-start', /a separate process/],
   [
     'two message starts',
     beginning(b.start(), b.start('other', b.message('other'))),
     'p',
     'one-start',
-    /another process/,
+    /a separate process/,
   ],
   [
     'a message start and a timer start',
     beginning(b.start(), b.start('other', b.duration('PT1H'))),
     'p',
     'one-start',
-    /another process/,
+    /a separate process/,
   ],
 ];

@@ -169,7 +169,7 @@ export class UnitOfWork {
   #handlerOf(job: Job): AnyJob {
     const handler = this.#core.jobs.get(job.type);
     // during a rolling update, the other version of the program may have a handler for it
-    if (!handler) throw new Unavailable(`nobody does jobs of the type ${job.type}`);
+    if (!handler) throw new Unavailable(`no worker handles jobs of the type ${job.type}`);
     return handler;
   }
 

@@ -57,7 +57,7 @@ describe('FEEL that is refused', () => {
     ['x in xs and y', 'put brackets'],
     ['x in (1) + 2', 'put brackets'],
     ['x between (1) and 2', 'put brackets'],
-    ['x in true', 'by "="'],
+    ['x in true', 'using "="'],
     ['x in [[1..2], [5..6]]', 'write several ranges'],
     ['[1..3]', 'does not allow'],
     ['? > 1', 'test of an "in"'],

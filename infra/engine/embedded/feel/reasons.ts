@@ -1,12 +1,12 @@
 /** Every reason for refusing an expression, in English; double braces mark the parameters. */
 export const FEEL_REASONS = {
   'after-in': '"{{sign}}" cannot stand after "in"',
-  backslash: 'the name {{name}} must not have a backslash',
-  'boolean-in': 'compare with true or false by "=", not by "in"',
+  backslash: 'the name {{name}} must not contain a backslash',
+  'boolean-in': 'compare with true or false using "=", not "in"',
   brackets: 'put brackets around "{{text}}"',
   called: '"{{name}}" is called as {{ways}}',
   'entry-name': 'a context cannot have an entry with the name "{{name}}"',
-  exponent: 'an exponent must be a whole number: the last digits of other powers differ from processor to processor',
+  exponent: 'an exponent must be a whole number: the last digits of other powers differ between processors',
   'for-brackets': 'write "for x in 1..3" without brackets',
   function: 'the function "{{name}}" is not in the list of allowed functions{{hint}}',
   'function-value': 'a function may only be given to "sort"',
@@ -17,7 +17,7 @@ export const FEEL_REASONS = {
   'loop-names': 'two loops use the same name',
   misplaced: '"{{text}}" cannot stand here',
   mixed: 'a {{one}} and a {{other}} cannot be compared with "{{sign}}"',
-  name: '"{{name}}" is not a name that may be used here; write other names between backticks',
+  name: '"{{name}}" is not a name that may be used here; write other names in backticks',
   'nested-in': 'an "in" within the test of another cannot use "?"',
   'not-allowed': '"{{text}}" is FEEL that Openboek does not allow',
   number: '"{{text}}" is not a plain number of at most 34 digits',
@@ -30,8 +30,8 @@ export const FEEL_REASONS = {
   'reserved-names': 'names like "date" and "years" cannot be used here; choose other names',
   'too-deep': 'it is nested too deeply',
   'too-long': 'it is longer than {{most}} characters',
-  twice: '"{{name}}" is given twice',
-  type: '"{{name}}" is not a type that can be asked for',
+  twice: '"{{name}}" occurs twice',
+  type: '"{{name}}" is not a type that can be tested for',
   'typed-parameter': 'parameters have no types',
 } as const;
 
