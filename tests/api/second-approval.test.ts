@@ -20,14 +20,17 @@ describe('the forecast of a second approval', () => {
     { amount: 100, idReportCategory: 1, second: false },
     { amount: 100.01, idReportCategory: 1, second: true },
     { amount: 5, idReportCategory: 8, second: true },
-  ])('SS-007 is $second for € $amount in category $idReportCategory, and comes true', async ({ second, ...own }) => {
-    const { body: id } = await sanne.post<number>('/api/reports', completeEntries(own));
-    const foretold = (await details(id)).steps.find(({ step }) => step === 'compliance')?.state;
-    expect(foretold).toBe(second ? 'ahead' : 'skipped');
-    expect((await sanne.post(`/api/tasks/reports/submitforapproval/${id}`)).status).toBe(200);
-    expect((await ruben.post(`/api/tasks/reports/approve/${id}`, {})).status).toBe(200);
-    const { idReportStatus, steps } = await details(id);
-    expect(idReportStatus).toBe(second ? 10 : 50);
-    expect(steps.find(({ step }) => step === 'compliance')?.state).toBe(second ? 'current' : 'skipped');
-  });
+  ])(
+    'SS-007 says $second for € $amount in category $idReportCategory, and the process agrees',
+    async ({ second, ...own }) => {
+      const { body: id } = await sanne.post<number>('/api/reports', completeEntries(own));
+      const foretold = (await details(id)).steps.find(({ step }) => step === 'compliance')?.state;
+      expect(foretold).toBe(second ? 'ahead' : 'skipped');
+      expect((await sanne.post(`/api/tasks/reports/submitforapproval/${id}`)).status).toBe(200);
+      expect((await ruben.post(`/api/tasks/reports/approve/${id}`, {})).status).toBe(200);
+      const { idReportStatus, steps } = await details(id);
+      expect(idReportStatus).toBe(second ? 10 : 50);
+      expect(steps.find(({ step }) => step === 'compliance')?.state).toBe(second ? 'current' : 'skipped');
+    },
+  );
 });

@@ -8,8 +8,9 @@ import { ownProcesses } from './support/own-processes.ts';
 import { test } from './support/visits.ts';
 
 /**
- * Drawings from other sources, in the viewer and the editor of the product. Saved unchanged they keep all their
- * content, including everything that other tools put in them; otherwise they are read-only, and the page says why.
+ * Drawings from other sources, in our viewer and editor. A drawing that is saved without changes keeps all its content,
+ * including everything that other tools put in it. If the editor cannot keep all of it, the drawing is read-only, and the
+ * page says why.
  */
 const own = ownProcesses();
 
@@ -18,7 +19,7 @@ const UNDRAWN = 'This diagram cannot be drawn';
 const BARE = 'This file has no drawing';
 const LOSSY = 'This file can only be viewed';
 
-/** Waits until it is drawn or reported as not being a drawing. @returns whether it is read-only */
+/** Waits until the file is drawn, or reported not to be a drawing. @returns whether it is read-only */
 async function isOpened(page: Page): Promise<{ isLocked: boolean }> {
   await expect(
     panel(page)
@@ -36,7 +37,7 @@ async function written(page: Page): Promise<string> {
   return readFile(await (await coming).path(), 'utf8');
 }
 
-/** Renames the process and back, which gives the same drawing but no longer the file that was opened. */
+/** Renames the process and restores its name: the drawing is the same, but the editor has to write the file again. */
 async function renameAndBack(page: Page): Promise<void> {
   const name = panel(page).getByRole('textbox', { name: 'Name' });
   const before = await name.inputValue();
@@ -89,7 +90,7 @@ async function isUnharmed(page: Page, xml: string): Promise<void> {
 }
 
 test.describe(`drawings from other sources${WITHOUT_THEM}`, () => {
-  test.skip(FOREIGN_DRAWINGS.length === 0, 'they are not beside the project');
+  test.skip(FOREIGN_DRAWINGS.length === 0, 'the folder of foreign drawings is not next to the project');
   for (const file of FOREIGN_DRAWINGS)
     test(`${file} opens in the viewer and editor, and is saved unchanged or not at all`, async ({ visit }) => {
       await isUnharmed(await visit(OWNER, '/app/processes'), readForeignDrawing(file));
@@ -202,7 +203,7 @@ test('a drawing that waits for release cannot be changed by its readers', async 
   await expect(step).toContainText('Eerste akkoord');
   const before = await written(other);
   const box = await step.boundingBox();
-  if (!box) throw new Error('the step is drawn');
+  if (!box) throw new Error('the step is not drawn');
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   // Dragging moves the canvas.
   await other.mouse.move(x, y);

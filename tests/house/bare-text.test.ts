@@ -62,13 +62,13 @@ function findBareTexts({ path, text }: Pick<Source, 'path' | 'text'>): string[] 
  */
 describe('a text that comes and goes', () => {
   it.each([
-    ['beside an element', '<p><b>1</b>{on && "more"}</p>', 1],
-    ['in place of an element', '<p>{on ? t("a") : <i />}<b /></p>', 1],
-    ['in one of two cases', '<p>{first ? "" : last ? " and " : ", "}<a /></p>', 1],
-    ['in an element of its own', '<p><b>1</b>{on && <span>more</span>}</p>', 0],
-    ['alone', '<p>{on && "more"}</p>', 0],
-    ['as another text', '<p>{on ? t("a") : t("b")} <b /></p>', 0],
-  ])('is found %s', (_where, element, count) => {
+    ['is found next to an element', '<p><b>1</b>{on && "more"}</p>', 1],
+    ['is found in place of an element', '<p>{on ? t("a") : <i />}<b /></p>', 1],
+    ['is found in one of two cases', '<p>{first ? "" : last ? " and " : ", "}<a /></p>', 1],
+    ['is accepted in an element of its own', '<p><b>1</b>{on && <span>more</span>}</p>', 0],
+    ['is accepted alone', '<p>{on && "more"}</p>', 0],
+    ['is accepted in place of another text', '<p>{on ? t("a") : t("b")} <b /></p>', 0],
+  ])('%s', (_where, element, count) => {
     expect(findBareTexts({ path: 'x.tsx', text: `export const x = (on, first, last, t) => ${element};` })).toHaveLength(
       count,
     );

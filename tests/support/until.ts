@@ -12,7 +12,7 @@ export async function until<T>(
   for (;;) {
     const answer = await ask();
     if (isSo(answer)) return answer;
-    if (Date.now() > deadline) throw new Error(`not in time: ${what}; last: ${JSON.stringify(answer)}`);
+    if (Date.now() > deadline) throw new Error(`timed out waiting for: ${what}; last: ${JSON.stringify(answer)}`);
     await new Promise((done) => setTimeout(done, 25));
   }
 }

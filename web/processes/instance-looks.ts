@@ -3,7 +3,7 @@ import type { GridOption } from '#/web/ui/grid/types.ts';
 
 type Look = Required<Pick<GridOption, 'icon' | 'tone'>> & Pick<GridOption, 'spin'>;
 
-/** How the state of a process run is shown, in lists and above it. */
+/** How the state of a process run is shown in lists and at the top of the run's page. */
 export const INSTANCE_LOOKS: Readonly<Record<ProcessState, Look>> = {
   stranded: { tone: 'danger', icon: 'exclamation-triangle' },
   starting: { tone: 'info', icon: 'spinner', spin: true },

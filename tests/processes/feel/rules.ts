@@ -6,7 +6,7 @@ export interface Rule {
 
 export const rules: readonly Rule[] = [
   {
-    rule: 'Comparing needs two values of one type; a missing variable, null or another type give null, not false',
+    rule: 'Values of one type can be compared; with a missing variable, null or another type, the result is null instead of false',
     examples: [
       'amount > 100',
       'amount > "100"',
@@ -17,7 +17,7 @@ export const rules: readonly Rule[] = [
     ],
   },
   {
-    rule: 'Null is equal to null only; lists and contexts are equal item by item',
+    rule: 'Null equals only null; lists and contexts are compared item by item',
     examples: [
       'missing = null',
       'nothing != null',
@@ -28,7 +28,7 @@ export const rules: readonly Rule[] = [
     ],
   },
   {
-    rule: 'and, or: what is not a boolean is unknown, and one side may decide alone',
+    rule: 'and, or: a value that is not a boolean is unknown, but the other side may be enough to decide',
     examples: [
       'missing or true',
       'missing and false',
@@ -39,7 +39,7 @@ export const rules: readonly Rule[] = [
     ],
   },
   {
-    rule: 'if: a condition that is not true takes the else',
+    rule: 'if: the else branch is taken unless the condition is true',
     examples: [
       'if amount > 100 then "many" else "few"',
       'if missing then 1 else 2',
@@ -47,7 +47,7 @@ export const rules: readonly Rule[] = [
     ],
   },
   {
-    rule: 'Numbers are decimal, with 34 digits; a division by zero is null',
+    rule: 'Numbers are decimal, with 34 digits; a division by zero gives null',
     examples: [
       '0.1 + 0.2',
       'rate * 3',
@@ -67,7 +67,7 @@ export const rules: readonly Rule[] = [
     examples: ['"Gift from " + name', '"a\\"b"', '"\\d"', '"a" + 1'],
   },
   {
-    rule: 'A context is in a list only if it is one and the same, not one that is equal; a variable is another at each reading',
+    rule: 'A list contains a context only if it is the same object, not just an equal one; each reading of a variable gives a new object',
     examples: [
       '{a: "foo"} in [{b: "bar"}, {a: "foo"}]',
       '{a: "foo"} in ({b: "bar"}, {a: "foo"})',
@@ -80,7 +80,7 @@ export const rules: readonly Rule[] = [
     ],
   },
   {
-    rule: 'A result from 2^63 on wraps around when it becomes a variable; a calculation goes on with all of it',
+    rule: 'A result of 2^63 or more wraps around when it is stored in a variable; the calculation itself continues with the full value',
     examples: [
       '10 ** 19',
       '10 ** 19 > 1',
@@ -91,7 +91,7 @@ export const rules: readonly Rule[] = [
     ],
   },
   {
-    rule: 'Paths read contexts, and every item of a list; what is not there is null',
+    rule: 'Paths read contexts, and every item of a list; a missing entry gives null',
     examples: [
       'report.giver.country',
       'report.missing.more',
@@ -103,7 +103,7 @@ export const rules: readonly Rule[] = [
     ],
   },
   {
-    rule: 'Filters: a number is a position (from 1, from the end below zero), anything else a condition over item',
+    rule: 'Filters: a number is a position (counted from 1, or from the end if negative); anything else is a condition on item',
     examples: [
       'items[1]',
       'items[-1]',
@@ -133,7 +133,7 @@ export const rules: readonly Rule[] = [
     ],
   },
   {
-    rule: 'for, some, every: over lists and ranges of up to 1,000 numbers; partial is what there is so far',
+    rule: 'for, some, every: over lists and ranges of up to 1,000 numbers; partial is the result so far',
     examples: [
       'for x in items return x * 2',
       'for i in 1..3 return i',
@@ -149,7 +149,7 @@ export const rules: readonly Rule[] = [
     ],
   },
   {
-    rule: 'instance of: number, string, boolean, list, context, the types of dates and durations, Any',
+    rule: 'instance of: number, string, boolean, list, context, the date and duration types, Any',
     examples: [
       'amount instance of number',
       'nothing instance of number',
@@ -176,7 +176,7 @@ export const rules: readonly Rule[] = [
     ],
   },
   {
-    rule: 'Calculating with dates: the last day of a month stays the last, summer time is minded',
+    rule: 'Calculating with dates: a date that falls after the end of a month becomes its last day; daylight saving time is taken into account',
     examples: [
       '@"2026-01-31" + @"P1M"',
       '@"2026-03-01" - @"2026-02-01"',

@@ -97,7 +97,7 @@ export const OPERATOR_SCREENS: readonly Screen[] = [
     ready: (page) => page.locator('.djs-shape').first(),
   },
   {
-    name: 'way of a process',
+    name: 'path of a run in its diagram',
     person: OPERATOR,
     address: '/app/operations',
     show: async (page, words) => {
@@ -118,7 +118,7 @@ export const OPERATOR_SCREENS: readonly Screen[] = [
     ready: (page, words) => page.getByRole('list', { name: words('Stuck.list') }),
   },
   {
-    name: 'cancel a process that nobody may decide',
+    name: 'cancel a process in which nobody may decide',
     isVariant: true,
     person: OPERATOR,
     address: '/app/operations/stuck?kind=noApprover',
@@ -150,7 +150,7 @@ export const OPERATOR_SCREENS: readonly Screen[] = [
     ready: (page) => page.getByRole('main').locator('svg').first(),
   },
   {
-    name: 'the runs of a point of a plot',
+    name: 'the runs behind a point of a plot',
     person: OPERATOR,
     address: `/app/operations/over-time/runs?${new URLSearchParams({
       measure: 'started',
