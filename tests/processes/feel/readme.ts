@@ -49,55 +49,55 @@ export const describeFeel = (recorded: Recorded): string => `# FEEL
 Written by \`npm run feel:record\` from \`tests/processes/feel/table.ts\`; the results are those of ${recorded.engine}.
 Change the table, not this file.
 
-Expressions are parsed by feelin's grammar and evaluated by us, because feelin gives other results than Camunda (\`"150" > 100\`
-is true there). What is allowed gives Camunda's result; what is not is refused when the process is deployed, with a reason
-for its owner. Where a value is only known while the process runs and we could not vouch for the result, the evaluation
-stops and an incident says why: a wrong value is worse. \`infra/decisions/0012-feel-evaluator.md\` says why.
+Expressions are parsed by feelin's grammar and evaluated by us, because feelin's results differ from Camunda's (\`"150" > 100\`
+is true there). An allowed expression gives the same result as in Camunda; any other is refused when the process is deployed, with a reason
+for its owner. If the result depends on a value that is only known at run time and could differ from Camunda's, the evaluation
+stops and an incident gives the reason: a wrong value would be worse. \`infra/decisions/0012-feel-evaluator.md\` explains this.
 
 ## Where to look
 
-| File | What is in it |
+| File | Content |
 | --- | --- |
 | \`expression.ts\` | compile and evaluate: what the rest of the engine uses |
 | \`syntax/\` | one file per kind of syntax; \`compile.ts\` lists what is allowed |
 | \`functions/\` | the functions by theme; \`table.ts\` has them all |
 | \`values.ts\`, \`variables.ts\` | values while an expression runs, and as process variables hold them |
-| \`numbers.ts\`, \`decimal.ts\` | numbers: plain where that is exact, else decimals as Java calculates them |
+| \`numbers.ts\`, \`decimal.ts\` | numbers: floating-point if that is exact, otherwise decimals calculated as in Java |
 | \`temporal/\` | dates, times, durations: calendar, zones, reading, writing, calculating |
-| \`equality.ts\`, \`logic.ts\`, \`arithmetic.ts\`, \`properties.ts\`, \`text.ts\` | what the operators do |
-| \`fresh.ts\` | when two contexts are one and the same |
-| \`regex/\` | patterns, read and matched by ourselves |
-| \`budget.ts\` | how much an evaluation may cost |
+| \`equality.ts\`, \`logic.ts\`, \`arithmetic.ts\`, \`properties.ts\`, \`text.ts\` | the operators |
+| \`fresh.ts\` | whether two contexts are the same object |
+| \`regex/\` | our own parser and matcher for regular expressions |
+| \`budget.ts\` | the limits of an evaluation |
 
 ## Limits
 
-An evaluation that goes beyond one of them is an incident at its element (\`EXTRACT_VALUE_ERROR\`), also in a mapping.
+An evaluation that exceeds a limit becomes an incident at its element (\`EXTRACT_VALUE_ERROR\`), in a mapping as well.
 
 - ${count(STEPS)} steps: about one for each item that a loop, a filter, a list function or a pattern touches. So no expression
-  holds up the server, however its loops are nested and its texts grow.
+  can block the server, however deeply its loops are nested and however much its texts grow.
 - ${count(MAX_RANGE)} numbers in \`for x in a..b\`; ${count(MAX_LIST)} items in a list; ${count(MAX_TEXT)} characters in a text.
 - Whole exponents from -9999 to 9999. Numbers with more than 1,000 places cost steps, and with more than
-  120,000 they cannot be worked out.
-- Time zones by their name, for the years 1970 to 2199.
+  120,000 they cannot be calculated.
+- Named time zones, for the years 1970 to 2199.
 - Patterns: characters, classes, \`. ^ $ | ( )\`, \`(?: )\`, \`\\d \\w \\s\`, \`* + ? {n,m}\` and their lazy forms; flags \`i s m\`. No
-  look-around, back references, \`\\b\`, \`\\p\`, possessive repetition, or repetition of what may be empty.
-- \`sort\`: its function must order the items strictly.
+  look-around, back references, \`\\b\`, \`\\p\`, possessive repetition, or repetition of a part that can be empty.
+- \`sort\`: its function must define a strict order.
 
 ## Refused when the process is deployed
 
-- \`now\`, \`today\`, \`random number\`, \`uuid\`: another result at every try. \`log\`, \`exp\` and powers with a fraction: the last digit
-  differs from processor to processor. \`and(…)\` and \`or(…)\`: use \`all\` and \`any\`. Unknown functions, and calls with a
-  wrong number or wrong names of values.
-- Comparing two values that are written out and of different types; written ranges of more than ${count(MAX_RANGE)} numbers; \`in\` with
+- \`now\`, \`today\`, \`random number\`, \`uuid\`: a different result at every attempt. \`log\`, \`exp\` and powers with a fraction: the last digit
+  differs between processors. \`and(…)\` and \`or(…)\`: use \`all\` and \`any\`. Unknown functions, and calls with a
+  wrong number or wrong names of parameters.
+- Comparing two literals of different types; literal ranges of more than ${count(MAX_RANGE)} numbers; \`in\` with
   true or false; lists of ranges.
-- Functions as values, but for the one of \`sort\`; functions in contexts; external functions.
-- Names with blanks or signs without backticks; contexts with names that are numbers.
-- Whatever Camunda reads in another way than the grammar, unless brackets make it clear: \`a = b = c\`, \`x in y and z\`,
+- Functions as values, except as the argument of \`sort\`; functions in contexts; external functions.
+- Names with spaces or special characters that are not in backticks; contexts whose names are numbers.
+- Everything that Camunda parses differently from the grammar, unless brackets make it clear: \`a = b = c\`, \`x in y and z\`,
   \`x between (1) and 2\`, a loop or an \`if\` in the middle of a calculation.
 
 ## The language
 
-The examples see these variables:
+The examples use these variables:
 
 \`\`\`json
 ${JSON.stringify(VARIABLES)}
@@ -106,7 +106,7 @@ ${ruleRows(recorded).join('\n')}
 
 ## Functions
 
-Values of other types than these give null. "Null" is the result when all values are null.
+Values of other types give null. The column "Null" shows the result if all values are null.
 
 | Function | Null | Example | Result |
 | --- | --- | --- | --- |
