@@ -75,7 +75,7 @@ test('AD-003 the log of the workflow appears once there is a workflow, on the le
   await expect(drawer.getByRole('row').filter({ hasText: work.team.employee.upn })).toHaveCount(1);
 });
 
-test('AD-004 EC-014 only compliance of the company may delete an activity; one in progress cannot be deleted, and the page says why', {
+test('AD-004 EC-014 only the company's compliance staff may delete an activity; one in progress cannot be deleted, and the page says why', {
   tag: '@long',
 }, async ({ visit }) => {
   const id = await createActivity(work, { name: 'Wegwerp' });
@@ -259,7 +259,7 @@ test('EC-012 EC-013 OP-055 a submission whose workflow does not start is undone,
 }, async ({ visit }) => {
   const id = await createActivity(work, { name: 'Start niet' });
   const page = await visit(work.team.employee.local, address(id));
-  // A server whose engine does not start the workflow: the submit is stored, the answer to the start is too short, and
+  // A server whose engine does not start the workflow: the submit is stored, the answer to the start call is too short, and
   // the submit is undone.
   const started = { workflowInstanceId: crypto.randomUUID(), workflowDefinitionName: 'processing-activity-review' };
   await page.route('**/api/tasks/activity/submitforprocessing/**', (route) => route.fulfill({ json: started }));

@@ -31,7 +31,7 @@ function isNamed(name: string): boolean {
   return new RegExp(`['"/]${whole}['"/]`).test(sources);
 }
 
-/** A package of types belongs to a package that is used or that provides types to others (react, node). */
+/** A types package counts as used if the package it describes is used, or provides types to others (react, node). */
 const typedBy = (name: string) => name.replace(/^@types\//, '');
 
 describe('packages', () => {

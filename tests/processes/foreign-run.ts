@@ -5,7 +5,7 @@ import { type InstanceState, newInstance, rootKey } from '#/infra/engine/embedde
 import { type Stimulus, step } from '#/infra/engine/embedded/interpreter/step.ts';
 import { type Model, nodeOf } from '#/infra/engine/embedded/model/model.ts';
 
-/** The entry of one process in one run in cases/bpmn.json; empty parts are left out. */
+/** One process's entry for one run in cases/bpmn.json; empty parts are left out. */
 export interface RecordedRun {
   readonly completedJobs?: readonly string[];
   readonly end?: 'completed' | 'incident' | 'waiting';

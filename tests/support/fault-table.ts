@@ -14,7 +14,7 @@ export function outcomeOf(hits: number, left: object, expected: object): string 
   return JSON.stringify(left) === JSON.stringify(expected) ? ONCE : JSON.stringify(left);
 }
 
-/** The table as a run prints it, the same for both engines. */
+/** Prints the table, in the same form for both engines. */
 export function printFaultTable(rows: readonly FaultRow[]): void {
   const line = (step: string, moment: string, engine: string, outcome: string) =>
     `${step.padEnd(27)}× ${moment.padEnd(34)}× ${engine.padEnd(9)}→ ${outcome}`;

@@ -1,4 +1,4 @@
-/** A step of a walk, as fast-check's command. */
+/** A step of a walk, as a fast-check command. */
 import type fc from 'fast-check';
 import type { State } from './state.ts';
 import type { Action } from './verbs.ts';

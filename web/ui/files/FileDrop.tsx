@@ -73,7 +73,7 @@ export function FileDrop({ file, onPick, onRemove, refuseSecond, ...rules }: Fil
   } as const;
   return (
     <div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut, the button inside does the same. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button inside does the same. */}
       <div
         className={cx('ob-drop', over && 'ob-drop-over', Boolean(message) && 'ob-drop-wrong')}
         onDragOver={(event) => {

@@ -61,7 +61,7 @@ export const emptyNode = (id: string, kind: NodeKind, scope: string | null): Dra
   eventStarts: [],
 });
 
-/** null if the element is not in the subset (noted with its id and what to use instead). */
+/** null if the element is not in the subset; this is reported with its id and what to use instead. */
 export function readNode(element: Element, scope: string, problems: Problems): Draft | null {
   const id = element.id ?? '';
   const kind = KINDS[element.$type];
@@ -171,7 +171,7 @@ function readForm({ formId, externalReference }: Element, node: Draft, problems:
   return expression && { reference: expression };
 }
 
-/** A whole number from 0 to 100, or FEEL that gives one. */
+/** A whole number from 0 to 100, or a FEEL expression that yields one. */
 function readPriority(text: string, id: string, problems: Problems): Expression {
   if (isFeel(text)) return problems.feel(id, text);
   const value = Number(text);
