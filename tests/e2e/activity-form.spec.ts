@@ -75,7 +75,7 @@ test('AD-003 the log of the workflow appears once there is a workflow, on the le
   await expect(drawer.getByRole('row').filter({ hasText: work.team.employee.upn })).toHaveCount(1);
 });
 
-test('AD-004 EC-014 only the company's compliance staff may delete an activity; one in progress cannot be deleted, and the page says why', {
+test('AD-004 EC-014 only compliance staff of the company may delete an activity; one in progress cannot be deleted, and the page says why', {
   tag: '@long',
 }, async ({ visit }) => {
   const id = await createActivity(work, { name: 'Wegwerp' });
