@@ -169,7 +169,7 @@ describe('npm run accounts:link', () => {
     });
     expect(await run('--issuer', here())).toMatchObject({
       code: 2,
-      said: expect.stringContaining('is the issuer that is set'),
+      said: expect.stringContaining('is the configured issuer'),
     });
     expect(await run()).toMatchObject({ code: 2, said: expect.stringContaining('npm run accounts:link -- UPN') });
   });
