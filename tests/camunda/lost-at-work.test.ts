@@ -93,7 +93,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`Camunda lost while people work${WITHOUT_CAMUNDA
       await until('its absence is noticed', problem, (found) => found?.includes('does not answer') === true, PATIENCE);
       await sql`update camunda_clusters set last_key = last_key + 100000 where left_at is null`;
       await stage.proxy.there();
-      await foundWith('was set back');
+      await foundWith('was restored');
     },
   };
 

@@ -285,7 +285,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a run on a Camunda that was emptied${WITHOUT_CA
         await sql`update camunda_clusters set last_key = last_key + 1000 where left_at is null and replaced_at is null`;
         return (await stage.app.services.engine.health()).problem;
       },
-      (problem) => problem?.startsWith('Camunda was set back') === true,
+      (problem) => problem?.startsWith('Camunda was restored') === true,
     );
     const task = await openTask(stage.app, running);
     // work that other tests have left behind also waits

@@ -77,7 +77,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that is not the same as before${WITHO
     expect(await problem()).toBeUndefined();
     expect(await s.engine.read.stranded()).toEqual([]);
     await s.empty();
-    const words = 'Camunda was emptied: 1 processes wait, nothing is sent, and what people decide is kept';
+    const words = 'Camunda was emptied. Waiting processes: 1. Nothing is sent, and what people decide is kept';
     await untilProblem(words);
     await aWhile();
     const calls = s.proxy.calls.length;
@@ -104,7 +104,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that is not the same as before${WITHO
       select last_key::text as last from camunda_clusters where left_at is null`;
     await setBack();
     await untilProblem(
-      'Camunda was set back to an earlier state: 1 processes wait, nothing is sent, and what people decide is kept',
+      'Camunda was restored to an earlier state. Waiting processes: 1. Nothing is sent, and what people decide is kept',
     );
     await s.sql`update camunda_clusters set last_key = ${row?.last ?? ''} where left_at is null`;
     const decision = await decide(running);
@@ -129,7 +129,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that is not the same as before${WITHO
       30_000,
     );
     expect(await problem()).toBe(
-      'another Camunda answers than the one that processes run on: 1 processes wait, nothing is sent, and what people decide is kept',
+      'the Camunda that answers is not the one that processes run on. Waiting processes: 1. Nothing is sent, and what people decide is kept',
     );
     const decision = await decide(running);
     await aWhile();

@@ -46,6 +46,6 @@ export const APP = String(APPLICATION_ID);
 /** Encodes a path parameter, because the client inserts parameters unencoded. */
 export const segment = encodeURIComponent;
 export const withId = (id: number) => ({ param: { id: String(id) } });
-/** A language id in the form that call addresses use. */
+/** A language id as text, as used in the URLs of calls. */
 export const textOf = (lang: LanguageId) => `${lang}` as const;
 export const inLanguage = (lang: LanguageId) => ({ query: { lang: textOf(lang) } });

@@ -13,7 +13,7 @@ export interface CodeStep {
 /**
  * Activates the step that shows a code and asks the person to type one group of it.
  *
- * @param kept the code that was shown before, in the page's other language
+ * @param kept the code that was already shown before the person switched the language of the page
  * @param send called with the hash once the group is correct
  */
 export function codeStepOf(

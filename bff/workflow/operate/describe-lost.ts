@@ -3,7 +3,7 @@ import type { LostCluster } from '#/bff/workflow/recovery.ts';
 const HOW = {
   emptied: 'Camunda was emptied: it knows none of what runs here.',
   different: 'Another Camunda answers than the one that processes run on.',
-  older: 'Camunda was set back to an earlier state.',
+  older: 'Camunda was restored to an earlier state.',
 } as const;
 
 /** Text lines for an operator: what happened, and which tasks wait, by process and step. */

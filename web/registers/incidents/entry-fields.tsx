@@ -17,7 +17,10 @@ interface EntryProps<Name extends IncidentField> {
 
 const REQUIRED: ReadonlySet<IncidentField> = new Set(['subject', 'date', 'idIncidentType']);
 
-/** A field's error in the shape of `Field`: the specified star with what to do, or a broken rule. */
+/**
+ * The props that tell `Field` about an error: if the entry is missing, a star and what to do; otherwise the rule that is
+ * broken.
+ */
 function useEntry(name: IncidentField, readOnly: boolean) {
   const { t } = useLabels();
   const fieldText = useFieldText();

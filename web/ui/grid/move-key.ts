@@ -10,9 +10,9 @@ export function insertBefore(list: readonly string[], key: string, before: strin
  * comes from the left, before it if it comes from the right, so that both ends can be reached. `before`
  * always places it before the column.
  *
- * @param order every shown column, including those grouped by
- * @param neighbours the columns among which one step counts, so that a step is always visible: a fixed column stays
- *   among the fixed ones
+ * @param order every shown column, including those by which rows are grouped
+ * @param neighbours the columns that a single step moves past, so that every step is visible: a fixed column moves only
+ *   among fixed ones
  */
 export function moveKey(
   order: readonly string[],
@@ -26,7 +26,7 @@ export function moveKey(
   return to === -1 ? insertBefore(order, key, neighbour) : insertBehind(order, key, neighbour);
 }
 
-/** -1 to the left, 1 to the right, to the place of another column, or before it. */
+/** -1: one step left; 1: one step right; `onto`: to the place of another column; `before`: before it. */
 export type ColumnMove = -1 | 1 | { onto: string } | { before: string };
 
 function moveOnto(order: readonly string[], key: string, to: { onto: string } | { before: string }): string[] {

@@ -2,14 +2,14 @@ const FOCUSABLE =
   'a[href], button:not([disabled]), input:not([disabled]):not([type="hidden"]), select:not([disabled]), ' +
   'textarea:not([disabled]), [tabindex]:not([tabindex="-1"])';
 
-/** The elements inside an element that Tab reaches, in order, without hidden ones. */
+/** The visible elements inside `container` that can be reached with Tab, in order. */
 export function focusableIn(container: HTMLElement): HTMLElement[] {
   return [...container.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
     (element) => element.tabIndex >= 0 && element.getClientRects().length > 0 && !element.closest('[inert]'),
   );
 }
 
-/** At the last element, Tab goes to the first one, and Shift Tab the other way round. Call it from onKeyDown. */
+/** Tab on the last element goes to the first, and Shift Tab on the first goes to the last. Call it from onKeyDown. */
 export function keepTabInside(event: { key: string; shiftKey: boolean; preventDefault(): void }, box: HTMLElement) {
   if (event.key !== 'Tab') return;
   const list = focusableIn(box);

@@ -151,12 +151,12 @@ export async function replacementOf(sql: Sql): Promise<EngineProblem | undefined
   const running = await countRunning(sql, cluster.id);
   return {
     cause: cluster.replaced,
-    problem: `${WORDS[cluster.replaced]}: ${running} processes wait, nothing is sent, and what people decide is kept`,
+    problem: `${WORDS[cluster.replaced]}. Waiting processes: ${running}. Nothing is sent, and what people decide is kept`,
   };
 }
 
 const WORDS: Readonly<Record<EngineReplacement, string>> = {
   emptied: 'Camunda was emptied',
-  different: 'another Camunda answers than the one that processes run on',
-  older: 'Camunda was set back to an earlier state',
+  different: 'the Camunda that answers is not the one that processes run on',
+  older: 'Camunda was restored to an earlier state',
 };

@@ -1,4 +1,4 @@
-/** Operators' commands on a running instance. Each may be repeated: the second time changes nothing. */
+/** Operators' commands on a running instance. Each may be repeated: the second time has no effect. */
 import type { Command } from '#/bff/workflow/engine.ts';
 import type { Core } from '../core.ts';
 import { failureOf, unlessMissing } from '../errors.ts';
@@ -39,7 +39,7 @@ export async function sendVariables(core: Core, command: Of<'setVariables'>): Pr
 
 /** Only for a job of this instance that has no incident: a stopped job waits for the resolution of its incident. */
 export async function sendRetries(core: Core, command: Of<'changeRetries'>): Promise<Outcome> {
-  if (!/^\d{1,19}$/.test(command.job)) return rejected('NOT_WAITING', 'that is no key of a job');
+  if (!/^\d{1,19}$/.test(command.job)) return rejected('NOT_WAITING', 'that is not a job key');
   const jobKey = command.job as never;
   try {
     const open = await openJobs(core, command.target.key, jobKey);

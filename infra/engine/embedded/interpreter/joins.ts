@@ -1,8 +1,8 @@
 /**
- * Parallel joins. As in Zeebe, every arrival asks the join to continue, in its own turn, and only in that
- * turn does the join check whether all flows have arrived: the last token may have arrived after this one,
- * but before its turn. So when tokens arrive in quick succession, the join continues in the turn of the
- * first, at its place in the queue.
+ * Parallel joins. As in Zeebe, every arrival asks the join to continue, in its own turn, and only in that turn does the
+ * join check whether all flows have arrived: the last token may arrive after an earlier one, but before the turn of
+ * that earlier one. So when tokens arrive in quick succession, the join continues in the turn of the first, at its
+ * place in the queue.
  */
 import { nodeOf } from '../model/model.ts';
 import { type Join, newToken, nextKey, type Run } from './run.ts';
