@@ -39,7 +39,7 @@ export class TakenBack extends Error {}
 export async function findOwnInstance(core: Core, tx: Tx, job: EngineJob): Promise<KnownInstance> {
   const key = job.processInstanceKey;
   const instance = await findOf(core, tx, job);
-  if (instance?.isReplaced) throw new Unavailable('another Camunda answers than the one our instances run on');
+  if (instance?.isReplaced) throw new Unavailable('the Camunda that answers is not the one that our instances run on');
   if (!instance) throw new NotOurs(`nobody here has started the process instance ${key}`);
   if (instance.lostKey === key) throw new Former(`instance ${instance.id} has begun again`);
   if (instance.state === 'void') throw new TakenBack(`instance ${instance.id} was taken back`);
