@@ -42,9 +42,9 @@ async function sendOnce(send: () => Promise<Response>, headers: Headers, intent:
 }
 
 /**
- * Runs a call, and repeats it once if a renewal resolved its 401. If the session is over and the page is
- * being left for sign-in, the promise never settles, so that no screen shows the message again (STYLE rule
- * 7). The same applies if another person has signed in: nothing more is sent.
+ * Runs a call, and repeats it once if a renewal resolved its 401. If the session is over and the page is being left for
+ * sign-in, the promise never settles, so that no screen shows the message again. The same applies if another person has
+ * signed in: nothing more is sent.
  * @throws ApiError, passed to every listener first
  */
 export async function withSession(attempt: () => Promise<Response>, call: string): Promise<Response> {
