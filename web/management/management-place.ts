@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { type Location, useSearchParams } from 'react-router-dom';
 import { withParameters } from '#/web/app/with-parameters.ts';
 
-/** The place on the management screen, which is kept in the address (STYLE rule 8). */
+/** The place on the management screen, which is kept in the address. */
 export interface Place {
   tab: 'roles' | 'holders' | 'release' | 'confidential';
   user: number | null;
