@@ -30,7 +30,7 @@ export class Failure extends Error {
 
 /** Throws VALIDATION with all field errors at once if there is at least one. */
 export function refuseFaults(fields: FieldErrors): void {
-  if (Object.keys(fields).length > 0) throw new Failure('VALIDATION', 'some fields are not right', { fields });
+  if (Object.keys(fields).length > 0) throw new Failure('VALIDATION', 'some fields are invalid', { fields });
 }
 
 /**
@@ -39,5 +39,5 @@ export function refuseFaults(fields: FieldErrors): void {
  * @param what for logs only, because it would show a stranger to which record the id of something else belongs
  */
 export function notFound(what: string): Failure {
-  return new Failure('NOT_FOUND', 'it is not there or not yours', { cause: what });
+  return new Failure('NOT_FOUND', 'it does not exist, or you may not see it', { cause: what });
 }

@@ -4,7 +4,7 @@ import { Failure, type FailureDetail } from '#/bff/failure.ts';
 
 /** The version on which a change is based. @throws Failure VERSION_MISSING */
 export function versionRead({ version }: { version?: number | undefined }): number {
-  if (version === undefined) throw new Failure('VERSION_MISSING', 'the version that was read must be sent along');
+  if (version === undefined) throw new Failure('VERSION_MISSING', 'the request must contain the version that was read');
   return version;
 }
 
@@ -21,5 +21,8 @@ export async function staleVersionOf(
   detail: Pick<FailureDetail, 'state' | 'allowedActions'> = {},
 ): Promise<Failure> {
   const lastChange = await findLastDone(tx, saves);
-  return new Failure('STALE_VERSION', 'somebody saved it in between', { ...detail, ...(lastChange && { lastChange }) });
+  return new Failure('STALE_VERSION', 'somebody else has saved it in the meantime', {
+    ...detail,
+    ...(lastChange && { lastChange }),
+  });
 }

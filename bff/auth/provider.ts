@@ -50,7 +50,7 @@ export function createProvider(settings: ProviderSettings): Provider {
   const { connect, connectNow } = metadataOf(settings);
   const keySet = remembered(async () => {
     const { jwks_uri } = (await connect()).serverMetadata();
-    if (!jwks_uri) throw new Error(`${settings.issuer} names no jwks_uri`);
+    if (!jwks_uri) throw new Error(`${settings.issuer} does not name a jwks_uri`);
     return createRemoteJWKSet(new URL(jwks_uri), { cooldownDuration: KEY_COOLDOWN_MS, timeoutDuration: 5000 });
   });
   return {

@@ -27,7 +27,7 @@ export function refuseOtherPerson(request: Request, userId: number): void {
 export function refuseNameless(request: Request): void {
   const isScript = SCRIPT_MODES.has(request.headers.get('Sec-Fetch-Mode') ?? '');
   if (isScript && !isRead(request.method) && namedBy(request) === null)
-    throw new Failure('BAD_REQUEST', `a page says whose it is in ${USER_HEADER}`);
+    throw new Failure('BAD_REQUEST', `a page must name its user in ${USER_HEADER}`);
 }
 
 /** Whether the call names a person other than this one. */

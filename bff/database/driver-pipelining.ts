@@ -36,7 +36,7 @@ export const PIPELINING: Changes = {
     [
       '    } catch (error) {\n      throw error\n',
       `    } catch (error) {
-      throw mustRepeat && !lost ? Object.assign(new Error('to be done with savepoints', { cause: error }), { mustRepeat }) : error
+      throw mustRepeat && !lost ? Object.assign(new Error('to be repeated with savepoints', { cause: error }), { mustRepeat }) : error
 `,
     ],
     // A rollback goes out alone, because in the batch of the failed statement it would be skipped.
@@ -56,7 +56,7 @@ export const PIPELINING: Changes = {
       'if (lost) return q.reject(lost); open()',
       `if (lost) return q.reject(lost)
         if (isUndone && !q.alone) return mustRepeat = true, q.reject(new Error('a part of the transaction was undone'))
-        if (isOver && !q.alone) return q.reject(new Error('sent behind the end of its transaction'))
+        if (isOver && !q.alone) return q.reject(new Error('sent after the end of its transaction'))
         isOver = q.ends
         open()
         issued++

@@ -50,7 +50,7 @@ export async function uploadFile(
 function refuseUpload({ secondFile, noun }: FileRegister, loaded: Loaded<WithFile>): void {
   refuseUnless(loaded, 'changeFile');
   if (secondFile === 'refused' && loaded.record.fileId !== null)
-    throw new Failure('ATTACHMENT_PRESENT', `the ${noun} has a file already`, { allowedActions: loaded.allowed });
+    throw new Failure('ATTACHMENT_PRESENT', `the ${noun} already has a file`, { allowedActions: loaded.allowed });
 }
 
 async function attach(

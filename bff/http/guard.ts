@@ -96,5 +96,5 @@ async function checkAnswer(response: Response, schema: z.ZodType, call: string):
   const isJson = /^application\/(scim\+)?json/.test(response.headers.get('content-type') ?? '');
   if (!response.ok || !isJson) return;
   const result = schema.safeParse(await response.clone().json());
-  if (!result.success) throw new Error(`${call} does not answer as declared: ${result.error.message}`);
+  if (!result.success) throw new Error(`the response of ${call} is not as declared: ${result.error.message}`);
 }

@@ -12,6 +12,8 @@ export function storableHtml(html: string): string {
   // Checked again, because HTML can reference any character (`&#xFFFE;`), and sanitising replaces invalid
   // ones (`&#0;`) with U+FFFD.
   if (!isWritable(value) || namesUnwritable(html))
-    throw new Failure('VALIDATION', 'characters that no file can hold', { fields: { value: ['invalidText'] } });
+    throw new Failure('VALIDATION', 'some characters cannot be stored in a file', {
+      fields: { value: ['invalidText'] },
+    });
   return value;
 }

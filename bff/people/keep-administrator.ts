@@ -31,7 +31,7 @@ export async function administeredUntil(db: Db, after: ReadonlyMap<number, End> 
 }
 
 /**
- * @throws Failure LAST_ADMINISTRATOR if on some day, today or later, nobody would be left to administer although
+ * @throws Failure LAST_ADMINISTRATOR if on some day, today or later, no administrator would be left although
  *   somebody did before
  */
 export function refuseEarlierEnd(before: Administered, after: Administered): void {
@@ -52,4 +52,4 @@ export async function keepAdministrator(tx: Tx, ends: ReadonlyMap<number, End>):
   refuseEarlierEnd(await administeredUntil(tx), await administeredUntil(tx, ends));
 }
 
-const lastAdministrator = (): Failure => new Failure('LAST_ADMINISTRATOR', 'nobody would be left to administer');
+const lastAdministrator = (): Failure => new Failure('LAST_ADMINISTRATOR', 'no administrator would be left');

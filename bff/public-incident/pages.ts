@@ -98,7 +98,7 @@ function readReport(sent: Record<string, string>): IncidentReport {
   const entries = { ...texts, date: date || undefined, idIncidentType: type ? Number(type) : undefined };
   const isAnswered = sent.aboutHandler === 'yes' || sent.aboutHandler === 'no';
   const fields = { ...incidentReportFaults(entries), ...(!isAnswered && { restriction: ['required' as const] }) };
-  if (Object.keys(fields).length > 0) throw new Failure('VALIDATION', 'some fields are not right', { fields });
+  if (Object.keys(fields).length > 0) throw new Failure('VALIDATION', 'some fields are invalid', { fields });
   return incidentReport.parse(entries);
 }
 

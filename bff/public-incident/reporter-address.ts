@@ -35,7 +35,7 @@ export async function eraseAddress(from: Anonymous, token: string): Promise<void
 }
 
 function refuse(code: 'notAnEmail' | 'notAllowed'): never {
-  throw new Failure('VALIDATION', 'an address that cannot be used', { fields: { address: [code] } });
+  throw new Failure('VALIDATION', 'the address cannot be used', { fields: { address: [code] } });
 }
 
 /** The domain of an address in ASCII, for comparison with our own. */

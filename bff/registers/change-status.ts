@@ -10,8 +10,8 @@ import { moveStatus, type StatusMove } from './queries.ts';
  * caused the change as no longer under way.
  *
  * @returns false if the record is gone or runs on another instance: the change is superseded, and nothing was written
- * @throws Error if the record still belongs to this instance but has none of the statuses; the engine turns this fault
- *   into an incident
+ * @throws Error if the record still belongs to this instance but has none of the expected statuses; the engine turns
+ * this error into an incident
  */
 export async function changeStatus(
   tx: Tx,

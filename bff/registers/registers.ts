@@ -5,7 +5,7 @@ import { incidents } from './incidents/register.ts';
 import { processingActivities } from './processing-activities/register.ts';
 import type { BaseRegister, Register } from './register.ts';
 
-/** This does not compile if a name in the contract has no register. */
+/** The code does not compile if a name in the contract has no register. */
 const byName: { readonly [N in RegisterName]: Register & { readonly name: N } } = {
   giftReport: giftReports,
   processingActivity: processingActivities,

@@ -37,7 +37,7 @@ async function requireScopes(auth: Pick<Auth, 'probeScopes'>): Promise<void> {
 async function requireAccounts(sql: Sql): Promise<void> {
   const { people, administrators } = await findAccounts(sql);
   if (people === 0) throw new Error('nobody has an account: set OPENBOEK_ADMIN_UPN to the first administrator');
-  if (administrators === 0) throw new Error('nobody administers: set OPENBOEK_ADMIN_UPN');
+  if (administrators === 0) throw new Error('there is no administrator: set OPENBOEK_ADMIN_UPN');
 }
 
 /** Whether the address is on this machine but on another port, which is only correct if something forwards it. */
@@ -50,5 +50,5 @@ function isOtherPort(publicUrl: string, port: number): boolean {
 async function requireOurselves(publicUrl: string): Promise<void> {
   const response = await fetch(`${publicUrl}/healthz`);
   const isOurs = response.ok && ((await response.json().catch(() => null)) as { ok?: boolean } | null)?.ok === true;
-  if (!isOurs) throw new Error(`it answers ${response.status}`);
+  if (!isOurs) throw new Error(`it responds with ${response.status}`);
 }

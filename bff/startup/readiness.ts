@@ -32,7 +32,7 @@ async function look({ sql, files }: Pick<Services, 'sql' | 'files'>): Promise<vo
   const timer = setTimeout(() => late.reject(silent()), PATIENCE_MS);
   try {
     const [writes] = await Promise.race([Promise.all([proveDatabase(sql), files.probe()]), late.promise]);
-    if (!writes) throw new Failure('UNAVAILABLE', 'the database takes no writes', { retryAfter: 5 });
+    if (!writes) throw new Failure('UNAVAILABLE', 'the database does not accept writes', { retryAfter: 5 });
   } finally {
     clearTimeout(timer);
   }

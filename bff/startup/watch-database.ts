@@ -15,8 +15,8 @@ export function watchDatabase(sql: Sql, replaced: (error: Error) => void): () =>
     const before = known ?? now;
     known = now;
     if (now.identity !== before.identity)
-      replaced(new Error(`the database was ${before.identity} and is ${now.identity}`));
+      replaced(new Error(`the database was ${before.identity} and is now ${now.identity}`));
     else if (now.newest < before.newest)
-      replaced(new Error(`the audit had got to entry ${before.newest} and is at ${now.newest}`));
+      replaced(new Error(`the audit log had reached entry ${before.newest} and is now at ${now.newest}`));
   };
 }

@@ -127,7 +127,7 @@ describe('a person whose account has changed', () => {
   it('can be linked together with everyone of a former issuer, but never with people of the configured issuer', async () => {
     expect(await allowByIssuer(db.sql, OLD.issuer, here())).toBe(2);
     expect((await signIn('sanne')).response.status).toBe(200);
-    await expect(allowByIssuer(db.sql, here(), here())).rejects.toThrow('is the issuer that is set');
+    await expect(allowByIssuer(db.sql, here(), here())).rejects.toThrow('is the configured issuer');
   });
 
   it('is linked with a single entry if two browsers sign in at once', async () => {
@@ -169,7 +169,7 @@ describe('npm run accounts:link', () => {
     });
     expect(await run('--issuer', here())).toMatchObject({
       code: 2,
-      said: expect.stringContaining('is the issuer that is set'),
+      said: expect.stringContaining('is the configured issuer'),
     });
     expect(await run()).toMatchObject({ code: 2, said: expect.stringContaining('npm run accounts:link -- UPN') });
   });

@@ -26,7 +26,7 @@ export function openExports(url: string, log: Logger): Exports {
   const start = () => {
     const started = startThread(url);
     thread = started;
-    started.on('error', (error) => log.error({ err: error }, 'the thread that makes files has ended'));
+    started.on('error', (error) => log.error({ err: error }, 'the thread that creates files has ended'));
     // Its ports close with it, which notifies all its files.
     started.on('exit', () => {
       if (thread === started) thread = undefined;
@@ -49,7 +49,9 @@ export function openExports(url: string, log: Logger): Exports {
         return { rows, bytes, body: bodyOf(port, messages) };
       } catch (error) {
         port.close();
-        throw signal?.aborted ? new Failure('BAD_REQUEST', 'who asked has gone', { cause: error }) : error;
+        throw signal?.aborted
+          ? new Failure('BAD_REQUEST', 'the client has closed the connection', { cause: error })
+          : error;
       } finally {
         signal?.removeEventListener('abort', giveUp);
       }
@@ -77,7 +79,7 @@ type Messages = ReturnType<typeof on>;
 /** @throws the error of the export; an error if the thread is gone or the port is closed */
 async function nextOf(messages: Messages): Promise<ExportMessage> {
   const { value, done } = await messages.next();
-  if (done) throw new Error('the thread that makes files has ended');
+  if (done) throw new Error('the thread that creates files has ended');
   const [message] = value as [ExportMessage];
   if (message.kind === 'failed') throw fromFault(message.fault);
   return message;

@@ -23,7 +23,7 @@ export interface Administration {
  * @throws Failure NO_RIGHT
  */
 export async function administrationOf(tx: Tx, { id }: Actor): Promise<Administration> {
-  if (!(await listAdministrators(tx)).includes(id)) throw new Failure('NO_RIGHT', 'is an administrator no longer');
+  if (!(await listAdministrators(tx)).includes(id)) throw new Failure('NO_RIGHT', 'is no longer an administrator');
   const ofGroup = await listGroupAdministrators(tx);
   const rights = new EffectiveRights(await selectRightEntries(tx, id));
   return {

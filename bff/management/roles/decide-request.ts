@@ -74,8 +74,9 @@ async function findFor(tx: Tx, { actor }: Context, administration: Administratio
 }
 
 function refuseWrongHand(isOwn: boolean, decision: RequestDecision): void {
-  if (isOwn && decision !== 'withdraw') throw new Failure('OWN_REQUEST', 'another administrator confirms it');
-  if (!isOwn && decision === 'withdraw') throw new Failure('NO_RIGHT', 'who asked withdraws it');
+  if (isOwn && decision !== 'withdraw') throw new Failure('OWN_REQUEST', 'another administrator must confirm it');
+  if (!isOwn && decision === 'withdraw')
+    throw new Failure('NO_RIGHT', 'only the person who made the request can withdraw it');
 }
 
 async function giveRole(

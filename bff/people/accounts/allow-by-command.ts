@@ -28,7 +28,7 @@ export function allowByName(sql: Sql, upns: readonly string[]): Promise<{ allowe
  */
 export function allowByIssuer(sql: Sql, issuer: string, present: string): Promise<number> {
   return transaction(sql, async (tx) => {
-    if (issuer === present) throw new Error(`${issuer} is the issuer that is set: link people of it by their names`);
+    if (issuer === present) throw new Error(`${issuer} is the configured issuer: link its people by their names`);
     const people = await allowIssuer(tx, issuer);
     await auditAll(tx, people, { issuer });
     return people.length;

@@ -83,7 +83,7 @@ async function write(
   const isOwn = stored?.createdBy === context.actor.id;
   if (!stored || !(isOwn || stored.state === 'asked')) throw notFound(`import ${id}`);
   if (isOwn && stored.state === 'asked' && (await takesSecond(tx, stored.createdBy)))
-    throw new Failure('OWN_IMPORT', 'another administrator confirms it');
+    throw new Failure('OWN_IMPORT', 'another administrator must confirm it');
   const leaving = { left: stored.counts.leaving, present: stored.present, createdBy: stored.createdBy };
   const guard = await guardOf(tx, leaving, context.services.config);
   if (guard) refuseUnlessTyped(guard, leavers);

@@ -59,6 +59,6 @@ async function insertWithoutOverlap(tx: Tx, delegation: Parameters<typeof insert
     return await insertDelegation(tx, delegation);
   } catch (error) {
     if (!violatesExclusion(error, 'delegations_overlap')) throw error;
-    throw new Failure('DELEGATION_OVERLAPS', 'there is a delegate for some of these days', { cause: error });
+    throw new Failure('DELEGATION_OVERLAPS', 'some of these days already have a delegate', { cause: error });
   }
 }

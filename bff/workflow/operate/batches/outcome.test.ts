@@ -23,7 +23,7 @@ const incident = (id: string, element: string, elementInstance: string) => ({
   type: 'JOB_NO_RETRIES',
   message: 'no room',
 });
-/** `next` is the step after the one that was retried, `other` is a step of a parallel branch. */
+/** `next` is the step after the retried step; `other` is a step of a parallel branch. */
 const observed = (elementInstances: string[], ...incidents: Observation['incidents'][number][]): Observation => ({
   active: elementInstances.map((key) => (key === '10' ? 'work' : 'other')),
   elementInstances,

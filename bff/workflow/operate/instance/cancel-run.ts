@@ -18,9 +18,9 @@ export const cancelRun = (context: Context, id: InstanceId, reason: string): Pro
 /** Ends a run, regardless of who asked for it and how. */
 export function cancellation(reason: string): Changing {
   return async (tx, { instance: { id }, register, record }, command) => {
-    // The engine would later refuse a second cancellation, and somebody would have to discard it.
+    // The engine would later refuse a second cancellation, and an operator would have to discard that command.
     if (await isBeingCancelled(tx, id))
-      throw new Failure('NOT_SETTLED', 'it is being cancelled', { allowedActions: [] });
+      throw new Failure('NOT_SETTLED', 'the run is being cancelled', { allowedActions: [] });
     const expected = { id: record.id, shownStatus: record.shownStatus, instance: id };
     // A record that already waits for another command keeps waiting for that one: the engine handles commands in order.
     if (record.pendingCommandId === null) await markPending(tx, register.table, expected, { command, instance: id });

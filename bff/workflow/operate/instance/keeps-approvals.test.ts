@@ -3,8 +3,9 @@ import type { Foreseen, ForeseenTask } from '#/bff/workflow/engine.ts';
 import { keepsApprovals } from './keeps-approvals.ts';
 
 /**
- * A dry run. `a! b` lists its tasks: a is decided and b is still expected; `b:role` has another rule.
- * @param path the elements that it reaches, in order
+ * Makes a dry run. The text `a! b` lists its tasks: a is decided and b is still expected. In `b:role`, the task b has
+ * the rule `role`.
+ * @param path the elements that the dry run reaches, in order
  */
 function foreseen(text: string, path: string, how: Foreseen['how'] = 'end'): Foreseen {
   const tasks = text.split(' ').map((word, group): ForeseenTask => {

@@ -18,7 +18,7 @@ import { readStepNames } from './step-names.ts';
 /** A command that has waited this long is shown to operators. */
 const WAITING_MINUTES = 2;
 const DAY = 86_400_000;
-/** A median covers runs this recent: older ones may have run on a very different version. */
+/** The age in days up to which runs count for a median; older runs may have used a very different version. */
 const LATELY_DAYS = 30;
 
 /**
