@@ -8,13 +8,13 @@ import { DatabaseUnusable, explained } from './unusable.ts';
 export interface ExternalDatabase {
   url: string;
   ownerUrl: string;
-  /** Only DATABASE_URL is set; its role may be that of the owner or of the application. */
+  /** Whether only DATABASE_URL is set; its role may then be the owner or the application's role. */
   ownerIsApplication: boolean;
 }
 
 /**
- * Brings your own database up to date. As the owner of the tables, it migrates. DATABASE_URL alone, with the
- * application's role, is sufficient as long as nothing needs the owner.
+ * Brings an external database up to date. With a connection of the owner of the tables, it runs the migrations.
+ * DATABASE_URL alone, with the application's role, is sufficient as long as nothing needs the owner.
  *
  * @param say receives progress messages for the person who starts the server
  * @throws DatabaseUnusable with instructions on what to do

@@ -3,16 +3,16 @@ import { Failure } from '#/bff/failure.ts';
 import { listAdministrators, listEnds, listGroupAdministrators, lockAdministration } from './administrator-queries.ts';
 
 /**
- * The day from which somebody is gone, as a comparable text. People who have already gone sort before all
- * days, and people without an end after all days.
+ * The day from which somebody no longer counts as active, as a comparable text. People who have already gone sort
+ * before all days, and people without an end after all days.
  */
 export type End = string;
 export const GONE: End = '';
 export const NO_END: End = '~';
 
 /**
- * The last day on which anybody can administer, and on which anybody can administer the whole group, as known
- * now; GONE if nobody can.
+ * The last day on which anybody can administer, and the last day on which anybody can administer the whole group, as
+ * known now. GONE if nobody can.
  */
 export interface Administered {
   anywhere: End;

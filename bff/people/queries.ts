@@ -38,7 +38,7 @@ export async function raiseRightsVersion(db: Db, userId: number): Promise<void> 
   await db`update users set rights_version = rights_version + 1 where id = ${userId}`;
 }
 
-/** Sets who is acting for the rest of the transaction; the history of roles names them (migration 0014). */
+/** Sets the acting person for the rest of the transaction; the history of roles names this person (migration 0014). */
 export async function nameActor(tx: Tx, userId: number): Promise<void> {
   await tx`select set_config('openboek.actor', ${String(userId)}, true)`;
 }

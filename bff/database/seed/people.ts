@@ -36,7 +36,10 @@ type Line = readonly [
   ...ExampleRole[],
 ];
 
-/** In the order of the hierarchy: supervisors before their people. Everybody except Koen is also an Employee. */
+/**
+ * The people in the order of the hierarchy: supervisors come before the people below them. Everybody except Koen also
+ * has the role Employee.
+ */
 const LINES: readonly Line[] = [
   ['Bram', 'Veldkamp', GROUP, '100 012', 'Directie', 'Directeur', null, at('Supervisor', GROUP)],
   [

@@ -24,8 +24,8 @@ export async function applyCompanies(
   author: Author,
   onProgress: OnProgress,
 ): Promise<void> {
-  // Who administers the whole group depends on both the tree and the roles: neither may change without the
-  // other change seeing it.
+  // Who administers the whole group depends on both the tree and the roles, so a change of one must see a concurrent
+  // change of the other.
   await lockAdministration(tx);
   const administered = await administeredUntil(tx);
   await onProgress('writing', 0, changes.length);

@@ -108,7 +108,7 @@ describe('a plan of companies while the only company has no administration numbe
   });
 
   it('matches no row below another company, and none if there are more companies', () => {
-    // It is ambiguous which of the two is meant.
+    // The row could refer to either of the two companies.
     expect(planOf(input(2, '5', { name: 'firma.example', parent: 'firma.example' })).faults).toEqual([
       { row: 2, column: 'parent', value: 'firma.example', code: 'ambiguousCompany' },
     ]);

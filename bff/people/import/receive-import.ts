@@ -30,7 +30,8 @@ export async function receiveImport(context: Context, request: Request, complete
 }
 
 /**
- * In bytes: above this size memory is freed explicitly, because V8 would keep the buffers, three per file, for longer.
+ * The size in bytes from which memory is freed explicitly, because V8 would keep the three buffers of a file for
+ * longer.
  */
 const COLLECT_AFTER = 2_000_000;
 

@@ -9,7 +9,10 @@ const expand = promisify(gunzip);
 /** Compresses a file for storage until it is applied. */
 export const packer = (): Gzip => createGzip({ level: 1 });
 
-/** In parts that the system can reclaim one by one; the process would keep the memory of smaller parts. */
+/**
+ * The size of the parts, which the system can reclaim one by one; with smaller parts, the process would keep the
+ * memory.
+ */
 const PART_BYTES = 1024 * 1024;
 
 /** Reads a stored file, without holding the uncompressed file in memory. */

@@ -19,7 +19,7 @@ import { countTasks } from './task-queries.ts';
 
 /**
  * Determines what undoing an import of people would do and what it cannot restore. Stores the result as a separate
- * import, to be applied like any other.
+ * import, which is applied like any other import.
  *
  * @throws Failure NOT_UNDOABLE: it is not an applied import of people, has already been undone, or is too old
  */
