@@ -17,9 +17,9 @@ const processVersion = z.object({
   state: z.enum(VERSION_STATES),
   /** shipped: delivered with Openboek; edited: by process owners. */
   origin: z.enum(['shipped', 'edited']),
-  /** Why it was made, in the words of its author; null if not given. */
+  /** Why this text was made, in the words of its author; null if the author gave no reason. */
   note: z.string().nullable(),
-  /** The name of the person; null for Openboek itself, or for nobody yet. */
+  /** The name of the person; null for Openboek itself, or if nobody has deployed it yet. */
   deployedBy: z.string().nullable(),
   /** ISO time. */
   deployedOn: z.string().nullable(),
@@ -44,7 +44,7 @@ export const processDefinition = z.object({
 });
 export type ProcessDefinition = z.infer<typeof processDefinition>;
 
-/** A drawing in words: its elements, starting ones first, each with its successors. */
+/** A drawing in words: its elements, beginning with the start, each with its successors. */
 export const drawingInWords = z.array(
   z.object({
     id: z.string(),

@@ -29,7 +29,7 @@ const workflowStep = z.object({
   name: z.string(),
   kind: z.enum(STEP_KINDS),
   state: z.enum(STEP_STATES),
-  /** The upn of the person who did it, or of those it waits for; empty if no person is involved. */
+  /** The upns of the person who acted, or of those for whom the step waits; empty if no person is involved. */
   who: z.array(z.string()),
   /** The person on whose behalf it was decided. */
   onBehalfOf: z.string().nullable(),
@@ -56,7 +56,7 @@ export const workflowDiagram = z.object({
   xml: z.string(),
   /** False if the engine does not answer and only people's decisions are known. */
   isComplete: z.boolean(),
-  /** When this was true (ISO). */
+  /** The moment to which this view refers (ISO). */
   asOf: z.string(),
   /** The elements in the order in which the process reached them, once for each visit. */
   taken: z.array(z.object({ element: z.string(), on: z.string() })),
