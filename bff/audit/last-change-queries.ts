@@ -14,7 +14,7 @@ export async function findLastDone(
   return row && { ...row, at: row.at.toISOString() };
 }
 
-/** Whether somebody has done this within the last minutes. */
+/** Whether somebody has performed this action within the last minutes. */
 export async function wasDoneLately(
   db: Db,
   { action, entity, entityId, actorId }: { action: string; entity: string; entityId: number; actorId: number },

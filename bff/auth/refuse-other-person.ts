@@ -30,7 +30,7 @@ export function refuseNameless(request: Request): void {
     throw new Failure('BAD_REQUEST', `a page must name its user in ${USER_HEADER}`);
 }
 
-/** Whether the call names a person other than this one. */
+/** Whether the call names a person other than the given one. */
 export function isOfOther(request: Request, userId: number): boolean {
   const named = namedBy(request);
   return named !== null && named !== String(userId);

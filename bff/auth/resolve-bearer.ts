@@ -76,8 +76,8 @@ async function verify(provider: Provider, token: string): Promise<JWTPayload> {
 }
 
 /**
- * What was wrong, without the value; for faults that usually result from a wrong client configuration, also
- * what is expected.
+ * Describes what was wrong, without the value. For faults that usually result from a wrong client configuration, it
+ * also describes what is expected.
  */
 function wordsOf(cause: errors.JOSEError): string {
   const asked = cause instanceof errors.JWTClaimValidationFailed && ASKED[cause.claim];

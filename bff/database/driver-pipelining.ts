@@ -95,7 +95,7 @@ export const PIPELINING: Changes = {
       async function later(q) {
         if (!(q instanceof Query)) {
           Promise.resolve(q).catch(() => {})
-          throw uncaughtError = uncaughtError || new TypeError('only a statement can be answered with COMMIT')
+          throw uncaughtError = uncaughtError || new TypeError('only a plain statement can be sent with COMMIT')
         }
         if (!isWhole) return q
         laters.push(q)

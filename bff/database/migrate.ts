@@ -69,7 +69,7 @@ async function findPending(sql: Sql, files: MigrationFile[]): Promise<MigrationF
   const done = new Map(rows.map((row) => [row.number, row]));
   const newest = rows.at(-1);
   if (newest !== undefined && !files.some((file) => file.number === newest.number)) {
-    throw new DatabaseUnusable(`the database is ahead of this program: it has seen ${newest.name}`);
+    throw new DatabaseUnusable(`the database is ahead of this program: ${newest.name} has already run there`);
   }
   return files.filter((file) => {
     const ran = done.get(file.number);

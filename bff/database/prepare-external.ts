@@ -25,7 +25,7 @@ export async function prepareExternal(database: ExternalDatabase, say: (line: st
   const standing = await explained(variable, ownerUrl, () => withConnection(ownerUrl, findStanding));
   if (standing.mayMigrate) {
     if (ownerIsApplication)
-      say('Warning: DATABASE_URL is the role that owns the tables; give the application a role of its own beside it');
+      say('Warning: DATABASE_URL is the role that owns the tables; give the application a separate role');
     else await explained('DATABASE_URL', url, () => withConnection(url, findStanding));
     const role = ownerIsApplication ? undefined : decodeURIComponent(new URL(url).username);
     await prepareTables(ownerUrl, role, say);
@@ -49,7 +49,7 @@ export async function prepareTables(
 ): Promise<void> {
   await migrate(ownerUrl, applicationRole, { onFile: (name) => say(`  ${name}`) });
   if (await adoptEntries(ownerUrl))
-    say('The audit entries come from another database server: their chain goes on here');
+    say('The audit entries come from another database server: their chain continues here');
 }
 
 /** @throws DatabaseUnusable if something remains that the application's role may not do */

@@ -16,7 +16,7 @@ export interface DownloadWish {
   readonly range?: string | undefined;
   readonly ifRange?: string | undefined;
   readonly ifNoneMatch?: string | undefined;
-  /** HEAD, so no bytes are sent. */
+  /** Whether the method is HEAD, so that no bytes are sent. */
   readonly headersOnly?: boolean;
 }
 

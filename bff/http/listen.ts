@@ -11,7 +11,7 @@ interface Address {
   port: number;
 }
 
-/** `env` contains the connection, which shows where a call comes from. */
+/** Answers a request; `env` contains the connection, which shows where a call comes from. */
 type Fetch = (request: Request, env: { incoming: IncomingMessage }) => Response | Promise<Response>;
 /** Returns true if it has handled the request. */
 type First = (request: IncomingMessage, response: ServerResponse) => boolean;
@@ -129,7 +129,7 @@ function answerWith(fetch: Fetch, { site, log }: Serving): ReturnType<typeof get
 
 const isUpload = ({ headers }: IncomingMessage) => /^multipart\//i.test(headers['content-type'] ?? '');
 
-/** Node uses the first host; a proxy in front of it may have used another one. */
+/** Node uses the first Host header; a proxy in front of it may have used another one. */
 const namesTwoHosts = ({ rawHeaders }: IncomingMessage) =>
   rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === 'host').length > 1;
 
@@ -137,7 +137,7 @@ function refuse(response: ServerResponse, { status, headers, body }: EarlyAnswer
   response.writeHead(status, headers).end(body);
 }
 
-/** Calls `end` unless the body arrives in time. */
+/** Calls `end` if the body does not arrive in time. */
 function whenUnsent(request: IncomingMessage, withinMs: number, end: () => void): void {
   if (request.complete) return;
   const timer = setTimeout(() => request.complete || end(), withinMs);

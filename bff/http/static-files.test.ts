@@ -74,7 +74,7 @@ describe('static files', () => {
       const ended = await app.request(`/app/reports/12${end}?tab=log`, { headers });
       expect([ended.status, ended.headers.get('location')]).toEqual([302, '/app/reports/12?tab=log']);
     }
-    // A request from a script is not for a page.
+    // A request from a script does not ask for a page.
     expect((await app.request('/app/reports/12.', { headers: { Accept: '*/*' } })).status).toBe(404);
   });
 

@@ -72,7 +72,7 @@ async function emptyForm(c: HonoContext<Env>, lang: LanguageId, source: string):
 /**
  * Records a report once its code has been typed back.
  *
- * @returns the code to show first; null if the report has been recorded
+ * @returns the code that must be shown first; null if the report has been recorded
  */
 async function receive(
   c: HonoContext<Env>,

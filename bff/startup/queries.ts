@@ -78,7 +78,7 @@ export async function deleteOldRequestKeys(db: Db, hours: number): Promise<void>
   await db`delete from request_keys where at < now() - make_interval(hours => ${hours})`;
 }
 
-/** How many people could sign in, and how many of them administer. */
+/** How many people could sign in, and how many of them are administrators. */
 export async function findAccounts(db: Db): Promise<{ people: number; administrators: number }> {
   const [row] = await db<{ people: number; administrators: number }[]>`
     select (select count(*) from present_users) as people,
@@ -112,7 +112,7 @@ export interface DatabaseIdentity {
    * one of them.
    */
   identity: string;
-  /** Id of the newest audit entry, which never goes back. */
+  /** Id of the newest audit entry; it never decreases. */
   newest: number;
 }
 

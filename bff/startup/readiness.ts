@@ -8,8 +8,8 @@ const COUNTS_MS = 5_000;
 const PATIENCE_MS = 5_000;
 
 /**
- * Whether people can work: the database and the file store accept writes, which only a write can prove.
- * However many callers ask, it checks only once in five seconds.
+ * Whether people can work: the database and the file store accept writes, which only a write can prove. However many
+ * callers ask, the check runs only once in five seconds.
  */
 export class Readiness {
   #looking: Promise<void> | undefined;

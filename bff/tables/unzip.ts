@@ -36,7 +36,7 @@ export async function unzip(
 interface Entry {
   name: string;
   method: number;
-  /** Where its content begins, and its compressed size. */
+  /** The position at which an entry's content begins, and its compressed size. */
   at: number;
   length: number;
 }

@@ -6,7 +6,10 @@ import type { TaskId } from '#/bff/workflow/engine.ts';
 import { listActingUsers, markReminded } from '#/bff/workflow/inbox-queries.ts';
 import { writeLine } from '#/bff/workflow/logbook.ts';
 
-/** Whether anybody could act on a reminder: not while the record is frozen, has a fault or waits for the engine. */
+/**
+ * Whether anybody could act on a reminder. This is impossible while the record is frozen, has a fault or waits for the
+ * engine.
+ */
 export function canBeDecided({ register, record }: Pick<Located, 'register'> & { record: WorkflowRecord }): boolean {
   const { waiting, approved } = register.statuses;
   return record.shownStatus === waiting || record.shownStatus === approved;

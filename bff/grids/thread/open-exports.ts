@@ -9,8 +9,8 @@ import type { ExportCall, ExportMessage } from './messages.ts';
 /** The heap for all files in progress together; if they need more, they fail, and the server continues. */
 const HEAP_MB = 256;
 /**
- * The part for new objects. Cells live only briefly: with more space, the process holds 100 MB more and is no
- * faster.
+ * The part of the heap for new objects. Cells live only briefly: with more space, the process holds 100 MB more and is
+ * no faster.
  */
 const YOUNG_HEAP_MB = 8;
 
@@ -27,7 +27,7 @@ export function openExports(url: string, log: Logger): Exports {
     const started = startThread(url);
     thread = started;
     started.on('error', (error) => log.error({ err: error }, 'the thread that creates files has ended'));
-    // Its ports close with it, which notifies all its files.
+    // The thread's ports close with it, which notifies all its files.
     started.on('exit', () => {
       if (thread === started) thread = undefined;
     });

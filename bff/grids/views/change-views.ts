@@ -70,7 +70,7 @@ export async function removeView(
   });
 }
 
-/** Relies on the database, so that one of two concurrent changes is refused. */
+/** This relies on a constraint of the database, so that one of two concurrent changes is refused. */
 async function refusingTakenName<T>(change: () => Promise<T>): Promise<T> {
   try {
     return await change();

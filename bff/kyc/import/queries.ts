@@ -8,8 +8,8 @@ export async function findStoredParties(db: Db): Promise<Party[]> {
 }
 
 /**
- * Waits until nobody else is changing the parties, then prevents others from changing them, so that the
- * comparison is still valid when its result is written.
+ * Waits until nobody else is changing the parties, then prevents others from changing them, so that a comparison with
+ * them is still valid when its result is written.
  */
 export async function lockParties(tx: Tx): Promise<void> {
   await tx`lock table kyc_parties in share row exclusive mode`;
@@ -38,7 +38,7 @@ export interface KycImportRow {
   basis: string;
 }
 
-/** Removes and returns a file that this person has previewed, which can be applied only once. */
+/** Removes and returns a file that this person has previewed, so that it can be applied only once. */
 export async function takeKycImport(tx: Tx, id: string, userId: number): Promise<KycImportRow | undefined> {
   const [row] = await tx<KycImportRow[]>`
     delete from kyc_imports

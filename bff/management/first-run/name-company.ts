@@ -44,7 +44,7 @@ export async function nameCompany(context: Context, naming: CompanyNaming): Prom
   return readFirstRun(context);
 }
 
-/** Reads both as an import would, so that a file can contain the same values. */
+/** Reads name and number as an import would, so that a file can contain the same values. */
 function readNaming({ name, administrationNr }: CompanyNaming) {
   const cells = { name: readCell('name', name), administrationNr: readCell('administrationNr', administrationNr) };
   const faults: FieldErrors = {};

@@ -91,7 +91,7 @@ export async function nameTopCompany(
 export interface PeopleFacts {
   /** Active people, including the reader. */
   present: number;
-  /** The number of these, except the reader, who have signed in at least once. */
+  /** The number of active people, except the reader, who have signed in at least once. */
   others: number;
   employeesOnly: number;
   administrators: number;

@@ -15,7 +15,7 @@ import { findPicklistItems, findTakenNames, hasOtherVisible } from './queries.ts
  * Checks what the schema cannot: that the item has the fields that its list requires, and that no other item
  * has the same name.
  *
- * @param itself the id of the changed item, null for a new one
+ * @param itself the id of the changed item; null for a new item
  * @throws Failure VALIDATION
  */
 export async function checkDraft(

@@ -30,7 +30,7 @@ export async function findWaitingFor(db: Db, userRoleId: number): Promise<Waitin
 }
 
 /**
- * The state of any request, and the person whose role it concerns; a request that can no longer be confirmed
+ * The state of a request, and the person whose role it concerns. A waiting request that can no longer be confirmed
  * counts as replaced.
  */
 export async function findRequest(
@@ -74,7 +74,7 @@ export async function endRequest(
   await tx`update role_requests set state = ${state}, decided_at = now(), decided_by = ${by} where id = ${id}`;
 }
 
-/** Marks a waiting request for this role as overtaken. */
+/** Marks a waiting request for this role as replaced. */
 export async function replaceRequest(tx: Tx, userRoleId: number, by: number): Promise<void> {
   await tx`
     update role_requests set state = 'replaced', decided_at = now(), decided_by = ${by}

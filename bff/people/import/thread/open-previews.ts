@@ -9,7 +9,10 @@ import type { PreviewMessage } from './messages.ts';
 
 /** The heap of the thread; a file that needs more fails, and the server continues. */
 const HEAP_MB = 384;
-/** The part for new objects. Rows and cells live only briefly, and a large part would keep its memory. */
+/**
+ * The part of the heap for new objects. Rows and cells live only briefly, and a large part would not release its
+ * memory.
+ */
 const YOUNG_HEAP_MB = 16;
 /** How many files may wait while one is previewed, each with its compressed bytes. */
 const MOST_WAITING = 4;
