@@ -151,7 +151,7 @@ describe('readConfig', () => {
   it.each([
     ['OIDC_CLIENT_ID', ['OIDC_ISSUER', 'OIDC_CLIENT_SECRET']],
     ['OIDC_CLIENT_SECRET', ['OIDC_ISSUER', 'OIDC_CLIENT_ID']],
-  ])('names what is missing if %s alone would leave the sign-in without passwords: %j', (name, companions) => {
+  ])('names what is missing if only %s is set, because sign-in would then need no password: %j', (name, companions) => {
     expect(faultOf({ [name]: 'x' })).toEqual(companions.map((one) => `${one} is needed with ${name}`));
   });
 

@@ -198,8 +198,7 @@ async function openEngine(config: Config, sql: Sql, log: Logger): Promise<Workfl
   const { restAddress } = config.engine;
   const camunda = createCamundaEngine({ ...parts, camunda: config.engine });
   const version = await camunda.probe();
-  if (version === null)
-    say(`Camunda at ${restAddress} does not answer: submissions and decisions wait until it does`);
+  if (version === null) say(`Camunda at ${restAddress} does not answer: submissions and decisions wait until it does`);
   else say(`Processes run on Camunda ${version} at ${restAddress}`);
   const remaining = await countRunning(sql, 'embedded');
   if (remaining === 0) return camunda;

@@ -60,7 +60,7 @@ describe('a text in a workbook', () => {
     '_x005F\r',
     'a_xffff_b',
     '_x41_',
-  ])('that looks like the code of a character comes back as it was: %j', async (text) =>
+  ])('that looks like a character code is read back unchanged: %j', async (text) =>
     expect(await readBack([text])).toEqual([[text, text]]),
   );
 
@@ -108,7 +108,7 @@ describe('a text in a workbook', () => {
     PATIENCE,
   );
 
-  it('also does not break the name of the sheet', async () => {
+  it('does not break the name of the sheet', async () => {
     expect((await asWritten(['x'], 'Jaar\ufffe\u0001 &<2026>')).name).toBe('Jaar\ufffd\ufffd &<2026>');
   });
 });

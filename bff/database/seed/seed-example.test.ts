@@ -81,7 +81,7 @@ describe('the example company', () => {
     expect(wrong).toHaveLength(0);
   });
 
-  it('is the same for the same day', async () => {
+  it('is always the same for the same day', async () => {
     const other = await testDatabase();
     try {
       await seedExample(other.sql, now);

@@ -19,6 +19,6 @@ it.each([
   },
   { tasks: [[1, 2], [2, 3], [1], [3, 4]], can: true },
   { tasks: [[1, 2], [2, 3], [1], [3]], can: false },
-])('$tasks: $can', ({ tasks, can }) => {
+])('each of the tasks $tasks can have a different person: $can', ({ tasks, can }) => {
   expect(haveDistinctPeople(tasks)).toBe(can);
 });

@@ -60,7 +60,7 @@ describe('the path a process took', () => {
 });
 
 describe('visits', () => {
-  it('to an element that runs for each item of a list are those to its items', () => {
+  it('to an element that runs for each item of a list are the visits to its items', () => {
     const { elements } = drawing('a > b', { a: { repeats: true } });
     const visits = toVisits(history('+a +a +a -a -a -a +b +a +a'), elements);
     expect(visits.map(({ element, end }) => `${element}${end ? end.at.getTime() : ' open'}`)).toEqual([

@@ -23,12 +23,12 @@ describe('the names that a drawing reads', () => {
     ['= priorité &gt; 1 and `risk score` = 2', ['priorité', 'risk', 'score']],
     ['= owner.name = "Sanne" and list[item.kind = wanted]', ['owner', 'list', 'wanted']],
     ['= if a then b else c // comment', ['a', 'b', 'c']],
-  ])('of a condition: %s', async (text, names) => {
+  ])('include those of the condition %s', async (text, names) => {
     const read = await namesRead(condition(text));
     for (const name of names) expect(read).toContain(name);
   });
 
-  it('are also exactly those of mappings, timers, lists and messages', async () => {
+  it('are exactly those of mappings, timers, lists and messages, too', async () => {
     const names = await namesRead(
       drawing(`
         <bpmn:serviceTask id="work" name="endpoint">
@@ -52,7 +52,7 @@ describe('the names that a drawing reads', () => {
       expect(names).not.toContain(name);
   });
 
-  it('are those of a message, which is outside the process', async () => {
+  it('include those of a message, although it is defined outside the process', async () => {
     const names = await namesRead(
       drawing('').replace(
         '</bpmn:definitions>',
