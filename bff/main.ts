@@ -236,8 +236,7 @@ let isClosing = false;
 async function shutDown(code: number): Promise<void> {
   if (isClosing) return;
   isClosing = true;
-  // forces the exit if something does not end: a half-stopped process serves nobody, and a supervisor does
-  // not notice it
+  // forces the exit if something does not end: a half-stopped process is of no use, and a supervisor does not notice it
   setTimeout(() => process.exit(code || 1), CLOSED_WITHIN_MS);
   for (const close of closers.reverse()) await close().catch((error: unknown) => console.error(error));
   process.exit(code);

@@ -1,7 +1,7 @@
 import type { LastChange } from '#/bff/contract/errors.ts';
 import type { Db } from '#/bff/database/connection.ts';
 
-/** Who last performed one of these actions on a record, and when; undefined if nobody did. */
+/** Who last performed one of these actions on a record, and when; undefined if none of them was performed. */
 export async function findLastDone(
   db: Db,
   { actions, entity, entityId }: { actions: readonly string[]; entity: string; entityId: string | number },

@@ -165,7 +165,10 @@ function rankRows<Row>(rows: readonly Row[], column: GridColumnRule<Row>): Ranks
 /** Whole numbers up to this one are exact. */
 const EXACT = Number.MAX_SAFE_INTEGER;
 
-/** One number per row, whose order is that of all keys together, and how many different numbers there can be. */
+/**
+ * One number per row, so that sorting by this number sorts by all keys together, and how many different numbers there
+ * can be.
+ */
 interface Codes {
   codes: Float64Array;
   size: number;

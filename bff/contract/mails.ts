@@ -85,7 +85,7 @@ export type MailRow = z.infer<typeof mailRow>;
 export const mailDetails = mailRow.extend({
   subject: z.string(),
   text: z.string(),
-  /** The same text as the mail's HTML part. */
+  /** The text as in the HTML part of the mail. */
   html: z.string(),
   /** The last answer of the mail server. */
   answer: z.string().nullable(),

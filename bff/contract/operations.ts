@@ -134,7 +134,7 @@ export const runDetails = z.object({
   state: z.enum(RUN_STATES),
   register: z.enum(REGISTER_NAMES),
   number: z.string(),
-  /** The shown status: the stored one with the conditions on top of it. */
+  /** The displayed status: the stored status, unless the record is locked, has a fault or waits for the engine. */
   status: z.number(),
   company: z.string(),
   /** The id of the record; null unless the reader may open it. */

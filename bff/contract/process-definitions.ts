@@ -66,8 +66,8 @@ export const definitionDetails = processVersion.extend({
   xml: z.string(),
   elements: drawingInWords,
   /**
-   * For a version, the previous one; for a text that is not deployed, the one that it is based on, or else
-   * the one in use.
+   * For a version, the previous version. For a text that is not deployed, the text that it is based on, or else the
+   * text in use.
    */
   before: z.object({ id: z.number(), version: z.number().nullable(), xml: z.string() }).nullable(),
 });

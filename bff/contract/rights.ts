@@ -51,8 +51,8 @@ export const COMPANY_KEY_NAME = 'Company';
 
 /**
  * A right as the person holds it. `childIds` are all companies it covers, including the company for which it was
- * granted if it applies there. The same check therefore works for a role in one company, a role in a company and those
- * below it, and a global role.
+ * granted if it applies there. The same check therefore works for a role in one company, for a role in a company and
+ * the companies below it, and for a global role.
  */
 export type RightEntry = z.infer<typeof rightEntry>;
 

@@ -64,8 +64,8 @@ export const runList = z.object({
   /** Counts of every state, in the companies that the operator covers. */
   counts: z.record(z.enum(RUN_STATES), z.number()),
   /**
-   * The number of running runs with each concern. rejected: the number of refused commands, including those
-   * of runs that never began.
+   * The number of runs in progress with each concern. rejected: the number of refused commands, including those of runs
+   * that never began.
    */
   concerns: z.record(z.enum(RUN_CONCERNS), z.number()),
   /** When the oldest waiting command was given; null if no command is waiting. */
@@ -76,7 +76,7 @@ export const runList = z.object({
     /** The machine that does the background work, and since when; null if no machine does. */
     leader: z.object({ host: z.string(), since: z.string() }).nullable(),
   }),
-  /** Every deployed process; the counts of each state add up to those of all runs. */
+  /** Every deployed process; their counts add up, state by state, to the counts of all runs. */
   processes: z.array(runningProcess),
   /** How many runs of the group pass the requested filters; without filters, the number of all runs in the group. */
   matching: z.number(),

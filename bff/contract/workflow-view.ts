@@ -47,7 +47,7 @@ export const workflowDiagram = z.object({
   number: z.string(),
   /** BPMN id of the process; its label is `Process.<id>`. */
   process: z.string(),
-  /** null if it has not begun yet; the drawing is then that of the version in use now. */
+  /** The version; null if the run has not begun yet, in which case the drawing is that of the version in use now. */
   version: z.number().nullable(),
   state: z.enum(INSTANCE_STATES),
   startedOn: z.string(),

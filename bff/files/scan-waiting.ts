@@ -7,7 +7,7 @@ import { REGISTERS_WITH_FILE } from '#/bff/registers/registers.ts';
 import { listUnscanned, setScan } from './queries.ts';
 import { type Finding, ScannerDown, scanObject } from './scan.ts';
 
-/** The number of files scanned in one round; the next round takes the rest. */
+/** The number of files scanned in one round; the next round scans the rest. */
 const BATCH = 50;
 
 /**

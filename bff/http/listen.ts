@@ -34,7 +34,7 @@ export const PATIENCE: Patience = {
   lookEvery: 1_000,
 };
 
-/** Another program listens on the port; the message tells the reader what to do. */
+/** Another program listens on the port; the message describes what to do. */
 export class PortTaken extends Error {
   constructor({ host, port }: Address, cause: unknown) {
     const other = port < 65_000 ? port + 100 : port - 100;
@@ -44,7 +44,7 @@ export class PortTaken extends Error {
   }
 }
 
-/** This machine has no such address, or may not listen on it; the message tells the reader what to do. */
+/** This machine has no such address, or may not listen on it; the message describes what to do. */
 export class AddressUnusable extends Error {
   constructor({ host, port }: Address, cause: NodeJS.ErrnoException) {
     super(`HOST=${host} PORT=${port} cannot be listened on (${cause.code}): choose another address or port.`, {

@@ -9,7 +9,7 @@ export interface SiteAddresses {
 }
 
 /**
- * The same protection on every answer, from any route. If an answer sets one of these headers itself, that
+ * Sets the same protective headers on every answer, from any route. If an answer sets one of these headers itself, that
  * header is kept: a file has a stricter policy, and a hashed asset may be cached.
  */
 export function securityHeaders(site: SiteAddresses): MiddlewareHandler {

@@ -15,7 +15,7 @@ export async function listAdministrators(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The leaving days of those of these people who have one. */
+/** The leaving days of these people; a person without a leaving day is left out. */
 export async function listEnds(db: Db, userIds: readonly number[]): Promise<Map<number, string>> {
   const rows = await db<{ id: number; leftOn: string }[]>`
     select id, left_on as "leftOn" from users where id = any(${[...userIds]}::int[]) and left_on is not null`;

@@ -14,7 +14,7 @@ interface Shown {
   readonly faults: FieldErrors;
 }
 
-/** The external authority for reports that nobody in the organisation may know of. */
+/** The external authority for reports that nobody in the organisation should know about. */
 const AUTHORITY = 'https://www.huisvoorklokkenluiders.nl';
 
 /**

@@ -27,7 +27,7 @@ export interface WorkflowRecord extends BaseRecord {
   /** The privacy officer whom it names, in a register that has one. */
   readonly officerId?: number | null;
   readonly status: number;
-  /** The status with the conditions on top of it: locked, fault, waiting for the engine. */
+  /** The displayed status: the stored status, unless the record is locked, has a fault or waits for the engine. */
   readonly shownStatus: number;
   readonly workflowInstanceId: InstanceId | null;
   readonly pendingCommandId: string | null;

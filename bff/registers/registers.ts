@@ -19,7 +19,7 @@ const everyByName: { readonly [N in RecordName]: BaseRegister & { readonly name:
   incident: incidents,
 };
 
-/** All registers, including those whose records nobody approves. */
+/** All registers, including those whose records need no approval. */
 export const ALL_REGISTERS: readonly BaseRegister[] = Object.values(everyByName);
 
 /** The registers whose records have a file. */

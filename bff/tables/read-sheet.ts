@@ -54,7 +54,10 @@ export async function readSheet(
   return rows === 0 ? fault('empty') : { rows, faults: [] };
 }
 
-/** The same workbook, unpacked within the limit and stored uncompressed: the library itself has no suitable limit. */
+/**
+ * Repacks a workbook without compression, within the limit for its unpacked size, because the library has no suitable
+ * limit.
+ */
 async function bounded(bytes: Buffer): Promise<Buffer> {
   const parts = await unzip(bytes, { wants: (name) => WANTED.test(name), maxBytes: LIMITS.unpacked });
   const zip = new ZipFile();

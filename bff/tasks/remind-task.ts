@@ -18,7 +18,7 @@ export function canBeDecided({ register, record }: Pick<Located, 'register'> & {
 /**
  * Reminds everybody who may decide an open task, with a line in the log.
  *
- * @param key identifies the reminder: with the same key, nobody is reminded twice
+ * @param key identifies the reminder: nobody is reminded twice with the same key
  * @param by the person who asked for the reminder; null for a timer of the process
  * @returns how many people were reminded
  */

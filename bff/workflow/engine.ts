@@ -121,8 +121,8 @@ export interface JobSpec<V> {
   /** Whether the job gives the record its final status: approved, rejected or withdrawn. */
   settles?: boolean;
   /**
-   * One attempt, in its own transaction or that of the step that created the job; if it throws, everything is rolled
-   * back.
+   * One attempt, in a transaction of its own or in that of the step that created the job. If it throws, everything is
+   * rolled back.
    */
   run(tx: Tx, job: Job<V>): Promise<JobResult>;
 }
@@ -195,7 +195,7 @@ export interface WorkflowEvents {
   ): Promise<void>;
   ended(tx: Tx, e: { instance: InstanceId; how: 'completed' | 'canceled' }): Promise<void>;
   /**
-   * The engine that answers is not the one that this many instances run on; reported once, and again when the right
+   * The engine that answers is not the engine that this many instances run on. Reported once, and again when the right
    * engine is back.
    */
   engineReplaced?(tx: Tx, e: { how: EngineReplacement; running: number }): Promise<void>;

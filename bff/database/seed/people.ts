@@ -211,7 +211,7 @@ const LINES: readonly Line[] = [
   ['Harm', 'Wierda', GROUP, '100 204', 'ICT', 'Systeembeheerder', 'thijs.wagenaar'],
 ];
 
-/** Newly hired people: they are in the personnel system, but nobody has given them a role in Openboek yet. */
+/** Newly hired people: they are in the personnel system, but do not have a role in Openboek yet. */
 export const NEWCOMERS: readonly ExamplePerson[] = [
   {
     name: ['Lieke', 'Postma'],

@@ -108,7 +108,7 @@ export async function insertStartText(db: Db, language: number, html: string) {
     on conflict (name, language) do nothing`;
 }
 
-/** Replaces a start text if nobody has changed it since it was seeded. */
+/** Replaces a start text if it has not been changed since it was seeded. */
 export async function replaceStartText(db: Db, language: number, before: string, html: string): Promise<void> {
   await db`update app_resources set value_html = ${html}
     where name = 'StartScreen' and language = ${language} and version = 1 and value_html = ${before}`;
@@ -125,7 +125,7 @@ export async function insertReleaseNote(
     values (${language}, ${title}, local_day(${now}) - ${daysAgo}::int, ${html})`;
 }
 
-/** The next number of a past year, assigned like that of a new report this year. */
+/** The next number of a past year, assigned in the same way as the number of a new report this year. */
 async function pastNumber(db: Db, year: number): Promise<string> {
   const [row] = await db<{ last: number }[]>`
     insert into register_numbers (register, year, last) values ('giftReport', ${year}, 1)

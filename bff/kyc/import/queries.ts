@@ -54,7 +54,7 @@ export async function forgetKycImports(tx: Tx, userId: number): Promise<void> {
     where created_by = ${userId} or created_at <= now() - make_interval(hours => ${KYC_IMPORT_LIMITS.hours})`;
 }
 
-/** Replaces the stored parties with those of a file; equal ones are not changed. */
+/** Replaces the stored parties with the parties of a file; equal parties are not changed. */
 export async function replaceParties(tx: Tx, parties: readonly Party[]): Promise<void> {
   const wanted = tx.json(parties as never);
   await tx`

@@ -50,7 +50,7 @@ export async function findRequest(
 
 type Asked = Pick<Held, 'isGlobal' | 'companies'>;
 
-/** @param state `alone` if nobody could confirm it and it applies */
+/** @param state `alone` if the role applies at once because nobody could confirm it */
 export async function insertRequest(
   tx: Tx,
   userRoleId: number,

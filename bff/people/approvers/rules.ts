@@ -50,8 +50,8 @@ const BY_ID = /^(?:role|person):[1-9][0-9]{0,8}$/;
 
 /**
  * @param header `approverRule` of a user task
- * @returns the methods of that rule, in order; empty for an unknown rule, for example in a changed process: then nobody
- *   may decide
+ * @returns the methods of that rule, in order; empty for an unknown rule, for example in a changed process, in which
+ * case nobody may decide
  */
 export function waysOf(header: string): readonly Reason[] {
   return RULES.get(header) ?? (BY_ID.test(header) ? [header as Reason] : []);

@@ -133,7 +133,7 @@ export async function listOtherRoles(db: Db, userIds: readonly number[]): Promis
 
 /**
  * Ends every role except the one that everybody has: people who come back later than `listJustLeft` allows must be
- * given these roles again. A role that shuts people out stays (decision 0042).
+ * given these roles again. A role that blocks people stays (decision 0042).
  */
 export async function dropOtherRoles(tx: Tx, userIds: readonly number[]): Promise<void> {
   await tx`

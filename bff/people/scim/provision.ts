@@ -149,8 +149,8 @@ export async function removePerson(call: Provisioning, id: number): Promise<void
 }
 
 /**
- * Runs one transaction, and afterwards reassigns the open tasks of the person concerned. People are locked
- * from the first read on: if several calls create the same person, only one of them finds nobody.
+ * Runs one transaction, and afterwards reassigns the open tasks of the person concerned. People are locked from the
+ * first read on, so that only one of several calls can create the same person.
  *
  * @throws Failure UNAVAILABLE while a file is being written
  */

@@ -81,7 +81,8 @@ export const nameHandler = (context: Context, id: number, userId: number): Promi
  * Removes a named handler from a restricted incident, which they can then no longer open. The last person who can open
  * it cannot be removed.
  *
- * @throws Failure NOT_FOUND (also for a person who is not named), WRONG_STATUS, VALIDATION (nobody would be left)
+ * @throws Failure NOT_FOUND (also for a person who is not named), WRONG_STATUS, VALIDATION (nobody could open the
+ * incident any longer)
  */
 export const unnameHandler = (context: Context, id: number, userId: number): Promise<Done> =>
   act(context, id, 'widen', async (tx, record) => {

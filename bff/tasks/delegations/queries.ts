@@ -19,7 +19,7 @@ export async function listOwn(db: Db, userId: number): Promise<Delegation[]> {
     where d.user_id = ${userId} order by lower(d.during) desc, d.id desc`;
 }
 
-/** The delegations by which a person stands in for others, now or later; next period first. */
+/** The current and future delegations by which a person stands in for others, earliest period first. */
 export async function listForOthers(db: Db, delegateId: number): Promise<Delegation[]> {
   return db<Delegation[]>`
     select ${columns(db)} from ${tables(db)}

@@ -172,7 +172,9 @@ export async function findEngineTaskKey(
   return row;
 }
 
-/** For health: how long the oldest command has been waiting, in seconds, and how many were rejected. */
+/**
+ * For the health check: how long the oldest command has been waiting, in seconds, and how many commands were rejected.
+ */
 export async function commandFigures(sql: Sql): Promise<{ oldestReadySeconds: number; rejected: number }> {
   const [row] = await sql<{ oldestReadySeconds: number; rejected: number }[]>`
     select coalesce(extract(epoch from now() - (

@@ -12,7 +12,7 @@ interface Run {
   startedBy: RunLine['startedBy'];
 }
 
-/** The run in words: every visit except those of gateways, with the person who acted or has to act. */
+/** The run in words: every visit to an element that is not a gateway, with the person who acted or has to act. */
 export function toSteps({ drawing, visits, tasks, stuck, startedBy }: Run): WorkflowStep[] {
   const waiting = Map.groupBy(tasks, ({ element }) => element);
   return visits.flatMap((visit) => {

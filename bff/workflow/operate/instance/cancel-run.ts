@@ -10,7 +10,7 @@ import { isBeingCancelled } from './queries.ts';
  * Ends a run. Once the engine has ended it, its record goes back to its owner with the reason (`ended` of events.ts).
  * Until then the record waits for the engine, so that nobody can decide it.
  *
- * @throws Failure NOT_FOUND, RECORD_FROZEN, NOT_SETTLED while it is being cancelled, and those of `changeRun`
+ * @throws Failure NOT_FOUND, RECORD_FROZEN, NOT_SETTLED while it is being cancelled, and the failures of `changeRun`
  */
 export const cancelRun = (context: Context, id: InstanceId, reason: string): Promise<RunActionAnswer> =>
   changeRun(context, id, 'cancel', cancellation(reason));

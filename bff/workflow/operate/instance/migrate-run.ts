@@ -17,7 +17,7 @@ import { runActionsOf } from './run-actions.ts';
  *
  * @param version the version that the operator saw as the newest
  * @throws Failure NOT_FOUND; NEWEST_VERSION; NOT_MIGRATABLE if the run is on a step that the other version lacks, or if
- * there is now a newer version; DROPS_APPROVAL; NOT_SETTLED; ENGINE_SILENT; and those of `changeRun`
+ * there is now a newer version; DROPS_APPROVAL; NOT_SETTLED; ENGINE_SILENT; and the failures of `changeRun`
  */
 export async function migrateRun(context: Context, id: InstanceId, version: number): Promise<RunActionAnswer> {
   return changeRun(context, id, 'migrate', migration(context.services.engine, version));

@@ -16,7 +16,7 @@ const OURS: ReadonlySet<string> = new Set(['decision', 'instanceId']);
  * drawing reads in the run's version, in a version that it is being moved to, or in the newest version: by setting one
  * of these, an operator could bypass an approval.
  *
- * @throws Failure NOT_FOUND, FACT_NOT_SETTABLE, and those of `changeRun`
+ * @throws Failure NOT_FOUND, FACT_NOT_SETTABLE, and the failures of `changeRun`
  */
 export async function setVariable(
   context: Context,

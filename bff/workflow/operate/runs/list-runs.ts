@@ -54,7 +54,7 @@ export async function readRunDurations({ services: { sql }, actor }: Context): P
   return { asOf: asOf.toISOString(), days: LATELY_DAYS, processes };
 }
 
-/** The same rows for callers that cannot query an engine. */
+/** The rows of `readRuns`, for callers that cannot query an engine. */
 export async function readRunRows(reader: Reader, part: Part): Promise<RunRow[]> {
   return toRows(reader.services.sql, await findRuns(reader, part));
 }
