@@ -19,7 +19,7 @@ export type CopyFault = {
 
 export interface Copied {
   readonly copied: number;
-  /** Files that the target already had completely. */
+  /** Files that the target already had in full. */
   readonly present: number;
   readonly faults: readonly CopyFault[];
 }

@@ -15,7 +15,7 @@ export interface Reception<T> {
   /** The form field that holds the file; files in other fields are skipped. */
   readonly fileField: string;
   readonly maxBytes: number;
-  /** Consumes the content to its end. If `take` throws, it must clean up after itself. */
+  /** Consumes the content to its end. If this function throws, it must first remove what it has stored. */
   take(file: IncomingFile): Promise<T>;
   /** Called for each text field of the form; if a name occurs more than once, the last field counts. */
   field?(name: string, value: string): void;

@@ -11,7 +11,7 @@ interface Row {
   text: string;
 }
 
-/** The text is written as a text and as a list label, because both come from people or files. */
+/** Writes the text both as a text cell and as a list label, because both come from people or files. */
 const COLUMNS: readonly FileColumn<Row>[] = [
   { key: 'text', type: 'text', label: 'Column.text' },
   { key: 'word', type: 'list', label: 'Column.word', value: ({ text }) => text },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ERROR_STATUS, type ErrorBody } from '#/bff/contract/errors.ts';
 import { protectionOf, type SiteAddresses } from './security-headers.ts';
 
-/** Why a request is refused without the application, in most cases before the application receives it. */
+/** Why the server itself refuses a request, in most cases before the application receives it. */
 export type EarlyCode = keyof typeof MESSAGES;
 
 const MESSAGES = {

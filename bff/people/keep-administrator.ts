@@ -31,8 +31,8 @@ export async function administeredUntil(db: Db, after: ReadonlyMap<number, End> 
 }
 
 /**
- * @throws Failure LAST_ADMINISTRATOR if on some day, today or later, no administrator would be left although
- *   somebody did before
+ * @throws Failure LAST_ADMINISTRATOR if on some day, today or later, no administrator would be left although there was
+ * one before
  */
 export function refuseEarlierEnd(before: Administered, after: Administered): void {
   if (after.anywhere < before.anywhere || after.group < before.group) throw lastAdministrator();

@@ -71,7 +71,7 @@ export async function listConfirmers(tx: Tx, role: UserRole, before: Held, after
 
 /**
  * Whether somebody else could have made this change within the last month but no longer can, because they were removed
- * or shut out, or have left. An author therefore gains nothing by removing the other administrators first (decision
+ * or blocked, or have left. An author therefore gains nothing by removing the other administrators first (decision
  * 0046).
  */
 export async function couldBeConfirmedLately(tx: Tx, role: UserRole, before: Held, after: Held): Promise<boolean> {

@@ -16,7 +16,7 @@ import { moveEverybodysRole } from './people-queries.ts';
  * rights follow the new tree from the commit on. The people of a merged company move with it, each with an
  * audit entry, and so do their unsubmitted records.
  *
- * @throws Failure LAST_ADMINISTRATOR when no administrator would be left the whole group, now or on a future day
+ * @throws Failure LAST_ADMINISTRATOR if no administrator of the whole group would be left, now or on a future day
  */
 export async function applyCompanies(
   tx: Tx,

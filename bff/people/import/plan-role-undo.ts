@@ -22,8 +22,8 @@ interface RolesBack {
 
 /**
  * Determines which roles are restored when an import is undone. A role change is only undone together with the change
- * that caused it: the move of a role together with the person's move to another company, and the loss of a role
- * together with the person's return. Otherwise the undo could give somebody more than they had.
+ * that caused it, which is the person's move to another company or their return from an absence. Otherwise the undo
+ * could give somebody more than they had.
  */
 export function planRoleUndo(roles: readonly KeptRole[], person: Undone): RolesBack {
   const back: RoleChange[] = [];

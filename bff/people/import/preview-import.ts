@@ -62,7 +62,7 @@ export async function previewImport(
     const { id: self } = context.actor;
     const gainer = await readGainer(tx, self);
     const plan = makePlan({ kind, inputs, complete }, directory, gainer);
-    // The plan contains everything that is still needed from these data.
+    // The plan contains everything that is still needed from this data.
     inputs.length = 0;
     collect();
     const faults = allFaults(read, plan);

@@ -64,7 +64,7 @@ export async function createPerson(call: Provisioning, { values, faults }: Wante
 
 /**
  * Finds the person whom a request for a new person concerns. Two different source numbers are two people, even with the
- * same user name; the person who has left gives it up.
+ * same user name; the person who has left gives up that name.
  *
  * @returns the id of a known person who was removed; undefined if the person is not known
  * @throws ScimFailure uniqueness

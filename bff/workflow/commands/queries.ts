@@ -49,8 +49,8 @@ export async function insertCommandAtOnce(tx: Tx, command: Command, now: Date): 
 }
 
 /**
- * Makes a command that `insertCommandAtOnce` wrote as done ready again after its step was rolled back. It is retried at
- * `notBefore`.
+ * Sets a command that `insertCommandAtOnce` wrote as done back to ready, after its step was rolled back. The command is
+ * retried at `notBefore`.
  */
 export async function markCommandUndone(tx: Tx, id: CommandId, error: string, notBefore: Date): Promise<void> {
   await tx`

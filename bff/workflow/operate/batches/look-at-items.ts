@@ -11,7 +11,7 @@ import { type AskedItem, listAsked, markItem, type Result } from './item-queries
 import { type Observation, outcomeOf } from './outcome.ts';
 
 const AT_A_TIME = 20;
-/** How long to wait for an outcome; an outcome after that is only visible in the run. */
+/** How long to wait for an outcome; a later outcome is only visible in the run. */
 const OVERDUE_MINUTES = 2;
 
 /**
