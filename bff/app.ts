@@ -121,8 +121,8 @@ export function declaredRoutes() {
     .route('/', plotRoutes())
     .route('/', stuckRoutes())
     .route('/', clientErrorRoutes());
-  // Cached, because it is the same for everybody until the process ends, and producing it takes a good part
-  // of a second.
+  // The document is cached, because it is the same for everybody until the process ends, and producing it takes a good
+  // part of a second.
   let described: Record<string, unknown> | undefined;
   return routes.openapi(document, (c) => {
     described ??= { ...routes.getOpenAPI31Document(TITLE) };
@@ -144,7 +144,7 @@ const PAGE_PATHS = { auth: ['/api/auth/', '/quit'], web: ['/*'] };
 /** A complete application, to which nothing can be added. */
 export interface Application {
   fetch(request: Request, env?: unknown): Response | Promise<Response>;
-  /** The routes of its router. */
+  /** The routes of the application's router. */
   readonly routes: readonly Readonly<Pick<RouterRoute, 'method' | 'path'>>[];
 }
 
@@ -175,7 +175,7 @@ export function createApp(services: Services, pages: Pages = {}): Application {
   });
   app.use(withRequestId);
   app.use(securityHeaders(services.config));
-  // Applies even to unknown paths, because strangers should not learn which paths exist below it.
+  // This applies even to unknown paths, because strangers should not learn which paths exist there.
   app.use((c, next) => {
     if (isScim(c.req.path)) refuseProvisioner(c.req.raw, services.config);
     return next();

@@ -7,7 +7,7 @@ type Fault = [variable: string, message: string];
 type Given = Readonly<Record<string, string | undefined>>;
 
 export interface EnvironmentReading {
-  /** Missing or wrong values are replaced with defaults, so this may only be used if there are no faults. */
+  /** The values, in which defaults replace missing and wrong ones, so they may only be used if there are no faults. */
   environment: Environment;
   /** One line per fault, `VARIABLE must …`, in the order of the settings. */
   faults: string[];
@@ -33,7 +33,10 @@ function faultsOfSingles(given: Given): Fault[] {
   return parsed.success ? [] : parsed.error.issues.map((issue): Fault => [issue.path.join('.'), issue.message]);
 }
 
-/** Missing variables that others need; for the identity provider and S3, if any variable is given, all are required. */
+/**
+ * Missing variables that other variables need. If any variable of the identity provider or of S3 is given, all of that
+ * group are required.
+ */
 function missingCompanions(given: Given): Fault[] {
   const store: (keyof Environment)[] = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
   const provider: (keyof Environment)[] = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'];
@@ -86,5 +89,5 @@ function unsafe(env: Environment, given: Given): Fault[] {
   return faults;
 }
 
-/** The hosts on which the built-in identity provider runs; it also checks this itself. */
+/** The hosts on which the built-in identity provider runs; the provider also checks this itself. */
 const BUILT_IN_HOSTS: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '::1']);

@@ -151,7 +151,7 @@ describe('readConfig', () => {
   it.each([
     ['OIDC_CLIENT_ID', ['OIDC_ISSUER', 'OIDC_CLIENT_SECRET']],
     ['OIDC_CLIENT_SECRET', ['OIDC_ISSUER', 'OIDC_CLIENT_ID']],
-  ])('names what is missing if %s alone would leave the sign-in without passwords: %j', (name, companions) => {
+  ])('names what is missing if only %s is set, because sign-in would then need no password: %j', (name, companions) => {
     expect(faultOf({ [name]: 'x' })).toEqual(companions.map((one) => `${one} is needed with ${name}`));
   });
 
@@ -187,7 +187,7 @@ describe('readConfig', () => {
     expect(() => readConfig({ OPENBOEK_URL: 'http://openboek.example.com', ...OIDC })).toThrow(
       'OPENBOEK_URL must be https',
     );
-    // Also for an IP address, because cookies without https are only for localhost.
+    // This also applies to an IP address, because cookies without https are only for localhost.
     for (const url of ['http://127.0.0.1', 'http://127.0.0.1:4400', 'http://[::1]:4400'])
       expect(faultOf({ OPENBOEK_URL: url, ...OIDC })).toEqual(['OPENBOEK_URL must be https, or http://localhost']);
     expect(readConfig({ OPENBOEK_URL: 'http://localhost:4400', ...OIDC }).publicUrl).toBe('http://localhost:4400');

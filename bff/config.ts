@@ -28,7 +28,10 @@ export interface Config {
   clamd: { host: string; port: number } | null;
   /** The first administrator, if the identity provider is not the built-in one. */
   adminUpn: string | null;
-  /** The claim that names the company in which people become employees at their first sign-in; null if they do not. */
+  /**
+   * The claim that names the company in which people become employees at their first sign-in; null if sign-ins create
+   * no employees.
+   */
   newcomers: { companyClaim: string } | null;
   /** The token of the system that provisions people by SCIM; null if there is none. */
   scimToken: string | null;

@@ -32,7 +32,7 @@ export interface Services {
   readonly surroundings: Surroundings;
   readonly config: Config;
   readonly log: Logger;
-  /** Resolves the caller's credential for an area; throws a Failure (401, 403, 503) without a valid one. */
+  /** Resolves the caller's credential for an area. Throws a Failure (401, 403, 503) without a valid credential. */
   authenticate(request: Request, area: Area): Promise<SignedIn>;
   /** In tests only: whether every JSON answer is checked against its declaration. */
   readonly checkAnswers?: boolean;
@@ -59,7 +59,7 @@ export interface Reader {
   readonly actor: Actor;
 }
 
-/** The context of somebody who did not sign in, with nothing about the person. */
+/** The context of somebody who did not sign in. It contains nothing about the person. */
 export type Anonymous = Pick<Context, 'services' | 'requestId'>;
 
 /** The first argument of every verb: the person, the services, and the request. */
@@ -75,6 +75,8 @@ export interface Context {
    * valid for one intent only.
    */
   readonly repeat?: { readonly key: string; readonly call: string };
-  /** The caller does not need the state of a record after a change: `Prefer: return=minimal` (RFC 7240, 4.2). */
+  /**
+   * Whether the caller does not need the state of a record after a change: `Prefer: return=minimal` (RFC 7240, 4.2).
+   */
   readonly isMinimal?: boolean;
 }

@@ -30,14 +30,15 @@ export class Failure extends Error {
 
 /** Throws VALIDATION with all field errors at once if there is at least one. */
 export function refuseFaults(fields: FieldErrors): void {
-  if (Object.keys(fields).length > 0) throw new Failure('VALIDATION', 'some fields are not right', { fields });
+  if (Object.keys(fields).length > 0) throw new Failure('VALIDATION', 'some fields are invalid', { fields });
 }
 
 /**
- * The record does not exist, or this person must not know about it: both look exactly the same to the caller.
+ * The failure if the record does not exist, or if this person must not know about it. Both look exactly the same to the
+ * caller.
  *
- * @param what for logs only, because it would show a stranger to which record the id of something else belongs
+ * @param what names what was not found, for logs only: a stranger could learn from it to which record an id belongs
  */
 export function notFound(what: string): Failure {
-  return new Failure('NOT_FOUND', 'it is not there or not yours', { cause: what });
+  return new Failure('NOT_FOUND', 'it does not exist, or you may not see it', { cause: what });
 }

@@ -101,7 +101,7 @@ async function start(): Promise<void> {
   const sweeps = startSweeps(services, auth, (error) => void giveUp(log, error, 'the database has been replaced'));
   closers.push(async () => sweeps.stop());
   announce(config, await services.surroundings.look());
-  // npm start restarts a server that has once been ready.
+  // `npm start` restarts a server only if it was ready before.
   process.send?.('ready');
 }
 
@@ -186,7 +186,7 @@ async function pages(auth: Auth): Promise<Pages> {
   return { auth: auth.routes(), form, ...(existsSync(WEB) && { web: await staticFiles(WEB) }) };
 }
 
-/** Which engine runs the processes is only a matter of configuration: nothing else depends on it. */
+/** The configuration alone determines which engine runs the processes, and nothing else depends on it. */
 async function openEngine(config: Config, sql: Sql, log: Logger): Promise<WorkflowEngine> {
   const parts = { sql, jobs, events: workflowEvents, log };
   if (config.engine.kind === 'embedded') {
@@ -198,16 +198,15 @@ async function openEngine(config: Config, sql: Sql, log: Logger): Promise<Workfl
   const { restAddress } = config.engine;
   const camunda = createCamundaEngine({ ...parts, camunda: config.engine });
   const version = await camunda.probe();
-  if (version === null)
-    say(`Camunda at ${restAddress} does not answer: what is submitted or decided waits until it does`);
+  if (version === null) say(`Camunda at ${restAddress} does not answer: submissions and decisions wait until it does`);
   else say(`Processes run on Camunda ${version} at ${restAddress}`);
   const remaining = await countRunning(sql, 'embedded');
   if (remaining === 0) return camunda;
-  say(`${remaining} processes that began before run on in the embedded engine until they end`);
+  say(`${remaining} processes that began earlier continue in the embedded engine until they end`);
   return createSideBySide(sql, camunda, createEmbeddedEngine(parts));
 }
 
-/** Starts its background work; the signal is aborted when the server stops. */
+/** Starts the background work of the server; the signal is aborted when the server stops. */
 function runEngine(services: Services): AbortSignal {
   const stop = new AbortController();
   const engine = services.engine
@@ -227,7 +226,7 @@ function isPlain(error: unknown): error is Error {
   );
 }
 
-/** Exits with an error if only a restart helps, so that the supervisor restarts the process. */
+/** Exits with an error when only a restart helps, so that the supervisor restarts the process. */
 function giveUp(log: Logger, error: unknown, message: string): Promise<void> {
   log.fatal({ err: error }, message);
   return shutDown(1);
@@ -237,16 +236,15 @@ let isClosing = false;
 async function shutDown(code: number): Promise<void> {
   if (isClosing) return;
   isClosing = true;
-  // forces the exit if something does not end: a half-stopped process serves nobody, and a supervisor does
-  // not notice it
+  // forces the exit if something does not end: a half-stopped process is of no use, and a supervisor does not notice it
   setTimeout(() => process.exit(code || 1), CLOSED_WITHIN_MS);
   for (const close of closers.reverse()) await close().catch((error: unknown) => console.error(error));
   process.exit(code);
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void shutDown(0));
-// npm start keeps a channel to this process. If it closes, the parent was killed, and nothing else would stop
-// this process.
+// `npm start` keeps a channel to this process. If the channel closes, the parent was killed, and nothing else would
+// stop this process.
 process.on('disconnect', () => void shutDown(0));
 
 try {

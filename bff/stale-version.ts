@@ -4,13 +4,13 @@ import { Failure, type FailureDetail } from '#/bff/failure.ts';
 
 /** The version on which a change is based. @throws Failure VERSION_MISSING */
 export function versionRead({ version }: { version?: number | undefined }): number {
-  if (version === undefined) throw new Failure('VERSION_MISSING', 'the version that was read must be sent along');
+  if (version === undefined) throw new Failure('VERSION_MISSING', 'the request must contain the version that was read');
   return version;
 }
 
 /**
- * The failure for a change based on an outdated version, because somebody has stored another version in
- * between. It names who saved last, and when, according to the audit entries.
+ * The failure for a change based on an outdated version: somebody has stored another version meanwhile. It contains who
+ * saved last, and when, according to the audit entries.
  *
  * @param saves the audit entries that a save of this record writes
  * @param detail other known facts: the current version, the allowed actions
@@ -21,5 +21,8 @@ export async function staleVersionOf(
   detail: Pick<FailureDetail, 'state' | 'allowedActions'> = {},
 ): Promise<Failure> {
   const lastChange = await findLastDone(tx, saves);
-  return new Failure('STALE_VERSION', 'somebody saved it in between', { ...detail, ...(lastChange && { lastChange }) });
+  return new Failure('STALE_VERSION', 'somebody else has saved it in the meantime', {
+    ...detail,
+    ...(lastChange && { lastChange }),
+  });
 }

@@ -4,10 +4,10 @@ import { hasForeignEntries, lockChain, renumberEntries } from './chain-queries.t
 import { writeEntry } from './write-entry.ts';
 
 /**
- * Renumbers entries after a restore into another Postgres, where transaction numbers start again and no new
- * entry would follow the linked ones. The restored entries get numbers below all others, in this order:
- * linked entries, the head, entries not linked yet. An entry that was slipped in before the head stays before
- * it, and is detected. The numbers are not part of any hash.
+ * Renumbers entries after a restore into another Postgres. Transaction numbers start again there, so new entries would
+ * not come after the linked ones. The restored entries get numbers below all others, in this order: linked entries, the
+ * head, entries not linked yet. An entry that was slipped in before the head stays before the head, and is detected.
+ * The numbers are not part of any hash.
  *
  * @param ownerUrl connection of the role that owns the tables, because the application's role cannot change entries
  * @returns whether there was anything to adopt

@@ -12,7 +12,7 @@ export interface Head {
 export interface Link {
   seq: number;
   hash: Buffer;
-  /** null if the entry is gone. */
+  /** Null if the entry no longer exists. */
   entry: ChainedEntry | null;
   /** null if retention or erasure has emptied it. */
   detail: { salt: Buffer; text: string } | null;
@@ -38,7 +38,7 @@ export async function findHead(db: Db): Promise<Head | null> {
 
 /**
  * Entries after the last linked one, in the order of their transactions. A transaction is left out while an older one
- * is still under way, so that no entry can end up before a linked one.
+ * is still running, so that no entry can later appear before a linked one.
  */
 export async function listUnlinked(db: Db, limit: number): Promise<ChainedEntry[]> {
   return db<ChainedEntry[]>`
@@ -79,7 +79,7 @@ function toLink({ seq, hash, hasEntry, salt, text, ...entry }: LinkRow): Link {
   return { seq, hash, entry: hasEntry ? entry : null, detail: salt && text !== null ? { salt, text } : null };
 }
 
-/** An entry that is before the end of the chain but not in it; only forgery can cause this. */
+/** An entry that lies before the end of the chain but is not part of the chain; only forgery can cause this. */
 export async function findSlippedIn(db: Db): Promise<string | null> {
   const [row] = await db<{ id: string }[]>`
     select e.id::text from audit_entries e

@@ -24,7 +24,7 @@ export interface ChainedEntry {
 export const BEFORE_FIRST = Buffer.alloc(32);
 
 /**
- * The hash of a link: SHA-256 of the hash before it, then the entry and its place as a JSON array. Anyone who
+ * The hash of a link: SHA-256 of the previous hash, followed by the entry and its place as a JSON array. Anyone who
  * changes, removes, adds or moves an entry has to rewrite every later hash.
  *
  * @param before the 32 bytes of the previous link; `BEFORE_FIRST` for the first

@@ -37,6 +37,6 @@ export function readHead(args: readonly string[]): Head | undefined {
   if (args.length === 0) return undefined;
   const [, seq, hash] = (args[0] === '--head' && /^(\d{1,15}):([0-9a-f]{64})$/.exec(args[1] ?? '')) || [];
   if (seq === undefined || hash === undefined || args.length !== 2)
-    throw new Error('What may be given is --head SEQ:HASH, as an earlier run has printed it.');
+    throw new Error('The only option is --head SEQ:HASH, as printed by an earlier run.');
   return { seq: Number(seq), hash: Buffer.from(hash, 'hex') };
 }

@@ -10,7 +10,7 @@ const BATCH = 1_000;
  * Links the audit entries after the end of the chain, in the order of their transactions. Several processes
  * may call it at once: one does the work, and the others find the chain locked.
  *
- * @returns how many were linked
+ * @returns how many entries were linked
  */
 export async function linkEntries(sql: Sql): Promise<number> {
   for (let linked = 0; ; ) {

@@ -35,5 +35,8 @@ export async function recordRefusal(
   }
 }
 
-/** The router has decoded the path, and Postgres cannot store NUL: a refusal must not go unrecorded because of one. */
+/**
+ * The router has decoded the path, which may therefore contain NUL, and Postgres cannot store that. The refusal must be
+ * recorded nevertheless.
+ */
 const storable = (text: string) => text.replaceAll('\0', '%00').toWellFormed();

@@ -5,9 +5,9 @@ import { findSlippedIn, findTail, type Head, type Link, readLinks } from './chai
 /** The first deviation from what was written. */
 export interface Fault {
   /**
-   * linkGone: links are missing before `seq`; entryGone, entryChanged (the entry or its link was changed, or
-   * an entry was moved), detailChanged: these concern the entry at `seq`; slippedIn: an entry without a link;
-   * cutOff: the chain ends before the expected head; rewritten: the chain leads to another hash there.
+   * linkGone: links are missing before `seq`; entryGone, entryChanged (the entry or its link was changed, or an entry
+   * was moved), detailChanged: these concern the entry at `seq`; slippedIn: an entry has no link; cutOff: the chain
+   * ends before the expected head; rewritten: the chain has another hash at the expected head.
    */
   kind: 'linkGone' | 'entryGone' | 'entryChanged' | 'detailChanged' | 'slippedIn' | 'cutOff' | 'rewritten';
   seq: number | null;
@@ -27,7 +27,10 @@ export interface Verdict {
 }
 
 export interface VerifyOptions {
-  /** A head that was stored elsewhere. Without it, a chain whose end was cut off and relinked looks complete. */
+  /**
+   * The expected head, which was stored elsewhere. Without it, a chain whose end was cut off and relinked looks
+   * complete.
+   */
   expected?: Head;
   /** Called from time to time with the number of checked links. */
   onProgress?: (links: number) => void;

@@ -8,10 +8,9 @@ import { findFormer, isKnown, type ProviderAccount } from './queries.ts';
 import { type Claims, readClaim } from './read-claim.ts';
 
 /**
- * If enabled, creates an employee from the provider's claims at the first sign-in. Existing users, including
- * leavers, are not changed. If the company is unknown, no user is created, and sign-in continues without one.
- * A user name that the provider has given to another account belongs to the new person, and the leaver loses
- * it.
+ * If this is enabled, creates an employee from the provider's claims at the first sign-in. Existing users, including
+ * leavers, are not changed. If the company is unknown, no user is created, and sign-in continues without one. If the
+ * provider has given a leaver's user name to another account, the name goes to the new person.
  */
 export async function admitNewcomer(
   tx: Tx,
@@ -49,7 +48,7 @@ export async function admitNewcomer(
     const brought = await bringPerson(part, { row: null, values }, author);
     return 'faults' in brought ? brought.faults : [];
   }
-  /** If no user is created, the name stays with its owner. */
+  /** If no user is created, the user name stays with its current owner. */
   async function inPlaceOf(part: Tx, left: number): Promise<readonly ImportFault[]> {
     await giveUpName(part, author, left);
     const refused = await bring(part);

@@ -12,8 +12,8 @@ export function answerRedirect(c: Context, { location, cookies }: Redirect): Res
 }
 
 /**
- * One of our own pages, in the visitor's language. @param path where the page's language links lead @param
- * issuer signing out may redirect to its origin, so form-action must allow that origin
+ * One of our own pages, in the visitor's language. @param path where the page's language links lead @param issuer the
+ * identity provider; signing out may redirect to its origin, so form-action must allow that origin
  */
 export function answerNotice(
   c: Context,

@@ -16,8 +16,7 @@ import type { SignedIn } from './signed-in.ts';
 
 export interface Auth {
   /**
-   * The credential of a request for an area: its bearer token if it has one, or else the session of its
-   * cookie.
+   * The credential of a request for an area: the request's bearer token or, without a token, the session of its cookie.
    * @throws Failure NO_SESSION, TOKEN_INVALID (401), WRONG_SCOPE (403), UNAVAILABLE (503)
    */
   authenticate(request: Request, area: Area): Promise<SignedIn>;

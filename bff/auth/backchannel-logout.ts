@@ -19,8 +19,8 @@ const TOLERANCE_SECONDS = 60;
 
 /**
  * Handles the provider's server-to-server message that a session, or all sessions of a person, have ended (OpenID
- * Connect Back-Channel Logout 1.0). Replaying a token does no harm: its session is already gone, and without a session
- * id it only ends sessions that began before it was issued.
+ * Connect Back-Channel Logout 1.0). Replaying a token does no harm: the session that it names is already gone, and a
+ * token without a session id only ends sessions that began before it was issued.
  * @throws Failure BAD_REQUEST for anything but a logout token that our provider issued for us
  */
 export async function endByProvider({ sql, provider }: BackchannelDeps, token: string): Promise<void> {
@@ -53,7 +53,7 @@ async function verify(provider: Provider, token: string): Promise<JWTPayload> {
       maxTokenAge: 2 * TOLERANCE_SECONDS,
       clockTolerance: TOLERANCE_SECONDS,
     });
-    // The type is recommended, not required; an id token or access token has another type.
+    // The specification only recommends this type, so it may be missing; an id token or access token has another type.
     if (protectedHeader.typ && !/^(application\/)?logout\+jwt$/i.test(protectedHeader.typ))
       throw new Failure('BAD_REQUEST', 'not a logout token');
     return payload;

@@ -14,16 +14,16 @@ const WHAT_TO_DO =
   'npm run accounts:link -- UPN, or an administrator of the whole group in the table of users, links it at the next sign-in';
 
 /**
- * Links, by user principal name, somebody whose account the provider has recreated or who comes from another
- * issuer (decision 0047). This happens once, if it was allowed. The link is written to the audit log and the
- * server log, and the person gets a mail. Sessions of the previous account end.
+ * Links somebody, by user principal name, to a new account, because the provider has recreated the account or they come
+ * from another issuer (decision 0047). This only happens if it was allowed, and only once. The link is written to the
+ * audit log and the server log, and the person gets a mail. Sessions of the previous account end.
  *
- * @returns the person; 'other' if this was not allowed; undefined if nobody has that name
+ * @returns the person; 'other' if linking was not allowed; undefined if nobody has that name
  */
 export async function linkAgain(tx: Tx, account: ProviderAccount, log: Log): Promise<PersonRow | 'other' | undefined> {
   const before = await lockLinkedElsewhere(tx, account);
   if (!before) return undefined;
-  // Another browser may have made the link while this one waited.
+  // Another browser may have made the link while this sign-in waited.
   if (before.issuer === account.issuer && before.subject === account.subject) return findPerson(tx, account);
   if (!(await isAllowed(tx, before))) {
     log.warn({ ...account, linkedTo: before.issuer }, WHAT_TO_DO);

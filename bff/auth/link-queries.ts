@@ -7,7 +7,7 @@ export interface LinkedElsewhere {
   id: number;
   issuer: string;
   subject: string;
-  /** The person who allowed them to be linked again; null if nobody did. */
+  /** Who allowed them to be linked again; null if it was not allowed. */
   allowedBy: AllowedBy | null;
 }
 

@@ -42,7 +42,7 @@ describe('the first administrator at the first sign-in', () => {
     });
   });
 
-  it('keeps a name, whatever the provider says later', async () => {
+  it('keeps a name, whatever the provider sends later', async () => {
     await signIn({ name: 'Eva de Wit', email: 'eva@post.example' });
     expect(await signIn({ name: 'Mallory', email: 'm@post.example' })).toMatchObject({
       name: 'Eva de Wit',

@@ -39,8 +39,8 @@ describe('the message about the provider’s discovery document', () => {
 
   it('names the HTTP status when the document is missing, and no scopes', async () => {
     status = 404;
-    // As in the server, whose library replaces the global Response class with a similar one, so that fetched
-    // answers are not instances of it.
+    // The test does what the server's library does: it replaces the global Response class with a similar one, so that
+    // fetched answers are not instances of it.
     class Replaced {}
     Object.setPrototypeOf(Replaced.prototype, Response.prototype);
     vi.stubGlobal('Response', Replaced);

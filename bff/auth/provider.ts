@@ -10,7 +10,7 @@ export interface Tokens {
 }
 export interface Grant extends Tokens {
   claims: Readonly<Record<string, unknown>> & { sub: string };
-  /** Lifetime of the access token, if there is a refresh token to renew it. */
+  /** The lifetime of the access token, if there is a refresh token with which to renew it. */
   tokenSeconds: number | null;
 }
 
@@ -19,7 +19,7 @@ export interface Provider {
   readonly settings: ProviderSettings;
   authorizationUrl(checks: Checks, redirectUri: string, language: string): Promise<URL>;
   exchange(callback: URL, checks: Checks): Promise<Grant>;
-  /** @throws SignedOutThere on invalid_grant, and only then. */
+  /** @throws SignedOutThere on invalid_grant, and in no other case. */
   renew(refreshToken: string, idToken: string | undefined): Promise<Grant>;
   /** The URL at which the browser also ends the provider's session; undefined if the provider has none. */
   endSessionUrl(idToken: string | undefined, returnTo: string): Promise<URL | undefined>;
@@ -41,7 +41,10 @@ export interface Checks {
 
 export class SignedOutThere extends Error {}
 
-/** Fetching metadata and then tokens takes less time than a renewal may take (renew-tokens.ts). */
+/**
+ * The time limit of one request: fetching metadata and then tokens must take less time than a renewal may take
+ * (renew-tokens.ts).
+ */
 const TIMEOUT_SECONDS = 7;
 /** By default, jose refuses a new signing key for 30 s. */
 const KEY_COOLDOWN_MS = 3000;
@@ -50,7 +53,7 @@ export function createProvider(settings: ProviderSettings): Provider {
   const { connect, connectNow } = metadataOf(settings);
   const keySet = remembered(async () => {
     const { jwks_uri } = (await connect()).serverMetadata();
-    if (!jwks_uri) throw new Error(`${settings.issuer} names no jwks_uri`);
+    if (!jwks_uri) throw new Error(`${settings.issuer} does not name a jwks_uri`);
     return createRemoteJWKSet(new URL(jwks_uri), { cooldownDuration: KEY_COOLDOWN_MS, timeoutDuration: 5000 });
   });
   return {
@@ -114,8 +117,8 @@ function discover({ issuer, clientId, clientSecret }: ProviderSettings): Promise
 }
 
 /**
- * connect: the metadata as last fetched. connectNow: fetches it now, which shows whether the provider answers.
- * Concurrent callers share one fetch, and a failed one is not cached.
+ * `connect` returns the metadata as last fetched. `connectNow` fetches it again, which shows whether the provider
+ * answers. Concurrent callers share one fetch, and a failed one is not cached.
  */
 function metadataOf(settings: ProviderSettings) {
   let known: oidc.Configuration | undefined;

@@ -76,7 +76,7 @@ export async function insertSession(
             now() + make_interval(secs => ${session.tokenSeconds}), ${session.providerSession})`;
 }
 
-/** @returns whose session it was and its sealed tokens, if there was one. */
+/** @returns the person of the session and its sealed tokens, if there was a session. */
 export async function deleteSession(
   sql: Db,
   idHash: Buffer,
@@ -199,7 +199,7 @@ export async function isKnown(sql: Db, account: ProviderAccount): Promise<boolea
   return rows.length > 0;
 }
 
-/** A person who has left and who used this account's name with another account of the same provider. */
+/** A person who has left, and who had this account's user name with another account of the same provider. */
 export async function findFormer(sql: Db, account: ProviderAccount): Promise<number | undefined> {
   const [row] = await sql<{ id: number }[]>`
     select u.id from users u

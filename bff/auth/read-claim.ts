@@ -7,7 +7,7 @@ export type Claims = Readonly<Record<string, unknown>>;
 export const readClaim = (claims: Claims, field: ImportField, name: string): string | null =>
   readCell(field, textOf(claims[name])).value;
 
-/** A claim as text, or the first of several; empty for other types. */
+/** A claim as text; the first value of a list; empty for other types. */
 function textOf(claim: unknown): string {
   const [first] = [claim].flat();
   return typeof first === 'string' || typeof first === 'number' ? String(first) : '';

@@ -27,10 +27,10 @@ export function refuseOtherPerson(request: Request, userId: number): void {
 export function refuseNameless(request: Request): void {
   const isScript = SCRIPT_MODES.has(request.headers.get('Sec-Fetch-Mode') ?? '');
   if (isScript && !isRead(request.method) && namedBy(request) === null)
-    throw new Failure('BAD_REQUEST', `a page says whose it is in ${USER_HEADER}`);
+    throw new Failure('BAD_REQUEST', `a page must name its user in ${USER_HEADER}`);
 }
 
-/** Whether the call names a person other than this one. */
+/** Whether the call names a person other than the given one. */
 export function isOfOther(request: Request, userId: number): boolean {
   const named = namedBy(request);
   return named !== null && named !== String(userId);

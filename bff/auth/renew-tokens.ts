@@ -38,7 +38,7 @@ export interface RenewalDeps {
 export function createRenewal({ sql, provider, seal, log }: RenewalDeps) {
   /** Measured by a monotonic clock. */
   let downUntil = 0;
-  /** Renewals of this process that have no answer yet, by session. */
+  /** The renewals of this process that are not answered yet, by session. */
   const running = new Map<string, Promise<void>>();
 
   /**
@@ -64,7 +64,7 @@ export function createRenewal({ sql, provider, seal, log }: RenewalDeps) {
     return renewal;
   }
 
-  /** Silence counts as no answer even before the call itself gives up. */
+  /** A provider that stays silent counts as unavailable even before the call itself times out. */
   async function inTime(renewal: Promise<void>): Promise<void> {
     const patience = new AbortController();
     const silence = wait(SILENCE_MS, undefined, { ref: false, signal: patience.signal }).then(() => {

@@ -42,7 +42,7 @@ export async function resolveBearer(deps: BearerDeps, authorization: string, are
   });
   if (!row && (typeof upn !== 'string' || upn === ''))
     throw new Failure('NO_PERSON', `the token names no person: it has no claim ${upnClaim}`);
-  if (!row) throw new Failure('NO_SESSION', 'the token is of nobody with an active account');
+  if (!row) throw new Failure('NO_SESSION', 'the token does not belong to an active account');
   return {
     kind: 'bearer',
     user: userOf(row),
@@ -65,7 +65,7 @@ async function verify(provider: Provider, token: string): Promise<JWTPayload> {
     return payload;
   } catch (cause) {
     if (cause instanceof errors.JWKSTimeout || !(cause instanceof errors.JOSEError))
-      throw new Failure('UNAVAILABLE', 'the keys of the identity provider cannot be had', { retryAfter: 5, cause });
+      throw new Failure('UNAVAILABLE', 'the keys of the identity provider cannot be fetched', { retryAfter: 5, cause });
     // A key that was just created is only fetched after jose's cool-down, so a retry may succeed.
     const retryAfter = cause instanceof errors.JWKSNoMatchingKey ? { retryAfter: 5 } : {};
     throw new Failure('TOKEN_INVALID', `the token is refused: ${cause.code}, ${wordsOf(cause)}`, {
@@ -76,8 +76,8 @@ async function verify(provider: Provider, token: string): Promise<JWTPayload> {
 }
 
 /**
- * What was wrong, without the value; for faults that usually result from a wrong client configuration, also
- * what is expected.
+ * Describes what was wrong, without the value. For faults that usually result from a wrong client configuration, it
+ * also describes what is expected.
  */
 function wordsOf(cause: errors.JOSEError): string {
   const asked = cause instanceof errors.JWTClaimValidationFailed && ASKED[cause.claim];

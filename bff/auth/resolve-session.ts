@@ -31,7 +31,7 @@ export async function resolveSession(deps: SessionDeps, request: Request): Promi
   if (!id) throw new Failure('NO_SESSION', 'sign in first');
   const idHash = hashToken(id);
   const row = await findSession(sql, idHash);
-  if (!row) throw new Failure('NO_SESSION', 'the session is over');
+  if (!row) throw new Failure('NO_SESSION', 'the session has ended');
   await deps.keepTokens(idHash, row.tokenSecondsLeft);
   const isActivity = !request.headers.has(BACKGROUND_HEADER);
   const touched = row.isStale && isActivity ? await touchSession(sql, idHash) : undefined;

@@ -15,7 +15,7 @@ export function ownPath(wanted: string | undefined, publicUrl: string): string |
   if (!URL.canParse(wanted, base)) return null;
   const url = new URL(wanted, base);
   if (url.origin !== base.origin || /^\/(api|oidc|quit)(\/|$)/i.test(url.pathname)) return null;
-  // Uses the parsed form, never the text that was sent: /a/..//evil becomes //evil.
+  // This uses the parsed form, never the text that was sent, because parsing turns /a/..//evil into //evil.
   const path = `${url.pathname}${url.search}${url.hash}`;
   return path.startsWith('//') ? null : path;
 }

@@ -41,7 +41,7 @@ export function deriveKey(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, 'openboek', purpose, 32));
 }
 
-/** The hash that the database may store of a secret that only the browser holds. */
+/** Hashes a secret that only the browser holds; the database stores this hash. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

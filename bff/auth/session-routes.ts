@@ -7,7 +7,7 @@ import { readSession, resolveSession } from './resolve-session.ts';
 import type { AuthRouteDeps } from './route-deps.ts';
 import { refuseCrossSite } from './same-origin.ts';
 
-/** How long the session still lasts: GET only reads it, POST means "stay signed in" (OP-030). */
+/** The call for how long the session still lasts: GET only reads it, and POST means "stay signed in" (OP-030). */
 export function sessionRoutes(deps: AuthRouteDeps): Hono {
   return new Hono()
     .get('/api/auth/session', (c) => answerState(deps, c))
@@ -30,7 +30,7 @@ async function answerState(deps: AuthRouteDeps, c: Context): Promise<Response> {
   return c.json(state, 200, { 'Cache-Control': 'no-store' });
 }
 
-/** The session of the page that asks. @throws Failure NO_SESSION, OTHER_PERSON */
+/** The session of the page that makes the call. @throws Failure NO_SESSION, OTHER_PERSON */
 async function sessionOf(deps: AuthRouteDeps, request: Request): Promise<SessionRow> {
   const row = await readSession(deps, request);
   if (!row) throw new Failure('NO_SESSION', 'sign in first');

@@ -23,7 +23,10 @@ export interface AuthSettings {
   /** OPENBOEK_SECRET: seals the data of sessions. */
   secret: string;
   provider: ProviderSettings;
-  /** The claim that names the company in which people become employees at their first sign-in; null if they do not. */
+  /**
+   * The claim that names the company in which people become employees at their first sign-in; null if sign-ins create
+   * no employees.
+   */
   newcomers?: { companyClaim: string } | null;
   /** The proxies whose X-Forwarded-For is trusted for the origin of a sign-in. */
   trustedProxies?: readonly string[];

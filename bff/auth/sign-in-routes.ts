@@ -13,12 +13,12 @@ import { QUIT_PATH } from './sign-out.ts';
 
 /** Faults for people who have an account at the provider but whom Openboek refuses. */
 const NO_PERSON: ReadonlySet<SignInFault> = new Set(['noAccount', 'noClaim', 'otherAccount']);
-/** A whole office may share one address; each started sign-in leaves a row for ten minutes. */
+/** The limit allows for a whole office behind one address; each started sign-in leaves a row for ten minutes. */
 const STARTS: Rate = { calls: 100, perSeconds: 60 };
 const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost']);
 
 /**
- * The redirects to the identity provider and back. A browser displays the result of both, so a failure is a page, not
+ * The redirects to the identity provider and back. A browser displays the result of each, so a failure is a page, not
  * JSON.
  */
 export function signInRoutes(deps: AuthRouteDeps): Hono {

@@ -29,7 +29,7 @@ export interface SignInDeps {
   log: { warn(detail: object, message: string): void };
 }
 
-/** Data stored while the browser is at the provider; sealed, one row per sign-in. */
+/** The data that is stored while the browser is at the provider: sealed, in one row per sign-in. */
 interface Pending {
   nonce: string;
   verifier: string;
@@ -77,8 +77,8 @@ export class SignInFailed extends Error {
 }
 
 /**
- * Handles the browser's return with a code: checks state, nonce, PKCE and that it is the same browser, finds
- * the person, and opens a session under a new id. If the browser still had a session, that session ends.
+ * Handles the browser's return with a code: checks the state, the nonce and PKCE, and that the browser is the same,
+ * finds the person, and opens a session under a new id. If the browser still had a session, that session ends.
  * @throws SignInFailed; Failure UNAVAILABLE if the provider does not answer.
  */
 export async function finishSignIn(deps: SignInDeps, request: Request): Promise<Redirect> {
@@ -136,7 +136,7 @@ async function openSession(
 
 async function exchange({ provider, publicUrl, log }: SignInDeps, search: string, checks: Checks): Promise<Grant> {
   try {
-    // Our public address, not the one a proxy forwarded to: it must equal the redirect_uri.
+    // This is our public address, not the address to which a proxy forwarded, because it must equal the redirect_uri.
     return await provider.exchange(new URL(`${publicUrl}${CALLBACK_PATH}${search}`), checks);
   } catch (error) {
     if (error instanceof Failure) throw error;
@@ -148,7 +148,7 @@ async function exchange({ provider, publicUrl, log }: SignInDeps, search: string
       log.warn({ settings }, `sign-in failed: the identity provider does not accept ${settings.join(' with ')}`);
       throw new SignInFailed('setup', error);
     }
-    // A clock that is ahead by more than a token's lifetime makes every sign-in fail, so the page names this cause.
+    // If our clock is ahead by more than a token's lifetime, every sign-in fails, so the page names this cause.
     throw new SignInFailed(code === 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED' ? 'clock' : 'refused', error);
   }
 }

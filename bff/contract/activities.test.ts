@@ -30,7 +30,7 @@ describe('an activity that is to be submitted', () => {
     ['purpose'],
     ['categoryDataSubjects'],
     ['sourceOfData'],
-  ])('VA-013 is refused without %s (empty, blank or null), and only for that', (field) => {
+  ])('VA-013 is refused without %s (empty, blank or null), and for no other reason', (field) => {
     for (const value of ['', '   ', null, undefined])
       expect(missingForProcessing({ ...complete, [field]: value })).toEqual({ [field]: ['required'] });
   });
@@ -116,7 +116,7 @@ describe('the statuses of an activity', () => {
     expect([...ACTIVITY_STATUSES].sort((a, b) => a - b)).toEqual([1, 10, 20, 50, 100, 999]);
   });
 
-  it('AG-008 allow a row to be selected above 1, except for 10', () => {
+  it('AG-008 allow a row to be selected if they are above 1 and not 10', () => {
     expect([1, 10, 20, 50, 100, 999].map((status) => [status, isStartable(status as 1)])).toEqual([
       [1, false],
       [10, false],

@@ -38,7 +38,10 @@ const typed = z.object({
   dpiaDate: optionalDate,
 });
 
-/** Body of POST: everything may be omitted. The defaults are the caller and the caller's company. */
+/**
+ * Body of POST: everything may be omitted. By default, the caller is the responsible person, and the company is the
+ * caller's.
+ */
 export const newActivity = typed
   .extend({ idResponsiblePerson: optionalChoice, idCompany: optionalChoice })
   .extend(activityLists.shape);
@@ -73,7 +76,7 @@ const complete = z.object({
   sourceOfData: requiredText(LIMITS.longText),
 });
 
-/** These fields, in the order of the form. */
+/** The required fields, in the order of the form. */
 export const REQUIRED_FIELDS = complete.keyof().options;
 
 /**
@@ -124,8 +127,8 @@ export const activityRow = z.object({
 export type ActivityRow = z.infer<typeof activityRow>;
 
 /**
- * A row of the waiting lists. It also contains since when it has been waiting (ISO time), for how many whole
- * days, and for whom the reader would act.
+ * A row of the waiting lists. It also contains since when the activity has been waiting (ISO time), for how many whole
+ * days, and on whose behalf the reader would decide.
  */
 export const waitingActivity = activityRow.extend({
   waitingSince: z.string(),
@@ -137,7 +140,7 @@ export const waitingActivity = activityRow.extend({
 });
 export type WaitingActivity = z.infer<typeof waitingActivity>;
 
-/** The difference, in words, in a field or in a row of a list. Null if it is new or was removed. */
+/** How a field or a row of a list differs, in words. Null if the row is new or was removed. */
 export const wordedChange = z.object({
   /** The key of the field or list, by which a screen links to it. */
   field: z.string(),
@@ -183,7 +186,10 @@ export const activityDetails = z.object({
   redirectedToUPN: z.string().nullable(),
   ...namedLists.shape,
   ...approvalPart.shape,
-  /** When it was last approved (ISO time), and how the current proposal differs; null if it was never approved. */
+  /**
+   * When it was last approved (ISO time), and how the current proposal differs from the approved version; null if it
+   * was never approved.
+   */
   inForce: z.object({ at: z.string(), differences: z.array(wordedChange) }).nullable(),
   /** Whether its review waits for the responsible person to confirm that everything is still correct. */
   isUnderReview: z.boolean(),
@@ -201,12 +207,12 @@ export const allActivitiesQuery = langQuery.extend({
     .transform((value) => value === 'true'),
 });
 
-/** Body of startworflow. */
+/** Body of the call `startworflow`. */
 export const startWorkflows = z.object({ ids: z.array(recordId).min(1, 'required').max(200, 'tooLong') });
 
 /**
- * The result for each activity whose workflow was to start. `message` is the reason, in the requested
- * language, why it did not.
+ * The result for each activity whose workflow the caller asked to start. If it was not started, `message` is the reason
+ * in the requested language.
  */
 export const startedWorkflow = z.object({ id: z.number(), number: z.string(), message: z.string().nullable() });
 export type StartedWorkflow = z.infer<typeof startedWorkflow>;

@@ -11,7 +11,7 @@ export const choice = z
   .min(1, 'required')
   .max(2_147_483_647, 'notAllowed');
 
-/** Id of a row of a list. If it is 0 or less, the row is not stored yet, and the screen has numbered it. */
+/** Id of a row of a list. An id of 0 or less was given by the screen, and means that the row is not stored yet. */
 const rowId = z
   .number({ error: 'invalidType' })
   .int('invalidType')
@@ -38,7 +38,7 @@ export type Recipient = z.infer<typeof recipient>;
 export const legalGround = z.object({ id: rowId, idLegalGround: choice });
 export type LegalGround = z.infer<typeof legalGround>;
 
-/** The item of securityMeasures that has its own text. */
+/** The item of securityMeasures for which people type their own text. */
 export const OTHER_MEASURE = 99;
 
 export const securityMeasure = z
@@ -50,7 +50,7 @@ export const securityMeasure = z
   .transform((measure) => (measure.idSecurityMeasure === OTHER_MEASURE ? measure : { ...measure, name: null }));
 export type SecurityMeasure = z.infer<typeof securityMeasure>;
 
-/** Refuses an item that occurs twice, except the one that has its own text. */
+/** Refuses an item that occurs twice, except the item with its own text. */
 function refuseTwice(ids: readonly number[], field: string, issues: z.core.$RefinementCtx<unknown>, except = 0) {
   ids.forEach((id, index) => {
     if (id !== except && ids.indexOf(id) !== index)
@@ -108,7 +108,7 @@ export function rowIdOf(list: ActivityListName, row: ActivityLists[ActivityListN
 }
 
 const ofActivity = { idProcessingActivity: z.number() };
-/** The same rows as returned, with the names of the items they refer to in the requested language. */
+/** The rows as answers contain them, with the names, in the requested language, of the items that they refer to. */
 export const namedLists = z.object({
   legalGrounds: z.array(legalGround.extend({ ...ofActivity, legalGroundName: z.string() })),
   processedData: z.array(

@@ -18,7 +18,7 @@ export const approvalStep = z.object({
   title: z.string(),
   state: z.enum(['done', 'current', 'ahead', 'maybe', 'rejected', 'withdrawn', 'skipped']),
   people: z.array(z.string()),
-  /** When it was done, or since when it has been waiting; ISO time. */
+  /** When this station was completed, or since when it has been waiting; ISO time. */
   at: z.string().nullable(),
 });
 export type ApprovalStep = z.infer<typeof approvalStep>;
@@ -33,16 +33,18 @@ export const approvalPart = z.object({
   /** Names of the people to whom this reader has handed over their task; empty if there are none. */
   handedOverTo: z.array(z.string()),
   steps: z.array(approvalStep),
-  /** Names of the people who decide first once this is submitted; empty if nobody can. */
+  /** Names of the people who decide first once the record is submitted; empty if nobody can. */
   nextApprovers: z.array(z.string()),
   /** Since when the record has been waiting for the engine; ISO time, null if it is not waiting. */
   pendingSince: z.string().nullable(),
   /**
-   * The status to which it returns if that command is taken back (compensateforsubmiterror); null if no
-   * command is under way.
+   * The status to which the record returns if the command under way is taken back (compensateforsubmiterror); null if
+   * no command is under way.
    */
   previousStatus: z.number().nullable(),
-  /** Whether its process runs on an engine that is not set up here: nobody can decide until operators resolve this. */
+  /**
+   * Whether its process runs on an engine that is not set up here; nobody can then decide until operators resolve this.
+   */
   isEngineAbsent: z.boolean(),
   allowedActions: z.array(z.string()),
   version: z.number(),

@@ -12,8 +12,8 @@ export const BATCH_STATES = ['running', 'paused', 'canceled', 'done'] as const;
 export type BatchState = (typeof BATCH_STATES)[number];
 
 /**
- * The result for one item. asked: the engine has its command, but it is not known yet whether that helped;
- * notTaken: its result has been missing for too long.
+ * The result for one item. asked: the engine has received its command, but it is not known yet whether the command has
+ * helped; notTaken: the result has been missing for too long.
  */
 export const ITEM_STATES = ['waiting', 'asked', 'succeeded', 'failedAgain', 'skipped', 'notTaken'] as const;
 export type ItemState = (typeof ITEM_STATES)[number];
@@ -75,7 +75,9 @@ export const batchDraft = z.object({
       runs: z.number(),
     }),
   ),
-  /** For a migration: how many of the runs were checked, and how many of these it would skip at present. */
+  /**
+   * For a migration: how many of the runs were checked, and how many of the checked runs would be skipped at present.
+   */
   skips: z.object({
     looked: z.number(),
     reasons: z.array(z.object({ reason: z.enum(BATCH_REASONS), runs: z.number() })),
@@ -101,7 +103,7 @@ export const batch = z.object({
 });
 export type Batch = z.infer<typeof batch>;
 
-/** A batch as a line of the list: flat, for the grid and its file. */
+/** A batch as a line of the list, without nested objects, for the grid and its file. */
 export const batchRow = batch
   .omit({ counts: true })
   .extend(Object.fromEntries(ITEM_STATES.map((state) => [state, z.number()])) as Record<ItemState, z.ZodNumber>);
@@ -121,7 +123,7 @@ export const batchItem = z.object({
   reason: z.enum(BATCH_REASONS).nullable(),
   /** The kind of the new failure, in Camunda's terms. */
   incident: z.string().nullable(),
-  /** Without facts of the record. */
+  /** The message, without facts of the record. */
   message: z.string().nullable(),
   askedOn: z.string().nullable(),
   endedOn: z.string().nullable(),

@@ -31,7 +31,7 @@ describe('a character', () => {
     ['😀😀a', 2, true],
     ['aaaaaaa', 3, true],
     ['e\u0301', 1, true],
-  ])('counts once if %j must not be longer than %i', (text, max, is) => expect(isLonger(text, max)).toBe(is));
+  ])('counts once when %j is checked against a limit of %i', (text, max, is) => expect(isLonger(text, max)).toBe(is));
 
   it('is never cut in two', () => {
     expect([cutText('abc', 3), cutText('abc', 2), cutText('a😀b', 2), cutText('😀😀', 1)]).toEqual([

@@ -1,5 +1,5 @@
 /**
- * Which characters a text may have, and how many. Does not use zod, so that the first screen can use it too.
+ * Which characters a text may have, and how many. This file does not use zod, so that the first screen can load it too.
  *
  * A text ends up in XML sooner or later (Excel), where one character outside XML's set makes the whole file
  * unreadable. Such characters are refused in input; any that are stored nevertheless are replaced in output.

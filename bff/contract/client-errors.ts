@@ -16,7 +16,7 @@ export const clientError = z.object({
   stack: cut(8_000).optional(),
   componentStack: cut(4_000).optional(),
   path: cut(500).optional(),
-  /** The id of the failed call, if it was a call. */
+  /** The id of the failed call, if a call caused the error. */
   requestId: cut(100).optional(),
 });
 export type ClientError = z.infer<typeof clientError>;

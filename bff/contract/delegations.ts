@@ -44,7 +44,7 @@ export const delegation = z.object({
 export type Delegation = z.infer<typeof delegation>;
 
 /**
- * The caller's own delegations, newest period first, and those by which the caller decides for others, now or
+ * The caller's own delegations, newest period first, and the delegations of others for whom the caller decides, now or
  * later.
  */
 export const delegations = z.object({ mine: z.array(delegation), forOthers: z.array(delegation) });

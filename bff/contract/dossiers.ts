@@ -55,14 +55,14 @@ export const dossierFileWords = z.object({
 });
 export type DossierFileWords = z.infer<typeof dossierFileWords>;
 
-/** Body of PUT /api/dossiers/files/{idDossier}. Without a version, the change applies to any version. */
+/** Body of PUT /api/dossiers/files/{idDossier}. Without a version, the version is not checked. */
 export const dossierFileUpdate = dossierFileWords.extend({
   idDossierLinkedFile: recordId,
   version: z.number({ error: 'invalidType' }).int('invalidType').optional(),
 });
 export type DossierFileUpdate = z.infer<typeof dossierFileUpdate>;
 
-/** The same as the text fields of a form. */
+/** The description of a file, as text fields of a form. */
 export const dossierFileFields = z.object({
   idFileType: z
     .string()

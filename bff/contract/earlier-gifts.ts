@@ -5,7 +5,7 @@ import { REPORT_TYPE } from './statuses.ts';
 /** How many months before the report's date are covered, and how many of the latest gifts are listed individually. */
 export const EARLIER = { months: 12, listed: 5 } as const;
 
-/** How earlier gifts are added up: by direction; rejected ones are counted separately, whatever their direction. */
+/** The kinds by which earlier gifts are added up: the direction or, for rejected gifts of any direction, `rejected`. */
 export const EARLIER_KINDS = ['received', 'given', 'declined', 'rejected'] as const;
 export type EarlierKind = (typeof EARLIER_KINDS)[number];
 
@@ -16,7 +16,7 @@ const total = z.object({ count: z.number(), sum: z.number() });
  * neither its owner nor its description (decision 0020).
  */
 const earlierGift = z.object({
-  /** null if the reader may not open it; gift, status and fullname are then null too. */
+  /** Null if the reader may not open the report; gift, status and fullname are then null too. */
   idReport: z.number().nullable(),
   number: z.string(),
   /** YYYY-MM-DD */
@@ -43,7 +43,7 @@ export type EarlierOf = z.infer<typeof earlierOf>;
 
 /** Gifts in the twelve months before a report, of the same person and of the same counterparty, both with their sums. */
 export const earlierGifts = z.object({
-  /** The day of the report itself, the last day that counts. YYYY-MM-DD */
+  /** The day of the report itself, which is the last day of the period. YYYY-MM-DD */
   until: z.string(),
   ofPerson: earlierOf,
   ofCounterparty: earlierOf,

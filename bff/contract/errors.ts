@@ -84,7 +84,7 @@ export const ERROR_STATUS = {
 export type ErrorCode = keyof typeof ERROR_STATUS;
 export const ERROR_CODES = Object.keys(ERROR_STATUS) as ErrorCode[];
 
-/** Who last stored a record, and when (ISO time); shown next to both texts in a conflict. */
+/** Who last stored a record, and when (ISO time). In a conflict, this is shown next to both texts. */
 export const lastChange = z.object({ idUser: z.number(), name: z.string(), at: z.string() });
 export type LastChange = z.infer<typeof lastChange>;
 

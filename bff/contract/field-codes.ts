@@ -1,5 +1,5 @@
 /**
- * What can be wrong with one field. `required` is shown as "*" followed by what to do; each has a label
+ * What can be wrong with one field. `required` is shown as "*" followed by an instruction. Each code has a label
  * `FieldError.<code>`.
  */
 export const FIELD_CODES = [

@@ -36,7 +36,10 @@ export const FIRST_RUN_GAPS = [
 ] as const;
 export type FirstRunGap = (typeof FIRST_RUN_GAPS)[number];
 
-/** open: shown to administrators of the whole group after sign-in; aside and done: shown only when they open it. */
+/**
+ * open: the page is shown to administrators of the whole group after sign-in; aside and done: they see it only when
+ * they open it.
+ */
 export const FIRST_RUN_STATES = ['open', 'aside', 'done'] as const;
 export type FirstRunState = (typeof FIRST_RUN_STATES)[number];
 
@@ -53,7 +56,7 @@ export const testMail = z.object({
 });
 export type TestMail = z.infer<typeof testMail>;
 
-/** The last test mail. A mail that was sent with other mail settings proves nothing about the current ones. */
+/** The last test mail. A mail that was sent with other settings proves nothing about the current settings. */
 const lastTestMail = testMail.extend({ isOfTheseSettings: z.boolean() });
 export type LastTestMail = z.infer<typeof lastTestMail>;
 
@@ -80,7 +83,10 @@ export const firstRun = z.object({
       version: z.number(),
       /** The number of open companies, including this one. */
       companies: z.number(),
-      /** Whether it can be named here: it has no number yet, or it is the only company and setup is not done. */
+      /**
+       * Whether the company can be named here: it has no number yet, or it is the only company and the set-up is not
+       * done.
+       */
       canBeNamed: z.boolean(),
     })
     .nullable(),

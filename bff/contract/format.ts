@@ -27,14 +27,14 @@ export function formatDateTime(time: string | Date | null, timeZone: string): st
   return `${formatDate(date)} ${clock}`;
 }
 
-/** Cached for each time zone, because creating it costs forty times as much as using it. */
+/** The formatter is cached for each time zone, because creating it costs forty times as much as using it. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 /** A moment as local time in a time zone, `2026-11-21 16:20:41`. */
 export function wallClock(time: string | Date, timeZone: string): string {
   let clock = clocks.get(timeZone);
   if (!clock) {
-    // The Swedish format for date and time is that of ISO 8601, except for the T.
+    // The Swedish format for date and time equals ISO 8601, except that it has no T.
     clock = new Intl.DateTimeFormat('sv-SE', {
       timeZone,
       year: 'numeric',

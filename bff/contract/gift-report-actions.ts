@@ -55,7 +55,7 @@ export const REPORT_POLICY: RecordPolicy<ReportAction> = {
     freezer: { 2: ['lock'], 5: ['lock'], 10: ['lock'], 20: ['lock'], 50: ['lock'], 40: ['release'] },
     issuer: { 999: ['takeBack'] },
   },
-  // Owners do not see the earlier gifts by which they are judged, and they cannot start or end an
-  // investigation of their own report.
+  // Owners do not see the earlier gifts that their approvers consider, and cannot start or end an investigation of
+  // their own report.
   ruledOut: { owner: ['seeEarlier', 'lock', 'release'] },
 };

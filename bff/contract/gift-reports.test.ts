@@ -52,7 +52,7 @@ describe('a report that is to be submitted', () => {
     ['contactFunction', 100],
     ['occasion', 200],
     ['gift', 200],
-  ])('accepts a %s of %i characters, and no longer one', (field, most) => {
+  ])('accepts a %s of %i characters, but not a longer one', (field, most) => {
     expect(fieldsOf({ [field]: 'x'.repeat(most) })).toEqual({});
     expect(fieldsOf({ [field]: 'x'.repeat(most + 1) })).toEqual({ [field]: ['tooLong'] });
     expect(reportDraft.safeParse({ [field]: 'x'.repeat(most) }).success).toBe(true);
@@ -101,7 +101,7 @@ describe('a report that is to be submitted', () => {
     expect([1, 2, 3].map(needsDeclaration)).toEqual([true, true, false]);
   });
 
-  it('gets all errors at once, including that of the declaration', () => {
+  it('is refused with all errors at once, including that of the declaration', () => {
     expect(Object.keys(missingForSubmit({ idReportType: 1 })).sort()).toEqual(
       Object.keys(completeReport.shape)
         .filter((field) => field !== 'idReportType')
@@ -111,7 +111,7 @@ describe('a report that is to be submitted', () => {
 });
 
 describe('a remark on rejection', () => {
-  it('VA-012 is at least 3 characters: 2 are refused, 3 accepted, blanks do not count', () => {
+  it('VA-012 has at least 3 characters: 2 are refused, 3 are accepted, and blanks do not count', () => {
     const accepts = (text: unknown) => remark.safeParse({ remark: text }).success;
     expect(['ab', '', undefined, 'ab ', '   '].map(accepts)).toEqual([false, false, false, false, false]);
     expect(['abc', ' abc '].map(accepts)).toEqual([true, true]);

@@ -72,7 +72,7 @@ export const completeReport = z
       issues.addIssue({ code: 'custom', path: ['declaration'], message: 'mustBeTicked', input: report.declaration });
   });
 
-/** Give and receive require the declaration; decline does not (VA-010, VA-011). */
+/** The types give and receive require the declaration; the type decline does not (VA-010, VA-011). */
 export function needsDeclaration(idReportType: number): boolean {
   return idReportType === 1 || idReportType === 2;
 }
@@ -98,8 +98,8 @@ export function missingForSubmit(report: Record<string, unknown>): FieldErrors {
 const employeeName = requiredText(LIMITS.line);
 
 /**
- * The same for the form of a new report, which contains the employee's `displayname` in addition to the
- * report's own fields.
+ * The faults in the form of a new report, which contains the employee's `displayname` in addition to the report's own
+ * fields.
  */
 export function missingForNewReport(form: Record<string, unknown>): FieldErrors {
   const employee = z.object({ displayname: employeeName }).safeParse(form);
@@ -131,8 +131,8 @@ export const reportRow = z.object({
 export type ReportRow = z.infer<typeof reportRow>;
 
 /**
- * A row of the waiting lists. It also contains since when it has been waiting (ISO time), for how many whole
- * days, and for whom the reader would act.
+ * A row of the waiting lists. It also contains since when the report has been waiting (ISO time), for how many whole
+ * days, and on whose behalf the reader would decide.
  */
 export const waitingRow = reportRow.extend({
   waitingSince: z.string(),

@@ -12,7 +12,7 @@ export interface GridGroup<Row> {
   count: number;
   sums: Record<string, number>;
   groups: GridGroup<Row>[];
-  /** Empty if the group contains groups. */
+  /** The rows of the group; empty if it contains groups. */
   rows: readonly Row[];
 }
 

@@ -16,7 +16,8 @@ const COLUMNS: readonly GridColumnRule<Row>[] = [
 ];
 
 /**
- * The order by its definition: key after key, empty values last in both directions, equal rows in their original order.
+ * Sorts by definition: key after key, with empty values last in both directions, and equal rows in their original
+ * order.
  */
 function plainly(rows: readonly Row[], sort: readonly { key: string; desc: boolean }[]): number[] {
   const compare = (one: Row, other: Row) => {
@@ -45,7 +46,7 @@ describe('sorting', () => {
   it('gives the order of a plain comparison, whatever the values, keys and directions', () => {
     fc.assert(
       fc.property(fc.array(cells, { maxLength: 40 }), sorts, (all, sort) => {
-        // é folds to e so that searches find it, so the plain comparison uses e.
+        // Searches fold é to e, so the plain comparison uses e.
         const rows = all.map((row, id) => ({ id, ...row, b: row.b === 'é' ? 'e' : row.b }));
         expect(sortRows(rows, COLUMNS, sort).map(({ id }) => id)).toEqual(plainly(rows, sort));
       }),

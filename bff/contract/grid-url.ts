@@ -17,7 +17,7 @@ export interface GridView extends GridQuery {
 }
 
 type ColumnRules = readonly (Pick<GridColumnRule<never>, 'key' | 'type'> & {
-  /** All values that a list column may have, if known beforehand. */
+  /** All values that a list column may have, if they are known beforehand. */
   options?: readonly { value: string | number }[];
 })[];
 
@@ -30,14 +30,14 @@ export function isGridParameter(name: string): boolean {
   return name.startsWith('f.') || name === 'sort' || name === 'group' || name === 'cols';
 }
 
-/** Whether a link contains anything about the view. */
+/** Whether a link contains any part of a view. */
 export function hasGridParameters(parameters: URLSearchParams): boolean {
   return [...parameters.keys()].some(isGridParameter);
 }
 
 const sortToText = (sort: readonly GridSort[]) => sort.map(({ key, desc }) => (desc ? `-${key}` : key)).join(SEPARATOR);
 
-/** Each column once, at its first position, and no more columns than a query allows. */
+/** Keeps each column once, at its first position, and no more columns than a query allows. */
 function sortFromText(text: string, columns: ColumnRules, most: number): GridSort[] {
   if (text === NONE) return [];
   const named = new Map<string, GridSort>();

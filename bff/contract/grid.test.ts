@@ -52,7 +52,7 @@ const ids = (rows: readonly Row[]) => rows.map(({ id }) => id);
 const filtered = (...filters: GridFilter[]) => ids(filterRows(ROWS, COLUMNS, filters));
 
 describe('filters', () => {
-  it('of text match a part of it, regardless of case and accents', () => {
+  it('of text match any part of a text, regardless of case and accents', () => {
     expect(filtered({ key: 'name', kind: 'text', text: 'ELAN' })).toEqual([3]);
     expect(filtered({ key: 'name', kind: 'text', text: ' i ' })).toEqual([1, 2]);
   });
@@ -81,7 +81,7 @@ describe('filters', () => {
     expect(filtered({ key: 'amount', kind: 'range', min: 20, max: 148.5 })).toEqual([1, 2]);
   });
 
-  it('apply together; one of another kind, or for a missing column, counts as not set', () => {
+  it('apply together; a filter of the wrong kind, or for a missing column, is ignored', () => {
     expect(
       filtered({ key: 'type', kind: 'list', values: ['give'] }, { key: 'amount', kind: 'range', min: 200 }),
     ).toEqual([4]);

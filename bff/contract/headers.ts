@@ -13,7 +13,10 @@ export const BACKGROUND_HEADER = 'Openboek-Background';
  * OTHER_PERSON.
  */
 export const USER_HEADER = 'Openboek-User';
-/** The same, in the URL of a GET that cannot have a header: a picture, or a file that the browser saves. */
+/**
+ * The name of the URL parameter with the same id, for a GET that cannot have a header: a picture, or a file that the
+ * browser saves.
+ */
 export const USER_PARAMETER = 'user';
 
 /** How many rows a file will contain, sent before its first byte. */

@@ -1,6 +1,6 @@
 /**
- * The elements of a text that administrators write, e.g. the start text. The editor produces them, the server
- * stores them and the browser shows them. None of them runs code, loads anything or has its own style.
+ * The elements of a text that administrators write, e.g. the start text. The editor produces them, the server stores
+ * them and the browser shows them. None of these elements runs code, loads anything or has its own style.
  */
 export const HTML_TAGS = [
   'h2',

@@ -25,7 +25,7 @@ const note = line.extend({ author: z.string() });
 export type IncidentNote = z.infer<typeof note>;
 
 export const conversation = z.object({
-  /** Whether the reporter has a code with which to return; without one, they cannot read the messages. */
+  /** Whether the reporter has a code with which they can return; without a code, they cannot read the messages. */
   hasCode: z.boolean(),
   messages: z.array(message),
 });

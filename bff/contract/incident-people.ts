@@ -9,7 +9,10 @@ const MOST_CONFIDENTIAL = 50;
 
 const functionName = requiredText(LIMITS.phoneOrFunction);
 
-/** The list of confidential handlers as an administrator submits it; `read`: the ids of the lines they saw. */
+/**
+ * The list of confidential handlers as an administrator submits it. `read` contains the ids of the lines that the
+ * administrator saw.
+ */
 export const confidentialUpdate = z.object({
   handlers: z
     .array(z.object({ idUser: recordId, functionNl: functionName, functionEn: functionName }))
@@ -25,7 +28,7 @@ const confidentialHandler = z.object({
   displayname: z.string(),
   functionNl: z.string(),
   functionEn: z.string(),
-  /** ISO time; they cannot open earlier reports. */
+  /** Since when they have been on the list (ISO time); they cannot open earlier reports. */
   since: z.string(),
   /** False if they have left or lost the right to change incidents; they then receive no reports. */
   isAble: z.boolean(),
@@ -40,7 +43,7 @@ const person = z.object({
   displayname: z.string(),
   /** ISO time. */
   since: z.string(),
-  /** Null if they were on the list when the report came in. */
+  /** The person who named them; null if they were on the list when the report came in. */
   by: z.string().nullable(),
 });
 

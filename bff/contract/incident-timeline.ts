@@ -64,7 +64,7 @@ const line = z.object({
   name: z.string().nullable(),
   /** The person affected: the new handler, a named handler, a person concerned. */
   person: z.string().nullable(),
-  /** Also null if the file has been permanently removed. */
+  /** The name of the file; null if there is none, or if the file has been permanently removed. */
   filename: z.string().nullable(),
   /** The day on which the reporter was informed, as YYYY-MM-DD. */
   on: z.string().nullable(),

@@ -13,8 +13,8 @@ export const incidentDraft = incidentReport.extend({
   summary: optionalText(LIMITS.longText),
   idCompany: choice.nullish().transform((value) => value ?? null),
   /**
-   * The day of receipt, for reports by letter or word of mouth; if omitted, today for a new incident, otherwise
-   * unchanged.
+   * The day of receipt, for reports by letter or word of mouth. If it is omitted, a new incident gets today, and an
+   * existing one keeps its day.
    */
   receivedOn: calendarDate.nullish().transform((value) => value ?? null),
   idOutcome: choice.nullish().transform((value) => value ?? null),
@@ -23,7 +23,7 @@ export type IncidentDraft = z.infer<typeof incidentDraft>;
 
 /** Body of POST /api/incidents. */
 export const newIncident = incidentDraft.extend({
-  /** Whether only the person who records it can open it, until they name others. */
+  /** Whether only the person who records the incident can open it, until they name others. */
   isRestricted: z.boolean({ error: 'invalidType' }).default(false),
 });
 export type NewIncidentDraft = z.infer<typeof newIncident>;
@@ -56,8 +56,8 @@ export const handlers = z.array(person);
 export const handlerChoice = z.object({ idUser: recordId.nullable() });
 
 /**
- * The state of an incident's terms. overdue, thisWeek, later: something must be done by `due`; met, late:
- * everything was done; missed: the incident was closed before it was done.
+ * The state of an incident's terms. overdue, thisWeek, later: something must be done by `due`; met, late: everything
+ * was done; missed: the incident was closed before everything was done.
  */
 export const TERM_STATES = ['overdue', 'thisWeek', 'later', 'met', 'late', 'missed'] as const;
 export type TermState = (typeof TERM_STATES)[number];

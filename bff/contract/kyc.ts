@@ -22,7 +22,7 @@ export type KycField = (typeof KYC_FIELDS)[number];
 /** `hours`: how long a file waits to be applied; `changes` and `faults`: the largest number in an answer. */
 export const KYC_IMPORT_LIMITS = { bytes: 5_000_000, hours: 24, changes: 5_000, faults: 1_000 } as const;
 
-/** `gone`: the party is not in the file, and is deleted when the file is applied. */
+/** `gone` means that the party is not in the file, and is deleted when the file is applied. */
 export const KYC_CHANGES = ['new', 'changed', 'gone'] as const;
 
 export const kycChange = z.object({

@@ -13,12 +13,15 @@ export const languageInPath = z.enum(IDS, 'notAllowed').transform(idOf);
 /** `?lang=` without a value, as in the calls in the specification, counts as omitted. */
 const given = z.enum(['', ...IDS], 'notAllowed').optional();
 
-/** `lang=` of the calls: 1043 if it is omitted; an unknown language is refused. */
+/** The parameter `lang` of the calls: 1043 if it is omitted; an unknown language is refused. */
 export const languageQuery = given
   .transform((text): LanguageId => (text ? idOf(text) : DEFAULT_LANGUAGE))
   .meta({ description: 'Language id: 1043 Dutch (default) or 1033 English' });
 
-/** `lang=` of calls that have none in the specification; if undefined, the server uses the person's own language. */
+/**
+ * The parameter `lang` of calls that do not have it in the specification; if it is undefined, the server uses the
+ * person's own language.
+ */
 export const optionalLanguageQuery = given
   .transform((text): LanguageId | undefined => (text ? idOf(text) : undefined))
   .meta({ description: "Language id: 1043 Dutch or 1033 English; missing: the person's own" });

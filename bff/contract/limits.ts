@@ -6,7 +6,7 @@ export const LIMITS = {
   html: 100_000,
   amountMax: 9_999_999.99,
   remarkMin: 3,
-  /** An answer of StartWorkflow shorter than this counts as failure. */
+  /** An answer of StartWorkflow that is shorter than this counts as a failure. */
   workflowAnswerMin: 20,
   /**
    * Default size limit of a file, in the decimal megabytes that screens show; the server sends its own limit with

@@ -46,10 +46,10 @@ export const MAIL_STATES = ['ready', 'sending', 'sent', 'failed', 'obsolete'] as
 export type MailState = (typeof MAIL_STATES)[number];
 
 /**
- * Why a mail was not sent. noAddress: its reader has none; refused: the mail server does not accept it for
- * this address; unreachable: the mail server did not answer, and sending is retried until `tooOften`; done:
- * somebody decided meanwhile; notConcerned: its reader may no longer do what it asks; switchedOff: its reader
- * does not want mails; expired: there was no mail server for a week; left: its reader has left.
+ * Why a mail was not sent. noAddress: its reader has no address; refused: the mail server does not accept it for this
+ * address; unreachable: the mail server did not answer, and sending is retried until `tooOften`; done: the decision has
+ * been made meanwhile; notConcerned: its reader may no longer do what the mail asks; switchedOff: its reader does not
+ * want mails; expired: there was no mail server for a week; left: its reader has left.
  */
 export const MAIL_FAILURES = [
   'noAddress',
@@ -85,7 +85,7 @@ export type MailRow = z.infer<typeof mailRow>;
 export const mailDetails = mailRow.extend({
   subject: z.string(),
   text: z.string(),
-  /** The same text as the mail's HTML part. */
+  /** The text as in the HTML part of the mail. */
   html: z.string(),
   /** The last answer of the mail server. */
   answer: z.string().nullable(),

@@ -1,6 +1,6 @@
 /**
- * From this many letters on, the beginning of a name finds people; fewer letters only find people with exactly that
- * name.
+ * A word with at least this many letters finds people whose name begins with it; a shorter word finds only people with
+ * exactly that name.
  */
 export const NAME_LETTERS = 3;
 
@@ -9,5 +9,5 @@ export const TO_CHOOSE = { suggested: 10, found: 50, part: 10 } as const;
 
 const LETTER = /[\p{L}\p{N}]/gu;
 
-/** Whether the beginning of a name can be found by this word. */
+/** Whether this word is long enough to find the beginning of a name. */
 export const isNameWord = (word: string): boolean => (word.match(LETTER)?.length ?? 0) >= NAME_LETTERS;

@@ -134,10 +134,10 @@ export const runDetails = z.object({
   state: z.enum(RUN_STATES),
   register: z.enum(REGISTER_NAMES),
   number: z.string(),
-  /** The shown status: the stored one with the conditions on top of it. */
+  /** The displayed status: the stored status, unless the record is locked, has a fault or waits for the engine. */
   status: z.number(),
   company: z.string(),
-  /** Null unless the reader may open the record. */
+  /** The id of the record; null unless the reader may open it. */
   idRecord: z.number().nullable(),
   startedOn: z.string(),
   endedOn: z.string().nullable(),
@@ -163,7 +163,10 @@ export const runDetails = z.object({
 export type RunDetails = z.infer<typeof runDetails>;
 
 export const retryIncidentBody = z.object({ idIncident: exactText(64) });
-/** More attempts than this reveal nothing new, because the waits between them grow to five minutes. */
+/**
+ * The largest number of attempts; more attempts reveal nothing new, because the waits between them grow to five
+ * minutes.
+ */
 export const MOST_RETRIES = 20;
 export const changeRetriesBody = z.object({
   idJob: exactText(64),
@@ -174,9 +177,9 @@ export type ChangeRetries = z.infer<typeof changeRetriesBody>;
 export const runMigration = z.object({
   from: z.number(),
   to: z.number(),
-  /** Why it would be refused now; null if it would not be. */
+  /** Why the move would be refused now; null if it would be accepted. */
   refusal: z.enum(['NOT_MIGRATABLE', 'DROPS_APPROVAL', 'NOT_SETTLED']).nullable(),
-  /** Steps that the run is at and that the other version lacks or has changed. */
+  /** Current steps of the run that the other version lacks or has changed. */
   misfits: z.array(z.string()),
   /**
    * Tasks that are still to be done, in order, as far as this can be foreseen. Kept: on both versions, for

@@ -80,9 +80,9 @@ export const IMPORT_FAULTS = [
 export type ImportFaultCode = (typeof IMPORT_FAULTS)[number];
 
 /**
- * `hours`, `askedHours`: how long a file waits to be applied, and to be confirmed by somebody else;
- * `undoDays`: how long an import can be undone, and how soon people must return to keep their roles; `part`:
- * the largest number of changes in one answer; `named`: how many people or companies are named if there are
+ * `hours`: how long a file waits to be applied; `askedHours`: how long it waits to be confirmed by somebody else;
+ * `undoDays`: how long an import can be undone, and within how many days people must return to keep their roles;
+ * `part`: the largest number of changes in one answer; `named`: how many people or companies are named if there are
  * many.
  */
 export const IMPORT_LIMITS = {
@@ -108,7 +108,7 @@ export type ImportFault = z.infer<typeof importFault>;
 
 export const PERSON_CHANGES = ['new', 'changed', 'left', 'returned'] as const;
 export const COMPANY_CHANGES = ['new', 'changed', 'merged', 'closed', 'reopened'] as const;
-/** `kept`: in an import that undoes another one, a change that is not restored. */
+/** `kept`: a change that is not restored, in an import that undoes another one. */
 export const IMPORT_CHANGES = ['new', 'changed', 'left', 'returned', 'merged', 'closed', 'reopened', 'kept'] as const;
 export type ImportChangeKind = (typeof IMPORT_CHANGES)[number];
 
@@ -199,7 +199,7 @@ export const importGain = z.object({
   above: gained,
   /** People who would move to a company where they read the records of others. */
   moved: gained,
-  /** Companies that would be placed below a company where they do so. */
+  /** Companies that would be placed below a company where they read the records of others. */
   companies: gained,
   /** Other administrators of the whole group, now or within the last month, who would lose that role. */
   administrators: gained,
@@ -281,7 +281,7 @@ export type ImportChanges = z.infer<typeof importChanges>;
 const whole = (least: number, most: number) =>
   z.coerce.number('invalidType').int('invalidType').min(least, 'tooSmall').max(most, 'tooLarge');
 
-/** The part of the changes to list. */
+/** Which part of the changes to list. */
 export const changesQuery = z.object({
   offset: whole(0, 1_000_000).default(0),
   limit: whole(1, IMPORT_LIMITS.part).default(IMPORT_LIMITS.part),

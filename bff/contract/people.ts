@@ -36,7 +36,7 @@ const MOST_IN_PART = 100;
 export const userListQuery = z.object({
   /** Words that must all occur in the name, user principal name, function, department or company; case and accents are ignored. */
   search: text(SEARCH.maxLength).default(''),
-  /** More words, under the parameter name of the search of records. */
+  /** More words, under the parameter name that the search for records uses. */
   q: text(SEARCH.maxLength).default(''),
   offset: amount(0, 1_000_000).default(0),
   limit: amount(1, MOST_IN_PART).default(MOST_IN_PART),
@@ -58,9 +58,15 @@ export const appUserListQuery = userListQuery.extend({
  * The state of somebody's link to an account at the identity provider, which may have to be renewed (decision 0047).
  */
 export const accountLinking = z.object({
-  /** Whether they are linked to an account; people who have never signed in are linked automatically the first time. */
+  /**
+   * Whether they are linked to an account. People who have never signed in are linked automatically at their first
+   * sign-in.
+   */
   linked: z.boolean(),
-  /** The time until which a sign-in links them to the account it uses; null if it does not. ISO 8601. */
+  /**
+   * The time (ISO 8601) until which a sign-in links them to the account with which they sign in; null if a sign-in does
+   * not link them.
+   */
   until: z.string().nullable(),
 });
 export type AccountLinking = z.infer<typeof accountLinking>;
@@ -92,7 +98,7 @@ export const roleSummary = z.object({
   securableEntityId: z.number(),
   /** The number of companies for which it was given, if it does not apply everywhere. */
   companies: z.number(),
-  /** Whether an extension was requested and waits for a second administrator (decision 0046). */
+  /** Whether an extension of this role was requested and waits for a second administrator (decision 0046). */
   waits: z.boolean(),
 });
 export type RoleSummary = z.infer<typeof roleSummary>;
@@ -137,7 +143,7 @@ export const roleDetails = z.object({
   needsConfirmation: z.boolean(),
   /** The request that waits for confirmation. */
   request: roleRequest.nullable(),
-  /** Whether its holder gave it to themselves and it applies because nobody could confirm it. */
+  /** Whether the role applies although its holder gave it to themselves, because nobody could confirm it. */
   alone: z.boolean(),
 });
 export type RoleDetails = z.infer<typeof roleDetails>;

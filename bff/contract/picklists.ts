@@ -34,7 +34,7 @@ export const picklistDraft = z.object({
 export type PicklistDraft = z.infer<typeof picklistDraft>;
 
 /**
- * The same for one list: some lists have items with a link, and fields that the list does not have are
+ * The schema of an item of one list: some lists have items with a link, and fields that the list does not have are
  * dropped. The form and the server both use it to validate entries.
  */
 export function parsePicklistDraft(list: PicklistName, entries: unknown) {

@@ -17,9 +17,9 @@ const processVersion = z.object({
   state: z.enum(VERSION_STATES),
   /** shipped: delivered with Openboek; edited: by process owners. */
   origin: z.enum(['shipped', 'edited']),
-  /** Why it was made, in the words of its author; null if not given. */
+  /** Why this text was made, in the words of its author; null if the author gave no reason. */
   note: z.string().nullable(),
-  /** The name of the person; null for Openboek itself, or for nobody yet. */
+  /** The name of the person; null for Openboek itself, or if nobody has deployed it yet. */
   deployedBy: z.string().nullable(),
   /** ISO time. */
   deployedOn: z.string().nullable(),
@@ -44,7 +44,7 @@ export const processDefinition = z.object({
 });
 export type ProcessDefinition = z.infer<typeof processDefinition>;
 
-/** A drawing in words: its elements, starting ones first, each with its successors. */
+/** A drawing in words: its elements, beginning with the start, each with its successors. */
 export const drawingInWords = z.array(
   z.object({
     id: z.string(),
@@ -66,8 +66,8 @@ export const definitionDetails = processVersion.extend({
   xml: z.string(),
   elements: drawingInWords,
   /**
-   * For a version, the previous one; for a text that is not deployed, the one that it is based on, or else
-   * the one in use.
+   * For a version, the previous version. For a text that is not deployed, the text that it is based on, or else the
+   * text in use.
    */
   before: z.object({ id: z.number(), version: z.number().nullable(), xml: z.string() }).nullable(),
 });

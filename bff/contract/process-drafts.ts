@@ -25,7 +25,7 @@ export const problem = z.object({
   level: z.enum(['error', 'warning']),
   /** The parameters of the label. */
   params: z.record(z.string(), z.string()),
-  /** The same in English, for logs and for codes without a label. */
+  /** The problem in English, for logs and for codes without a label. */
   message: z.string(),
 });
 export type DrawingProblem = z.infer<typeof problem>;
@@ -44,7 +44,7 @@ export const draftSummary = z.object({
   created: sentBy,
   /** The last save. */
   saved: sentBy,
-  /** What was changed and why; filled in once it is handed in. */
+  /** What was changed and why; it is filled in once the draft is handed in. */
   note: z.string().nullable(),
   handedIn: sentBy.nullable(),
   /** The actions that the reader may take on it. */
@@ -84,12 +84,12 @@ const drawing = exactText(DRAFT_LIMITS.letters).min(1, 'required');
 export const draftStart = z.object({ from: recordId });
 export type DraftStart = z.infer<typeof draftStart>;
 
-/** A save: the text, the revision that it is based on, and the page that sends it. */
+/** Body of a save: the text, the revision that it is based on, and the page that sends it. */
 export const draftSave = z.object({
   text: drawing,
   revision: z.number().int().min(1),
   page,
-  /** The save that it restores. */
+  /** The earlier save that this one restores. */
   restoredFrom: z.number().int().min(1).optional(),
 });
 export type DraftSave = z.infer<typeof draftSave>;

@@ -1,6 +1,6 @@
 import type { FieldCode } from './field-codes.ts';
 
-/** The label of a fault; an invalid email address has its own. */
+/** The label of a fault; an invalid email address has a separate label. */
 export const faultLabel = (code: FieldCode): string => (code === 'notAnEmail' ? 'NoValidEmail' : `FieldError.${code}`);
 
 /** A missing entry is marked with an asterisk before the words (VA-015). */

@@ -18,7 +18,7 @@ export type Restriction = z.infer<typeof restriction>;
 export const publicIncident = incidentReport.extend({
   /** A solved challenge in the encoding of altcha: base64 of JSON. */
   altcha: exactText(4_000),
-  /** The hash of the code with which the reporter can return (`hashCode`); if omitted, they cannot return. */
+  /** The hash of the code with which the reporter can return (`hashCode`); without it, they cannot return. */
   codeHash: z
     .string()
     .regex(/^[0-9a-f]{64}$/, 'notAllowed')

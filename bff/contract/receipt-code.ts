@@ -3,7 +3,7 @@ const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** 5 bits per character: 80 bits in total. */
 const LENGTH = 16;
 const GROUP = 4;
-/** The intended character for a letter that looks or sounds like it. */
+/** The intended character for each letter that looks or sounds like it. */
 const MEANT: Readonly<Record<string, string>> = { I: '1', L: '1', O: '0', U: 'V' };
 
 /** The groups in which a code is read aloud. */

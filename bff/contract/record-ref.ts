@@ -6,5 +6,5 @@ export interface RecordRef {
   id: number;
 }
 
-/** The same, as one word: `giftReport:418`. */
+/** A record as one word: `giftReport:418`. */
 export const refOf = ({ register, id }: RecordRef): string => `${register}:${id}`;

@@ -14,7 +14,7 @@ export const releaseNote = z.object({
 });
 export type ReleaseNote = z.infer<typeof releaseNote>;
 
-/** A note, as typed. */
+/** A note, as the administrator typed it. */
 export const releaseNoteDraft = z.object({
   title: requiredText(LIMITS.line),
   createdOn: calendarDate,

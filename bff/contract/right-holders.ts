@@ -4,7 +4,7 @@ import { languageQuery } from './language-query.ts';
 import { RIGHTS } from './rights.ts';
 import { calendarDate, recordId } from './text.ts';
 
-/** How far a right extends from where it was granted: only there, also in the companies below, or everywhere. */
+/** How far a right extends from where it was granted: only there, also to the companies below, or everywhere. */
 export const REACHES = ['only', 'below', 'everywhere'] as const;
 export type Reach = (typeof REACHES)[number];
 

@@ -24,7 +24,7 @@ export const RIGHTS = [
 export type Right = (typeof RIGHTS)[number];
 
 /**
- * Rights to read or follow what others report. An administrator who gives one to themselves needs a second
+ * Rights to read or follow what others report. An administrator who gives themselves such a right needs a second
  * administrator (decision 0046).
  */
 export const READS_OTHERS = [
@@ -50,13 +50,13 @@ export const RIGHTS_HIERARCHY_TYPE_ID = 1000005;
 export const COMPANY_KEY_NAME = 'Company';
 
 /**
- * A right as the person holds it. `childIds` are all companies it covers, including the one for which it was
- * granted if it applies there. The same check therefore works for a role in one company, a role in a company
- * and those below it, and a global role.
+ * A right as the person holds it. `childIds` are all companies it covers, including the company for which it was
+ * granted if it applies there. The same check therefore works for a role in one company, for a role in a company and
+ * the companies below it, and for a global role.
  */
 export type RightEntry = z.infer<typeof rightEntry>;
 
-/** Whether at least one of the wanted rights covers the company. False if no rights are given. */
+/** Whether at least one of the wanted rights covers the company. False if no right is wanted. */
 export function holdsAny(rights: readonly RightEntry[], wanted: readonly Right[], companyId: number): boolean {
   return rights.some((entry) => wanted.includes(entry.right as Right) && entry.childIds.includes(companyId));
 }

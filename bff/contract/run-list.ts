@@ -5,7 +5,7 @@ import { RUN_STATES, type RunState } from './operations.ts';
 import { REGISTER_NAMES } from './registers.ts';
 import { exactText } from './text.ts';
 
-/** The parts of the list of runs. Each run is in exactly one, so their counts add up to the number of runs. */
+/** The parts of the list of runs. Each run is in exactly one part, so the counts add up to the number of runs. */
 export const RUN_GROUPS = ['running', 'completed', 'canceled', 'stranded'] as const;
 export type RunGroup = (typeof RUN_GROUPS)[number];
 
@@ -38,7 +38,7 @@ export const runRow = z.object({
   startedOn: z.string(),
   endedOn: z.string().nullable(),
   changedOn: z.string(),
-  /** Whole days from its start to its end, or to now. */
+  /** Whole days from its start to its end, or until now if it is running. */
   days: z.number(),
 });
 export type RunRow = z.infer<typeof runRow>;
@@ -64,8 +64,8 @@ export const runList = z.object({
   /** Counts of every state, in the companies that the operator covers. */
   counts: z.record(z.enum(RUN_STATES), z.number()),
   /**
-   * The number of running runs with each concern. rejected: the number of refused commands, including those
-   * of runs that never began.
+   * The number of runs in progress with each concern. rejected: the number of refused commands, including those of runs
+   * that never began.
    */
   concerns: z.record(z.enum(RUN_CONCERNS), z.number()),
   /** When the oldest waiting command was given; null if no command is waiting. */
@@ -76,13 +76,13 @@ export const runList = z.object({
     /** The machine that does the background work, and since when; null if no machine does. */
     leader: z.object({ host: z.string(), since: z.string() }).nullable(),
   }),
-  /** Every deployed process; the counts of each state add up to those of all runs. */
+  /** Every deployed process; their counts add up, state by state, to the counts of all runs. */
   processes: z.array(runningProcess),
-  /** How many runs of the group pass the requested filters; without filters, all of them. */
+  /** How many runs of the group pass the requested filters; without filters, the number of all runs in the group. */
   matching: z.number(),
   /**
-   * The runs of the requested group that pass the filters, newest first. There are fewer than its count if the list is
-   * cut off at its maximum length.
+   * The runs of the requested group that pass the filters, newest first. If the list is cut off at its maximum length,
+   * it contains fewer runs than the count shows.
    */
   rows: z.array(runRow),
 });
@@ -103,7 +103,7 @@ export const runListQuery = z.object({
   view: exactText(4_000).optional(),
 });
 
-/** The filters of the list in `view`, without those of other columns. */
+/** The filters in `view` that belong to columns of the list. */
 export const runFilters = (view = ''): GridFilter[] =>
   readGridView(new URLSearchParams(view), Object.values(RUN_RULES), { filters: [], sort: [], group: [] }).filters;
 

@@ -41,7 +41,10 @@ const plotStep = z.object({
   element: z.string(),
   /** The step's name in the newest version of which a run waited at this step. */
   name: z.string(),
-  /** For each point, the number of runs whose task was open at its end; for the last point, now. */
+  /**
+   * For each point, the number of runs whose task was open at the end of the point; for the last point, the number of
+   * runs whose task is open now.
+   */
   counts: z.array(z.number()),
 });
 export type PlotStep = z.infer<typeof plotStep>;

@@ -85,7 +85,10 @@ export const scimList = z.object({
  * an import.
  */
 export const scimUserBody = z.looseObject({ userName: z.string('required') });
-/** The same for replacing a person: it is read even without a name, because it may report that they have left. */
+/**
+ * A person as sent to replace a stored one. It is accepted even without a name, because it may report that the person
+ * has left.
+ */
 export const scimReplacement = z.looseObject({ userName: z.unknown().optional() });
 export type ScimUserBody = z.infer<typeof scimReplacement>;
 
@@ -97,7 +100,7 @@ export type PatchOp = (typeof PATCH_OPS)[number];
  */
 const operation = z
   .looseObject({
-    // Some directories capitalise it.
+    // Some directories capitalise the operation.
     op: z.string().toLowerCase().pipe(z.enum(PATCH_OPS)),
     path: z.string().max(1_000).optional(),
     value: z.unknown().optional(),
@@ -106,7 +109,7 @@ const operation = z
 export const scimPatch = z.looseObject({
   Operations: z.array(operation, 'required').min(1, 'required').max(100, 'tooLong'),
 });
-/** `unreadable`: not an operation. */
+/** `unreadable` marks a value that is not an operation. */
 export type ScimOperation = z.infer<typeof operation>;
 
 const whole = z.coerce.number('invalidType').int('invalidType');

@@ -34,7 +34,7 @@ describe('the length of a search', () => {
     ['💣💣', true],
     ['a💣', true],
     ['ab', true],
-  ])('is counted in visible characters, on both sides: %s', (text, isEnough) => {
+  ])('is counted in visible characters by both the browser and the server: %s', (text, isEnough) => {
     expect(isLongEnough(text)).toBe(isEnough);
     expect(searchQuery.safeParse({ q: text }).success).toBe(isEnough);
   });
@@ -56,7 +56,7 @@ describe('records named in an address', () => {
     },
   );
 
-  it('number at most eight', () => {
+  it('may be at most eight', () => {
     const records = Array.from({ length: 9 }, (_, at) => `giftReport:${at + 1}`).join(',');
     expect(recentQuery.safeParse({ records }).success).toBe(false);
   });

@@ -5,7 +5,10 @@ import type { RecordRef } from './record-ref.ts';
 import { RECORD_NAMES, type RecordName } from './registers.ts';
 import { recordId, requiredText } from './text.ts';
 
-/** Fewer characters would find half the register. For more than `shown` results, there are lists with filters. */
+/**
+ * The limits of a search. A shorter text would find half the register. If there are more than `shown` results, people
+ * use the lists with filters.
+ */
 export const SEARCH = { minLength: 2, maxLength: SEARCH_MOST, words: 6, shown: 8, recent: 8 } as const;
 
 const MARKS = /[\u0300-\u036f\u200e\u200f\u061c]/g;
@@ -68,6 +71,6 @@ export const recordHit = z.object({
 });
 export type RecordHit = z.infer<typeof recordHit>;
 
-/** Best first; `more` if there were others. */
+/** The results, best first; `more` shows whether there were others. */
 export const searchAnswer = z.object({ hits: z.array(recordHit), more: z.boolean() });
 export type SearchAnswer = z.infer<typeof searchAnswer>;

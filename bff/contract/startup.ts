@@ -45,7 +45,7 @@ export const currentUser = counters.extend({
   /** The state of the set-up; null if the person does not administer the whole group, or if it was never started. */
   firstRun: z.enum(FIRST_RUN_STATES).nullable(),
   /**
-   * Whether nobody holds the right for the second approval, so that no report can be submitted. Only set for
+   * Whether reports cannot be submitted because nobody holds the right for the second approval. Only set for
    * administrators of the whole group.
    */
   nobodyDecides: z.boolean(),
@@ -63,7 +63,7 @@ export type CurrentUser = z.infer<typeof currentUser>;
 
 const named = z.object({ id: z.number(), name: z.string() });
 
-/** The picklists of the registers so far; a later register adds its own. */
+/** The picklists of all registers; a new register adds its picklists here. */
 export const picklists = z.object({
   reportCategories: z.array(named.extend({ visible: z.boolean() })),
   incidentStatuses: z.array(named.extend({ visible: z.boolean(), closed: z.boolean() })),

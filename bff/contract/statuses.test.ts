@@ -17,7 +17,7 @@ describe('report statuses', () => {
     expect(REPORT_STATUSES.map(reportStatusName)).toEqual(Object.keys(REPORT_STATUS));
   });
 
-  it('refuses to name an unknown code', () => {
+  it('have no name for an unknown code', () => {
     expect(() => reportStatusName(3 as never)).toThrow(RangeError);
   });
 });

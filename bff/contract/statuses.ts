@@ -1,6 +1,7 @@
 /**
- * The statuses that a gift report shows. 1, 2, 5, 10, 20 and 50 are stored; 40, 100 and 999 are conditions on
- * top of the stored one, so that unlocking, retrying and taking back do not have to restore anything.
+ * The statuses that a gift report shows. 1, 2, 5, 10, 20 and 50 are stored. 40, 100 and 999 are shown instead of the
+ * stored status while the record is locked, has a fault or waits for the engine, so that unlocking, retrying and taking
+ * back do not have to restore anything.
  */
 export const REPORT_STATUS = {
   Concept: 1,
@@ -43,7 +44,10 @@ export function reportTypeName(type: ReportType): keyof typeof REPORT_TYPE {
   return found;
 }
 
-/** The statuses that a processing activity shows. 1, 10, 20 and 50 are stored; 100 and 999 are conditions on top of the stored one. */
+/**
+ * The statuses that a processing activity shows. 1, 10, 20 and 50 are stored; 100 and 999 are shown instead of the
+ * stored status while the activity has a fault or waits for the engine.
+ */
 export const ACTIVITY_STATUS = {
   Concept: 1,
   InProgress: 10,

@@ -41,7 +41,7 @@ export const stuckList = z.object({
   /** When the caller should ask again, in milliseconds. */
   refreshMs: z.number(),
   counts: z.record(z.enum(STUCK_KINDS), z.number()),
-  /** Longest stuck first; if there are very many of a kind, there are fewer rows than its count. */
+  /** The rows, longest stuck first. If a kind has very many, there are fewer rows than the count shows. */
   rows: z.array(stuckRow),
 });
 export type StuckList = z.infer<typeof stuckList>;
@@ -53,5 +53,5 @@ export const stuckQuery = z.object({
 export const taskParams = z.object({ taskId: z.uuid({ error: 'invalidType' }) });
 export const reviewParams = z.object({ number: exactText(40) });
 export const remindAnswer = z.object({ reminded: z.number() });
-/** null if it has started. */
+/** The remaining obstacle; null if the review has started. */
 export const reviewAnswer = z.object({ fault: z.string().nullable() });

@@ -10,15 +10,18 @@ export const submitAnswer = z.object({ workflowInstanceId: z.string(), workflowD
 export type SubmitAnswer = z.infer<typeof submitAnswer>;
 
 /**
- * The task to decide, as named by `workflowActions[].stepId`. A client that shows one step sends it, so that a click on
- * a step that somebody else has just decided never decides the next one.
+ * The task to decide, as named by `workflowActions[].stepId`. A client that shows one step sends its id. A click on a
+ * step that somebody else has just decided then never decides the next step.
  */
 const stepId = z.uuid({ error: 'invalidType' }).nullish();
 
-/** The version of the record that the person looked at; a newer version is not decided. If omitted, any version. */
+/**
+ * The version of the record that the person looked at; a newer version is not decided. If it is omitted, the version is
+ * not checked.
+ */
 const version = z.number({ error: 'invalidType' }).int('invalidType').optional();
 
-/** Body of approve: nothing, or a message for the log. */
+/** Body of approve: empty, or a message for the log. */
 export const approval = z.object({ message: optionalText(LIMITS.longText), stepId, version }).partial();
 export type Approval = z.infer<typeof approval>;
 
@@ -26,9 +29,9 @@ export type Approval = z.infer<typeof approval>;
 export const rejection = remark.extend({ stepId, version });
 export type Rejection = z.infer<typeof rejection>;
 
-/** Body of handover: the person to whom. */
+/** Body of handover: the person who receives the task. */
 export const handover = z.object({ idUser: recordId, stepId });
-/** Body of reclaim: nothing, or the task. */
+/** Body of reclaim: nothing, or the task to take back. */
 export const reclaim = z.object({ stepId }).partial();
 
 export const byRecordId = z.object({ id: recordId });

@@ -12,8 +12,8 @@ const TURNS = /[\u202a-\u202e\u2066-\u2069]/g;
 const MARKS = /[\u200e\u200f\u061c]/g;
 
 /**
- * The text without its direction marks, for names that are compared, where an invisible mark would make a
- * difference.
+ * The text without its direction marks. It is used for names that are compared, because an invisible mark would make
+ * them differ.
  */
 export function withoutMarks(text: string): string {
   return text.replace(MARKS, '');
@@ -87,5 +87,5 @@ const id = (least: number) =>
 /** A record's id in a path. */
 export const recordId = id(1);
 
-/** The same; 0 stands for a record that is not stored yet. */
+/** A record's id in a path, where 0 stands for a record that is not stored yet. */
 export const recordIdOrNone = id(0);

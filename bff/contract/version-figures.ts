@@ -9,11 +9,11 @@ const elementFigures = z.object({
   name: z.string(),
   /** null for a gateway. */
   kind: z.enum(STEP_KINDS).nullable(),
-  /** How often it was started. */
+  /** How often a run entered the element. */
   count: z.number(),
-  /** How many of these have not ended. */
+  /** How many of these visits have not ended. */
   open: z.number(),
-  /** The mean duration in seconds of those that have ended; null if none has. */
+  /** The mean duration, in seconds, of the visits that have ended; null if none has ended. */
   meanSeconds: z.number().nullable(),
 });
 export type ElementFigures = z.infer<typeof elementFigures>;
@@ -30,7 +30,7 @@ export const versionFigures = z.object({
   asOf: z.string(),
   /** Whether the figures cover only the newest part of a long history. */
   isCut: z.boolean(),
-  /** The number of runs on an engine that does not answer or is not set up, which the figures leave out. */
+  /** The number of runs that the figures leave out, because their engine does not answer or is not set up. */
   missing: z.number(),
   /** Every element of the drawing, in the order in which a process first reaches them. */
   elements: z.array(elementFigures),

@@ -29,7 +29,7 @@ const workflowStep = z.object({
   name: z.string(),
   kind: z.enum(STEP_KINDS),
   state: z.enum(STEP_STATES),
-  /** The upn of the person who did it, or of those it waits for; empty if no person is involved. */
+  /** The upns of the person who acted, or of those for whom the step waits; empty if no person is involved. */
   who: z.array(z.string()),
   /** The person on whose behalf it was decided. */
   onBehalfOf: z.string().nullable(),
@@ -47,7 +47,7 @@ export const workflowDiagram = z.object({
   number: z.string(),
   /** BPMN id of the process; its label is `Process.<id>`. */
   process: z.string(),
-  /** null if it has not begun yet; the drawing is then that of the version in use now. */
+  /** The version; null if the run has not begun yet, in which case the drawing is that of the version in use now. */
   version: z.number().nullable(),
   state: z.enum(INSTANCE_STATES),
   startedOn: z.string(),
@@ -56,7 +56,7 @@ export const workflowDiagram = z.object({
   xml: z.string(),
   /** False if the engine does not answer and only people's decisions are known. */
   isComplete: z.boolean(),
-  /** When this was true (ISO). */
+  /** The moment to which this view refers (ISO). */
   asOf: z.string(),
   /** The elements in the order in which the process reached them, once for each visit. */
   taken: z.array(z.object({ element: z.string(), on: z.string() })),

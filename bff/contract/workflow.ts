@@ -32,11 +32,12 @@ export const runTaskParams = z.object({
 export const runTaskBody = z.object({ message: optionalText(LIMITS.longText) });
 
 /**
- * The id of the running instance as a JSON string: a UUID of 36 characters; anything shorter than 20 counts as failure.
+ * The id of the running instance as a JSON string: a UUID of 36 characters. An answer of fewer than 20 characters
+ * counts as a failure.
  */
 export const workflowAnswer = z.string();
 
-/** Whether the answer of a workflow call means that it worked (WF-002). */
+/** Whether the answer of a workflow call means that the call succeeded (WF-002). */
 export function isWorkflowAnswer(answer: unknown): boolean {
   return typeof answer === 'string' && answer.length >= LIMITS.workflowAnswerMin;
 }

@@ -5,7 +5,7 @@ import { postgres } from './driver.ts';
 export type Sql = PostgresSql;
 /** A running transaction, as `transaction` of transaction.ts provides it. */
 export type Tx = TransactionSql;
-/** Either of them: for functions of queries.ts files that work with both. */
+/** A pool or a transaction, for functions in queries.ts files that work with both. */
 export type Db = ISql;
 /** A statement, sent as soon as it is awaited. */
 export type Statement = Promise<unknown> & Pick<PendingQuery<never>, 'cancel'>;
@@ -52,7 +52,8 @@ export function connect(url: string, options: ConnectOptions = {}): Sql {
     types: { wholeNumber, decimalNumber, day },
     connection: {
       application_name: options.name ?? 'openboek',
-      // Stored and compared values are moments; queries for years, weeks and "today" state their time zone.
+      // Sessions use UTC, because stored and compared values are moments; queries for years, weeks and "today" state
+      // their time zone.
       TimeZone: 'UTC',
       statement_timeout: timeout,
       // A transaction left open would hold its locks; no transaction waits this long for anything outside

@@ -6,15 +6,14 @@ export type Changes = Readonly<Record<string, readonly (readonly [text: string, 
  * a connection is cut (a restart, pg_terminate_backend, a firewall):
  * - the next statement of a transaction on that connection, or a connection that was just being opened,
  *   throws outside any promise, which ends the process (porsager/postgres 1154, 1208);
- * - a late statement of such a transaction may be sent on the connection that has since taken its place in
- *   the pool;
- * - a write that was about to be sent blocks that place forever (1066), and a query that is assigned to it at
- *   the wrong moment is never answered;
+ * - a late statement of such a transaction may be sent on the connection that has replaced its own in the pool;
+ * - a write that was about to be sent blocks that place in the pool forever (1066), and a query that is assigned to the
+ * place at the wrong moment is never answered;
  * - if a server falls silent (its machine is gone, or a firewall drops the connection), the driver waits
  *   until the system gives up the connection, after a quarter of an hour or more; here it is closed shortly
  *   after the statement's own time limit;
- * - and if a query fails after its first rows, for this or any other reason, the result of the next query in
- *   its place begins with the same number of holes, so that an existing session is not found.
+ * - and if a query fails after its first rows, for this or any other reason, the result of the next query on that place
+ * begins with as many empty rows, so that, for example, an existing session is not found.
  */
 export const MENDS: Changes = {
   '/postgres/src/index.js': [
@@ -46,20 +45,21 @@ export const MENDS: Changes = {
     ["savepoints++ + (name ? '_' + name : ''))", "savepoints++ + (name ? '_' + name : ''), open)"],
   ],
   '/postgres/src/connection.js': [
-    // If it is cut while requesting the array types, it requests them again on its next connection, and its
-    // callers keep waiting.
+    // If a connection is cut while requesting the array types, its place requests them again on the next connection,
+    // and its callers keep waiting.
     ['return fetchArrayTypes()', 'return fetchArrayTypes().catch(() => {})'],
     [
       'result = new Result()\n    connectTimer.cancel()',
       'result = new Result()\n    rows = 0\n    connectTimer.cancel()',
     ],
-    // Unwritten data is dropped with the connection; otherwise its successor would never write.
+    // Unwritten data is dropped with the connection; otherwise the connection that replaces it would never write.
     ['incomings = null\n    clearImmediate(nextWriteTimer)', 'incomings = null\n    forgetWrite()'],
     // Statements that are sent together go out together, even if one of them contains a document.
     ['chunk.length >= 1024', 'chunk.length >= 65536'],
-    // Between a socket's error and its close a query may still have been taken.
+    // The connection may still have accepted a query between its socket's error and close.
     ['!hadError && (query || sent.length) && error(', 'if (query || sent.length) error('],
-    // An answer to its last query must not be taken for an answer to the first query of its successor.
+    // An answer to the connection's last query must not be mistaken for an answer to the first query of the connection
+    // that replaces it.
     ['if (initial)\n      return reconnect()', 'if (initial)\n      return forgetQuery(), reconnect()'],
     ['hadError && options.shared.retries++', 'forgetQuery()\n    hadError && options.shared.retries++'],
     ['lifeTimer.start()\n      socket.on(', 'lifeTimer.start()\n      closeWhenSilent(socket)\n      socket.on('],

@@ -7,9 +7,9 @@ import type { Changes } from './driver-mends.ts';
  *   batch with one Sync. If one fails, Postgres skips the rest of the batch, so nothing runs without its BEGIN
  *   and nothing is committed after a failure. A statement that cannot join (one that is not yet prepared on
  *   this connection, or COPY) is held until the batch is answered;
- * - `beginWhole` opens a transaction that is undone only as a whole: its savepoints cost nothing, and
- *   statements passed to `later` are answered with COMMIT. If more than this is needed, it ends with
- *   `mustRepeat`, and `begin` must do the same work.
+ * - `beginWhole` opens a transaction that is undone only as a whole: its savepoints cost nothing, and statements passed
+ * to `later` are answered with COMMIT. If the work turns out to need real savepoints, the transaction ends with
+ * `mustRepeat`, and the same work must be done with `begin`.
  */
 export const PIPELINING: Changes = {
   '/postgres/src/index.js': [
@@ -36,7 +36,7 @@ export const PIPELINING: Changes = {
     [
       '    } catch (error) {\n      throw error\n',
       `    } catch (error) {
-      throw mustRepeat && !lost ? Object.assign(new Error('to be done with savepoints', { cause: error }), { mustRepeat }) : error
+      throw mustRepeat && !lost ? Object.assign(new Error('to be repeated with savepoints', { cause: error }), { mustRepeat }) : error
 `,
     ],
     // A rollback goes out alone, because in the batch of the failed statement it would be skipped.
@@ -56,7 +56,7 @@ export const PIPELINING: Changes = {
       'if (lost) return q.reject(lost); open()',
       `if (lost) return q.reject(lost)
         if (isUndone && !q.alone) return mustRepeat = true, q.reject(new Error('a part of the transaction was undone'))
-        if (isOver && !q.alone) return q.reject(new Error('sent behind the end of its transaction'))
+        if (isOver && !q.alone) return q.reject(new Error('sent after the end of its transaction'))
         isOver = q.ends
         open()
         issued++
@@ -95,7 +95,7 @@ export const PIPELINING: Changes = {
       async function later(q) {
         if (!(q instanceof Query)) {
           Promise.resolve(q).catch(() => {})
-          throw uncaughtError = uncaughtError || new TypeError('only a statement can be answered with COMMIT')
+          throw uncaughtError = uncaughtError || new TypeError('only a plain statement can be sent with COMMIT')
         }
         if (!isWhole) return q
         laters.push(q)
@@ -132,8 +132,8 @@ export const PIPELINING: Changes = {
   ],
   '/postgres/src/connection.js': [
     ['const Sync = b().S().end()', 'const Sync = b().S().end(), ExecuteBatched = b().E().str(b.N).i32(0).end()'],
-    // batch: the last statement of the unsent batch; opening: BEGIN without an answer; held: statements that
-    // wait for either.
+    // batch: the last statement of the unsent batch; opening: a BEGIN that is not answered yet; held: statements that
+    // wait for one of these.
     ['    , final = null', '    , final = null\n    , batch = null\n    , opening = null\n    , held = null'],
     [
       `query
@@ -152,7 +152,7 @@ export const PIPELINING: Changes = {
       q.opens && (opening = q)
       return write(x)`,
     ],
-    // If a statement cannot be sent, it fails alone, and the statement before it does not.
+    // If a statement cannot be sent, only that statement fails, and not the one before it.
     ['sent.length === 0 && write(Sync)\n      errored(error)', 'query || write(Sync)\n      queryError(q, error)'],
     [': ExecuteUnnamed\n', ': q.batched ? (q.isLast = false, batch = q, ExecuteBatched) : ExecuteUnnamed\n'],
     [

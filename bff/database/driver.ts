@@ -22,13 +22,13 @@ const hooks = registerHooks({
 const driver = await import('postgres');
 hooks.deregister();
 if (!Object.hasOwn(driver, 'isMended'))
-  throw new Error('postgres was loaded before bff/database/driver.ts could mend it');
+  throw new Error('postgres was loaded before bff/database/driver.ts could patch it');
 
 function mend(file: string, source: string): string {
   let mended = source;
   for (const [text, instead] of [...(MENDS[file] ?? []), ...(PIPELINING[file] ?? [])]) {
     if (mended.split(text).length !== 2)
-      throw new Error(`${file} is not the one that bff/database/driver.ts changes: ${text}`);
+      throw new Error(`${file} is not the version that bff/database/driver.ts patches: ${text}`);
     mended = mended.replace(text, () => instead);
   }
   return `${mended}\nexport const isMended = true\n`;

@@ -17,7 +17,7 @@ export interface MigrateOptions {
 /**
  * Brings a database to the newest migration and gives the application's role its rights. Concurrent runs wait for each
  * other, and a second run does nothing; each file is one transaction. A file that changed after it ran is refused,
- * because databases would differ unnoticed.
+ * because databases could otherwise differ unnoticed.
  *
  * @param ownerUrl connection of the role that owns the tables
  * @param appRole name of the application's role; if it is omitted, or is the owner itself, nothing is granted
@@ -69,7 +69,7 @@ async function findPending(sql: Sql, files: MigrationFile[]): Promise<MigrationF
   const done = new Map(rows.map((row) => [row.number, row]));
   const newest = rows.at(-1);
   if (newest !== undefined && !files.some((file) => file.number === newest.number)) {
-    throw new DatabaseUnusable(`the database is ahead of this program: it has seen ${newest.name}`);
+    throw new DatabaseUnusable(`the database is ahead of this program: ${newest.name} has already run there`);
   }
   return files.filter((file) => {
     const ran = done.get(file.number);

@@ -19,7 +19,7 @@ export async function readMigrations(folder: string): Promise<MigrationFile[]> {
   files.forEach((file, index) => {
     const before = files[index - 1];
     if (before?.number === file.number)
-      throw new Error(`two migrations carry one number: ${before.name}, ${file.name}`);
+      throw new Error(`two migrations have the same number: ${before.name}, ${file.name}`);
   });
   return files;
 }

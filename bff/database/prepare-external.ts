@@ -8,13 +8,13 @@ import { DatabaseUnusable, explained } from './unusable.ts';
 export interface ExternalDatabase {
   url: string;
   ownerUrl: string;
-  /** Only DATABASE_URL is set; its role may be that of the owner or of the application. */
+  /** Whether only DATABASE_URL is set; its role may then be the owner or the application's role. */
   ownerIsApplication: boolean;
 }
 
 /**
- * Brings your own database up to date. As the owner of the tables, it migrates. DATABASE_URL alone, with the
- * application's role, is sufficient as long as nothing needs the owner.
+ * Brings an external database up to date. With a connection of the owner of the tables, it runs the migrations.
+ * DATABASE_URL alone, with the application's role, is sufficient as long as nothing needs the owner.
  *
  * @param say receives progress messages for the person who starts the server
  * @throws DatabaseUnusable with instructions on what to do
@@ -25,7 +25,7 @@ export async function prepareExternal(database: ExternalDatabase, say: (line: st
   const standing = await explained(variable, ownerUrl, () => withConnection(ownerUrl, findStanding));
   if (standing.mayMigrate) {
     if (ownerIsApplication)
-      say('Warning: DATABASE_URL is the role that owns the tables; give the application a role of its own beside it');
+      say('Warning: DATABASE_URL is the role that owns the tables; give the application a separate role');
     else await explained('DATABASE_URL', url, () => withConnection(url, findStanding));
     const role = ownerIsApplication ? undefined : decodeURIComponent(new URL(url).username);
     await prepareTables(ownerUrl, role, say);
@@ -49,7 +49,7 @@ export async function prepareTables(
 ): Promise<void> {
   await migrate(ownerUrl, applicationRole, { onFile: (name) => say(`  ${name}`) });
   if (await adoptEntries(ownerUrl))
-    say('The audit entries come from another database server: their chain goes on here');
+    say('The audit entries come from another database server: their chain continues here');
 }
 
 /** @throws DatabaseUnusable if something remains that the application's role may not do */

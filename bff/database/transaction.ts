@@ -1,6 +1,6 @@
 import type { Sql, Statement, Tx } from './connection.ts';
 
-/** Postgres rolled back the whole transaction because of another one; the same work can be repeated. */
+/** Codes with which Postgres rolls back a whole transaction because of another one; the same work can be repeated. */
 const RETRYABLE = new Set(['40001', '40P01']); // serialization_failure, deadlock_detected
 
 /** The methods that driver-pipelining.ts adds. */
@@ -13,10 +13,10 @@ interface PipeliningTx {
 }
 
 /**
- * Runs `work` in one transaction, which is committed when it returns and undone when it throws. Work that
- * loses against another transaction (deadlock, serialization failure) is repeated, three times at most, so it
- * must change nothing but the database. Work is also repeated if a savepoint undoes only part of it: the
- * first time, savepoints only show whether they are needed.
+ * Runs `work` in one transaction, which is committed when it returns and undone when it throws. If Postgres cancels the
+ * transaction in favour of another one (deadlock, serialization failure), the work is repeated, three times at most, so
+ * it must change nothing but the database. It is also repeated if a savepoint has to undo only part of it: the first
+ * run uses no real savepoints, and only shows whether they are needed.
  */
 export async function transaction<T>(sql: Sql, work: (tx: Tx) => Promise<T>): Promise<T> {
   let begin = (sql as unknown as Pipelining).beginWhole<T>;
@@ -43,9 +43,9 @@ export async function later(tx: Tx, ...statements: readonly Statement[]): Promis
 }
 
 /**
- * Must be called first by a caller that continues after part of the work has failed. A transaction without
- * savepoints cannot undo that part alone, so this throws, and the whole work is repeated with savepoints. No
- * failure is therefore reported twice.
+ * Must be called first by a caller that continues after part of the work has failed. A transaction without savepoints
+ * cannot undo that part alone, so this throws, and the whole work is repeated with savepoints. Therefore no failure is
+ * reported twice.
  */
 export function goOn(tx: Tx): void {
   (tx as unknown as PipeliningTx).goOn();

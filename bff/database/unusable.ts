@@ -2,7 +2,9 @@ import { connect } from './connection.ts';
 import { findAnswer } from './standing-queries.ts';
 import { isUnavailable } from './unavailable.ts';
 
-/** The database cannot be used as it is set up. The message tells the person who starts the server what to do. */
+/**
+ * The database cannot be used as it is set up. The message describes what the person who starts the server has to do.
+ */
 export class DatabaseUnusable extends Error {}
 
 /** SQLSTATEs of a role or a password that the server does not accept. */

@@ -4,7 +4,7 @@ import type { Db, Tx } from './connection.ts';
 import { findRequestKey, insertRequestKey, type RequestKey, storeRequestAnswer } from './request-key-queries.ts';
 import { transaction } from './transaction.ts';
 
-/** Thrown if a POST with this Idempotency-Key was answered before; the caller gets the stored answer. */
+/** Thrown if a POST with this Idempotency-Key has already been answered; the caller then gets the stored answer. */
 export class StoredAnswer extends Error {
   readonly status: number;
   readonly body: unknown;
@@ -16,7 +16,10 @@ export class StoredAnswer extends Error {
   }
 }
 
-/** The author of a change, and whether it is a repeat: the part of a context that also exists in other threads. */
+/**
+ * The author of a change, and the data that show whether it is a repeat. This part of a context also exists in other
+ * threads.
+ */
 interface Asked extends Pick<Context, 'repeat'> {
   readonly services: Pick<Services, 'sql'>;
   readonly actor: Pick<Actor, 'id'>;
@@ -27,7 +30,7 @@ interface Asked extends Pick<Context, 'repeat'> {
  * the same transaction, so a repeat can neither do the work twice nor get another answer. Two requests with
  * the same key run one after the other: the second waits for the row of the first.
  *
- * @returns the result of `work`, which the route answers; if there is none, 204.
+ * @returns the result of `work`, which the route sends as its answer; without a result, the answer is 204.
  * @throws StoredAnswer for a repeat; Failure SAME_KEY_OTHER_CALL if the key was used for another call.
  */
 export async function inTransaction<T>(context: Asked, work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -49,8 +52,8 @@ export function forContent<C extends Pick<Context, 'repeat'>>(context: C, conten
 }
 
 /**
- * Whether the request's Idempotency-Key was used before, for this call or another one. A verb that reads the
- * record before its transaction calls this first: a repeat gets its answer whatever the record now allows.
+ * Whether the request's Idempotency-Key was used before, for this call or another one. A verb that reads the record
+ * before its transaction calls this first: a repeat gets the stored answer, whatever the record now allows.
  */
 export async function isKeyUsed(context: Asked): Promise<boolean> {
   const key = keyOf(context);

@@ -47,7 +47,7 @@ export async function addFile(
 function readWords(fields: Readonly<Record<string, string>>): DossierFileWords {
   const parsed = dossierFileFields.safeParse(fields);
   if (!parsed.success)
-    throw new Failure('VALIDATION', 'some fields are not right', { fields: fieldErrors(parsed.error) });
+    throw new Failure('VALIDATION', 'some fields are invalid', { fields: fieldErrors(parsed.error) });
   return parsed.data;
 }
 
@@ -65,6 +65,6 @@ async function attach(
   const id = await insertDossierFile(tx, dossierId, fileId, words, context.actor.id);
   await auditDossier(tx, context, 'upload', dossier, { id, fileId, ...describeFile(file) });
   const [line] = await listDossierFiles(tx, dossierId, DEFAULT_LANGUAGE, id);
-  if (!line) throw new Error('a line that was inserted is there');
+  if (!line) throw new Error('a line that was just inserted must exist');
   return toDossierFile(line);
 }

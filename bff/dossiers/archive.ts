@@ -48,7 +48,7 @@ export async function openArchive(
   return { headers, body };
 }
 
-/** Makes names unique, ignoring case, because some systems do not distinguish it. */
+/** Makes names unique, ignoring case, because some systems do not distinguish upper and lower case. */
 function* named(lines: readonly DossierLine[]): Generator<[string, DossierLine]> {
   const taken = new Set<string>();
   for (const line of lines) {

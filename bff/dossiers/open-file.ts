@@ -12,8 +12,8 @@ import { findLineOf, insertTicket, takeTicket } from './ticket-queries.ts';
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
 /**
- * A URL that opens a file once, for this person, within a minute. It is meant for a new tab, and is useless
- * to others.
+ * A URL that opens a file once, for this person, within a minute. It is meant for a new tab, and does not work for
+ * other people.
  *
  * @throws Failure NOT_FOUND, FILE_NOT_SCANNED, FILE_INFECTED
  */

@@ -14,7 +14,7 @@ export async function findOwnerId(db: Db, table: string, dossierId: number): Pro
   return row?.id;
 }
 
-/** A file of a dossier, before it is put into words. */
+/** A file of a dossier, before its codes are replaced with words. */
 export interface DossierLine {
   id: number;
   fileId: number;
@@ -72,14 +72,14 @@ export async function insertDossierFile(
     insert into dossier_files (dossier_id, file_id, description, file_type_id, date, created_by)
     values (${dossierId}, ${fileId}, ${description}, ${idFileType}, ${date}, ${by})
     returning id`;
-  if (!row) throw new Error('an insert answers its row');
+  if (!row) throw new Error('an insert must return its row');
   return row.id;
 }
 
 /**
  * Changes the details of a file.
  *
- * @param version if omitted, any version. @returns the new version; undefined if the version differs
+ * @param version if omitted, the version is not checked. @returns the new version; undefined if the version differs
  */
 export async function updateDossierFile(
   tx: Tx,
@@ -95,7 +95,9 @@ export async function updateDossierFile(
   return row?.version;
 }
 
-/** Removes a file from its dossier; the sweep deletes its bytes. @returns false if it is not there */
+/**
+ * Removes a file from its dossier; the sweep deletes its bytes. @returns false if the dossier does not contain the file
+ */
 export async function removeDossierFile(tx: Tx, dossierId: number, id: number): Promise<boolean> {
   const rows = await tx`
     with gone as (

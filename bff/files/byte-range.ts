@@ -1,9 +1,9 @@
 import type { ByteRange } from './store.ts';
 
 /**
- * What a Range header requests of a file of `size` bytes (RFC 9110 §14): one range inside it,
- * `unsatisfiable`, or null for the whole file. The result is null if there is no header, another unit, an
- * unreadable value, or several ranges, which are not supported.
+ * The part of a file of `size` bytes that a Range header requests (RFC 9110 §14): one range inside the file,
+ * `unsatisfiable`, or null for the whole file. The result is null if the header is missing, uses another unit, is
+ * unreadable, or names several ranges, which are not supported.
  */
 export function readByteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');

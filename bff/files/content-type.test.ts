@@ -57,11 +57,11 @@ describe('the type of a file', () => {
     ['a Word document of before 2007', compound('WordDocument'), 'application/x-cfb'],
     ['noise', Buffer.concat([Buffer.from([0xff, 0, 0xfe, 1]), randomBytes(500)]), 'application/octet-stream'],
     ['latin1', Buffer.from('caf\xe9 cr\xe8me', 'latin1'), 'application/octet-stream'],
-  ])('of %s is decided by its content', async (_, content, expected) => {
+  ])('of %s is determined by its content', async (_, content, expected) => {
     expect(await contentTypeOf(content)).toBe(expected);
   });
 
-  it('of a vector image or web page is never shown inline', async () => {
+  it('of a vector image or web page never allows the browser to show it inline', async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>';
     for (const text of [svg, `<?xml version="1.0"?>${svg}`, '<html></html>', '\ufeff<html></html>'])
       expect(mayShowInline(await contentTypeOf(Buffer.from(text)))).toBe(false);
@@ -69,7 +69,7 @@ describe('the type of a file', () => {
     expect(mayShowInline('application/pdf')).toBe(true);
   });
 
-  it('is decided for any input', async () => {
+  it('is determined for any input', async () => {
     for (let n = 0; n < 200; n += 1) {
       const head = Buffer.concat([[PNG, PDF, GIF, Buffer.from('PK\x03\x04')][n % 4] ?? PNG, randomBytes(n)]);
       expect(await contentTypeOf(head.subarray(n % 7))).toMatch(/^[\w.+-]+\/[\w.+-]+/);

@@ -6,9 +6,9 @@ export const HEAD_BYTES = 64 * 1024;
 const UNKNOWN = 'application/octet-stream';
 
 /**
- * Types that browsers show without running anything. Not SVG, HTML or XML: those can contain scripts. A file that is
- * also of another type (GIF and script, PDF and zip) is harmless, because `nosniff` makes browsers use the type given
- * here.
+ * Types that browsers show without running anything. SVG, HTML and XML are not among them, because they can contain
+ * scripts. A file that is valid as two types (GIF and script, PDF and zip) is harmless, because `nosniff` makes
+ * browsers use the type given here.
  */
 const SHOWN_INLINE = new Set([
   'image/png',
@@ -25,7 +25,7 @@ export function mayShowInline(contentType: string): boolean {
   return SHOWN_INLINE.has(contentType);
 }
 
-/** How far into a file PDF readers look for its header (ISO 32000-1, annex H.3.4.1). */
+/** How many bytes at the beginning of a file PDF readers search for its header (ISO 32000-1, annex H.3.4.1). */
 const PDF_HEADER_WITHIN = 1024;
 
 /**

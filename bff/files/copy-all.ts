@@ -19,12 +19,15 @@ export type CopyFault = {
 
 export interface Copied {
   readonly copied: number;
-  /** Files that were already there and complete. */
+  /** Files that the target already had in full. */
   readonly present: number;
   readonly faults: readonly CopyFault[];
 }
 
-/** Receives the progress: files checked, files at the start, and the bytes of those checked. */
+/**
+ * Receives the progress: the number of files checked, the number of files at the start, and the bytes of the checked
+ * files.
+ */
 export type CopyProgress = (done: number, of: number, bytes: number) => void;
 
 /**
@@ -62,8 +65,8 @@ export async function copyAll(
 }
 
 /**
- * Every file once, including those that arrive meanwhile. Ids are random, so it checks again until there are
- * no new files.
+ * Returns every file once, including files that arrive meanwhile. Ids are random, so it looks for new files until there
+ * are none.
  */
 async function* listOnce(sql: Sql): AsyncGenerator<FileToCopy[]> {
   const seen = new Set<number>();

@@ -16,7 +16,7 @@ export interface DownloadWish {
   readonly range?: string | undefined;
   readonly ifRange?: string | undefined;
   readonly ifNoneMatch?: string | undefined;
-  /** HEAD, so no bytes are sent. */
+  /** Whether the method is HEAD, so that no bytes are sent. */
   readonly headersOnly?: boolean;
 }
 
@@ -70,7 +70,7 @@ export async function openFile(
 export function refuseUnsafe({ scan }: Pick<FileRecord, 'scan'>): void {
   if (scan === 'infected') throw new Failure('FILE_INFECTED', 'the scanner found a virus in the file');
   if (scan === 'pending')
-    throw new Failure('FILE_NOT_SCANNED', 'the file is not scanned for viruses yet', { retryAfter: 30 });
+    throw new Failure('FILE_NOT_SCANNED', 'the file has not been scanned for viruses yet', { retryAfter: 30 });
 }
 
 function planAnswer(file: FileRecord, wish: DownloadWish) {

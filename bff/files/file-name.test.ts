@@ -63,7 +63,7 @@ describe('file names', () => {
     expect(contentDisposition('inline', 'bon.pdf')).toBe(`inline; filename="bon.pdf"; filename*=UTF-8''bon.pdf`);
   });
 
-  it('are sent with U+FFFD for characters that were stored before they were refused', () => {
+  it('are sent with U+FFFD instead of stored characters that are no longer accepted', () => {
     expect(contentDisposition('inline', 'a\ufffeb\u0003c\ud800.pdf')).toBe(
       `inline; filename="a_b_c_.pdf"; filename*=UTF-8''a%EF%BF%BDb%EF%BF%BDc%EF%BF%BD.pdf`,
     );

@@ -8,7 +8,7 @@ const MAX_EXTENSION = 20;
  * and U+200D stay: without them, words in Persian and Hindi, and many emoji, would change.
  */
 const INVISIBLE = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu;
-/** Characters that are removed at both ends of a name; a joiner there has nothing to join. */
+/** Characters that are removed at both ends of a name. They include joiners, which have nothing to join there. */
 const EDGES = /^[.\s\u200c\u200d]+|[.\s\u200c\u200d]+$/g;
 /** Characters with a special meaning in Windows or a shell. */
 const RESERVED = /[<>:"|?*\\/]/g;

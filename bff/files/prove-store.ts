@@ -13,7 +13,7 @@ export async function proveStore(store: FileStore): Promise<void> {
   const { key, bytes } = await store.put(once(content));
   try {
     const read = await buffer(await store.get(key));
-    if (bytes !== content.length || !read.equals(content)) throw new Error('the file store gives back other bytes');
+    if (bytes !== content.length || !read.equals(content)) throw new Error('the file store returned different bytes');
   } finally {
     await store.delete(key);
   }

@@ -15,7 +15,7 @@ export interface Reception<T> {
   /** The form field that holds the file; files in other fields are skipped. */
   readonly fileField: string;
   readonly maxBytes: number;
-  /** Consumes the content to its end. If it throws, it must clean up after itself. */
+  /** Consumes the content to its end. If this function throws, it must first remove what it has stored. */
   take(file: IncomingFile): Promise<T>;
   /** Called for each text field of the form; if a name occurs more than once, the last field counts. */
   field?(name: string, value: string): void;
@@ -28,8 +28,8 @@ const OVERHEAD_BYTES = 1024 * 1024;
 const LIMITS = { fields: 50, fieldSize: 64 * 1024, parts: 60, headerPairs: 50, headerSize: 16 * 1024 };
 
 /**
- * Reads one file from a multipart request as a stream, with at most a few chunks in memory. Either the whole
- * form is valid and `take` has the file, or nothing of it is left.
+ * Reads one file from a multipart request as a stream, with at most a few chunks in memory. Either the whole form is
+ * valid and `take` has stored the file, or nothing of the file is left.
  *
  * @throws Failure WRONG_TYPE (no multipart), TOO_LARGE, VALIDATION (no file, more than one, or a name with characters
  *   that cannot be written), BAD_REQUEST (cut off, unreadable); and any error from `take`
@@ -75,7 +75,7 @@ function openForm(request: Request, maxBytes: number): BusboyInstance {
   const contentType = request.headers.get('content-type') ?? '';
   if (!/^multipart\/form-data\s*;/i.test(contentType))
     throw new Failure('WRONG_TYPE', 'send it as multipart/form-data');
-  // Refused before a byte is read, if the client states the size.
+  // A file that is too large is refused before a byte is read, if the client states the size.
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes + OVERHEAD_BYTES) throw tooLarge();
   try {
     return new Busboy({ headers: { 'content-type': contentType }, limits: { ...LIMITS, fileSize: maxBytes } });

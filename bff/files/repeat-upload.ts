@@ -15,7 +15,7 @@ export const identifyUpload = ({ filename, sha256 }: Received): string =>
   createHash('sha256').update(sha256).update(filename).digest('base64url');
 
 /**
- * Answers an upload whose Idempotency-Key was used before. The file is only read to check that it is the same one; it
+ * Answers an upload whose Idempotency-Key was used before. The file is only read to check that it is the same file; it
  * is neither stored nor scanned.
  *
  * @throws StoredAnswer for the same file; Failure SAME_KEY_OTHER_CALL for another file; and any error from receiveFile

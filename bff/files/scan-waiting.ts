@@ -7,12 +7,12 @@ import { REGISTERS_WITH_FILE } from '#/bff/registers/registers.ts';
 import { listUnscanned, setScan } from './queries.ts';
 import { type Finding, ScannerDown, scanObject } from './scan.ts';
 
-/** The number of files scanned in one round; the next round takes the rest. */
+/** The number of files scanned in one round; the next round scans the rest. */
 const BATCH = 50;
 
 /**
  * Scans files that wait for the scanner, and those uploaded before there was one. The leader runs it about every
- * minute. A file that the scanner refuses stays as it is; a scanner that is down ends the round.
+ * minute. A file that the scanner refuses keeps its state. If the scanner is down, the round ends.
  *
  * @returns how many files got a result
  */

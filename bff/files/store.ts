@@ -10,14 +10,14 @@ import type { Readable } from 'node:stream';
  */
 export interface FileStore {
   /**
-   * Streams `content` into a new object, which is durable once this resolves. If the stream fails, nothing is
-   * stored and its error is thrown. @param key a UUID in lower case, for a copy from another store; an object
-   * with this key is replaced. If omitted, a new key is made
+   * Streams `content` into a new object, which is durable once this resolves. If the stream fails, nothing is stored
+   * and its error is thrown. @param key a UUID in lower case, for a copy from another store; an object with this key is
+   * replaced. If it is omitted, a new key is made
    * @throws StoreFull, StoreUnavailable; nothing is then stored
    */
   put(content: AsyncIterable<Uint8Array>, key?: string): Promise<StoredObject>;
   /**
-   * The object's bytes, or those of `range`. Destroy the stream to stop early.
+   * The object's bytes, or only the bytes of `range`. Destroy the stream to stop early.
    * @throws ObjectMissing if there is no such object; StoreUnavailable
    */
   get(key: string, range?: ByteRange): Promise<Readable>;

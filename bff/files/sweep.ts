@@ -5,7 +5,7 @@ import type { FileStore } from './store.ts';
 /** Younger objects may not be completely written yet, or may belong to a backup in progress. */
 const KEEP_MS = 24 * 60 * 60 * 1000;
 const BATCH = 500;
-/** Up to this many orphans are always cleared. */
+/** Up to this number, orphans are always cleared. */
 const FEW = 25;
 
 export interface Swept {
@@ -21,9 +21,9 @@ export interface Swept {
  * Clears the store of objects that are no longer needed; the leader runs it daily. Rows are removed first, so
  * that a crash in between leaves orphans for the next sweep, and never a row without its bytes.
  *
- * If the store has more orphans than there are files in the database, the database is probably the wrong one:
- * a new database with an old folder, or one of two that share a bucket. Nothing is then cleared, and an error
- * is logged.
+ * If the store has more orphans than there are files in the database, the store probably belongs to another database:
+ * the database is new and the folder is old, or two databases share a bucket. Nothing is then cleared, and an error is
+ * logged.
  */
 export async function sweepFiles(
   { sql, files, log }: Pick<Services, 'sql' | 'files' | 'log'>,

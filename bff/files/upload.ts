@@ -16,8 +16,8 @@ import { describeFile, type StoredFile, withUpload } from './with-upload.ts';
 
 /**
  * Stores the request's file and makes it the record's only file (FI-001). The sweep removes the previous file. Of two
- * concurrent uploads, the one that commits last stays; if the register refuses a second file, the first one stays
- * (VA-017).
+ * concurrent uploads, the file that is committed last stays; if the register refuses a second file, the first file
+ * stays (VA-017).
  *
  * @param request multipart/form-data with one file in the field `file`
  * @throws Failure NOT_FOUND, WRONG_STATUS, ATTACHMENT_PRESENT, TOO_LARGE, WRONG_TYPE, VALIDATION, BAD_REQUEST,
@@ -32,11 +32,10 @@ export async function uploadFile(
 ): Promise<LinkedFile> {
   const { services, requestId, actor } = context;
   const seen = await loadRecord(services.sql, context, register, id);
-  // A repeat gets the first answer, even if the record may no longer get a file. The key is looked up after
-  // the record is loaded, because by the time the record shows as submitted, the first upload has been
-  // committed.
+  // A repeat gets the first answer, even if the record may no longer get a file. The key is looked up after the record
+  // is loaded: if the record shows as submitted by then, the first upload has been committed.
   if (await isKeyUsed(context)) return repeatUpload(context, request, maxBytes);
-  // Checked before the body is read, so that nobody can store a file without permission, and again under the
+  // The permission is checked before the body is read, so that nobody can store a file without it, and again under the
   // lock.
   refuseUpload(register, seen);
   const upload = { services, requestId, actorId: actor.id, register: register.name, recordId: id, maxBytes };
@@ -50,7 +49,7 @@ export async function uploadFile(
 function refuseUpload({ secondFile, noun }: FileRegister, loaded: Loaded<WithFile>): void {
   refuseUnless(loaded, 'changeFile');
   if (secondFile === 'refused' && loaded.record.fileId !== null)
-    throw new Failure('ATTACHMENT_PRESENT', `the ${noun} has a file already`, { allowedActions: loaded.allowed });
+    throw new Failure('ATTACHMENT_PRESENT', `the ${noun} already has a file`, { allowedActions: loaded.allowed });
 }
 
 async function attach(

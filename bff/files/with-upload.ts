@@ -51,8 +51,8 @@ export async function withUpload<T>(
   try {
     return await attach({ ...received, scan: await scanUpload(upload, received) }, fields);
   } catch (error) {
-    // Any other error may have occurred after the commit, when a row already names the object. If there is no
-    // row, the sweep clears the object.
+    // After any other error the object stays, because the error may have occurred after the commit, when a row already
+    // names the object. If there is no row, the sweep clears the object.
     if (error instanceof Failure || error instanceof StoredAnswer) await files.delete(received.storeKey);
     throw error;
   }

@@ -25,7 +25,8 @@ export async function exportGrid(
   if (!context.actor.rights.holds(grid.right)) throw new Failure('NO_RIGHT', `needs ${grid.right}`);
   if (grid.isEnabled?.(context.services.config) === false) throw notFound(name);
   const fields = faultsOf(grid.columns, asked);
-  if (Object.keys(fields).length > 0) throw new Failure('VALIDATION', 'the grid cannot be asked so', { fields });
+  if (Object.keys(fields).length > 0)
+    throw new Failure('VALIDATION', 'the grid cannot be queried like this', { fields });
   const { columns, query, year, showAll, scope, group, point, batch, lang } = asked;
   // The thread that produces files has no engine.
   const stranded = name === 'runs' ? await context.services.engine.read.stranded() : undefined;

@@ -15,7 +15,7 @@ export interface SheetExport {
   entity: string;
   entityId: string;
   detail: Record<string, unknown>;
-  /** Label key of its name; the file name adds the year. */
+  /** Label key of the file's name, to which the year is added. */
   title: string;
   year: number | undefined;
   lang: LanguageId;

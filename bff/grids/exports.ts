@@ -23,16 +23,19 @@ export interface PreparedExport {
   rows: number;
   /** The approximate number of bytes; null for a file that is ready at once. */
   bytes: number | null;
-  /** Fails if the file cannot be finished, so it is never cut short. Cancelling it frees its resources. */
+  /**
+   * The bytes of the file. The stream fails if the file cannot be finished, so that a file never looks complete when it
+   * is not. Cancelling the stream frees its resources.
+   */
   body: ReadableStream<Uint8Array>;
 }
 
 /** Produces files without holding up the server's other work (decision 0025). */
 export interface Exports {
   /**
-   * Determines the rows, and begins to write them. @param signal cancels the preparation; after that, the
-   * reader of the body cancels the body @throws Failure like reading the rows, or if cancelled; the
-   * database's error
+   * Determines the rows, and begins to write them. @param signal cancels the preparation; once it is done, the reader
+   * cancels the body instead @throws Failure from reading the rows, or if the preparation is cancelled; the database's
+   * error
    */
   prepare(job: ExportJob, reader: ExportReader, signal?: AbortSignal): Promise<PreparedExport>;
   close(): Promise<void>;

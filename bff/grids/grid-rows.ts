@@ -31,7 +31,7 @@ export async function gridRows(
     columns: columns.flatMap((key) => grid.columns.find((column) => column.key === key) ?? []),
     count: kept.length,
     sample: (count) => made(() => kept.slice(0, count)),
-    // Sorted only when the file is being written: the number of rows does not depend on their order.
+    // The rows are only sorted when the file is written, because their number does not depend on their order.
     rows: () => made(() => sortRows(kept, grid.columns, [...query.group, ...query.sort])),
     lang,
     timeZone,

@@ -14,7 +14,7 @@ export interface FileColumn<Row> extends GridColumnRule<Row> {
   label: string;
   /** Label key of a list's value. */
   choice?: (value: GridValue) => string;
-  /** The label of a list's value if it comes with the row: an item of a picklist. */
+  /** The label of a list's value, if the row contains it, as for an item of a picklist. */
   word?: (row: Row) => string;
 }
 
@@ -46,7 +46,10 @@ export interface FileGrid<Row> {
   right: Right;
   /** If omitted, the grid is always enabled. Its register may be switched off. */
   isEnabled?: BaseRegister['isEnabled'];
-  /** Everything its screen may show, in the screen's order; rows that the person may not see are never returned. */
+  /**
+   * Returns all rows that the screen may show, in the order of the screen; it never returns rows that the person may
+   * not see.
+   */
   read(reader: Reader, asked: Asked): Promise<readonly Row[]>;
   /**
    * For lists that may be long. `read` then returns only the columns in `keys` for each row, and this

@@ -1,7 +1,7 @@
 import type { SheetRows } from './sheet-rows.ts';
 import { writeWorkbook } from './workbook.ts';
 
-/** From this number of rows on, the reader is shown an estimate of the file's size. */
+/** If a file has at least this many rows, the reader sees an estimate of its size. */
 const WORTH_A_BAR = 2_000;
 const SAMPLE = 200;
 

@@ -11,7 +11,7 @@ export interface SheetRows<Row> {
   columns: readonly FileColumn<Row>[];
   count: number;
   rows: () => Rows<Row>;
-  /** Any rows, up to this count. */
+  /** Some of the rows, at most this many. */
   sample: (count: number) => Rows<Row>;
   lang: LanguageId;
   /** The time zone in which moments are written. */
@@ -34,7 +34,7 @@ export async function* inPages<Key, Row>(
   const keys = settle();
   const pageAt = (from: number) => {
     const page = from < keys.length ? read(keys.slice(from, from + PAGE)) : Promise.resolve([]);
-    // If the reader stops, one page is left that is not awaited.
+    // If the reader stops, one requested page remains, and nothing waits for it.
     page.catch(() => {});
     return page;
   };

@@ -11,7 +11,7 @@ interface Row {
   text: string;
 }
 
-/** As a text and as a list label, because both come from people or files. */
+/** Writes the text both as a text cell and as a list label, because both come from people or files. */
 const COLUMNS: readonly FileColumn<Row>[] = [
   { key: 'text', type: 'text', label: 'Column.text' },
   { key: 'word', type: 'list', label: 'Column.word', value: ({ text }) => text },
@@ -24,7 +24,7 @@ const asWritten = async (texts: readonly string[], name = 'Blad') => {
 };
 const readBack = async (texts: readonly string[]) => (await asWritten(texts)).rows.slice(1);
 
-/** Written by hand from production 2 of XML 1.0. */
+/** This is written by hand from production 2 of XML 1.0. */
 const cannotBeWritten = (code: number) =>
   (code < 0x20 && ![0x09, 0x0a, 0x0d].includes(code)) ||
   (code >= 0xd800 && code <= 0xdfff) ||
@@ -37,7 +37,7 @@ describe('a text in a workbook', () => {
     async () => {
       const points = Array.from({ length: 0x11_0000 }, (_, code) => code);
       const lines = Array.from({ length: 0x11_0000 / 1024 }, (_, at) => points.slice(at * 1024, (at + 1) * 1024));
-      // With a separator: adjacent halves would form one character.
+      // The separator is needed because adjacent halves of characters would form one character.
       const written = lines.map((line) => line.map((code) => `${String.fromCodePoint(code)}-`).join(''));
       const expected = lines.map((line) =>
         line.map((code) => `${cannotBeWritten(code) ? '\ufffd' : String.fromCodePoint(code)}-`).join(''),
@@ -60,7 +60,7 @@ describe('a text in a workbook', () => {
     '_x005F\r',
     'a_xffff_b',
     '_x41_',
-  ])('that looks like the code of a character comes back as it was: %j', async (text) =>
+  ])('that looks like a character code is read back unchanged: %j', async (text) =>
     expect(await readBack([text])).toEqual([[text, text]]),
   );
 
@@ -108,7 +108,7 @@ describe('a text in a workbook', () => {
     PATIENCE,
   );
 
-  it('also does not break the name of the sheet', async () => {
+  it('does not break the name of the sheet', async () => {
     expect((await asWritten(['x'], 'Jaar\ufffe\u0001 &<2026>')).name).toBe('Jaar\ufffd\ufffd &<2026>');
   });
 });

@@ -98,8 +98,8 @@ function cellOf<Row>(
 }
 
 /**
- * An underscore that a reader would take for the beginning of a character code: Excel writes an A as
- * `_x0041_`. Such a code may end in a carriage return, which is written as `_x000D_`.
+ * Matches an underscore that Excel would mistake for the beginning of a character code, such as `_x0041_` for A. Such a
+ * code may end in a carriage return, which is written as `_x000D_`.
  */
 const BEFORE_CODE = /_(?=x[0-9a-f]{4}[_\r])/gi;
 

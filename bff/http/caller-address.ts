@@ -27,8 +27,8 @@ export function trustedProxies(proxies: readonly string[]): TrustedProxies {
 }
 
 /**
- * Where a call comes from: the address of the connection or, if that is a trusted proxy, the address for
- * which it forwards. The header is read from the end, because each proxy appends the address from which it
+ * The address that a call comes from: the address of the connection or, if that is a trusted proxy, the address for
+ * which the proxy forwards. The header is read from the end, because each proxy appends the address from which it
  * received the call. Anything before the first untrusted address may be forged.
  */
 export function callerAddress(connection: string, forwarded: string | null, proxies: TrustedProxies): string {

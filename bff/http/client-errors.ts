@@ -18,9 +18,8 @@ const report = declareRoute({
 export const clientErrorRoutes = () =>
   router().openapi(report, async (c) => {
     const { services, requestId } = c.var;
-    // The person is useful to know, but a report is never lost because of it: an ended session is a likely
-    // cause. If the page belongs to somebody other than the session's person, its error is not attributed to
-    // anybody.
+    // The person is useful to know, but a report is accepted without one, because an ended session may well be the
+    // cause of the error. If the page belongs to somebody other than the person of the session, no person is logged.
     const userId = await services.authenticate(c.req.raw, 'main').then(
       ({ user }) => (isOfOther(c.req.raw, user.id) ? null : user.id),
       () => null,

@@ -38,7 +38,10 @@ interface Declaration<
   body?: B;
   /** Whether the call may have no body; the handler then gets {}. */
   bodyOptional?: boolean;
-  /** Instead of `body`: multipart/form-data with one file in this field, which the handler reads as a stream. */
+  /**
+   * Used instead of `body`: the call sends multipart/form-data with one file in this field, which the handler reads as
+   * a stream.
+   */
   upload?: string;
   /** The 200 answer; `binaryAnswer` for a file; `noAnswer` for a call that answers 204. */
   answer: A;
@@ -49,8 +52,8 @@ interface Declaration<
   /** Whether the call answers 204 without a body if the caller sends `Prefer: return=minimal`. */
   minimal?: boolean;
   /**
-   * Other answers that are not failures: a description for each status. Answers from 200 to 299 contain a
-   * file; the others are empty.
+   * Other answers that are not failures, with a description for each status. Answers from 200 to 299 contain a file;
+   * all others are empty.
    */
   otherwise?: Readonly<Record<number, string>>;
   errors?: readonly ErrorCode[];
@@ -123,7 +126,8 @@ export function declareRoute<
     ...errors,
     ...(rate ? ['TOO_FAST' as const] : []),
     ...(body ? ['WRONG_TYPE' as const] : []),
-    // Any of these methods may have a body, which is refused before checking whether one is expected.
+    // A call with one of these methods may have a body; a body that is too large is refused before checking whether one
+    // is expected.
     ...(method === 'get' ? [] : ['TOO_LARGE' as const]),
     ...(method === 'post' && isPersons ? ['SAME_KEY_OTHER_CALL' as const] : []),
   ];
@@ -204,7 +208,7 @@ function bodyOf({ body, bodyOptional, upload }: { body?: z.ZodType | None; bodyO
 const ANY_TYPE = '*/*';
 
 const ALWAYS: readonly ErrorCode[] = ['BAD_REQUEST', 'VALIDATION', 'INTERNAL', 'UNAVAILABLE', 'STORAGE_FULL'];
-/** The connection is refused before the call is read, so the answer has our own error body, even for SCIM. */
+/** The call is refused before it is read, so the answer has our own error body, even for SCIM. */
 const EARLY: readonly ErrorCode[] = ['TOO_SLOW', 'HEADERS_TOO_LARGE'];
 const GUARDED: readonly ErrorCode[] = [
   'NO_SESSION',

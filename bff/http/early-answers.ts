@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ERROR_STATUS, type ErrorBody } from '#/bff/contract/errors.ts';
 import { protectionOf, type SiteAddresses } from './security-headers.ts';
 
-/** Why a request is refused before the application sees it, or without it. */
+/** Why the server itself refuses a request, in most cases before the application receives it. */
 export type EarlyCode = keyof typeof MESSAGES;
 
 const MESSAGES = {
@@ -55,8 +55,8 @@ export function earlyAnswers(site: SiteAddresses): (code: EarlyCode) => EarlyAns
 }
 
 /**
- * What Node found wrong with the bytes of a connection; null if the connection itself is broken, so that an
- * answer would not be read.
+ * The fault that Node found in the bytes of a connection; null if the connection itself is broken, because nobody would
+ * then read an answer.
  */
 export function codeOfClientError({ code = '' }: NodeJS.ErrnoException): EarlyCode | null {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 'TOO_SLOW';

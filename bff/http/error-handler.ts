@@ -26,7 +26,7 @@ export async function answerFailure(error: Error, c: HonoContext<Env>): Promise<
   if (failure.code === 'INTERNAL')
     c.var.services.log.error({ err: error, requestId: c.var.requestId, path: withoutToken(c.req.path) }, 'failed');
   else await recordRefusal(c.var.services, c.var.context, c.var.requestId, c.req, failure);
-  // Only the server's operator, and not the caller, should learn which setting of the store is wrong.
+  // Only the server's operator should learn which setting of the store is wrong, and not the caller.
   if (isOfStore(error)) c.var.services.log.warn({ err: error, requestId: c.var.requestId }, 'file store');
   if (ERROR_STATUS[failure.code] === 401) c.header('WWW-Authenticate', 'Bearer');
   if (failure.detail.retryAfter) c.header('Retry-After', String(failure.detail.retryAfter));

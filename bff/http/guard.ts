@@ -32,8 +32,8 @@ export function guard(facts: RouteFacts, answer: z.ZodType, isUpload = false): M
     if (facts.right === 'provisioning') refuseProvisioner(c.req.raw, services.config);
     else if (facts.right !== 'public') {
       const signedIn = await services.authenticate(c.req.raw, facts.area);
-      // Set before anything is refused, because a refusal is audited under the person in whose name the call
-      // was made.
+      // The context is set before anything is refused, because a refusal is audited under the person in whose name the
+      // call was made.
       c.set('context', contextOf(services, signedIn, c.var.requestId, await wishesOf(c.req, isUpload)));
       if (signedIn.kind === 'session') refuseForeignPage(c.req.raw, signedIn, facts, services);
       refuseWithoutRight(signedIn, facts.right);
@@ -47,7 +47,10 @@ export function guard(facts: RouteFacts, answer: z.ZodType, isUpload = false): M
   return handler;
 }
 
-/** The browser sends the cookie with any call, so it is only valid for our own pages that its person has opened. */
+/**
+ * The browser sends the cookie with any call, so the cookie is only accepted from our own pages, opened by the person
+ * of the session.
+ */
 function refuseForeignPage(request: Request, { user }: SignedIn, facts: RouteFacts, { config }: Services): void {
   if (facts.sameOrigin) refuseCrossSite(request, config);
   refuseOtherPerson(request, user.id);
@@ -84,7 +87,7 @@ async function repeatOf(request: HonoRequest, isUpload: boolean): Promise<Contex
   return { key, call: `POST ${request.path} ${hash}` };
 }
 
-/** NoAccess wins over every other right: start screen only (OP-008). */
+/** NoAccess overrides every other right: the person only sees the start screen (OP-008). */
 function refuseWithoutRight({ rights }: SignedIn, wanted: RouteRight): void {
   if (typeof wanted === 'string') return;
   if (rights.holds('NoAccess')) throw new Failure('NO_RIGHT', 'no access');
@@ -96,5 +99,5 @@ async function checkAnswer(response: Response, schema: z.ZodType, call: string):
   const isJson = /^application\/(scim\+)?json/.test(response.headers.get('content-type') ?? '');
   if (!response.ok || !isJson) return;
   const result = schema.safeParse(await response.clone().json());
-  if (!result.success) throw new Error(`${call} does not answer as declared: ${result.error.message}`);
+  if (!result.success) throw new Error(`the response of ${call} is not as declared: ${result.error.message}`);
 }

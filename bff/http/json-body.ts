@@ -12,8 +12,8 @@ export const optionalBody: MiddlewareHandler<Env> = async (c, next) => {
   const text = await c.req.text();
   if (text.trim() !== '') refuseOtherTypes(c.req.header('Content-Type'));
   else {
-    // Replaces the request itself, not just Hono's cached body, because the validator reads both, and the
-    // header.
+    // This replaces the request itself, and not only Hono's cached body, because the validator reads the request, its
+    // header and the cached body.
     const headers = new Headers(c.req.raw.headers);
     headers.set('Content-Type', 'application/json');
     const { method, signal } = c.req.raw;

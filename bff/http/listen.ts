@@ -11,7 +11,7 @@ interface Address {
   port: number;
 }
 
-/** `env` contains the connection, which shows where a call comes from. */
+/** Answers a request; `env` contains the connection, which shows where a call comes from. */
 type Fetch = (request: Request, env: { incoming: IncomingMessage }) => Response | Promise<Response>;
 /** Returns true if it has handled the request. */
 type First = (request: IncomingMessage, response: ServerResponse) => boolean;
@@ -34,7 +34,7 @@ export const PATIENCE: Patience = {
   lookEvery: 1_000,
 };
 
-/** Another program listens on the port; the message tells the reader what to do. */
+/** Another program listens on the port; the message describes what to do. */
 export class PortTaken extends Error {
   constructor({ host, port }: Address, cause: unknown) {
     const other = port < 65_000 ? port + 100 : port - 100;
@@ -44,7 +44,7 @@ export class PortTaken extends Error {
   }
 }
 
-/** This machine has no such address, or may not listen on it; the message tells the reader what to do. */
+/** This machine has no such address, or may not listen on it; the message describes what to do. */
 export class AddressUnusable extends Error {
   constructor({ host, port }: Address, cause: NodeJS.ErrnoException) {
     super(`HOST=${host} PORT=${port} cannot be listened on (${cause.code}): choose another address or port.`, {
@@ -129,7 +129,7 @@ function answerWith(fetch: Fetch, { site, log }: Serving): ReturnType<typeof get
 
 const isUpload = ({ headers }: IncomingMessage) => /^multipart\//i.test(headers['content-type'] ?? '');
 
-/** Node uses the first host; a proxy in front of it may have used another one. */
+/** Node uses the first Host header; a proxy in front of it may have used another one. */
 const namesTwoHosts = ({ rawHeaders }: IncomingMessage) =>
   rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === 'host').length > 1;
 
@@ -137,7 +137,7 @@ function refuse(response: ServerResponse, { status, headers, body }: EarlyAnswer
   response.writeHead(status, headers).end(body);
 }
 
-/** Calls `end` unless the body arrives in time. */
+/** Calls `end` if the body does not arrive in time. */
 function whenUnsent(request: IncomingMessage, withinMs: number, end: () => void): void {
   if (request.complete) return;
   const timer = setTimeout(() => request.complete || end(), withinMs);

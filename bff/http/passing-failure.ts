@@ -12,7 +12,7 @@ const FULL = 30;
  */
 export function passingFailure(error: unknown): Failure | null {
   if (isDiskFull(error))
-    return new Failure('STORAGE_FULL', 'the database has no room on its disk', { retryAfter: FULL, cause: error });
+    return new Failure('STORAGE_FULL', 'the disk of the database is full', { retryAfter: FULL, cause: error });
   if (isUnavailable(error))
     return new Failure('UNAVAILABLE', 'the database is not available', { retryAfter: AWAY, cause: error });
   if (error instanceof StoreFull)

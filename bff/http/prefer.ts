@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 
 const MINIMAL = /(?:^|,)\s*return\s*=\s*"?minimal"?\s*(?:[;,]|$)/i;
 
-/** For the OpenAPI document of a call that honours it. */
+/** The header, for the OpenAPI document of a call that honours it. */
 export const PREFER = {
   in: 'header' as const,
   name: 'Prefer',
@@ -19,12 +19,13 @@ export const PREFER = {
 export const prefersMinimal = (header: string | undefined): boolean => header !== undefined && MINIMAL.test(header);
 
 /**
- * The answer to a change: what the caller asked for, or 204 with Preference-Applied if nothing was read for it.
+ * The answer to a change: the state of the record, or 204 with Preference-Applied if the caller prefers a minimal
+ * answer.
  *
  * @param answer undefined if the caller prefers a minimal answer
  */
 export function answerAsPreferred<T extends object>(c: Context, answer: T | undefined) {
   if (answer) return c.json(answer, 200);
-  // Only a caller that sent the header gets this, so the typed client need not know of it.
+  // Only a caller that sent the header gets this answer, so the types of our own client do not include it.
   return c.body(null, 204, { 'Preference-Applied': 'return=minimal' }) as never;
 }

@@ -6,9 +6,9 @@ import type { Rate } from './rates.ts';
 import type { Env } from './router.ts';
 
 /**
- * Refuses a person, or an address if nobody is signed in, that calls more often than the rate allows. It
- * protects expensive or public calls from floods, and is not a quota: each application counts separately, in
- * memory (`Rates`), so two replicas allow twice as many calls, and a request costs no database call.
+ * Refuses calls of a person, or of an address if nobody is signed in, once they exceed the rate. The limit protects
+ * expensive or public calls from floods, and is not a quota: each application counts separately, in memory (`Rates`),
+ * so two replicas allow twice as many calls, and a request costs no database call.
  *
  * @throws Failure TOO_FAST with the seconds after which the next call is allowed
  */

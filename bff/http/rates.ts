@@ -1,4 +1,4 @@
-/** Allows this many calls at once, and the same number again spread over this many seconds. */
+/** A rate: this many calls are allowed at once, and the same number again, spread over this many seconds. */
 export interface Rate {
   readonly calls: number;
   readonly perSeconds: number;
@@ -25,8 +25,8 @@ export class Rates {
 
   /**
    * Counts one call.
-   * @param limit recognised by identity: two routes with the same figures count separately
-   * @returns 0 if the call may go on, otherwise the seconds until one may
+   * @param limit recognised by its identity, so that two routes with the same figures count separately
+   * @returns 0 if the call is allowed, otherwise the seconds until the next one is
    */
   take(limit: Rate, caller: string): number {
     let buckets = this.#buckets.get(limit);
@@ -50,7 +50,7 @@ class TokenBuckets {
     this.#now = now;
   }
 
-  /** 0 if the call is allowed, otherwise the seconds until one is. */
+  /** 0 if the call is allowed, otherwise the seconds until the next one is. */
   take(caller: string): number {
     const { calls, perSeconds } = this.#rate;
     const now = this.#now();

@@ -12,7 +12,7 @@ export function refuseProvisioner(request: Request, { scimToken }: Pick<Config, 
   if (scimToken === null) throw new Failure('NOT_FOUND', 'no such path');
   const given = /^Bearer +(\S+)$/i.exec(request.headers.get('Authorization') ?? '')?.[1] ?? '';
   if (!timingSafeEqual(hash(given), hash(scimToken)))
-    throw new Failure('TOKEN_INVALID', 'the token is not that of the provisioning source');
+    throw new Failure('TOKEN_INVALID', 'the token does not belong to the provisioning source');
 }
 
 const hash = (text: string) => createHash('sha256').update(text).digest();

@@ -21,7 +21,7 @@ export function refuseUnguarded(routes: readonly RouterRoute[]): void {
  * Refuses pages outside their own paths: an unguarded handler must not serve any part of the API.
  *
  * @param paths exact paths as the router spells them; a path that ends in a slash includes everything below it
- * @throws Error with the routes that are elsewhere
+ * @throws Error that names the routes outside these paths
  */
 export function refusePagesElsewhere(routes: readonly RouterRoute[], paths: readonly string[]): void {
   const isTheirs = ({ path }: RouterRoute) =>

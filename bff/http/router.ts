@@ -15,7 +15,7 @@ export function router(): OpenAPIHono<Env> {
   return new OpenAPIHono<Env>({
     defaultHook: (result) => {
       if (!result.success)
-        throw new Failure('VALIDATION', 'some fields are not right', { fields: fieldErrors(result.error) });
+        throw new Failure('VALIDATION', 'some fields are invalid', { fields: fieldErrors(result.error) });
     },
   });
 }

@@ -9,7 +9,7 @@ export interface SiteAddresses {
 }
 
 /**
- * The same protection on every answer, from any route. If an answer sets one of these headers itself, that
+ * Sets the same protective headers on every answer, from any route. If an answer sets one of these headers itself, that
  * header is kept: a file has a stricter policy, and a hashed asset may be cached.
  */
 export function securityHeaders(site: SiteAddresses): MiddlewareHandler {
@@ -23,7 +23,7 @@ export function securityHeaders(site: SiteAddresses): MiddlewareHandler {
 }
 
 /**
- * The same for answers of a Node listener outside the application's router. Headers that it sets itself are
+ * Sets the headers on answers of a Node listener outside the application's router. Headers that it sets itself are
  * kept; headers that it removes (as Koa does on failure) are added again when the answer is sent.
  */
 export function protectAnswers(site: SiteAddresses): (response: ServerResponse) => void {
@@ -49,7 +49,7 @@ export function protectionOf(site: SiteAddresses): Record<string, string> {
       'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), hid=(), midi=(), display-capture=(), browsing-topics=()',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
-    // On http://localhost, it would keep a developer's other programs from using http.
+    // On http://localhost, this header would keep a developer's other programs from using http.
     ...(site.publicUrl.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=31536000' }),
   };
 }

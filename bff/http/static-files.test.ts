@@ -66,7 +66,7 @@ describe('static files', () => {
     }
   });
 
-  it('include the page below /app whatever the address ends with, without a trailing full stop', async () => {
+  it('include the page at any address below /app, after removing punctuation at its end', async () => {
     const headers = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
     const dotted = await app.request('/app/reports/v1.2', { headers });
     expect([dotted.status, await dotted.text()]).toEqual([200, PAGE]);
@@ -74,7 +74,7 @@ describe('static files', () => {
       const ended = await app.request(`/app/reports/12${end}?tab=log`, { headers });
       expect([ended.status, ended.headers.get('location')]).toEqual([302, '/app/reports/12?tab=log']);
     }
-    // A request from a script is not for a page.
+    // A request from a script does not ask for a page.
     expect((await app.request('/app/reports/12.', { headers: { Accept: '*/*' } })).status).toBe(404);
   });
 
@@ -111,7 +111,7 @@ describe('static files', () => {
     expect(await response.text()).toBe('');
   });
 
-  it('are none if the folder is missing', async () => {
+  it('do not exist if the folder is missing', async () => {
     const nothing = new Hono().route('/', await staticFiles(join(folder, 'none')));
     nothing.onError((_, c) => c.text('none', 404));
     expect((await nothing.request('/')).status).toBe(404);

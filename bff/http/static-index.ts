@@ -7,7 +7,7 @@ import { getMimeType } from 'hono/utils/mime';
 export interface Variant {
   readonly path: string;
   readonly bytes: number;
-  /** Changes with the content. */
+  /** Its ETag, which changes with the content. */
   readonly tag: string;
 }
 

@@ -43,7 +43,7 @@ function readOn(incoming: IncomingMessage, most: { bytes: number; withinMs: numb
       if (bytes > most.bytes) stop();
     };
     const timer = setTimeout(stop, most.withinMs);
-    // The reader has given up, but would still buffer the data and then stall.
+    // The code that read the body has given up, but its stream would still buffer the data and then stall.
     incoming.removeAllListeners('data').on('data', count).on('end', stop).on('close', stop).resume();
   });
 }

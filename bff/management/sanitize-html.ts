@@ -21,7 +21,7 @@ export function sanitizeHtml(html: string): string {
   });
 }
 
-/** The same, for storing: a text without visible content becomes empty. */
+/** Sanitises HTML that is to be stored; a text without visible content becomes empty. */
 export function sanitizeForStore(html: string): string {
   const kept = sanitizeHtml(html).trim();
   const words = clean(kept, { allowedTags: ['hr'], allowedAttributes: {} }).replace(/&nbsp;/g, ' ');
@@ -36,11 +36,11 @@ export function namesUnwritable(html: string): boolean {
   });
 }
 
-/** Represents our own site, whatever its name; a URL with another origin leaves it. */
+/** Stands for the address of our own site, whatever that is; a URL with another origin leaves the site. */
 const HERE = 'https://here.invalid';
 
 /**
- * Decides like a browser: an absolute URL always leaves the site, and so do `//other.example` and
+ * Decides as a browser does: an absolute URL always leaves the site, and so do `//other.example` and
  * `/\\other.example`.
  */
 function leavesSite(href: string): boolean {

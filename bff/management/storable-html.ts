@@ -9,9 +9,11 @@ import { namesUnwritable, sanitizeForStore } from './sanitize-html.ts';
  */
 export function storableHtml(html: string): string {
   const value = sanitizeForStore(html);
-  // Checked again, because HTML can reference any character (`&#xFFFE;`), and sanitising replaces invalid
+  // The result is checked again, because HTML can reference any character (`&#xFFFE;`), and sanitising replaces invalid
   // ones (`&#0;`) with U+FFFD.
   if (!isWritable(value) || namesUnwritable(html))
-    throw new Failure('VALIDATION', 'characters that no file can hold', { fields: { value: ['invalidText'] } });
+    throw new Failure('VALIDATION', 'some characters cannot be stored in a file', {
+      fields: { value: ['invalidText'] },
+    });
   return value;
 }

@@ -4,7 +4,7 @@ import type { RecordName } from '#/bff/contract/registers.ts';
 import { renderHtml } from './html.ts';
 import { mailText } from './texts.ts';
 
-/** The data for a mail, read when it is sent; of the record, it contains only the number. */
+/** The data for a mail, read when the mail is sent. The only data of the record is its number. */
 export interface Notice {
   id: number;
   template: MailTemplate;
@@ -16,7 +16,7 @@ export interface Notice {
   number: string | null;
 }
 
-/** The URL at which the reader finds it; each register has its own page for a record. */
+/** The URL at which the reader finds the record; each register has its own page for records. */
 const PAGES: Readonly<Record<RecordName, (record: number) => string>> = {
   giftReport: (record) => `/app/reports/${record}`,
   incident: (record) => `/app/incidents/${record}`,

@@ -3,10 +3,10 @@ import { groupHolders } from '#/bff/people/administrator-queries.ts';
 import { mayDealWith } from '#/bff/registers/incidents/relation-queries.ts';
 
 /**
- * A SQL condition: mail `m` still concerns its reader. It did when it was put into the outbox. But before it
- * is sent (no mail server, one mail a day), the task may have gone to others, a hand-over may have been taken
- * back, a delegation revoked or a file replaced, or an operator may have lost the right. A mail that only
- * informs an owner or a former candidate of the outcome stays valid.
+ * A SQL condition: mail `m` still concerns its reader. Mails may wait in the outbox (no mail server, one mail a day).
+ * Meanwhile the task may have gone to others, a hand-over may have been taken back, a delegation may have been revoked,
+ * a file may have been replaced, or an operator may have lost the right. A mail that only informs an owner or a former
+ * candidate of the outcome stays valid.
  */
 export const concernsReader = (db: Db) => db`
   case
@@ -57,7 +57,10 @@ export const concernsReader = (db: Db) => db`
     else true
   end`;
 
-/** The reader of mail `m` operates workflows in the company of its record; like `listOperators` for a company. */
+/**
+ * A SQL condition: the reader of mail `m` operates workflows in the company of its record, by the same rule as
+ * `listOperators`.
+ */
 const operates = (db: Db) => db`(
   m.user_id in (select id from able_users) and exists (
     select from approved_records r

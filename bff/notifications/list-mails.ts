@@ -5,7 +5,10 @@ import { refuseUnlessAdministrator } from '#/bff/people/refuse-unless-administra
 import { listMails as findMails } from './list-queries.ts';
 import { toRow } from './to-row.ts';
 
-/** More than anybody looks through; mails older than three months are deleted anyway. */
+/**
+ * The largest number of mails, which is more than anybody looks through; mails older than three months are deleted
+ * anyway.
+ */
 const NEWEST = 10_000;
 
 /**

@@ -49,7 +49,7 @@ export async function findRecipient(
   return row;
 }
 
-/** Returns false if the mail has not failed, or is no longer marked as failed. */
+/** Returns false if the mail is not, or no longer, marked as failed. */
 export async function resetFailed(tx: Tx, id: number): Promise<boolean> {
   const rows = await tx`
     update mail_outbox set state = 'ready', attempts = 0, not_before = now(), failure = null, answer = null

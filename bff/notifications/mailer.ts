@@ -4,9 +4,12 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** It is the same for each attempt, so that a mail server or reader can recognise a repetition (RFC 5322 §3.6.4). */
+  /**
+   * The Message-ID, which is the same for each attempt, so that a mail server or reader can recognise a repetition (RFC
+   * 5322 §3.6.4).
+   */
   messageId: string;
-  /** The sender has no name. */
+  /** Whether the mail is sent without the name of a sender. */
   isNeutral?: boolean;
 }
 
@@ -23,7 +26,10 @@ export type Outcome =
 export interface Mailer {
   /** Hands a mail over; never throws. */
   send(mail: Mail): Promise<Outcome>;
-  /** Checks that it would accept a mail now: connects and signs in. @throws an error that describes what went wrong */
+  /**
+   * Checks that the mail server would accept a mail now: connects and signs in. @throws an error that describes what
+   * went wrong
+   */
   probe(): Promise<void>;
   close(): void;
 }

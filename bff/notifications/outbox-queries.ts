@@ -18,14 +18,14 @@ export interface TakenMail extends Notice {
   isLeaver: boolean;
   /** Whether it asks for a decision that has been made meanwhile. */
   isDone: boolean;
-  /** Whether it still concerns its reader, who may decide, act as delegate, or operate. */
+  /** Whether it still concerns its reader, as somebody who may decide, act as delegate or operate workflows. */
   isConcerned: boolean;
   /** Days since it was put into the outbox. */
   age: number;
 }
 
 export interface Taking {
-  /** The largest number of single mails, and of readers of daily mails. */
+  /** The largest number of single mails, and of readers of daily mails, to take at once. */
   limit: number;
   /** Minutes after which another process may take mails that this one has not finished. */
   leaseMinutes: number;
@@ -45,7 +45,7 @@ export const subjectOf = (db: Db) => db`
   m.id, m.template, m.params->>'register' as register, (m.params->>'record')::int as record, (m.params->>'draft')::int as draft,
   ${number(db)} as number`;
 
-/** The last moment at which daily mails were due. */
+/** The most recent moment at which daily mails were due. */
 const lastDigest = (db: Db, digestAt: string) => db`(
   select (day + ${digestAt}::time) at time zone zone
   from (select value #>> '{}' as zone from settings where name = 'time_zone') as zones,
@@ -56,9 +56,9 @@ const lastDigest = (db: Db, digestAt: string) => db`(
 const isDue = (db: Db) => db`m.state in ('ready', 'sending') and m.not_before <= now()`;
 
 /**
- * Takes mails that are due. Single mails are taken one by one. For a reader who wants one mail a day, all
- * mails are taken as soon as one of them is older than the last time for daily mails. Single mails and
- * readers of daily mails that another process has locked are skipped.
+ * Takes mails that are due. Single mails are taken one by one. For a reader who wants one mail a day, all their mails
+ * are taken as soon as one of them is older than the most recent time for daily mails. Single mails and readers of
+ * daily mails that another process has locked are skipped.
  */
 export async function takeDue(tx: Tx, { limit, leaseMinutes, digestAt }: Taking): Promise<TakenMail[]> {
   return tx<TakenMail[]>`

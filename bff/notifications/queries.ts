@@ -2,7 +2,7 @@ import type { MailTemplate } from '#/bff/contract/mails.ts';
 import type { Tx } from '#/bff/database/connection.ts';
 
 export interface Notice {
-  /** The event. The text is composed when the mail is sent, in its reader's language at that time. */
+  /** The event. The text is composed when the mail is sent, in the language that its reader uses at that time. */
   template: MailTemplate;
   /** Ids only: names are joined when the mail is composed. */
   params: Readonly<Record<string, string | number | null>>;
@@ -11,9 +11,9 @@ export interface Notice {
 }
 
 /**
- * Puts a mail for each person into the outbox, unless the same mail was put there before. A mail that was set
- * aside because it no longer concerned its reader is put back, because it concerns them again. A mail about a
- * restricted incident does not use a number from the regular sequence.
+ * Puts a mail for each person into the outbox, unless the same mail was put there before. A mail that was set aside
+ * because it no longer concerned its reader is put back into the outbox, because it concerns the reader again. A mail
+ * about a restricted incident does not use a number from the regular sequence.
  */
 export async function insertMails(
   tx: Tx,

@@ -8,7 +8,7 @@ import { findMail } from './list-queries.ts';
 import { toRow } from './to-row.ts';
 
 /**
- * One mail with its text as a single mail; in a daily mail this is one part.
+ * One mail, with the text that it has when sent alone; a daily mail contains it as one part.
  * @throws Failure NO_RIGHT, NOT_FOUND
  */
 export async function readMail(context: Context, id: number): Promise<MailDetails> {

@@ -17,7 +17,8 @@ export async function retryMail(context: Context, id: number): Promise<Record<st
   return inTransaction(context, async (tx) => {
     const mail = await findMail(tx, id, companies);
     if (!mail) throw notFound(`mail ${id}`);
-    if (!(await resetFailed(tx, id))) throw new Failure('WRONG_STATUS', 'it has not failed', { state: mail.state });
+    if (!(await resetFailed(tx, id)))
+      throw new Failure('WRONG_STATUS', 'the mail has not failed', { state: mail.state });
     await recordDone(tx, context, {
       action: 'mail.retry',
       entity: 'mail',

@@ -16,7 +16,7 @@ const LEASE_MINUTES = 15;
 const PAUSES = [1, 5, 15, 60, 240, 720] as const;
 /** Minutes until the next attempt if a mail server did not answer. */
 const UNREACHABLE_MINUTES = 1;
-/** A mail that has waited longer for a mail server is outdated. */
+/** A mail that has waited longer than this for a mail server is outdated. */
 const TOO_OLD_DAYS = 7;
 
 /**

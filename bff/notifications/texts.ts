@@ -21,7 +21,7 @@ export function parseTexts(file: string): ReadonlyMap<string, MailText> {
     const [name = '', subject = '', empty, ...body] = part.trim().split('\n');
     if (!subject || empty !== '' || body.length === 0)
       throw new Error(`mail text ${name} is not subject, empty line, body`);
-    if (texts.has(name)) throw new Error(`mail text ${name} is there twice`);
+    if (texts.has(name)) throw new Error(`mail text ${name} exists twice`);
     texts.set(name, { subject, body: body.join('\n') });
   }
   const names = [...texts.keys()];

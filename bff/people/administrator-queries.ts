@@ -15,7 +15,7 @@ export async function listAdministrators(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The leaving days of these people, where they have one. */
+/** The leaving days of these people; a person without a leaving day is left out. */
 export async function listEnds(db: Db, userIds: readonly number[]): Promise<Map<number, string>> {
   const rows = await db<{ id: number; leftOn: string }[]>`
     select id, left_on as "leftOn" from users where id = any(${[...userIds]}::int[]) and left_on is not null`;
@@ -35,16 +35,16 @@ export async function holdsInGroup(db: Db, right: Right, userId: number): Promis
 }
 
 /**
- * Who holds a right in the whole group at this moment: by a global role, or by roles that cover every open top-level
- * company and all companies below it. A company is top-level if it has no parent, or its parent is closed. Closed
- * companies need not be covered.
+ * The people who hold a right in the whole group at this moment: by a global role, or by roles that cover every open
+ * top-level company and all companies below it. A company is top-level if it has no parent, or its parent is closed.
+ * Closed companies need not be covered.
  */
 export async function listGroupHolders(db: Db, right: Right, userId?: number): Promise<number[]> {
   const rows = await db<{ id: number }[]>`${groupHolders(db, right, userId)}`;
   return rows.map(({ id }) => id);
 }
 
-/** The same, as a statement that returns the ids of these people. */
+/** Like `listGroupHolders`, as a statement that returns the ids of these people. */
 export const groupHolders = (db: Db, right: Right, userId?: number) => db`
     with given as materialized (
       select ur.id, ur.user_id, ur.is_global
@@ -67,9 +67,9 @@ export const groupHolders = (db: Db, right: Right, userId?: number) => db`
     select e.user_id as id from everywhere e join able_users u on u.id = e.user_id`;
 
 /**
- * Whether somebody else held a role that administers all of these companies within the last month, and did
- * not leave before that, according to the history in the database (decision 0022). The time of leaving is
- * when it was recorded, because the leaving day itself can be typed freely.
+ * Whether within the last month somebody else held a role that administers all of these companies and had not left yet,
+ * according to the history in the database (decision 0022). A person counts as having left from the moment when this
+ * was recorded, because the leaving day itself can be typed freely.
  */
 export async function wasAdministeredByOthers(db: Db, userId: number, companies: readonly number[]): Promise<boolean> {
   const rows = await db`
@@ -84,7 +84,7 @@ export async function wasAdministeredByOthers(db: Db, userId: number, companies:
   return rows.length > 0;
 }
 
-/** The same for the whole group. */
+/** Like `wasAdministeredByOthers`, for the whole group. */
 export async function wasGroupAdministeredByOthers(db: Db, userId: number): Promise<boolean> {
   return wasAdministeredByOthers(db, userId, await listOpenCompanies(db));
 }

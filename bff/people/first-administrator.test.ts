@@ -41,7 +41,7 @@ describe('the first administrator', () => {
     expect((await rightsOf('mallory@firma.example')).entries).toEqual([]);
   });
 
-  it('is created again when the last one lost the role', async () => {
+  it('is created again after the last one lost the role', async () => {
     await setUpFirstAdministrator(db.sql, 'eva@firma.example');
     await db.sql`update user_roles set active = false`;
     expect(await setUpFirstAdministrator(db.sql, 'eva@firma.example')).toBe(true);
@@ -61,7 +61,7 @@ describe('the first administrator', () => {
     expect(await setUpFirstAdministrator(db.sql, 'ans@firma.example')).toBe(false);
   });
 
-  it('is created again when the last one left, by date or by being switched off', async () => {
+  it('is created again after the last one left, by date or by being switched off', async () => {
     await setUpFirstAdministrator(db.sql, 'eva@firma.example');
     await db.sql`update users set left_on = current_date where upn = 'eva@firma.example'`;
     expect(await setUpFirstAdministrator(db.sql, 'sam@firma.example')).toBe(true);
@@ -75,7 +75,7 @@ describe('the first administrator', () => {
     expect(all.filter(Boolean)).toHaveLength(1);
   });
 
-  it('is nobody if no name is given, but the roles exist', async () => {
+  it('is not created if no name is given, but the roles are', async () => {
     expect(await setUpFirstAdministrator(db.sql, null)).toBe(false);
     expect(await db.sql`select 1 from roles`).toHaveLength(8);
     expect(await db.sql`select 1 from users`).toHaveLength(0);

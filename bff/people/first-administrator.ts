@@ -20,7 +20,7 @@ import {
  * the whole group, it grants nothing, whatever the variable contains.
  *
  * @param upn null to add only the roles
- * @returns whether this made the first administrator
+ * @returns whether this call created the first administrator
  */
 export function setUpFirstAdministrator(sql: Sql, upn: string | null): Promise<boolean> {
   return transaction(sql, async (tx) => {

@@ -3,16 +3,16 @@ import { Failure } from '#/bff/failure.ts';
 import { listAdministrators, listEnds, listGroupAdministrators, lockAdministration } from './administrator-queries.ts';
 
 /**
- * The day from which somebody is gone, as a comparable text. People who have already gone sort before all
- * days, and people without an end after all days.
+ * The day from which somebody no longer counts as active, as a comparable text. People who have already gone sort
+ * before all days, and people without an end after all days.
  */
 export type End = string;
 export const GONE: End = '';
 export const NO_END: End = '~';
 
 /**
- * The last day on which anybody can administer, and on which anybody can administer the whole group, as known
- * now; GONE if nobody can.
+ * The last day on which anybody can administer, and the last day on which anybody can administer the whole group, as
+ * known now. GONE if nobody can.
  */
 export interface Administered {
   anywhere: End;
@@ -31,17 +31,17 @@ export async function administeredUntil(db: Db, after: ReadonlyMap<number, End> 
 }
 
 /**
- * @throws Failure LAST_ADMINISTRATOR if on some day, today or later, nobody would be left to administer although
- *   somebody did before
+ * @throws Failure LAST_ADMINISTRATOR if on some day, today or later, no administrator would be left although there was
+ * one before
  */
 export function refuseEarlierEnd(before: Administered, after: Administered): void {
   if (after.anywhere < before.anywhere || after.group < before.group) throw lastAdministrator();
 }
 
 /**
- * Called before people leave or get a leaving day, in the same transaction. Makes sure that somebody who can
- * administer stays, and somebody who administers the whole group; otherwise nobody could ever be given access
- * again. Locks the roles until the transaction ends, so that neither change misses the other.
+ * Called before people leave or get a leaving day, in the same transaction. Makes sure that an administrator stays, and
+ * an administrator of the whole group; otherwise nobody could ever be given access again. Locks the roles until the
+ * transaction ends, so that neither change misses the other.
  *
  * @param ends the new ends of the people concerned
  * @throws Failure LAST_ADMINISTRATOR
@@ -52,4 +52,4 @@ export async function keepAdministrator(tx: Tx, ends: ReadonlyMap<number, End>):
   refuseEarlierEnd(await administeredUntil(tx), await administeredUntil(tx, ends));
 }
 
-const lastAdministrator = (): Failure => new Failure('LAST_ADMINISTRATOR', 'nobody would be left to administer');
+const lastAdministrator = (): Failure => new Failure('LAST_ADMINISTRATOR', 'no administrator would be left');

@@ -21,14 +21,14 @@ interface LookupDay {
 }
 
 /**
- * Limits the queries of the list from which people choose others. Each server counts separately, in memory,
- * as for other rate limits.
+ * Limits the searches in the list from which people choose other people. Each server counts separately, in memory, as
+ * it does for other rate limits.
  */
 export class Lookups {
   readonly #limits: LookupLimits;
   readonly #now: () => number;
   readonly #rates: Rates;
-  /** In the order in which the days began. */
+  /** The callers, in the order in which their days began. */
   readonly #days = new Map<number, LookupDay>();
 
   /** @param now milliseconds of a monotonic clock */
@@ -44,7 +44,8 @@ export class Lookups {
   }
 
   /**
-   * Counts the people whom an answer shows, unless they exceed the daily limit: then the answer must not be given.
+   * Counts the people whom an answer shows. If they exceed the daily limit, they are not counted, and the answer must
+   * not be given.
    * @returns 0 if it may be given, otherwise the seconds until the day is over
    */
   see(asker: number, people: readonly number[]): number {

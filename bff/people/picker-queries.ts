@@ -4,7 +4,7 @@ import type { Db } from '#/bff/database/connection.ts';
 import { escapeLike } from '#/bff/database/like.ts';
 import { holding } from './user-list-queries.ts';
 
-/** The people whom a person may choose from, and the part of the list. */
+/** Who is choosing a person, what they typed, and which part of the list to return. */
 export interface Choice {
   /** The person who chooses. */
   asker: { id: number; companyId: number };
@@ -14,7 +14,10 @@ export interface Choice {
   limit: number;
 }
 
-/** Only people who can decide at all, because others would be refused (`findStandIn`). Nearest first, then by name. */
+/**
+ * The people from whom the caller may choose. Only people who can decide at all are included, because others would be
+ * refused (`findStandIn`). Nearest first, then by name.
+ */
 export async function listToChoose(db: Db, choice: Choice): Promise<ListedUser[]> {
   const { words, offset, limit } = choice;
   const beginning = `${escapeLike(words[0] ?? '')}%`;
@@ -50,8 +53,8 @@ const places = (db: Db, { asker }: Choice) => db`
   asker as (select id, supervisor_id from users where id = ${asker.id})`;
 
 /**
- * Checks only for the people found whether they can decide; for everybody in a large organisation this would
- * take too long.
+ * Finds the people first, and only then checks whether they can decide. It would take too long to check everybody in a
+ * large organisation.
  */
 function eligible(db: Db, choice: Choice) {
   const { words } = choice;
@@ -61,7 +64,10 @@ function eligible(db: Db, choice: Choice) {
     where ${words.length > 0 ? called(db, words) : db`u.id <> asker.id and ${distance(db, choice)} < 3`}`;
 }
 
-/** 0: in the caller's team, 1: in their company, 2: in its branch, 3: elsewhere. */
+/**
+ * How far away somebody is: 0 in the caller's team, 1 in the caller's company, 2 in the branch of that company, 3
+ * elsewhere.
+ */
 const distance = (db: Db, { asker }: Choice) => db`
   case when u.id = asker.supervisor_id or u.supervisor_id in (asker.id, asker.supervisor_id) then 0
        when u.company_id = ${asker.companyId} then 1

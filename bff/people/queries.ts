@@ -29,7 +29,7 @@ export async function raiseRightsEpoch(tx: Tx): Promise<number> {
   const [row] = await tx<{ epoch: number }[]>`
     update settings set value = to_jsonb((value #>> '{}')::bigint + 1), version = version + 1
     where name = 'rights_epoch' returning (value #>> '{}')::int as epoch`;
-  if (!row) throw new Error('settings hold no rights_epoch');
+  if (!row) throw new Error('the settings lack rights_epoch');
   return row.epoch;
 }
 
@@ -38,7 +38,7 @@ export async function raiseRightsVersion(db: Db, userId: number): Promise<void> 
   await db`update users set rights_version = rights_version + 1 where id = ${userId}`;
 }
 
-/** Sets who is acting for the rest of the transaction; the history of roles names them (migration 0014). */
+/** Sets the acting person for the rest of the transaction; the history of roles names this person (migration 0014). */
 export async function nameActor(tx: Tx, userId: number): Promise<void> {
   await tx`select set_config('openboek.actor', ${String(userId)}, true)`;
 }
@@ -67,7 +67,7 @@ export async function insertTopCompany(db: Db, name: string): Promise<number> {
   const [row] = await db<{ id: number }[]>`
     with company as (insert into companies (name) values (${name}) returning id)
     insert into company_closure (ancestor_id, company_id, depth) select id, id, 0 from company returning company_id as id`;
-  if (!row) throw new Error('an insert answers its row');
+  if (!row) throw new Error('an insert must return its row');
   return row.id;
 }
 
@@ -75,7 +75,7 @@ export async function insertTopCompany(db: Db, name: string): Promise<number> {
 export async function insertBareUser(db: Db, upn: string, companyId: number): Promise<number> {
   const [row] = await db<{ id: number }[]>`
     insert into users (upn, display_name, company_id) values (${upn}, ${upn}, ${companyId}) returning id`;
-  if (!row) throw new Error('an insert answers its row');
+  if (!row) throw new Error('an insert must return its row');
   return row.id;
 }
 

@@ -8,5 +8,6 @@ import { Failure } from '#/bff/failure.ts';
  * @throws Failure BROWSER_ONLY
  */
 export function refuseProgram({ credential }: Context): void {
-  if (credential !== 'session') throw new Failure('BROWSER_ONLY', 'a program does not confirm; sign in in a browser');
+  if (credential !== 'session')
+    throw new Failure('BROWSER_ONLY', 'a program cannot confirm this; sign in with a browser');
 }

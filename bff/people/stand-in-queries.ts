@@ -5,8 +5,8 @@ export interface StandIn {
   /** Whether they are still active, with Access, and not shut out by NoAccess. */
   isAble: boolean;
   /**
-   * Their own tasks are with a delegate until at least this day (YYYY-MM-DD); null if they are not away in
-   * that period.
+   * The day (YYYY-MM-DD) until which, at least, their own tasks are with a delegate; null if they are not away in that
+   * period.
    */
   awayUntil: string | null;
 }

@@ -27,13 +27,13 @@ function scoped(db: Db, scope: UserScope) {
   }
 }
 
-/** Words that a trigram index can find; for other words the whole index would have to be read. */
+/** Words that a trigram index can find. For any other word, the whole index would have to be read. */
 const THREE_IN_A_ROW = /[\p{L}\p{N}]{3}/u;
 
 /**
- * A condition for people whose names, function, department or company contain the word. If few companies
- * match, they are passed as an array, for which there is an index. A word of two letters matches thousands,
- * and each person would be compared with all of them.
+ * A condition for people whose names, function, department or company contain the word. If few companies match, they
+ * are passed as an array, for which there is an index. A word of two letters matches thousands of companies, and each
+ * person would be compared with all of them.
  */
 export function holding(db: Db, word: string) {
   const companies = db`select id from companies where search_text like ${anywhere(word)}`;
@@ -44,7 +44,7 @@ export function holding(db: Db, word: string) {
 /** The criteria of a list, regardless of which part is shown. */
 type Asked = Pick<UserPart, 'words' | 'idUser' | 'companies'>;
 
-/** The people `u` who are found by each of the words. */
+/** The people `u` who match all of the words. */
 function found(db: Db, scope: UserScope, { words, idUser, companies }: Asked) {
   return db`
     from users u

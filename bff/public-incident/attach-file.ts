@@ -9,7 +9,7 @@ import { insertFile, setRecordFile } from '#/bff/files/queries.ts';
 import { describeFile, type StoredFile, withUpload } from '#/bff/files/with-upload.ts';
 import { countOutsideBytes, findToken, markUsed } from './attachment-queries.ts';
 
-/** How many bytes all people who did not sign in may add to the store, together, within an hour. */
+/** How many bytes all people who are not signed in may together add to the store within an hour. */
 const MOST_BYTES_AN_HOUR = 2_000_000_000;
 const BUSY = { retryAfter: 600 };
 
@@ -51,7 +51,10 @@ export async function attachFile(
   return withUpload(upload, request, (file) => transaction(sql, (tx) => attach(tx, requestId, hash, file)));
 }
 
-/** @throws Failure TOO_FAST while the files that strangers sent within the hour leave no room for another */
+/**
+ * @throws Failure TOO_FAST while the files that people sent within the hour without signing in leave no room for
+ * another file
+ */
 export async function refuseFlood(db: Db, maxBytes: number): Promise<void> {
   if ((await countOutsideBytes(db)) + maxBytes > MOST_BYTES_AN_HOUR)
     throw new Failure('TOO_FAST', 'too many attachments this hour', BUSY);

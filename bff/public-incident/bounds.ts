@@ -5,8 +5,8 @@ import type { Rate } from '#/bff/http/rates.ts';
 import type { Env } from '#/bff/http/router.ts';
 
 /**
- * The limit for calls from one address, before anything else is known about them. An office behind one
- * address stays far below it.
+ * The limit for calls from one address, which is checked before anything else is known about a call. An office behind
+ * one address stays far below it.
  */
 export const CALLS: Rate = { calls: 600, perSeconds: 60 };
 
@@ -39,7 +39,7 @@ export const TRIES: Rate = { calls: 3_000, perSeconds: 60 };
  */
 const WRONG_CODES: Rate = { calls: 10, perSeconds: 60 };
 
-/** Counts a code that did not open a case. @throws Failure TOO_FAST */
+/** Counts an attempt with a code that did not open a case. @throws Failure TOO_FAST */
 export function countWrongCode(c: HonoContext<Env>): void {
   const { rates, proxies } = c.var;
   refuse(rates.take(WRONG_CODES, anonymousCaller(c, proxies)));

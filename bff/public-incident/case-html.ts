@@ -43,7 +43,7 @@ ${fault('code', failure)}
 
 /** The action that was just taken on the page of a case. */
 export interface Done {
-  /** A message at the top. */
+  /** A message at the top of the page. */
   notice?: string;
   /** Why the typed text was not accepted. */
   failure?: string;
@@ -98,7 +98,7 @@ ${addressPart(page, token, view.hasAddress, done)}
   });
 }
 
-/** An address for notifications, which only this page can erase. */
+/** The part of the page where the reporter leaves an address for notifications, or erases it. */
 function addressPart({ lang, t }: Page, token: string, hasAddress: boolean, { addressFailure = '' }: Done): Html {
   const own = html`<input type="hidden" name="lang" value="${lang}"><input type="hidden" name="token" value="${token}">`;
   if (hasAddress)

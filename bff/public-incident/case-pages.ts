@@ -88,7 +88,7 @@ async function tryCode(c: HonoContext<Env>, sent: Record<string, string>): Promi
   const { services, requestId } = c.var;
   if (sent.altcha !== undefined) {
     const solved = await services.challenges.check(sent.altcha);
-    if (!HASH.test(sent.codeHash ?? '')) throw new Failure('NOT_FOUND', 'no hash of a code');
+    if (!HASH.test(sent.codeHash ?? '')) throw new Failure('NOT_FOUND', 'not a hash of a code');
     return openCase({ services, requestId }, sent.codeHash ?? '', solved, () => {});
   }
   const code = readCode(sent.code ?? '');

@@ -87,8 +87,8 @@ export async function listUpnDomains(db: Db): Promise<string[]> {
 }
 
 /**
- * Takes the next reporter to mail, one at a time across all processes; after a failure, a reporter is taken again after
- * a while.
+ * Takes the next reporter who gets a mail. No two processes take the same reporter; after a failure, the reporter is
+ * taken again after a while.
  */
 export async function takeNews(
   tx: Tx,
@@ -104,7 +104,7 @@ export async function takeNews(
   return row;
 }
 
-/** Clears a reporter's news, because it was read or could not be mailed. */
+/** Records that there is nothing new for a reporter, because they have read it or no mail could be sent. */
 export async function clearNews(db: Db, id: number): Promise<void> {
   await db`update incident_codes set news_at = null, tries = 0 where incident_id = ${id}`;
 }
@@ -114,7 +114,7 @@ export async function findRecentMessages(tx: Tx, id: number): Promise<{ count: n
   const [row] = await tx<{ count: number; last: string | null }[]>`
     select count(*)::int as count, (array_agg(body order by id desc) filter (where created_at > now() - interval '1 minute'))[1] as last
     from incident_messages where incident_id = ${id} and author_id is null and created_at > now() - interval '1 hour'`;
-  if (!row) throw new Error('an aggregate answers one row');
+  if (!row) throw new Error('an aggregate must return one row');
   return row;
 }
 

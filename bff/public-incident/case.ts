@@ -24,15 +24,15 @@ import {
 import { refused, type Solved } from './challenge.ts';
 import { spendChallenge } from './challenge-queries.ts';
 
-/** The minutes without a call after which the page asks for the code again. */
+/** After this many minutes without a call, the page asks for the code again. */
 const TOKEN_MINUTES = 30;
 const MESSAGES_AN_HOUR = 60;
 /** File type "other" of a dossier. */
 const OTHER = 99;
 
 /**
- * The stored hash of a code, computed from the hash that the browser sends, so that a reader of the database cannot
- * send the browser's hash.
+ * The stored hash of a code, computed from the hash that the browser sends. A person who can read the database
+ * therefore cannot send the browser's hash.
  */
 export const storedHash = (codeHash: string): Buffer => createHash('sha256').update(codeHash).digest();
 
@@ -54,7 +54,7 @@ export async function openCase(
 ): Promise<string> {
   const hash = storedHash(codeHash);
   if (solved && !(await transaction(sql, (tx) => spendChallenge(tx, { ...solved, reportHash: hash }))))
-    throw refused('the challenge was spent before');
+    throw refused('the challenge was already used');
   const id = await findByCode(sql, hash);
   if (id === undefined) {
     onWrong();

@@ -21,8 +21,8 @@ export interface Challenges {
 
 const MINUTES = 30;
 /**
- * 256 attempts of 2,000 rounds on average: under a second on a laptop and a few seconds on an old phone, all
- * in a worker thread. A check takes one attempt.
+ * A solution takes 256 attempts of 2,000 rounds on average, in a worker thread: under a second on a laptop, and a few
+ * seconds on an old phone. A check takes one attempt.
  */
 const WORK = { algorithm: 'PBKDF2/SHA-256', cost: 2_000, keyLength: 32, keyPrefix: '00' } as const;
 
@@ -57,9 +57,9 @@ function decode(altcha: string): z.infer<typeof solvedChallenge> {
   try {
     return solvedChallenge.parse(JSON.parse(Buffer.from(altcha, 'base64').toString()));
   } catch (cause) {
-    throw refused('no solved challenge', cause);
+    throw refused('not a solved challenge', cause);
   }
 }
 
-/** The form answers it by solving another one. */
+/** If a challenge is refused, the form solves a new one. */
 export const refused = (message: string, cause?: unknown) => new Failure('CHALLENGE_REFUSED', message, { cause });

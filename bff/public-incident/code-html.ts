@@ -7,7 +7,7 @@ import { fault } from './form-html.ts';
 
 interface Step {
   t: Translate;
-  /** Null if the script creates the code, and shows this part once the form is filled in. */
+  /** The code; null if the script creates it, in which case the script shows this part once the form is filled in. */
   code: string | null;
   /** The group that has to be typed back, counted from 0. */
   asked?: number;

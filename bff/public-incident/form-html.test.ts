@@ -5,7 +5,7 @@ import { formHtml } from './form-html.ts';
 it.each([
   [true, 1],
   [false, 0],
-])('promises that the browser goes back only where it does: %s', async (leadsBack, promises) => {
+])('the form promises that the browser goes back only if it does: %s', async (leadsBack, promises) => {
   const lists = { incidentTypes: [], confidential: [], source: '', maxFileBytes: 1, privacyUrl: null };
   const t = translator(1033);
   const drawn = await formHtml({ lang: 1033, t, lists, source: '', leadsBack, entries: {}, faults: {} });

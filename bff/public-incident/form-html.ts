@@ -16,12 +16,12 @@ export interface Form {
   readonly lists: PublicPicklists;
   /** The source from the URL of the page. */
   readonly source: string;
-  /** Whether the browser returns to a page after the report, instead of the page that thanks the reporter. */
+  /** Whether the browser goes back to a page after the report, instead of showing the page that thanks the reporter. */
   readonly leadsBack: boolean;
   /** Previous entries, by field name. */
   readonly entries: Readonly<Record<string, string>>;
   readonly faults: FieldErrors;
-  /** Why the form as a whole could not be sent. */
+  /** Why the form could not be sent, unless a single field is the reason. */
   readonly failure?: string;
 }
 
@@ -35,7 +35,8 @@ interface Field {
 const draw = (name: IconName) => raw(icon(name));
 
 /**
- * The form works without a script; the one in web/public-incident adds inline checks, the attachment and the progress.
+ * The form works without a script; the script in web/public-incident adds inline checks, the attachment and the
+ * progress.
  */
 export function formHtml(form: Form): Html {
   const { t, lang, source, lists, failure } = form;
@@ -111,7 +112,7 @@ function input(form: Form, own: Field, kind: Html): Html {
 
 function textArea(form: Form, own: Field): Html {
   const { description = '' } = form.entries;
-  // A line break directly after the tag is not part of the text, but a second one is.
+  // Browsers ignore a line break directly after the tag, but not a second one.
   return html`<textarea class="ob-input ob-textarea" name="description" rows="5" maxlength="${LIMITS.longText}" ${ownOf(form, own)}>
 ${description}</textarea>`;
 }
@@ -126,7 +127,7 @@ function select(form: Form, own: Field): Html {
 <option value="">${t('PublicIncident.choose')}</option>${options}</select>${draw('chevron')}</span>`;
 }
 
-/** Shown by the script: without a script, a form cannot limit the size of the file that it sends. */
+/** The script shows this part, because a form without a script cannot limit the size of the file that it sends. */
 export function attachment(t: Translate): Html {
   return html`<div class="ob-field" data-attachment hidden>
 <span class="ob-field-label" id="file-label">${t('PublicIncident.attachment')}

@@ -57,7 +57,7 @@ interface Page {
   main: Html;
 }
 
-/** The frame of the page: no shell, and nothing that depends on the visitor. */
+/** The frame of the page. It has no application shell, and nothing that depends on the visitor. */
 export function pageHtml({ lang, t, title, href, files, main }: Page): Html {
   const styles = (files?.styles ?? []).map((path) => html`<link rel="stylesheet" href="${path}">`);
   return html`<!doctype html>

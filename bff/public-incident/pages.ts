@@ -72,7 +72,7 @@ async function emptyForm(c: HonoContext<Env>, lang: LanguageId, source: string):
 /**
  * Records a report once its code has been typed back.
  *
- * @returns the code to show first; null if the report has been recorded
+ * @returns the code that must be shown first; null if the report has been recorded
  */
 async function receive(
   c: HonoContext<Env>,
@@ -98,7 +98,7 @@ function readReport(sent: Record<string, string>): IncidentReport {
   const entries = { ...texts, date: date || undefined, idIncidentType: type ? Number(type) : undefined };
   const isAnswered = sent.aboutHandler === 'yes' || sent.aboutHandler === 'no';
   const fields = { ...incidentReportFaults(entries), ...(!isAnswered && { restriction: ['required' as const] }) };
-  if (Object.keys(fields).length > 0) throw new Failure('VALIDATION', 'some fields are not right', { fields });
+  if (Object.keys(fields).length > 0) throw new Failure('VALIDATION', 'some fields are invalid', { fields });
   return incidentReport.parse(entries);
 }
 

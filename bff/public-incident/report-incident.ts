@@ -34,7 +34,7 @@ const NEW = 1;
  * with the same challenge is recorded once, however often it is sent, because its answer may have been lost.
  *
  * @param solved null if the form was sent without JavaScript, so that no challenge was solved
- * @param count called for a report that is about to be recorded; a repeated report does not use up anybody's rate
+ * @param count called for a report that is about to be recorded; a repeated report does not count towards a limit
  * @returns a token for one attachment
  * @throws Failure VALIDATION, CHALLENGE_REFUSED (used up by another report); and any error from `count`
  */
@@ -66,7 +66,7 @@ async function spend(
     .digest();
   if (await spendChallenge(tx, { hash, reportHash, expiresAt })) return null;
   const before = await findReported(tx, hash, reportHash);
-  if (before === undefined) throw refused('the challenge was spent on another report');
+  if (before === undefined) throw refused('the challenge was used for another report');
   return before;
 }
 

@@ -35,10 +35,10 @@ export async function eraseAddress(from: Anonymous, token: string): Promise<void
 }
 
 function refuse(code: 'notAnEmail' | 'notAllowed'): never {
-  throw new Failure('VALIDATION', 'an address that cannot be used', { fields: { address: [code] } });
+  throw new Failure('VALIDATION', 'the address cannot be used', { fields: { address: [code] } });
 }
 
-/** The domain of an address in ASCII, for comparison with our own. */
+/** The domain of an address in ASCII, for comparison with our own domains. */
 function domainOf(address: string): string {
   const domain = address.slice(address.lastIndexOf('@') + 1);
   return new URL(`http://${domain}`).hostname;

@@ -14,13 +14,13 @@ interface Shown {
   readonly faults: FieldErrors;
 }
 
-/** The external authority for reports that nobody in the organisation may know of. */
+/** The external authority for reports that nobody in the organisation should know about. */
 const AUTHORITY = 'https://www.huisvoorklokkenluiders.nl';
 
 /**
- * Asks, without a default answer, whether the report is about somebody who handles reports. If so, it shows
- * who receives the report, by function; each can be excluded. CSS alone shows this second part if the answer
- * is yes; a browser that does not support this always shows it.
+ * Asks, without a default answer, whether the report is about somebody who handles reports. If so, it shows who
+ * receives the report, by function; each can be excluded. CSS alone shows this second part when the answer is yes. A
+ * browser that does not support the CSS always shows it.
  */
 export function restrictionHtml(form: Shown): Html {
   const { t, entries, faults, lists } = form;

@@ -67,8 +67,8 @@ const addLater = declareRoute({
 });
 
 /**
- * Calls of the public incident form. They use no session and no person, and neither the database nor the log
- * records who called.
+ * Calls of the public incident form. They need no session and no person, and neither the database nor the log records
+ * who made them.
  *
  * @param maxBytes the largest attachment that is accepted
  */

@@ -2,12 +2,14 @@ import { ownPath } from '#/bff/auth/return-to.ts';
 import type { Config } from '#/bff/config.ts';
 import type { LanguageId } from '#/bff/contract/languages.ts';
 
-/** The page that thanks reporters if no other is configured. Not the start page, which would require a sign-in. */
+/**
+ * The page that thanks reporters if no other is configured. It is not the start page, which would require a sign-in.
+ */
 export const THANKS = '/incident/sent';
 
 /**
- * Where the browser goes after a report (OP-031): back to its origin if that is a page of this site or of a
- * configured host, otherwise to the configured page.
+ * Where the browser goes after a report (OP-031): back to the page it came from if that page belongs to this site or to
+ * a configured host, otherwise to the configured page.
  */
 export function allowedSource(
   wanted: string | null | undefined,

@@ -17,7 +17,7 @@ const other = (approverRule: string, after: number) => ({
   approverRule,
   after,
 });
-/** One approval; both approvals; one approval, and a second that may follow. */
+/** Foresights that ask for one approval, for both approvals, and for one approval that a second may follow. */
 const ONE = { tasks: [task('supervisor', 1)], others: [other('compliance', 1)], how: 'end' } as const;
 const BOTH = { tasks: [task('supervisor', 1), task('compliance', 2)], others: [], how: 'end' } as const;
 const PERHAPS = { ...ONE, how: 'unknown' } as const;

@@ -13,7 +13,7 @@ interface Course {
   approvedAt: Date | null;
   /** Tasks of the current instance; none for a Concept. */
   stations: readonly StationLine[];
-  /** Names for the first stations while there is no task yet. */
+  /** The names to show at the first stations while there is no task yet. */
   nextApprovers: readonly string[];
   foreseen: Pick<Foreseen, 'tasks' | 'others' | 'how'>;
 }
@@ -37,7 +37,9 @@ function submitted({ statuses, status, owner, submittedAt }: Course): Step {
   return { ...step, state: status === statuses.withdrawn ? 'withdrawn' : 'done', at: iso(submittedAt) };
 }
 
-/** A task of the diagram. `asked`: the task as this record's process asks for it; null if it is skipped. */
+/**
+ * A user task of the diagram. `asked` is the task that this record's process asks for; null if the process skips it.
+ */
 type Place = Pick<ForeseenTask, 'elementId' | 'approverRule'> & { asked: ForeseenTask | null };
 
 function stations(course: Course): Step[] {

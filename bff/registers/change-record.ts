@@ -43,7 +43,7 @@ export async function changeRecord<R extends WorkflowRecord, T>(
   }
 }
 
-/** @throws Failure WRONG_STATUS with the allowed actions, if this one is not allowed. */
+/** @throws Failure WRONG_STATUS with the allowed actions, if the given action is not allowed. */
 export function refuseUnless(loaded: Loaded<BaseRecord>, action: string): void {
   if (!loaded.allowed.includes(action)) throw wrongStatus(loaded, action);
 }
@@ -72,7 +72,7 @@ export async function stateAfter<R extends WorkflowRecord>(
   return { id, status: record.shownStatus, allowedActions: [...allowed] };
 }
 
-/** Reads in a new transaction, because the refused one has been rolled back. */
+/** Reads in a new transaction, because the transaction of the refused change has been rolled back. */
 async function freshRefusal(load: () => Promise<Loaded>, code: RefusalCode, cause: unknown): Promise<Failure> {
   const { record, allowed } = await load();
   const message = cause instanceof Refused ? `the process refuses: ${cause.refusal}` : 'somebody else was first';

@@ -5,13 +5,13 @@ import type { Located } from './locate-record.ts';
 import { moveStatus, type StatusMove } from './queries.ts';
 
 /**
- * The only place where a stored status changes on behalf of a process. The change is guarded by the previous
- * status and by the instance that requests it, and is audited. The same statement marks the command that
- * caused the change as no longer under way.
+ * The only place where a stored status changes on behalf of a process. The change is guarded by the previous status and
+ * by the instance that requests it, and is audited. The same statement records that the command that caused the change
+ * is no longer under way.
  *
  * @returns false if the record is gone or runs on another instance: the change is superseded, and nothing was written
- * @throws Error if the record still belongs to this instance but has none of the statuses; the engine turns this fault
- *   into an incident
+ * @throws Error if the record still belongs to this instance but has none of the expected statuses; the engine turns
+ * this error into an incident
  */
 export async function changeStatus(
   tx: Tx,

@@ -22,7 +22,7 @@ export interface DecisionInput {
   remark: string | null;
   /** The task to decide; null for the only task that this person may decide. */
   stepId: string | null;
-  /** The version of the record that this person looked at; if omitted, any version. */
+  /** The version of the record that this person looked at; if omitted, the version is not checked. */
   version?: number | undefined;
 }
 

@@ -6,7 +6,7 @@ import { type Foreseen, type Foresight, Refused } from '#/bff/workflow/engine.ts
 import { findCourse } from '#/bff/workflow/instance-queries.ts';
 import type { Register, WorkflowRecord } from './register.ts';
 
-/** The forecast for a process that is not deployed: nothing is known. */
+/** The forecast for a process that is not deployed: it is empty. */
 const NOTHING: Foreseen = { version: 0, tasks: [], path: [], others: [], how: 'unknown', stopped: [], unplaced: [] };
 
 /**
@@ -35,7 +35,7 @@ export async function foretell<R extends WorkflowRecord>(
   return engine.foresee(db, { process, variables, decisions, ...(version && { version }) });
 }
 
-/** The same for callers that only read: for a process that is not deployed yet, nothing is known. */
+/** Like `foretell`, for callers that only read: if the process is not deployed yet, the forecast is empty. */
 export const foretellIfDeployed = <R extends WorkflowRecord>(
   db: Db,
   engine: Foresight,
@@ -58,7 +58,10 @@ export const isDraft = (
   { status }: Pick<WorkflowRecord, 'status'>,
 ): boolean => status === statuses.concept || status === statuses.withdrawn;
 
-/** The subject that determines the approvers, and the people, other than the record's owner, who must not decide. */
+/**
+ * The subject, which determines the approvers, and in `barred` the people other than the record's owner who must not
+ * decide.
+ */
 export interface About extends Subject {
   barred: readonly number[];
 }

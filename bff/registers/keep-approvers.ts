@@ -12,11 +12,11 @@ import { approvalsOf, listCandidatesOf, subjectOf } from './foretell.ts';
 import type { Loaded, WorkflowRecord } from './register.ts';
 
 /**
- * Nobody may approve twice, so each approval must leave somebody for every approval that is still to come.
- * The submit has checked that different people can give all approvals. But an approver who is one of several,
- * acts on somebody's behalf, or received the task by escalation may be the only person left for a later
- * approval. They are refused as long as somebody else can give this approval instead; otherwise the approval
- * goes on, and operators are notified.
+ * Nobody may approve twice, so each approval must leave somebody for every approval that is still to come. The submit
+ * has checked that different people can give all approvals. But the person who approves now may be the only person left
+ * for a later approval, if they are one of several candidates, act on somebody's behalf, or received the task by
+ * escalation. They are refused as long as somebody else can give this approval instead; otherwise the approval goes on,
+ * and operators are notified.
  *
  * @throws Failure NEEDED_FOR_SECOND
  */
@@ -42,7 +42,7 @@ export async function keepApprovers<R extends WorkflowRecord>(
   const leavesSomebody = ({ actorId, principalId: inPlaceOf }: ActingPair) =>
     haveDistinctPeople(people.map((ids) => ids.filter((id) => id !== actorId && id !== inPlaceOf)));
   if (leavesSomebody({ actorId: actor.id, principalId }) || !pairs.some(leavesSomebody)) return;
-  throw new Failure('NEEDED_FOR_SECOND', 'nobody else could give an approval that is still to come', {
+  throw new Failure('NEEDED_FOR_SECOND', 'no other person could give a later approval', {
     allowedActions: allowed,
     state: String(record.shownStatus),
   });

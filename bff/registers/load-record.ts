@@ -7,7 +7,7 @@ import type { WorkflowEngine } from '#/bff/workflow/engine.ts';
 import { couldDecideUntil } from '#/bff/workflow/latecomer-queries.ts';
 import type { BaseRecord, BaseRegister, Loaded, Loading, Standing, WorkflowRecord } from './register.ts';
 
-/** Actions that the process has to carry out while it runs. */
+/** The actions that need the engine of a running process. */
 export const NEEDS_ENGINE: ReadonlySet<string> = new Set(['approve', 'reject', 'withdraw']);
 
 /**

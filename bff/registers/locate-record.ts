@@ -24,7 +24,7 @@ export async function locateRecord(tx: Tx, id: InstanceId): Promise<Located> {
     together(REGISTERS.map((register) => register.findOf(tx, id))),
     findInstance(tx, id),
   ]);
-  if (!instance) throw new Error(`instance ${id} is not known here`);
+  if (!instance) throw new Error(`instance ${id} is unknown`);
   const record = records.find((found) => found !== undefined);
   if (!record) await findInstance(tx, id, true);
   return { instance, register: registerOf(instance.register), record };

@@ -5,8 +5,8 @@ import type { ForeseenTask } from '#/bff/workflow/engine.ts';
 import { approvalsOf, listCandidatesOf } from './foretell.ts';
 
 /**
- * The names of the people who would decide first on a record of this person in this company; empty if a
- * submit would be refused.
+ * The names of the people who would decide first if this person submitted a record in this company; empty if the submit
+ * would be refused.
  *
  * @param tasks the foreseen tasks
  */

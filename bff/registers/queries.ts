@@ -55,7 +55,7 @@ export async function moveStatus(tx: Tx, table: string, move: StatusMove): Promi
   return rows.length > 0;
 }
 
-/** Takes the record out of "waiting for the engine" if it waits for a command of these kinds. */
+/** Ends the record's wait for the engine if it waits for a command of one of these kinds. */
 export async function settlePending(
   tx: Tx,
   table: string,
@@ -67,7 +67,10 @@ export async function settlePending(
     where r.workflow_instance_id = ${instance} and r.pending_command_id is not null`;
 }
 
-/** Null if the pending command is of these kinds; a command given since then stays pending. */
+/**
+ * The new value of `pending_command_id`: null if the pending command is of one of these kinds, otherwise unchanged, so
+ * that a command given since then stays pending.
+ */
 const keepOthers = (tx: Tx, kinds: readonly CommandKind[]) => tx`
   case when exists (select 1 from workflow_commands c where c.id = r.pending_command_id and c.kind = any(${[...kinds]}::text[]))
        then null else r.pending_command_id end`;

@@ -53,7 +53,7 @@ export async function readApproval<R extends WorkflowRecord>(
   };
 }
 
-/** The same condition in every register: a command is pending. */
+/** Whether a command is pending; this condition is the same in every register. */
 const WAITS_FOR_ENGINE = 999;
 
 async function readCourse<R extends WorkflowRecord>({ services }: Context, register: Register<R>, record: R) {
@@ -64,12 +64,13 @@ async function readCourse<R extends WorkflowRecord>({ services }: Context, regis
     foretellIfDeployed(sql, engine, register, record),
   ]);
   const nextApprovers = isWaiting ? [] : await nextApproverNames(sql, foreseen.tasks, subjectOf(record));
-  // A task that only confirms is a step if the process asks for it; if not, it is not shown as skipped.
+  // A task that only asks for a confirmation is a step if the process asks for it; otherwise it is left out, and not
+  // shown as skipped.
   const others = foreseen.others.filter(({ approverRule }) => isApproval(approverRule));
   return { stations, foreseen: { ...foreseen, others }, nextApprovers };
 }
 
-/** Two actions for everybody who may decide an open task; the screen shows only its user's actions (WF-017). */
+/** Everybody who may decide an open task gets two actions; the screen shows only those of its user (WF-017). */
 function workflowActions(actors: readonly ActorLine[]): WorkflowAction[] {
   return actors.flatMap(({ taskId, instanceId, upn, redirectedToUpn }) =>
     ['approve', 'reject'].map((stepTypeActionName) => ({

@@ -25,7 +25,7 @@ export async function refuseDecision(
   const made = record.workflowInstanceId ? await listDecisions(tx, record.workflowInstanceId) : [];
   const isUnderWay = made.some(({ command }) => command === record.pendingCommandId);
   if (isUnderWay && (await findActingTask(tx, context, register, record, stepId)))
-    return new Failure('DECISION_UNDER_WAY', 'the process has not got the decision of somebody else yet', {
+    return new Failure('DECISION_UNDER_WAY', 'the process has not received an earlier decision yet', {
       allowedActions: allowed,
       state: String(record.shownStatus),
     });

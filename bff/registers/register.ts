@@ -27,7 +27,7 @@ export interface WorkflowRecord extends BaseRecord {
   /** The privacy officer whom it names, in a register that has one. */
   readonly officerId?: number | null;
   readonly status: number;
-  /** The status with the conditions on top of it: locked, fault, waiting for the engine. */
+  /** The displayed status: the stored status, unless the record is locked, has a fault or waits for the engine. */
   readonly shownStatus: number;
   readonly workflowInstanceId: InstanceId | null;
   readonly pendingCommandId: string | null;
@@ -66,13 +66,13 @@ export interface Loading {
   /** Takes the row's lock for the rest of the transaction; first in the lock order. */
   lock?: boolean;
   /**
-   * Allows anyone who stood in for a candidate until the task was decided to load the record, without any
-   * allowed action, so that they get an answer that explains this (OP-065).
+   * Whether the record is also loaded for a delegate who could have decided its task until somebody else did. They get
+   * no allowed action, but an answer that explains why (OP-065).
    */
   latecomers?: boolean;
 }
 
-/** A record that has gone to another company. */
+/** A record that has moved to another company. */
 export interface MovedRecord {
   id: number;
   number: string;
@@ -81,10 +81,9 @@ export interface MovedRecord {
 }
 
 /**
- * Who, in addition to owners and people involved in the approval, sees the records of a register by rights
- * over the record's company. This is the only definition: load-record.ts uses it for one record, lists for
- * one relation, and the search for all relations (visibility-queries.ts). A test checks that loading and
- * search agree.
+ * Who, in addition to owners and people involved in the approval, sees the records of a register by rights over the
+ * record's company. This is the only definition. It is used by load-record.ts for one record, by lists for one
+ * relation, and by the search for all relations (visibility-queries.ts). A test checks that loading and search agree.
  */
 export interface Visibility {
   /** Counts only for people above the owner. */
@@ -95,9 +94,9 @@ export interface Visibility {
   readonly others?: readonly Right[];
 }
 
-/** A person's relations to one record, as far as they were read along with the record. */
+/** A person's relations to one record, read together with that record. */
 export interface Standing<R extends BaseRecord = BaseRecord> {
-  /** The relations of the register's policy that hold. */
+  /** The relations, among those in the register's policy, that the person has. */
   relations(record: R): Iterable<string>;
   /** The engine of its running process; null if no process runs. */
   readonly engine: 'embedded' | 'camunda' | null;
@@ -142,7 +141,7 @@ export interface Register<R extends WorkflowRecord = WorkflowRecord> extends Rec
   readonly statuses: RegisterStatuses;
   /** The plural of its records in URLs: /api/tasks/reports/approve/{id}. */
   readonly plural: string;
-  /** Variables of its runs that operators can read; all others are facts of the record, and masked. */
+  /** Variables of its runs that operators can read; all others are facts of the record and therefore masked. */
   readonly technicalVariables: readonly string[];
   /** Facts that its process may be started with. Operators never set them. */
   readonly factNames: readonly string[];
@@ -163,11 +162,17 @@ export interface Register<R extends WorkflowRecord = WorkflowRecord> extends Rec
   facts(db: Db, record: R): Promise<Variables>;
   /** Stores the data that only a submitted record has (the owner's current details and the time). */
   rememberSubmit(tx: Tx, record: R): Promise<void>;
-  /** Clears this data when the submit is taken back or compensated, or the record is withdrawn and revised. */
+  /**
+   * Clears the data stored at submit, when the submit is taken back or compensated, or when the record is withdrawn and
+   * revised.
+   */
   forgetSubmit(tx: Tx, id: number): Promise<void>;
   /** Stores the data that the register keeps at the end of an approval; omitted if there is none. */
   processed?(tx: Tx, record: R): Promise<void>;
-  /** Moves the unsubmitted records of people who have moved, if a record's company is that of its owner. */
+  /**
+   * Moves the unsubmitted records of people who have moved to another company; only in a register whose records belong
+   * to their owner's company.
+   */
   followOwners(tx: Tx, userIds: readonly number[]): Promise<MovedRecord[]>;
   /** Stores who gave the approval and when. */
   rememberApproval(tx: Tx, id: number, approval: { by: number; at: Date }): Promise<void>;

@@ -5,7 +5,7 @@ import { incidents } from './incidents/register.ts';
 import { processingActivities } from './processing-activities/register.ts';
 import type { BaseRegister, Register } from './register.ts';
 
-/** This does not compile if a name in the contract has no register. */
+/** The code does not compile if a name in the contract has no register. */
 const byName: { readonly [N in RegisterName]: Register & { readonly name: N } } = {
   giftReport: giftReports,
   processingActivity: processingActivities,
@@ -19,7 +19,7 @@ const everyByName: { readonly [N in RecordName]: BaseRegister & { readonly name:
   incident: incidents,
 };
 
-/** All registers, including those whose records nobody approves. */
+/** All registers, including those whose records need no approval. */
 export const ALL_REGISTERS: readonly BaseRegister[] = Object.values(everyByName);
 
 /** The registers whose records have a file. */

@@ -31,7 +31,7 @@ export async function submitRecord<R extends WorkflowRecord>(
   });
 }
 
-/** The person who starts an approval; nobody when a sweep does. */
+/** The person who starts an approval; null if a sweep starts it. */
 export interface Starter extends Pick<Context, 'requestId'> {
   readonly services: Pick<Context['services'], 'engine'>;
   readonly actor: { readonly id: number } | null;
@@ -59,7 +59,7 @@ export async function startApproval<R extends WorkflowRecord>(
   const command = randomUUID();
   const expected = { id: record.id, shownStatus: record.shownStatus, instance: record.workflowInstanceId };
   const [, , isMarked] = await together([
-    // Comes first, so that its refusal is the one returned; the rest is rolled back with it.
+    // The start comes first, so that its refusal is the one that the caller gets; everything else is then rolled back.
     refuseWithoutApprovers(tx, starter, register, loaded, facts),
     insertInstance(tx, {
       id: instance,
@@ -100,7 +100,7 @@ async function refuseWithoutApprovers(
   const { tasks } = await services.engine.foresee(db, { process, variables, decisions: [] });
   const about = { ...subjectOf(record), barred: actor ? [actor.id] : [] };
   if (haveDistinctPeople(await listCandidatesOf(db, approvalsOf(tasks), about))) return;
-  throw new Failure('NO_APPROVER', 'nobody may decide on this', {
+  throw new Failure('NO_APPROVER', 'no person may decide this record', {
     allowedActions: allowed,
     state: String(record.shownStatus),
   });

@@ -13,7 +13,8 @@ import { voidCommand } from './void-command.ts';
  * engine has not received it (OP-006). If the command was already refused or taken back, nothing more is
  * done, and the answer is the same.
  *
- * @param previousStatus the status that the client saw before; must equal the one that the server recorded (WF-005)
+ * @param previousStatus the status that the client saw before the command; must equal the status that the server
+ * recorded (WF-005)
  * @throws Failure NOT_FOUND, NOT_PREPARED (not this person's command), COMMAND_SENT with its state, WRONG_STATUS
  */
 export async function takeBack<R extends WorkflowRecord>(

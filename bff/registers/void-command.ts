@@ -7,8 +7,8 @@ import type { Located } from './locate-record.ts';
 import { type CommandKind, clearReason, unmarkPending } from './queries.ts';
 
 /**
- * Undoes what a verb wrote for a command that the engine never carried out, because it was taken back before
- * it was sent or was permanently refused. The record is then as it was before the verb.
+ * Undoes what a verb wrote for a command that the engine never carried out, because it was taken back before it was
+ * sent or was permanently refused. Afterwards the record is as it was before the verb.
  *
  * @param isTaskGone the engine no longer has the task: it is closed instead of reopened
  */

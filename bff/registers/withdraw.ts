@@ -8,8 +8,8 @@ import { markPending } from './queries.ts';
 import type { Register, WorkflowRecord } from './register.ts';
 
 /**
- * Withdraws the owner's record from approval by a message to its instance, whose event subprocess ends it. If
- * a decision is made at the same moment, one of the two wins.
+ * Withdraws the owner's record from approval by a message to its instance, whose event subprocess ends it. If a
+ * decision is made at the same moment, only one of the two takes effect.
  *
  * @throws Failure NOT_FOUND, WRONG_STATUS, COMMAND_REFUSED
  */

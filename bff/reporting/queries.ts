@@ -8,16 +8,16 @@ import {
 } from '#/bff/registers/gift-reports/list-queries.ts';
 
 /**
- * The ids of all reports in the companies, of every year or of one, company by company and newest first. They
- * are read at once, so that the file contains exactly these, however long it takes, and no transaction is
- * open meanwhile.
+ * The ids of all reports in the companies, of every year or of one, company by company and newest first. They are all
+ * read at the start. The file then contains exactly these reports, however long it takes, without keeping a transaction
+ * open.
  */
 export async function findReadableIds(
   db: Db,
   companies: readonly number[],
   year: number | undefined,
 ): Promise<number[]> {
-  // Sorted here, because for 100,000 ids, sorting in Postgres takes as long as finding them.
+  // The ids are sorted here, because for 100,000 ids, sorting in Postgres takes as long as finding them.
   const parts = await db<{ ids: number[] }[]>`
     select p.ids from companies c
     join (select g.company_id, json_agg(g.id) as ids from gift_reports g
@@ -28,8 +28,8 @@ export async function findReadableIds(
 }
 
 /**
- * A line of the export before it is put into words: the columns of the compliance list, and everything else that was
- * entered.
+ * A line of the export before its codes are replaced with words: the columns of the compliance list, and everything
+ * else that was entered.
  */
 export interface ExportLine extends Omit<ReportLine, 'id' | 'reportType'> {
   type: ReportType;

@@ -15,7 +15,7 @@ const igio = declareRoute({
   rate: { calls: 30, perSeconds: 60 },
 });
 
-/** The reports over the registers. */
+/** The reports about the registers. */
 export const reportingRoutes = () =>
   router().openapi(igio, async (c) => {
     const { lang, year } = c.req.valid('query');

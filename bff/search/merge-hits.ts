@@ -3,8 +3,8 @@ import type { RecordHit } from '#/bff/contract/search.ts';
 type Ranked = RecordHit & { rank: number };
 
 /**
- * Merges the results of all registers into one list, best first. Equally good results are taken from each
- * register in turn, so that many results from one register do not hide those from another.
+ * Merges the results of all registers into one list, best first. Equally good results are taken from each register in
+ * turn, so that many results from one register do not crowd out the others.
  *
  * @param found the results of each register, best first
  */

@@ -9,14 +9,14 @@ import { findActivities, findActivitiesById } from '#/bff/registers/processing-a
 
 import { ALL_REGISTERS } from '#/bff/registers/registers.ts';
 
-/** How well it matches: 2 by its number, 1 by the beginning of its subject, 0 otherwise. */
+/** How well it matches: 2 if its number matches, 1 if the beginning of its subject matches, otherwise 0. */
 type Hit = Omit<RecordHit, 'register'> & { rank: number };
 
 /** How a register is searched: only records that this person may open, best first. */
 interface Search {
   /** @param words folded (contract `searchWords`); each must be found. */
   byWords(db: Db, actor: Actor, words: readonly string[], limit: number): Promise<Hit[]>;
-  /** The records in any order, without those that are gone or may not be opened. */
+  /** The records among these that still exist and may be opened, in any order. */
   byId(db: Db, actor: Actor, ids: readonly number[]): Promise<Hit[]>;
 }
 
@@ -24,7 +24,7 @@ interface Search {
 export const enabledRegisters = (config: Config): RecordName[] =>
   ALL_REGISTERS.filter((register) => register.isEnabled?.(config) !== false).map(({ name }) => name);
 
-/** This does not compile if a name in the contract has no search. */
+/** The code does not compile if a name in the contract has no search. */
 export const SEARCHES: Readonly<Record<RecordName, Search>> = {
   giftReport: { byWords: findGiftReports, byId: findGiftReportsById },
   incident: { byWords: findIncidents, byId: findIncidentsById },

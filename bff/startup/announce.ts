@@ -22,7 +22,7 @@ export function announce(config: Config, parts: PartStates): void {
   for (const line of warningsOf(config, parts)) say(`Warning: ${line}`);
   if (config.identity.kind === 'external') return;
   say('');
-  say('Sign in as anybody of the example company, without a password. For instance:');
+  say('Sign in as any person of the example company, without a password. For example:');
   for (const [name, local, what] of PEOPLE)
     say(`  ${name.padEnd(24)}${`${local}@noordveen.example`.padEnd(40)}${what}`);
   say('');

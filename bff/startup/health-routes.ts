@@ -14,8 +14,8 @@ const alive = declareRoute({
 });
 
 /**
- * The state of an external part; the text does not name settings, addresses or people, because anybody may
- * ask; these are in the log.
+ * The state of an external part. Anybody may read the text, so it does not name settings, addresses or people; these
+ * are in the log.
  */
 const part = z.object({ ok: z.boolean(), problem: z.string().optional() });
 
@@ -43,11 +43,11 @@ const ready = declareRoute({
 });
 
 /**
- * Health checks for monitoring: alive only means that the process runs; ready means that it can work. It is
- * ready even while the engine is down, because decisions wait for the engine; if it were out of service,
- * nobody could decide. The same applies to sign-in, mail and the scanner, and the check does not wait for
- * them. It is not ready while the database or the file store does not accept writes: it then answers 503, or
- * 507 if they are full, and recovers without a restart.
+ * Health checks for monitoring: alive only means that the process runs; ready means that it can work. The server is
+ * ready even while the engine is down, because decisions can wait for the engine, and nobody could decide if the server
+ * were taken out of service. The same applies to sign-in, mail and the scanner, and the check does not wait for them.
+ * The server is not ready while the database or the file store does not accept writes: the check then answers 503, or
+ * 507 if they are full. The server recovers without a restart.
  */
 export const healthRoutes = (readiness = new Readiness()) =>
   router()

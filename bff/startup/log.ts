@@ -1,6 +1,6 @@
 import pino, { type Logger } from 'pino';
 
-/** How many bytes are buffered while the log cannot be written; the rest is dropped. */
+/** How many bytes are buffered while the log cannot be written; anything beyond that is dropped. */
 const KEPT = 1_000_000;
 
 /**

@@ -33,14 +33,17 @@ async function requireScopes(auth: Pick<Auth, 'probeScopes'>): Promise<void> {
   if (missing.length > 0) throw new Error(`its scopes_supported lacks ${missing.join(', ')}`);
 }
 
-/** @throws Error naming what to set, if nobody can sign in or nobody administers */
+/** @throws Error that names the setting to change, if nobody can sign in or there is no administrator */
 async function requireAccounts(sql: Sql): Promise<void> {
   const { people, administrators } = await findAccounts(sql);
   if (people === 0) throw new Error('nobody has an account: set OPENBOEK_ADMIN_UPN to the first administrator');
-  if (administrators === 0) throw new Error('nobody administers: set OPENBOEK_ADMIN_UPN');
+  if (administrators === 0) throw new Error('there is no administrator: set OPENBOEK_ADMIN_UPN');
 }
 
-/** Whether the address is on this machine but on another port, which is only correct if something forwards it. */
+/**
+ * Whether the public address is on this machine but on another port, which is only correct if something forwards that
+ * port.
+ */
 function isOtherPort(publicUrl: string, port: number): boolean {
   const url = new URL(publicUrl);
   return url.hostname === 'localhost' && Number(url.port || (url.protocol === 'https:' ? 443 : 80)) !== port;
@@ -50,5 +53,5 @@ function isOtherPort(publicUrl: string, port: number): boolean {
 async function requireOurselves(publicUrl: string): Promise<void> {
   const response = await fetch(`${publicUrl}/healthz`);
   const isOurs = response.ok && ((await response.json().catch(() => null)) as { ok?: boolean } | null)?.ok === true;
-  if (!isOurs) throw new Error(`it answers ${response.status}`);
+  if (!isOurs) throw new Error(`it responds with ${response.status}`);
 }

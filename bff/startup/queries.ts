@@ -78,13 +78,13 @@ export async function deleteOldRequestKeys(db: Db, hours: number): Promise<void>
   await db`delete from request_keys where at < now() - make_interval(hours => ${hours})`;
 }
 
-/** How many people could sign in, and how many of them administer. */
+/** How many people could sign in, and how many of them are administrators. */
 export async function findAccounts(db: Db): Promise<{ people: number; administrators: number }> {
   const [row] = await db<{ people: number; administrators: number }[]>`
     select (select count(*) from present_users) as people,
       (select count(distinct a.id) from right_owners o join able_users a on a.id = o.user_id
        where o.right_key = 'AdministerApplication') as administrators`;
-  if (!row) throw new Error('a select without from returns one row');
+  if (!row) throw new Error('a select without from must return one row');
   return row;
 }
 
@@ -112,7 +112,7 @@ export interface DatabaseIdentity {
    * one of them.
    */
   identity: string;
-  /** Id of the newest audit entry, which never goes back. */
+  /** Id of the newest audit entry; it never decreases. */
   newest: number;
 }
 
@@ -123,6 +123,6 @@ export async function findDatabaseIdentity(db: Db): Promise<DatabaseIdentity> {
              then (select system_identifier from pg_control_system()) end,
         (select oid from pg_database where datname = current_database()), 'audit_entries'::regclass::oid) as identity,
       (select coalesce(max(id), 0) from audit_entries) as newest`;
-  if (!row) throw new Error('a select without a table answers one row');
+  if (!row) throw new Error('a select without a table must return one row');
   return row;
 }

@@ -36,7 +36,7 @@ export async function readStartup({ services, actor }: Context): Promise<Current
 
 const NOT_OF_GROUP = { administersGroup: false, firstRun: null, nobodyDecides: false };
 
-/** The data that only administrators of the whole group get; for others, nothing is read. */
+/** The data that only administrators of the whole group get; for other people, it is not read. */
 async function readOfGroup(db: Db, { id, rights }: Actor) {
   if (!rights.holds('AdministerApplication') || !(await administersGroup(db, id))) return NOT_OF_GROUP;
   const [firstRun, isDecided] = await Promise.all([findFirstRunState(db), isAnybodyDeciding(db)]);

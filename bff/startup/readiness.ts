@@ -8,8 +8,8 @@ const COUNTS_MS = 5_000;
 const PATIENCE_MS = 5_000;
 
 /**
- * Whether people can work: the database and the file store accept writes, which only a write can prove.
- * However many callers ask, it checks only once in five seconds.
+ * Whether people can work: the database and the file store accept writes, which only a write can prove. However many
+ * callers ask, the check runs only once in five seconds.
  */
 export class Readiness {
   #looking: Promise<void> | undefined;
@@ -32,7 +32,7 @@ async function look({ sql, files }: Pick<Services, 'sql' | 'files'>): Promise<vo
   const timer = setTimeout(() => late.reject(silent()), PATIENCE_MS);
   try {
     const [writes] = await Promise.race([Promise.all([proveDatabase(sql), files.probe()]), late.promise]);
-    if (!writes) throw new Failure('UNAVAILABLE', 'the database takes no writes', { retryAfter: 5 });
+    if (!writes) throw new Failure('UNAVAILABLE', 'the database does not accept writes', { retryAfter: 5 });
   } finally {
     clearTimeout(timer);
   }

@@ -14,8 +14,8 @@ export interface Surroundings {
   /** Checks each part that is set up; never throws. A result is valid for ten seconds. */
   look(): Promise<PartStates>;
   /**
-   * Returns the last result at once, and starts a new check for the next caller. Nothing is known before the first
-   * check.
+   * Returns the last result at once, and starts a new check for the next caller. Before the first check, the result is
+   * empty.
    */
   known(): PartStates;
 }

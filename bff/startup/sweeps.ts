@@ -24,13 +24,13 @@ const HOUR = 60 * 60_000;
 const MINUTE = 60_000;
 const SECOND = 1_000;
 /**
- * How long after a start the first run follows, in ms, if the interval is longer: a server that is never up
- * for an hour would otherwise never run it.
+ * The delay of a sweep's first run after a start, in ms, if its interval is longer. A server that never runs for an
+ * hour would otherwise never sweep.
  */
 const SOON = 10 * SECOND;
-/** A repeat after this time is a new intent. */
+/** How long answers are stored for repeats; a repeat after this time counts as a new call. */
 const KEYS_KEPT_HOURS = 24;
-/** Administrators look for a mail that somebody missed recently, not for old mails. */
+/** How long mails are kept: administrators look for a mail that somebody missed recently, and not for old mails. */
 const MAILS_KEPT_DAYS = 90;
 /** How long an unconfirmed batch is kept. */
 const DRAFTS_KEPT_HOURS = 1;
@@ -43,8 +43,8 @@ type Sweep = readonly [name: string, everyMs: number, run: () => Promise<unknown
 
 /**
  * Clears expired data (sessions, answers stored for repeats, objects that no row names), and handles open tasks and
- * unscanned files. Several processes may run it at once, because each sweep only does what is left to do. If a sweep
- * fails, this is logged, and it is tried again the next time.
+ * unscanned files. Several processes may run it at once, because each sweep only does what is left to do. A sweep that
+ * fails is logged, and runs again the next time.
  * @param replaced called if the database at the address has been replaced
  */
 export function startSweeps(services: Services, auth: Auth, replaced: (error: Error) => void = () => {}): Sweeps {

@@ -2,9 +2,9 @@ import type { Sql } from '#/bff/database/connection.ts';
 import { type DatabaseIdentity, findDatabaseIdentity } from './queries.ts';
 
 /**
- * Detects that the database at the address has been replaced with a restored dump or an older copy. What this
- * process has cached (rights by version, compiled models by number) may be wrong for it, and migrations and
- * the audit chain must be checked as at start, so `replaced` should end the process.
+ * Detects that the database at the address has been replaced with a restored dump or an older copy. The data that this
+ * process has cached (rights by version, compiled models by number) may be wrong for the new database, and migrations
+ * and the audit chain must be checked as at start. Therefore `replaced` should end the process.
  *
  * @returns a function that checks once, to be called from time to time
  */
@@ -15,8 +15,8 @@ export function watchDatabase(sql: Sql, replaced: (error: Error) => void): () =>
     const before = known ?? now;
     known = now;
     if (now.identity !== before.identity)
-      replaced(new Error(`the database was ${before.identity} and is ${now.identity}`));
+      replaced(new Error(`the database was ${before.identity} and is now ${now.identity}`));
     else if (now.newest < before.newest)
-      replaced(new Error(`the audit had got to entry ${before.newest} and is at ${now.newest}`));
+      replaced(new Error(`the audit log had reached entry ${before.newest} and is now at ${now.newest}`));
   };
 }

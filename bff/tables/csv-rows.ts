@@ -70,7 +70,7 @@ function cellReader(text: string, separator: string): (from: number) => Cell {
   };
 }
 
-/** The position of the closing quote, or less than 0 if there is none; a doubled quote is part of the text. */
+/** The position of the closing quote, or a negative number if there is none; a doubled quote is part of the text. */
 function closingQuote(text: string, from: number): number {
   let at = text.indexOf('"', from);
   while (at >= 0 && text[at + 1] === '"') at = text.indexOf('"', at + 2);

@@ -24,16 +24,16 @@ export interface CsvFile {
 /** Receives the header and returns a function for each following row, so that not all rows are held in memory. */
 export type OpenRows = (header: string[]) => (line: CsvLine) => void;
 
-/** The number of rows that are read before other work may run. */
+/** After reading this many rows, other work may run. */
 const PIECE = 500;
 const SEPARATORS = [';', ',', '\t'] as const;
 /** A first line that specifies the separator for Excel, which does not show it as a row. */
 const SEPARATOR_LINE = /^sep=([;,\t|])(?:\r\n?|\n|$)/i;
 
 /**
- * Reads a CSV file in the formats that programs write: UTF-8 or UTF-16, with or without a byte order mark
- * ("Unicode text" of Excel), or Windows-1252; separated by semicolons, commas or tabs; with quotes. Other
- * work can run in between.
+ * Reads a CSV file in the formats that programs write. Its encoding is UTF-8 or UTF-16, with or without a byte order
+ * mark ("Unicode text" of Excel), or Windows-1252. Its separators are semicolons, commas or tabs, and cells may be
+ * quoted. Other work can run in between.
  *
  * @returns the file; or the one fault that prevents it from being read, in which case the rows must not be used
  */

@@ -8,7 +8,7 @@ import { unzip } from './unzip.ts';
 
 /** The maximum unpacked size of a workbook, and the maximum number of rows, including empty ones. */
 const LIMITS = { unpacked: 60_000_000, rows: 50_000 };
-/** The number of rows that are read before other work may run. */
+/** After reading this many rows, other work may run. */
 const PIECE = 500;
 /** The parts that contain cells: no pictures, macros or connections. */
 const WANTED = /^(\[Content_Types\]\.xml|_rels\/\.rels|xl\/(_rels\/)?[^/]+\.(xml|rels)|xl\/worksheets\/[^/]+\.xml)$/;
@@ -17,8 +17,8 @@ const WANTED = /^(\[Content_Types\]\.xml|_rels\/\.rels|xl\/(_rels\/)?[^/]+\.(xml
 export const isWorkbook = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3;
 
 /**
- * Reads the first sheet of an Excel workbook (.xlsx) row by row, as `readCsv` reads a text: numbers as
- * digits, days as YYYY-MM-DD, and formulas as Excel's last result.
+ * Reads the first sheet of an Excel workbook (.xlsx) row by row, as `readCsv` reads a text. Numbers are read as digits,
+ * days as YYYY-MM-DD, and formulas as Excel's last result.
  *
  * @returns the number of rows without the header; or the one fault that prevents it from being read
  */
@@ -54,7 +54,10 @@ export async function readSheet(
   return rows === 0 ? fault('empty') : { rows, faults: [] };
 }
 
-/** The same workbook, unpacked within the limit and stored uncompressed: the library itself has no suitable limit. */
+/**
+ * Repacks a workbook without compression, within the limit for its unpacked size, because the library has no suitable
+ * limit.
+ */
 async function bounded(bytes: Buffer): Promise<Buffer> {
   const parts = await unzip(bytes, { wants: (name) => WANTED.test(name), maxBytes: LIMITS.unpacked });
   const zip = new ZipFile();

@@ -24,8 +24,8 @@ export async function unzip(
   for (const { name, method, at, length } of directoryOf(file)) {
     if (!wants(name)) continue;
     const packed = file.subarray(at, at + length);
-    if (method !== 0 && method !== 8) throw new Error(`${name} is packed in another way`);
-    if (left <= 0 || (method === 0 && length > left)) throw new Error('the file unpacks to too much');
+    if (method !== 0 && method !== 8) throw new Error(`${name} uses an unsupported compression method`);
+    if (left <= 0 || (method === 0 && length > left)) throw new Error('the unpacked file is too large');
     const content = method === 0 ? packed : await inflate(packed, { maxOutputLength: left });
     left -= content.length;
     entries.set(name, content);
@@ -36,14 +36,14 @@ export async function unzip(
 interface Entry {
   name: string;
   method: number;
-  /** Where its content begins, and its compressed size. */
+  /** The position at which an entry's content begins, and its compressed size. */
   at: number;
   length: number;
 }
 
 function* directoryOf(file: Buffer): Generator<Entry> {
   const end = file.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
-  if (end < 0 || end < file.length - END_AT_MOST || file.readUInt32LE(end) !== END) throw new Error('no zip file');
+  if (end < 0 || end < file.length - END_AT_MOST || file.readUInt32LE(end) !== END) throw new Error('not a zip file');
   const count = file.readUInt16LE(end + 10);
   let at = file.readUInt32LE(end + 16);
   for (let index = 0; index < count; index += 1) {
@@ -52,7 +52,7 @@ function* directoryOf(file: Buffer): Generator<Entry> {
     const name = file.toString('utf8', at + 46, at + 46 + (nameLength ?? 0));
     if (file.readUInt16LE(at + 8) & 1) throw new Error(`${name} is encrypted`);
     const local = file.readUInt32LE(at + 42);
-    if (file.readUInt32LE(local) !== LOCAL) throw new Error(`${name} is not where the directory says`);
+    if (file.readUInt32LE(local) !== LOCAL) throw new Error(`${name} is not where the zip directory places it`);
     const begin = local + 30 + file.readUInt16LE(local + 26) + file.readUInt16LE(local + 28);
     yield { name, method: file.readUInt16LE(at + 10), at: begin, length: file.readUInt32LE(at + 20) };
     at += 46 + (nameLength ?? 0) + (extra ?? 0) + (comment ?? 0);

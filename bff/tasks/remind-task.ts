@@ -6,7 +6,10 @@ import type { TaskId } from '#/bff/workflow/engine.ts';
 import { listActingUsers, markReminded } from '#/bff/workflow/inbox-queries.ts';
 import { writeLine } from '#/bff/workflow/logbook.ts';
 
-/** Whether anybody could act on a reminder: not while the record is frozen, has a fault or waits for the engine. */
+/**
+ * Whether anybody could act on a reminder. This is impossible while the record is frozen, has a fault or waits for the
+ * engine.
+ */
 export function canBeDecided({ register, record }: Pick<Located, 'register'> & { record: WorkflowRecord }): boolean {
   const { waiting, approved } = register.statuses;
   return record.shownStatus === waiting || record.shownStatus === approved;
@@ -15,7 +18,7 @@ export function canBeDecided({ register, record }: Pick<Located, 'register'> & {
 /**
  * Reminds everybody who may decide an open task, with a line in the log.
  *
- * @param key identifies the reminder: with the same key, nobody is reminded twice
+ * @param key identifies the reminder: nobody is reminded twice with the same key
  * @param by the person who asked for the reminder; null for a timer of the process
  * @returns how many people were reminded
  */

@@ -9,13 +9,13 @@ import { findTask } from '#/bff/workflow/inbox-queries.ts';
 import { listDoubtfulTasks } from '#/bff/workflow/sweep-queries.ts';
 
 /**
- * Reassigns open tasks whose candidates have left, moved, lost the role or got another supervisor to the
- * people whom the rule names now, each with a log line. From the commit of such a change on, people who lost
- * a task cannot decide it, whether or not this has run (view task_actors); this call is for the people who
- * get the task. The sweep calls it once a minute.
+ * Reassigns open tasks whose candidates have left, moved, lost the role or got another supervisor to the people whom
+ * the rule names now, each with a log line. Once such a change is committed, people who lost a task cannot decide it,
+ * whether or not this function has run (view task_actors). The function is needed for the people who get the task. The
+ * sweep calls it once a minute.
  *
- * Each task has its own transaction, with its record locked first, so never call it inside one. Concurrent calls do no
- * harm.
+ * Each task has its own transaction, which locks its record first, so never call this inside a transaction. Concurrent
+ * calls do no harm.
  *
  * @returns how many tasks were checked
  */
@@ -30,9 +30,9 @@ export async function resolveCandidatesAgain(sql: Sql): Promise<number> {
 }
 
 /**
- * Does the same after every change of people, roles or companies, once the change has committed: it is final,
- * whatever happens here. If the process crashes or this fails, nothing is lost, because the sweep does it
- * again.
+ * Reassigns these tasks after every change of people, roles or companies, once the change is committed. The change is
+ * final, whatever happens here. If the process crashes or this fails, nothing is lost, because the sweep reassigns the
+ * tasks later.
  *
  * @param change named in the log if this fails
  */

@@ -13,7 +13,7 @@ it('a failure keeps its code, its fields and its waiting time in the other threa
   expect((arrived as Failure).detail).toEqual({ fields: { columns: ['notAllowed'] }, retryAfter: 5 });
 });
 
-it('an unavailable database is recognised in the other thread, and any other fault is not', () => {
+it('an unavailable database is recognised in the other thread, and other faults are not mistaken for it', () => {
   const away = Object.assign(new Error('terminating connection'), { name: 'PostgresError', code: '57P01' });
   expect(isUnavailable(travelled(away))).toBe(true);
   expect(isUnavailable(travelled(new TypeError('x is undefined')))).toBe(false);

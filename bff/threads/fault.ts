@@ -1,7 +1,10 @@
 import type { ErrorCode } from '#/bff/contract/errors.ts';
 import { Failure, type FailureDetail } from '#/bff/failure.ts';
 
-/** An error in a form that can be passed to another thread; a structured copy would lose the error's own members. */
+/**
+ * An error in a form that can be passed to another thread; a structured clone would lose the additional fields of the
+ * error.
+ */
 export interface Fault {
   name: string;
   message: string;
@@ -22,7 +25,7 @@ export function toFault(error: unknown): Fault {
   return { name, message, stack, code, failure: undefined };
 }
 
-/** Restores the error, so that code that distinguishes between errors recognises it. */
+/** Restores the error, so that code that checks for certain errors recognises it. */
 export function fromFault({ name, message, stack, code, failure }: Fault): Error {
   if (failure) return new Failure(failure.code, message, failure.detail);
   return Object.assign(new Error(message), { name, stack, ...(code !== undefined && { code }) });

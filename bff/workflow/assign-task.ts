@@ -11,14 +11,14 @@ import { addCandidates, type InboxTask, listActingUsers, listCandidates, removeC
 import { writeLine } from './logbook.ts';
 
 type Task = Pick<InboxTask, 'id' | 'instance' | 'register' | 'approverRule'> & {
-  /** The task was opened just now, so it is reported even if nobody can decide it. */
+  /** Whether the task was opened just now; it is then logged and reported even if nobody can decide it. */
   isNew: boolean;
 };
 
 /**
- * Gives a task to the people its rule names now, minus submitter, owner and earlier approvers, notifies new
- * candidates, and writes a log line. Called when the task opens and again whenever people may have left,
- * moved or lost the role; does nothing if nothing has changed.
+ * Gives a task to the people whom its rule names now, except the submitter, the owner and earlier approvers. Notifies
+ * new candidates and writes a log line. Called when the task opens and again whenever people may have left, moved or
+ * lost the role; does nothing if nothing has changed.
  *
  * @param former earlier candidates who get the task back if the rule still allows it; if omitted, the current
  *   candidates keep it
@@ -81,8 +81,8 @@ async function tell(tx: Tx, task: Task, record: WorkflowRecord, change: Change):
     instance: task.instance,
     userId: null,
     code: people.length === 0 ? 'nobody' : isFirst ? 'assigned' : 'reassigned',
-    // Each set of people gets at most one line for getting the task back, however often this happens. The same people
-    // twice in a row never get here.
+    // A set of people gets only one line for getting the task back, however often this happens. If the people have not
+    // changed, this code is not reached.
     key: isFirst ? task.id : `${task.id}:${people.join(',')}`,
     params: { people, rule: task.approverRule },
   });

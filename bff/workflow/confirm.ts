@@ -13,8 +13,8 @@ import { findInstance } from './instance-queries.ts';
 const WAIT_MS = 2_000;
 
 /**
- * The second call after a submit (CA-032). The submit issued the start command; this call waits until the
- * engine has settled it. May be repeated. Only for the person who submitted (WF-006).
+ * The second call after a submit (CA-032). The submit issued the start command; this call waits until the engine has
+ * settled it. It may be repeated. Only the person who submitted may make it (WF-006).
  *
  * @returns the instance id, while the start is ready, sent or done
  * @throws Failure NOT_FOUND, NOT_PREPARED, COMMAND_REFUSED if it was refused or taken back
@@ -55,11 +55,11 @@ async function settle(
   const { state } = await engine.settled(command, WAIT_MS);
   if (state !== 'rejected' && state !== 'void') return instance;
   const { allowed } = await loadRecord(sql, context, registerOf(about.register), about.recordId);
-  throw new Failure('COMMAND_REFUSED', 'the process did not take it', { allowedActions: allowed, state });
+  throw new Failure('COMMAND_REFUSED', 'the process engine refused the command', { allowedActions: allowed, state });
 }
 
 function notPrepared({ record, allowed }: Loaded): Failure {
-  return new Failure('NOT_PREPARED', 'this person prepared nothing here', {
+  return new Failure('NOT_PREPARED', 'this person has not prepared a command here', {
     allowedActions: allowed,
     state: String(record.shownStatus),
   });

@@ -5,7 +5,7 @@ import type { CommandId, InstanceId } from './engine.ts';
 export interface IssuedCommand {
   id: CommandId;
   kind: CommandKind;
-  /** The person who issued it; null if no person did. */
+  /** The person who issued the command; null if Openboek issued it. */
   issuer: number | null;
 }
 

@@ -19,7 +19,7 @@ const NOBODY = 0;
  * two servers start at once, only one of them deploys. If the process owner has deployed their own version, a
  * new shipped text becomes a draft and replaces nothing.
  *
- * @throws Error naming every problem when a shipped process cannot be deployed
+ * @throws Error that names every problem if a shipped process cannot be deployed
  */
 export async function deployShipped(sql: Sql, engine: Definitions, folder: string = FOLDER): Promise<void> {
   const files = (await readdir(folder)).filter((name) => name.endsWith(ENDING)).sort();

@@ -1,4 +1,7 @@
-/** What happens when the engine that answers is not the one that the processes run on (decision 0043). */
+/**
+ * Notices and audit entries for when the engine that answers is not the engine that the processes run on (decision
+ * 0043).
+ */
 import { randomUUID } from 'node:crypto';
 import { writeEntry } from '#/bff/audit/write-entry.ts';
 import type { Tx } from '#/bff/database/connection.ts';

@@ -7,5 +7,5 @@ export type CommandId = string;
 /** Id of a row in inbox_tasks. The engine's own keys are text of at most 64 bit and never leave an adapter. */
 export type TaskId = string;
 export type Fact = string | number | boolean | null;
-/** Facts that gateways need; never a name, a UPN or a remark. */
+/** The facts that gateways need. They never contain a name, a UPN or a remark. */
 export type Variables = Readonly<Record<string, Fact | readonly Fact[]>>;

@@ -118,11 +118,11 @@ export interface JobSpec<V> {
   errors: readonly string[];
   /** The task headers that a model must give it, each with the values it may have; none if omitted. */
   headers?: JobHeaders;
-  /** Whether the job gives the record its final status: approved, rejected, withdrawn. */
+  /** Whether the job gives the record its final status: approved, rejected or withdrawn. */
   settles?: boolean;
   /**
-   * One attempt, in its own transaction or that of the step that created the job; if it throws, everything is rolled
-   * back.
+   * One attempt, in a transaction of its own or in that of the step that created the job. If it throws, everything is
+   * rolled back.
    */
   run(tx: Tx, job: Job<V>): Promise<JobResult>;
 }
@@ -166,7 +166,10 @@ export interface WorkflowEvents {
     tx: Tx,
     e: { engineTaskKey: string; instance: InstanceId; elementId: string; approverRule: string; dueAt: Date | null },
   ): Promise<void>;
-  /** Asked before a task completes. If command is null, somebody is completing it outside Openboek: deny. */
+  /**
+   * Asked before a task completes. If `command` is null, somebody is completing the task outside Openboek, and the
+   * answer must be to deny it.
+   */
   taskCompleting(
     tx: Tx,
     e: { engineTaskKey: string; instance: InstanceId; command: CommandId | null },
@@ -192,7 +195,7 @@ export interface WorkflowEvents {
   ): Promise<void>;
   ended(tx: Tx, e: { instance: InstanceId; how: 'completed' | 'canceled' }): Promise<void>;
   /**
-   * The engine that answers is not the one that this many instances run on; reported once, and again when the right
+   * The engine that answers is not the engine that this many instances run on. Reported once, and again when the right
    * engine is back.
    */
   engineReplaced?(tx: Tx, e: { how: EngineReplacement; running: number }): Promise<void>;
@@ -200,8 +203,8 @@ export interface WorkflowEvents {
   /** An operator restarted the instance where it was, on another engine. */
   restarted?(tx: Tx, e: { instance: InstanceId; by: number }): Promise<void>;
   /**
-   * A command that was accepted (ready or sent) turned out to be permanently refused: void the decision, clear 999,
-   * notify its issuer.
+   * Reports that a command that was accepted (ready or sent) is permanently refused. The handler voids the decision,
+   * ends status 999 and notifies the issuer.
    */
   commandRejected?(tx: Tx, e: { command: CommandId; instance: InstanceId; refusal: Refusal }): Promise<void>;
 }
@@ -210,7 +213,7 @@ export interface WorkflowEvents {
 export interface Problem {
   element: string | null;
   rule: string;
-  /** The rule and how exactly it is broken; there is a label `Problem.<code>`. */
+  /** Identifies the broken rule and how it is broken; there is a label `Problem.<code>`. */
   code: string;
   level: 'error' | 'warning';
   /** The parameters of the label. */
@@ -270,12 +273,12 @@ export interface IncidentRow {
   at: Date;
   retryable: boolean;
 }
-/** A job that is not done. */
+/** A job that is not done yet. */
 export interface JobRow {
   key: string;
   element: string;
   type: string;
-  /** 0: the job is stopped by an incident. */
+  /** 0 if an incident stops the job. */
   retriesLeft: number;
   /** When the job is attempted next; null if the engine does not report it. */
   due: Date | null;
@@ -292,7 +295,7 @@ export interface Figures {
   readonly instances: number;
   /** Whether the engine has more history of the version than it read; the figures then cover the newest instances. */
   readonly isCut: boolean;
-  /** seconds: the sum over those that have ended; the rest are open. */
+  /** `seconds` is the sum over those that have ended; the others are still open. */
   readonly elements: readonly { element: string; count: number; open: number; seconds: number }[];
 }
 export interface Reader {
@@ -322,9 +325,8 @@ export interface Reader {
   /** In order of occurrence; event: activated, completed, terminated. */
   history(id: InstanceId): Promise<Page<{ element: string; event: string; at: Date }>>;
   /**
-   * Elements that a running instance uses and that another version of its process lacks or has changed; they
-   * prevent a move to that version. Throws like `detail`, and `Refused` NO_DEFINITION if that version is not
-   * deployed.
+   * The elements that prevent a running instance from moving to another version: it uses them, and that version lacks
+   * or has changed them. Throws like `detail`, and `Refused` NO_DEFINITION if that version is not deployed.
    */
   misfits(id: InstanceId, version: number): Promise<readonly string[]>;
   /**
@@ -342,8 +344,8 @@ export interface WorkflowEngine extends Commands, Definitions, Foresight {
   readonly kind: 'embedded' | 'camunda';
   readonly read: Reader;
   /**
-   * Registers these handlers and does the background work (as leader) until `stop`. Every process calls it; one of them
-   * leads.
+   * Registers these handlers, and does the background work until `stop` as long as this process leads. Every process
+   * calls it, and one of them leads.
    */
   run(jobs: readonly AnyJob[], events: WorkflowEvents, stop: AbortSignal): Promise<void>;
   health(): Promise<EngineHealth>;
@@ -374,7 +376,7 @@ export type EngineCause = EngineReplacement | 'waiting' | 'away' | 'notSetUp';
 export interface EngineHealth {
   /** Whether the engine carries out its commands. */
   ok: boolean;
-  /** The cause of a problem; left out when all is well, as is `problem`. */
+  /** The cause of a problem. This and `problem` are left out if there is none. */
   cause?: EngineCause;
   /** The cause in English, for monitoring; anybody may read it. */
   problem?: string;

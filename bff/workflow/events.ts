@@ -50,7 +50,7 @@ export const workflowEvents: WorkflowEvents = {
   restarted,
 };
 
-/** First in the lock order, before the engine locks its own state. */
+/** The record comes first in the lock order, before the engine locks its own state. */
 async function lockRecord(tx: Tx, { instance }: Event<'lockRecord'>): Promise<void> {
   await locateRecord(tx, instance);
 }
@@ -99,7 +99,7 @@ async function taskCompleting(
     message: done.remark,
     ...(done.onBehalfOf !== null && { params: { people: [done.onBehalfOf] } }),
   });
-  // While parallel approvals are still open, no later step shows that this one is done.
+  // While parallel approvals are still open, there is no later step from which readers can tell that this one is done.
   if (done.action === 'approve' && done.isApproval && done.isNew && done.othersOpen) {
     await recordApproval(tx, await locateRecord(tx, instance), done);
   }

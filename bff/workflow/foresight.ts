@@ -25,20 +25,20 @@ export interface ForeseenTask {
   readonly approverRule: string;
   readonly state: 'decided' | 'open' | 'expected';
   /**
-   * Counted from 1. A task that has a number to itself is asked for alone. A task that shares its number is
-   * open at the same time as at least one other task with that number. A number begins when all tasks of the
+   * Counted from 1. A task that has a number to itself is asked for alone. A task that shares its number is open at the
+   * same time as at least one other task with that number. The tasks with one number open when all tasks with the
    * previous number are decided.
    */
   readonly group: number;
 }
 /** A user task of a drawing that a dry run does not reach. */
 export interface OtherTask extends Pick<ForeseenTask, 'elementId' | 'name' | 'approverRule'> {
-  /** The number of foreseen tasks that it would follow: those that the drawing reaches in fewer steps. */
+  /** The number of foreseen tasks that come before it: the tasks that the drawing reaches in fewer steps. */
   readonly after: number;
 }
 /**
- * Why a dry run went no further. condition: it gave neither true nor false; fault: another incident; event: a timer or
- * message.
+ * Why a dry run stopped. condition: a condition was neither true nor false; fault: there was another incident; event:
+ * it waits for a timer or message.
  */
 export interface ForeseenStop {
   readonly elementId: string;
@@ -61,14 +61,17 @@ export interface Foreseen {
   readonly how: 'end' | 'unknown' | 'bound';
   /** For `unknown`: where the dry run stopped, at least one entry; otherwise empty. */
   readonly stopped: readonly ForeseenStop[];
-  /** Elements of decisions that the dry run had no task for: an operator or a timer took the instance another way. */
+  /**
+   * The elements of decisions for which the dry run had no task, because an operator or a timer took the instance along
+   * another path.
+   */
   readonly unplaced: readonly string[];
 }
 export interface Foresight {
   /**
    * Which user tasks a process would still ask for: a dry run of the drawing. Undecided tasks are approved (`decision:
    * 'approve'`), jobs return nothing, timers never fire, messages never arrive. Writes nothing; `db` is the caller's
-   * transaction or the pool, and is only queried for the version and, once, its text.
+   * transaction or the pool; it is only used to look up the version and, once, its text.
    *
    * @throws Refused NO_DEFINITION if no such process or version is deployed
    */

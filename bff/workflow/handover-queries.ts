@@ -2,8 +2,8 @@ import type { Db, Tx } from '#/bff/database/connection.ts';
 import type { TaskId } from './engine.ts';
 
 /**
- * Hands the task of one candidate over to somebody, instead of the person to whom it was handed over before.
- * @returns the row's id; undefined if they have it already
+ * Hands a candidate's task over to somebody. This replaces an earlier hand-over to somebody else.
+ * @returns the row's id; undefined if the task is already handed over to this person
  */
 export async function insertHandover(tx: Tx, task: TaskId, from: number, to: number): Promise<number | undefined> {
   const present = await tx`
@@ -12,7 +12,7 @@ export async function insertHandover(tx: Tx, task: TaskId, from: number, to: num
   await endHandover(tx, task, from);
   const [row] = await tx<{ id: number }[]>`
     insert into task_handovers (task_id, from_id, to_id) values (${task}, ${from}, ${to}) returning id`;
-  if (!row) throw new Error('an insert answers its row');
+  if (!row) throw new Error('an insert must return its row');
   return row.id;
 }
 

@@ -4,9 +4,9 @@ import { listStoredMessages, replaceMessage } from './stored-text-queries.ts';
 import { hideTexts, typedTextsOf } from './typed-texts.ts';
 
 /**
- * Removes the current texts of a record from the stored messages of its runs. Called before its owner changes
- * or removes one of these texts: afterwards it could not be recognised as a text of the record, and operators
- * could read it.
+ * Removes the current texts of a record from the stored messages of its runs. Called before its owner changes or
+ * removes one of these texts: afterwards the old text could no longer be recognised as a text of the record, and
+ * operators could read it in these messages.
  *
  * @param name the name of a register; a register without processes has no such messages
  */

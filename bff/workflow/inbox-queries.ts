@@ -46,8 +46,8 @@ export async function listOpenTasks(db: Db, instance: InstanceId): Promise<Inbox
 }
 
 /**
- * Opens a task once. A task that was reported before keeps its state: if its close came first, the tombstone only gets
- * the task's details.
+ * Opens a task once. A task that was reported before keeps its state. If it was reported as closed before it was
+ * reported as open, only its details are added.
  *
  * @returns its id if it is new, undefined if it already existed
  */
@@ -120,7 +120,7 @@ export async function moveTask(
   return rows.length > 0;
 }
 
-/** The decision on a task, as its log line shows it. */
+/** The decision on a task, for its log line. */
 export interface Completion {
   decision: string;
   instance: InstanceId;
@@ -131,8 +131,8 @@ export interface Completion {
   decidedAt: Date;
   isApproval: boolean;
   /**
-   * Whether the task was not completed before; false if an event is reported twice, or a decision is given again after
-   * a restart.
+   * Whether this completes the task for the first time; false if an event is reported twice, or a decision is given
+   * again after a restart.
    */
   isNew: boolean;
   /** Whether other tasks of the instance are still undecided. */
@@ -162,7 +162,7 @@ export async function completeTask(
   return row;
 }
 
-/** The people who have the task now, without earlier candidates. */
+/** The people who have the task now; earlier candidates are not included. */
 export async function listCandidates(db: Db, task: TaskId): Promise<Candidate[]> {
   return db<Candidate[]>`
     select user_id as "userId", reason from inbox_candidates
@@ -179,8 +179,8 @@ export async function addCandidates(tx: Tx, task: TaskId, candidates: readonly C
 }
 
 /**
- * Takes the task from people, and from those to whom they handed it over. It is still stored that they had it, so all
- * of them may still read its record.
+ * Takes the task from people, and from those to whom they handed it over. The table still shows that they had it, so
+ * all of them may still read its record.
  */
 export async function removeCandidates(tx: Tx, task: TaskId, userIds: readonly number[]): Promise<void> {
   if (userIds.length === 0) return;
@@ -214,7 +214,7 @@ export async function listActingPairs(db: Db, task: TaskId): Promise<ActingPair[
     select actor_id as "actorId", principal_id as "principalId" from task_actors where task_id = ${task}`;
 }
 
-/** The open tasks of a record that this person may decide, the ones in their own name first. */
+/** The open tasks of a record that this person may decide. Tasks that they decide in their own name come first. */
 export async function listActing(
   db: Db,
   register: string,
@@ -240,7 +240,10 @@ export async function listAskedPeople(db: Db, instance: InstanceId): Promise<num
   return rows.map((row) => row.id);
 }
 
-/** A person who may act on an open task of a record: `principal` has it, `actorId` acts. */
+/**
+ * A person who may act on an open task of a record: `principal` is the candidate who has the task, `actorId` is the
+ * person who may act.
+ */
 export interface ActorLine {
   taskId: string;
   instanceId: string;

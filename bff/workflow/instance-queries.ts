@@ -27,7 +27,7 @@ export async function insertInstance(
             ${instance.previousStatus}, ${instance.startedBy})`;
 }
 
-/** `lock`: second in the lock order, after the record. */
+/** With `lock`, locks the instance, which comes second in the lock order, after the record. */
 export async function findInstance(db: Db, id: InstanceId, lock = false): Promise<Instance | undefined> {
   const [row] = await db<Instance[]>`
     select id, register, record_id as "recordId", process_id as process, version, state,
@@ -38,7 +38,7 @@ export async function findInstance(db: Db, id: InstanceId, lock = false): Promis
 
 /** The position of an instance in its process. */
 export interface Course {
-  /** null if it has not begun yet. */
+  /** Null if the instance has not begun yet. */
   version: number | null;
   /** The facts that it was started with; null if they are no longer known. */
   facts: Variables | null;
@@ -57,7 +57,7 @@ export async function findCourse(db: Db, id: InstanceId): Promise<Course | undef
   return row;
 }
 
-/** Changes no indexed column when `engineKey` is null. */
+/** If `engineKey` is null, no indexed column changes. */
 export const markStarted = (tx: Tx, id: InstanceId, engineKey: string | null, version: number): Statement => tx`
   update workflow_instances set engine_key = ${engineKey}, version = ${version},
     state = case when state = 'starting' then 'active' else state end

@@ -16,8 +16,8 @@ export const OURSELVES = 'openboek';
 export type View = 'whole' | 'withoutPeople';
 
 /**
- * How much of a run this person sees: readers of the record see all of it, operators of its company see the
- * part without people (decision 0039).
+ * How much of a run this person sees: readers of the record see all of it, operators of its company see it without
+ * people (decision 0039).
  *
  * @throws Failure NOT_FOUND
  */
@@ -41,7 +41,7 @@ export async function languageFor(context: Context, asked: LanguageId | undefine
 
 const known = (id: number | undefined): LanguageId => LANGUAGES.find((language) => language.id === id)?.id ?? 1043;
 
-/** Replaces several people with their number, and one with "a person". */
+/** Replaces the names of several people with their number, and a single name with "a person". */
 export function peopleWithoutNames(language: LanguageId, people: readonly string[]): string[] {
   const count = people.length;
   if (count > 1) return [label(language, 'Logbook.people', { count })];

@@ -11,7 +11,7 @@ import { listLines, type StoredLine } from './logbook-queries.ts';
 
 /**
  * The log of the record that an instance belongs to: all its instances, newest last (CA-030), in the reader's language.
- * For the readers of the record (OP-067), and for operators of its company without names and typed texts.
+ * Readers of the record see all of it (OP-067); operators of its company see it without names and typed texts.
  *
  * @param asked language id of the screen; if omitted, the reader's own
  * @throws Failure NOT_FOUND
@@ -62,7 +62,7 @@ function ruleWords(language: LanguageId, rule = ''): string {
 
 const DECIDED: ReadonlySet<string> = new Set(['approved', 'confirmed', 'rejected']);
 
-/** A decision on behalf of somebody has its own wording. */
+/** A decision on somebody's behalf has a separate wording. */
 function onBehalf(code: string, people: readonly string[]): string {
   return DECIDED.has(code) && people.length > 0 ? 'OnBehalf' : '';
 }

@@ -23,7 +23,7 @@ export interface LostCluster {
   readonly instances: readonly Lost[];
 }
 
-/** Recovery by operators, for when the engine that answers is not the one that instances run on. */
+/** Recovery by operators, for when the engine that answers is not the engine that instances run on. */
 export interface Recovery {
   /** undefined if the right engine answers. */
   preview(): Promise<LostCluster | undefined>;

@@ -3,8 +3,8 @@ import type { CommandId, InstanceId, TaskId } from './engine.ts';
 
 /**
  * Open tasks whose candidates may be outdated: a candidate is no longer named by their rule, somebody who received the
- * task by escalation can no longer decide, or there is no candidate. This only finds tasks: the right candidates are
- * determined later, with the record locked.
+ * task by escalation can no longer decide, or there is no candidate. This query only finds the tasks; their candidates
+ * are determined later, with the record locked.
  */
 export async function listDoubtfulTasks(db: Db, register: string): Promise<{ id: TaskId; instance: InstanceId }[]> {
   return db<{ id: TaskId; instance: InstanceId }[]>`

@@ -4,7 +4,7 @@ import { findTypedTexts } from './typed-text-queries.ts';
 
 /** The replacement of hidden text. */
 export const HIDDEN = '•••';
-/** Shorter values may occur in texts by chance. */
+/** The minimum length of a value to hide; shorter values may occur in texts by chance. */
 const SHORTEST = 3;
 
 /**

@@ -30,7 +30,7 @@ it('a server notices only another database at its address, or one that was resto
 
   current = other.sql;
   await look();
-  expect(found).toEqual([expect.stringMatching(/^the database was .* and is /)]);
+  expect(found).toEqual([expect.stringMatching(/^the database was .* and is now /)]);
 
   await addEntry(other);
   await look();
@@ -38,6 +38,6 @@ it('a server notices only another database at its address, or one that was resto
   await owner`delete from audit_entries`;
   await owner.end();
   await look();
-  expect(found[1]).toMatch(/^the audit had got to entry \d+ and is at 0$/);
+  expect(found[1]).toMatch(/^the audit log had reached entry \d+ and is now at 0$/);
   expect(found).toHaveLength(2);
 });

@@ -34,7 +34,7 @@ describe('provisioning never removes the last administrator', () => {
     expect(await scim<z.infer<typeof scimError>>(app, method, `/Users/${ingrid.id}`, body())).toMatchObject({
       status: 409,
       type: SCIM.mediaType,
-      body: { schemas: [SCIM.error], status: '409', detail: 'nobody would be left to administer' },
+      body: { schemas: [SCIM.error], status: '409', detail: 'no administrator would be left' },
     });
     expect(await sql`select * from users where id = ${ingrid.id}`).toEqual(before);
     expect(await mayAdminister()).toBe(200);

@@ -33,7 +33,7 @@ it('the server reports the state of sign-in, mail and scanner in general terms, 
   const broken = await readyz({ identity: secret, accounts: null, mail: secret, scanner: secret });
   expect(broken).toMatchObject({ ok: true, signIn: { ok: false }, mail: { ok: false }, scanner: { ok: false } });
   expect(JSON.stringify(broken)).not.toContain('10.1.2.3');
-  const unused = await readyz({ identity: null, accounts: 'nobody administers: set OPENBOEK_ADMIN_UPN' });
+  const unused = await readyz({ identity: null, accounts: 'there is no administrator: set OPENBOEK_ADMIN_UPN' });
   expect(unused).toMatchObject({ signIn: { ok: false, problem: 'nobody can use it yet' } });
   expect(JSON.stringify(unused)).not.toContain('OPENBOEK');
 });
@@ -55,7 +55,7 @@ it('the server checks the real parts: mail server and scanner must answer, and t
     scanner: expect.stringContaining('ECONNREFUSED'),
   });
   await sql`update user_roles set active = false`;
-  expect((await look()).accounts).toBe('nobody administers: set OPENBOEK_ADMIN_UPN');
+  expect((await look()).accounts).toBe('there is no administrator: set OPENBOEK_ADMIN_UPN');
   await sql`update users set active = false`;
   expect((await look()).accounts).toContain('nobody has an account');
   mailer.close();

@@ -57,7 +57,7 @@ describe('a path that does not exist', () => {
       expect(await ask(method, path, headers)).toEqual({
         status: 401,
         type: 'application/scim+json',
-        body: { schemas, status: '401', detail: 'the token is not that of the provisioning source' },
+        body: { schemas, status: '401', detail: 'the token does not belong to the provisioning source' },
       });
   });
 

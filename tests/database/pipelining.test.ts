@@ -99,7 +99,7 @@ describe('a transaction', () => {
       await failing(tx);
     });
     await expect(failed).rejects.toThrow();
-    await expect(late).rejects.toThrow('behind the end of its transaction');
+    await expect(late).rejects.toThrow('after the end of its transaction');
     expect(await rowsOf()).toEqual([]);
   });
 
@@ -185,7 +185,7 @@ describe('work that is done as a whole', () => {
       await insert(tx, 'first');
       await insert(tx, 'too late');
     };
-    await expect(transaction(sql, (tx) => hand(tx, twice(tx) as never))).rejects.toThrow('only a statement');
+    await expect(transaction(sql, (tx) => hand(tx, twice(tx) as never))).rejects.toThrow('only a plain statement');
     expect(await rowsOf()).toEqual([]);
   });
 
@@ -197,7 +197,7 @@ describe('work that is done as a whole', () => {
       swallow(late);
       await later(tx, first);
     });
-    await expect(late).rejects.toThrow('behind the end of its transaction');
+    await expect(late).rejects.toThrow('after the end of its transaction');
     expect(await rowsOf()).toEqual(['first']);
   });
 

@@ -54,7 +54,7 @@ test('a name or number of another company is refused at its field', { tag: '@lon
       status: 400,
       json: {
         code: 'VALIDATION',
-        message: 'some fields are not right',
+        message: 'some fields are invalid',
         fields: { name: ['alreadyThere'], administrationNr: ['alreadyThere'] },
         requestId: 'f1',
       },

@@ -125,7 +125,7 @@ describe('a start on your own database', () => {
   it('warns only if the owner role is also used for the application', async () => {
     await prepare(db.ownerUrl);
     expect(said).toEqual([
-      'Warning: DATABASE_URL is the role that owns the tables; give the application a role of its own beside it',
+      'Warning: DATABASE_URL is the role that owns the tables; give the application a separate role',
     ]);
     said.length = 0;
     await prepare(db.url);

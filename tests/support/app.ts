@@ -223,7 +223,7 @@ async function deployPatiently(sql: Sql, engine: WorkflowEngine): Promise<void> 
 
 async function signIn({ sql }: TestDatabase, fetch: TestApp['fetch'], upn: string): Promise<Caller> {
   const [user] = await sql<{ id: number }[]>`select id from users where upn = ${upn}`;
-  if (!user) throw new Error(`nobody is called ${upn}`);
+  if (!user) throw new Error(`there is no person named ${upn}`);
   const token = randomToken();
   const session = {
     idHash: hashToken(token),

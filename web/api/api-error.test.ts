@@ -9,7 +9,7 @@ describe('a failed answer', () => {
   it('is read with its code, fields, allowed actions, state, last change and request id', async () => {
     const body = {
       code: 'VALIDATION',
-      message: 'some fields are not right',
+      message: 'some fields are invalid',
       fields: { gift: ['required', 'tooLong'] },
       allowedActions: ['read'],
       state: 'sent',

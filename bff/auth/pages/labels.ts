@@ -11,8 +11,8 @@ export function translator(language: LanguageId): Translate {
 }
 
 /**
- * The language of a page: as requested in its URL, or else as chosen earlier in this browser, or else by the
- * browser's setting, or else Dutch.
+ * The language of a page. The first of these that is known counts: the language in its URL, the language chosen earlier
+ * in this browser, the language of the browser's settings, and Dutch.
  */
 export function pageLanguage(request: { url: string; headers: Headers }): LanguageId {
   const asked =

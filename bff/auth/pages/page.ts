@@ -13,7 +13,7 @@ export interface Page {
   assets: string;
   styles?: readonly string[];
   scripts?: readonly string[];
-  /** Shown at the foot of the coloured side, with an information sign. */
+  /** A text at the foot of the coloured side, with an information sign. */
   note?: string;
   main: Html;
 }
@@ -58,7 +58,7 @@ export function languageSwitch(current: LanguageId, t: Translate, href: (languag
 }
 
 /**
- * What such a page may load, and where its forms may lead: to our own site, and to the provider that ends a
+ * What such a page may load, and where its forms may lead: only to our own site, and to the provider that ends a
  * session.
  *
  * @param formTargets further origins

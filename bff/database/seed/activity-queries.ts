@@ -1,6 +1,6 @@
 import type { Db } from '#/bff/database/connection.ts';
 
-/** How many of the example's activities have been created. */
+/** The number of the example's activities that have been created. */
 export async function activitiesSeeded(db: Db): Promise<number> {
   const [row] = await db<
     { done: number }[]

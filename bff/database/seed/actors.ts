@@ -23,8 +23,8 @@ export async function inThePast(
 ): Promise<void> {
   const since = await clockOf(sql);
   await step();
-  // The embedded engine is done at once; any other engine is done when its result has arrived, however long
-  // that takes.
+  // The embedded engine finishes at once. Any other engine has finished when its result has arrived, however long that
+  // takes.
   while (await isUnderWay(sql, record)) {
     stop.throwIfAborted();
     await new Promise((done) => setTimeout(done, 50));

@@ -5,7 +5,8 @@
 type Data = readonly [description: string, category: number, system: string, measures: readonly (number | string)[]];
 
 /**
- * The stage of an example activity. waiting: with its privacy officer; second: with compliance; due: its review is due.
+ * The stage of an example activity. waiting: waits for its privacy officer; second: waits for compliance; due: its
+ * review is due.
  */
 export type ActivityStage = 'concept' | 'waiting' | 'second' | 'rejected' | 'completed' | 'changed' | 'due';
 

@@ -1,7 +1,7 @@
 /**
- * A one-page PDF with a heading and lines of text, in the standard Helvetica: a stand-in for the invitations
- * that people attach. Written by hand (ISO 32000-1 §7.5), because the example must not need a library that
- * the product does not need.
+ * A one-page PDF with a heading and lines of text, in the standard Helvetica: a stand-in for the invitations that
+ * people attach. Written by hand (ISO 32000-1 §7.5), so that the example needs no library that the product does not
+ * use.
  */
 export function examplePdf(heading: string, lines: readonly string[]): Buffer {
   const show = (text: string, size: number, y: number) => `BT /F1 ${size} Tf 72 ${y} Td (${escapeText(text)}) Tj ET`;

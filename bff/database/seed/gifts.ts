@@ -1,4 +1,4 @@
-/** The contents of the example reports. [gift, occasion, category, from euros, to euros]. */
+/** The contents of the example reports: [gift, occasion, category, lowest amount, highest amount], in euros. */
 type Gift = readonly [gift: string, occasion: string, category: number, from: number, to: number];
 
 export const GIFTS: readonly Gift[] = [

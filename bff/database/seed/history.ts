@@ -41,7 +41,7 @@ export interface PastReport extends Entries {
 
 const DAY = 86_400_000;
 const COUNT = 370;
-/** Three years, except the last days, which are for the running reports. */
+/** The past reports cover three years, except the last days, which are for the running reports. */
 const OLDEST_DAYS = 3 * 365 - 10;
 const CONCEPT_WITHIN_DAYS = 50;
 const SUPPORTING = new Set(['bram.veldkamp', 'marijke.vandenbroek', 'dewi.pattinama', 'koen.vermaat']);
@@ -126,12 +126,12 @@ function decide(random: Random, person: ExamplePerson, entries: Entries, submitt
 
 const needsSecond = ({ amount, categoryId }: Entries) => amount > 100 || categoryId === 8;
 
-/** Dewi for the companies she covers, Marijke elsewhere. */
+/** The compliance officer who decides: Dewi for the companies that she covers, Marijke for all others. */
 function complianceFor(person: ExamplePerson): string {
   return [INFRA, ROADS, EARTHWORKS, FOUNDATIONS].includes(person.company) ? 'dewi.pattinama' : 'marijke.vandenbroek';
 }
 
-/** Between eight and five o'clock UTC, so that the day is the same in the Netherlands. */
+/** The time is between eight and five o'clock UTC, so that the day is the same in the Netherlands. */
 function workingHour(random: Random, now: Date, daysAgo: number): Date {
   const day = new Date(now.getTime() - daysAgo * DAY);
   day.setUTCHours(random.between(8, 15), random.between(0, 59), random.between(0, 59), 0);

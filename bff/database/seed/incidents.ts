@@ -6,7 +6,7 @@ export interface ExampleIncident {
   days: number;
   /** null if it came from the public form and the company is not known yet. */
   company: number | null;
-  /** 1 new, 2 in progress, 3 closed. */
+  /** The status: 1 new, 2 in progress, 3 closed. */
   status: 1 | 2 | 3;
   type: number;
   subject: string;
@@ -17,7 +17,7 @@ export interface ExampleIncident {
   /** The person who recorded it; if omitted, it came through the public form. */
   by?: string;
   handler?: string;
-  /** Days after it came in. */
+  /** The number of days after it came in. */
   acknowledged?: number;
   feedback?: number;
   outcome?: number;
@@ -46,7 +46,7 @@ export const CONFIDENTIAL: readonly { who: string; functionNl: string; functionE
   { who: D, functionNl: 'Vertrouwenspersoon', functionEn: 'Confidential adviser' },
 ];
 
-/** Oldest first; later additions to the example are at the end. */
+/** The incidents, oldest first. Later additions to the example are at the end. */
 export const INCIDENTS: readonly ExampleIncident[] = [
   {
     days: 640,

@@ -36,7 +36,10 @@ type Line = readonly [
   ...ExampleRole[],
 ];
 
-/** In the order of the hierarchy: supervisors before their people. Everybody except Koen is also an Employee. */
+/**
+ * The people in the order of the hierarchy: supervisors come before the people below them. Everybody except Koen also
+ * has the role Employee.
+ */
 const LINES: readonly Line[] = [
   ['Bram', 'Veldkamp', GROUP, '100 012', 'Directie', 'Directeur', null, at('Supervisor', GROUP)],
   [
@@ -208,7 +211,7 @@ const LINES: readonly Line[] = [
   ['Harm', 'Wierda', GROUP, '100 204', 'ICT', 'Systeembeheerder', 'thijs.wagenaar'],
 ];
 
-/** Newly hired people: they are in the personnel system, but nobody has given them a role in Openboek yet. */
+/** Newly hired people: they are in the personnel system, but do not have a role in Openboek yet. */
 export const NEWCOMERS: readonly ExamplePerson[] = [
   {
     name: ['Lieke', 'Postma'],

@@ -38,7 +38,7 @@ export async function insertRole(db: Db, name: string, rights: readonly string[]
   const [row] = await db<{ id: number }[]>`
     insert into roles (name, is_system) values (${name}, true)
     on conflict (name) do update set is_system = true returning id`;
-  if (!row) throw new Error('an upsert answers its row');
+  if (!row) throw new Error('an upsert must return its row');
   for (const right of rights)
     await db`insert into role_rights (role_id, right_key) values (${row.id}, ${right}) on conflict do nothing`;
   return row.id;
@@ -63,7 +63,7 @@ export async function insertUser(db: Db, user: NewUser): Promise<number> {
             ${user.personnelNumber}, ${user.department}, ${user.job}, ${user.companyId},
             (select id from users where upn = ${user.supervisorUpn}))
     returning id`;
-  if (!row) throw new Error('an insert answers its row');
+  if (!row) throw new Error('an insert must return its row');
   return row.id;
 }
 
@@ -108,7 +108,7 @@ export async function insertStartText(db: Db, language: number, html: string) {
     on conflict (name, language) do nothing`;
 }
 
-/** Replaces a start text if nobody has changed it since it was seeded. */
+/** Replaces a start text if it has not been changed since it was seeded. */
 export async function replaceStartText(db: Db, language: number, before: string, html: string): Promise<void> {
   await db`update app_resources set value_html = ${html}
     where name = 'StartScreen' and language = ${language} and version = 1 and value_html = ${before}`;
@@ -125,7 +125,7 @@ export async function insertReleaseNote(
     values (${language}, ${title}, local_day(${now}) - ${daysAgo}::int, ${html})`;
 }
 
-/** The next number of a past year, assigned like that of a new report this year. */
+/** The next number of a past year, assigned in the same way as the number of a new report this year. */
 async function pastNumber(db: Db, year: number): Promise<string> {
   const [row] = await db<{ last: number }[]>`
     insert into register_numbers (register, year, last) values ('giftReport', ${year}, 1)
@@ -156,7 +156,7 @@ export async function insertPastReport(db: Db, report: PastReport, instanceId: s
     from users u join companies c on c.id = u.company_id left join users s on s.id = u.supervisor_id
     where u.upn = ${upnOf(report.person)}
     returning id`;
-  if (!row) throw new Error(`nobody is called ${report.person.name.join(' ')}`);
+  if (!row) throw new Error(`there is no person named ${report.person.name.join(' ')}`);
   return row.id;
 }
 
@@ -207,7 +207,7 @@ export async function insertPastLogLine(
 export async function findActor(db: Db, upn: string) {
   const [row] = await db<{ id: number; upn: string; displayName: string; companyId: number }[]>`
     select id, upn, display_name as "displayName", company_id as "companyId" from users where upn = ${upn}`;
-  if (!row) throw new Error(`nobody is called ${upn}`);
+  if (!row) throw new Error(`there is no person named ${upn}`);
   return row;
 }
 

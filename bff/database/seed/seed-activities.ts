@@ -20,7 +20,7 @@ import { SITE_ACTIVITIES } from './site-activities.ts';
 
 const DAY = 86_400_000;
 const COMPLIANCE = 'marijke.vandenbroek';
-/** The privacy officers: of Infra with its subsidiaries and of Homes, and of all companies. */
+/** The privacy officers: one for Infra with its subsidiaries and for Homes, and one for all companies. */
 const OFFICER = { nearby: 'olaf.timmermans', global: 'fatima.bouzid' } as const;
 const NEARBY: readonly number[] = [INFRA, ROADS, EARTHWORKS, HOMES];
 
@@ -45,13 +45,13 @@ const EXAMPLES: readonly Example[] = [...OFFICE_ACTIVITIES, ...SITE_ACTIVITIES]
   .sort((a, b) => b.days - a.days);
 
 /**
- * Adds the processing activities of the example company through the verbs themselves, then backdates them.
- * The progress is stored, so that the next start continues an interrupted run, and a database that was seeded
- * before activities existed gets them once.
+ * Uses the application's own verbs to add the processing activities of the example company, then backdates them. The
+ * progress is stored, so that the next start continues an interrupted run, and a database that was seeded before
+ * activities existed gets them once.
  */
 export async function seedActivities(services: Services, now: Date, stop: AbortSignal): Promise<void> {
   const { sql, config } = services;
-  // This is not the example, or the register is switched off.
+  // Returns early if this is not the example, or the register is switched off.
   if (!config.processingRegister || (await waitingSeeded(sql)) === null) return;
   const done = await activitiesSeeded(sql);
   if (done >= EXAMPLES.length) return;
@@ -152,7 +152,7 @@ function unfinished(entries: NewActivity): NewActivity {
   return { ...entries, sourceOfData: null, specificationLegalGround: null, recipients: [] };
 }
 
-/** A change, not submitted yet, of an activity that is in force. */
+/** A change of an activity that is in force; the change has not been submitted yet. */
 async function change(context: Context, id: number): Promise<void> {
   const { sql } = context.services;
   const record = await findActivity(sql, id, false);

@@ -38,7 +38,7 @@ describe('the example company', () => {
   });
 
   it('gives the administrator no decisions, no Supervisor role, and nobody to manage', async () => {
-    // According to the README the administrator sees nobody else's reports.
+    // According to the README, the administrator sees no reports of other people.
     const led = await database.sql`
       select u.upn from users u join users boss on boss.id = u.supervisor_id
       where boss.upn = 'ingrid.oosterhuis@noordveen.example'`;
@@ -81,7 +81,7 @@ describe('the example company', () => {
     expect(wrong).toHaveLength(0);
   });
 
-  it('is the same for the same day', async () => {
+  it('is always the same for the same day', async () => {
     const other = await testDatabase();
     try {
       await seedExample(other.sql, now);

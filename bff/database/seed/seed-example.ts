@@ -30,11 +30,11 @@ import { EXAMPLE_START_TEXTS, OTHER_APPS, REPORT_CATEGORIES, REPORT_LINKS, START
 const SEED = 2026;
 
 /**
- * Fills an empty database with the example company: companies, people, roles, texts, and three years of
- * reports whose approval has ended. seed-waiting.ts adds the waiting reports, through the verbs. All of it is
- * one transaction.
+ * Fills an empty database with the example company: companies, people, roles, texts, and three years of reports whose
+ * approval has ended. seed-waiting.ts adds the waiting reports, through the verbs. All of this happens in one
+ * transaction.
  *
- * @returns false if there were already people and nothing was done
+ * @returns false if the database already had people, in which case nothing was done
  */
 export async function seedExample(sql: Sql, now: Date): Promise<boolean> {
   return transaction(sql, async (tx) => {
@@ -52,7 +52,7 @@ export async function seedExample(sql: Sql, now: Date): Promise<boolean> {
   });
 }
 
-/** The company without reports, as a starting point for tests. */
+/** The example company without reports, as a starting point for tests. */
 export async function seedCompany(db: Db): Promise<void> {
   await insertCompanies(db, COMPANIES);
   const roleIds = new Map<RoleName, number>();

@@ -31,7 +31,7 @@ const DAY = 86_400_000;
  */
 export async function seedIncidents(services: Services, now: Date): Promise<void> {
   const { sql } = services;
-  // This is not the example, or its reports are not seeded yet.
+  // Returns early if this is not the example, or its reports are not seeded yet.
   if ((await waitingSeeded(sql)) === null) return;
   const done = await incidentsSeeded(sql);
   if (done === 0) await markTypesWithTerms(sql, TYPES_WITH_TERMS);
@@ -98,7 +98,7 @@ function fileOf(stored: ReadonlyMap<string, StoredPdf>, name: string): StoredPdf
   return file;
 }
 
-/** Objects before rows, as with every upload. */
+/** The objects are stored before the rows, as with every upload. */
 async function storeFiles({ files: store }: Services, incident: ExampleIncident): Promise<Map<string, StoredPdf>> {
   const { files = [], attachment, subject } = incident;
   const words = [

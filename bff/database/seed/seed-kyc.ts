@@ -10,7 +10,7 @@ import { insertKycParty, kycSeeded, lockSeeding, rememberKyc, waitingSeeded } fr
 export async function seedKyc(sql: Sql): Promise<void> {
   await transaction(sql, async (tx) => {
     await lockSeeding(tx);
-    // This is not the example, or the parties have already been added.
+    // Returns early if this is not the example, or the parties have already been added.
     if ((await waitingSeeded(tx)) === null || (await kycSeeded(tx))) return;
     for (const [index, [type, name, city]] of KYC_PARTIES.entries())
       await insertKycParty(tx, { externalId: `KYC-${String(index + 1).padStart(4, '0')}`, type, name, city });

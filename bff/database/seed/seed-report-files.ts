@@ -48,7 +48,7 @@ const WITH_FILES: readonly ReportWithFiles[] = [
  * dossiers gets them once.
  */
 export async function seedReportFiles({ sql, files: store }: Services): Promise<void> {
-  // This is not the example, or its reports are not seeded yet.
+  // Returns early if this is not the example, or its reports are not seeded yet.
   if ((await waitingSeeded(sql)) === null) return;
   const done = await reportFilesSeeded(sql);
   for (const [index, { owner, gift, files }] of WITH_FILES.entries()) {

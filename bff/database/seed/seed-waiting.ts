@@ -22,7 +22,7 @@ interface Waiting {
   withFile?: boolean;
 }
 
-/** The reports in the product's screenshots, and some more; the other waiting reports are random. */
+/** The reports in the product's screenshots, and a few others; all remaining waiting reports are random. */
 const NAMED: readonly Waiting[] = [
   {
     owner: 'sanne.dijkgraaf',
@@ -107,9 +107,9 @@ const MORE: readonly string[] = [
 ];
 
 /**
- * Adds the reports that wait for somebody through the verbs themselves, so that each has a running instance,
- * and then backdates them. Waits for the engine after each report. The progress is stored, so that the next
- * start continues an interrupted run. A database without the example is not changed.
+ * Uses the application's own verbs to add the reports that wait for a decision, so that each has a running instance,
+ * and then backdates them. Waits for the engine after each report. The progress is stored, so that the next start
+ * continues an interrupted run. A database without the example is not changed.
  */
 export async function seedWaiting(services: Services, now: Date, stop: AbortSignal): Promise<void> {
   const random = new Random(SEED);

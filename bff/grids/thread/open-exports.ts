@@ -9,8 +9,8 @@ import type { ExportCall, ExportMessage } from './messages.ts';
 /** The heap for all files in progress together; if they need more, they fail, and the server continues. */
 const HEAP_MB = 256;
 /**
- * The part for new objects. Cells live only briefly: with more space, the process holds 100 MB more and is no
- * faster.
+ * The part of the heap for new objects. Cells live only briefly: with more space, the process holds 100 MB more and is
+ * no faster.
  */
 const YOUNG_HEAP_MB = 8;
 
@@ -26,8 +26,8 @@ export function openExports(url: string, log: Logger): Exports {
   const start = () => {
     const started = startThread(url);
     thread = started;
-    started.on('error', (error) => log.error({ err: error }, 'the thread that makes files has ended'));
-    // Its ports close with it, which notifies all its files.
+    started.on('error', (error) => log.error({ err: error }, 'the thread that creates files has ended'));
+    // The thread's ports close with it, which notifies all its files.
     started.on('exit', () => {
       if (thread === started) thread = undefined;
     });
@@ -49,7 +49,9 @@ export function openExports(url: string, log: Logger): Exports {
         return { rows, bytes, body: bodyOf(port, messages) };
       } catch (error) {
         port.close();
-        throw signal?.aborted ? new Failure('BAD_REQUEST', 'who asked has gone', { cause: error }) : error;
+        throw signal?.aborted
+          ? new Failure('BAD_REQUEST', 'the client has closed the connection', { cause: error })
+          : error;
       } finally {
         signal?.removeEventListener('abort', giveUp);
       }
@@ -77,7 +79,7 @@ type Messages = ReturnType<typeof on>;
 /** @throws the error of the export; an error if the thread is gone or the port is closed */
 async function nextOf(messages: Messages): Promise<ExportMessage> {
   const { value, done } = await messages.next();
-  if (done) throw new Error('the thread that makes files has ended');
+  if (done) throw new Error('the thread that creates files has ended');
   const [message] = value as [ExportMessage];
   if (message.kind === 'failed') throw fromFault(message.fault);
   return message;

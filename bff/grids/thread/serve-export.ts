@@ -27,7 +27,7 @@ async function send<Row>(sheet: SheetRows<Row>, out: Outlet): Promise<void> {
   if (out.isClosed()) return;
   out.tell({ kind: 'ready', rows: sheet.count, bytes: await guessBytes(sheet) });
   for await (const chunk of writeWorkbook(sheet)) {
-    // Leaving the loop ends the writing, and with it the reading of pages.
+    // Leaving the loop ends the writing, and therefore the reading of pages too.
     if (!(await out.hasRoom())) return;
     // A separate copy, which can be transferred as a whole.
     const own = new Uint8Array(chunk);

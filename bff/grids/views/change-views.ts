@@ -35,7 +35,7 @@ export async function saveView(context: Context, grid: ExportedGrid, body: Saved
   return inTransaction(context, async (tx) => {
     const idView = await refusingTakenName(() => insertView(tx, of, body, MOST_VIEWS));
     if (idView === null)
-      throw new Failure('VALIDATION', `there are ${MOST_VIEWS} views`, { fields: { view: ['tooLarge'] } });
+      throw new Failure('VALIDATION', `there are already ${MOST_VIEWS} views`, { fields: { view: ['tooLarge'] } });
     await leaveEntry(tx, context, 'grid.view.save', idView, { grid, ...body });
     return { idView, ...body };
   });
@@ -70,13 +70,13 @@ export async function removeView(
   });
 }
 
-/** Relies on the database, so that one of two concurrent changes is refused. */
+/** This relies on a constraint of the database, so that one of two concurrent changes is refused. */
 async function refusingTakenName<T>(change: () => Promise<T>): Promise<T> {
   try {
     return await change();
   } catch (error) {
     if (!violatesUnique(error, 'grid_views_name')) throw error;
-    throw new Failure('VALIDATION', 'there is a view of this name', {
+    throw new Failure('VALIDATION', 'a view with this name already exists', {
       fields: { name: ['alreadyThere'] },
       cause: error,
     });

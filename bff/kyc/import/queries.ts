@@ -8,8 +8,8 @@ export async function findStoredParties(db: Db): Promise<Party[]> {
 }
 
 /**
- * Waits until nobody else is changing the parties, then prevents others from changing them, so that the
- * comparison is still valid when its result is written.
+ * Waits until nobody else is changing the parties, then prevents others from changing them, so that a comparison with
+ * them is still valid when its result is written.
  */
 export async function lockParties(tx: Tx): Promise<void> {
   await tx`lock table kyc_parties in share row exclusive mode`;
@@ -28,7 +28,7 @@ export async function insertKycImport(tx: Tx, { filename, parties, basis, create
     insert into kyc_imports (filename, parties, basis, created_by)
     values (${filename}, ${tx.json(parties as never)}, ${basis}, ${createdBy})
     returning id`;
-  if (!row) throw new Error('an insert answers its row');
+  if (!row) throw new Error('an insert must return its row');
   return row.id;
 }
 
@@ -38,7 +38,7 @@ export interface KycImportRow {
   basis: string;
 }
 
-/** Removes and returns a file that this person has previewed, which can be applied only once. */
+/** Removes and returns a file that this person has previewed, so that it can be applied only once. */
 export async function takeKycImport(tx: Tx, id: string, userId: number): Promise<KycImportRow | undefined> {
   const [row] = await tx<KycImportRow[]>`
     delete from kyc_imports
@@ -54,7 +54,7 @@ export async function forgetKycImports(tx: Tx, userId: number): Promise<void> {
     where created_by = ${userId} or created_at <= now() - make_interval(hours => ${KYC_IMPORT_LIMITS.hours})`;
 }
 
-/** Replaces the stored parties with those of a file; equal ones are not changed. */
+/** Replaces the stored parties with the parties of a file; equal parties are not changed. */
 export async function replaceParties(tx: Tx, parties: readonly Party[]): Promise<void> {
   const wanted = tx.json(parties as never);
   await tx`

@@ -119,7 +119,7 @@ function readCell(field: KycField, written: string): Cell {
   const parsed = (field === 'externalId' ? KEY : LINE).safeParse(written);
   if (!parsed.success)
     return { value: null, code: parsed.error.issues[0]?.message === 'tooLong' ? 'tooLong' : 'invalidText' };
-  // The number is compared, and an invisible mark would make it different.
+  // Invisible marks are removed, because the number is compared and a mark would make it differ.
   const value = field === 'externalId' ? withoutMarks(parsed.data) : parsed.data;
   if (STEERS.test(value)) return { value: null, code: 'notOneLine' };
   if (value === '') return MUST.includes(field) ? { value: null, code: 'required' } : { value: null };

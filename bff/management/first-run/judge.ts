@@ -14,7 +14,7 @@ export interface Findings {
   store: Problem;
 }
 
-/** The state that each gap gives its step; the worst one counts. */
+/** The state that each gap gives its step; if there are several gaps, the worst state counts. */
 const WEIGHTS: Record<FirstRunGap, Exclude<StepState, 'done'>> = {
   noNumber: 'missing',
   onlyYou: 'missing',
@@ -67,7 +67,8 @@ export function judgeSteps(found: Findings): StepAnswer[] {
 }
 
 /**
- * Without a mail server, nothing else is checked. A server that does not answer is a fault even without a test mail.
+ * If no mail server is set up, nothing else about mail is checked. A server that does not answer is a fault even if no
+ * test mail was sent.
  */
 function judgeMail({ hasMailServer, parts, people, tried }: Findings): { gaps: FirstRunGap[]; problem: Problem } {
   if (!hasMailServer) return { gaps: ['noMailServer'], problem: null };

@@ -25,7 +25,8 @@ export async function nameCompany(context: Context, naming: CompanyNaming): Prom
     const before = await findTopCompany(tx);
     if (!before) throw notFound('company at the top');
     const { idCompany } = before;
-    if (!before.canBeNamed) throw new Failure('COMPANY_NAMED', 'it has its name and number; imports change the name');
+    if (!before.canBeNamed)
+      throw new Failure('COMPANY_NAMED', 'the company already has its name and number; only imports change its name');
     const taken = await findTaken(tx, { idCompany, ...wanted });
     refuseFaults({
       ...(taken.name && { name: ['alreadyThere'] }),
@@ -43,7 +44,7 @@ export async function nameCompany(context: Context, naming: CompanyNaming): Prom
   return readFirstRun(context);
 }
 
-/** Reads both as an import would, so that a file can contain the same values. */
+/** Reads name and number as an import would, so that a file can contain the same values. */
 function readNaming({ name, administrationNr }: CompanyNaming) {
   const cells = { name: readCell('name', name), administrationNr: readCell('administrationNr', administrationNr) };
   const faults: FieldErrors = {};

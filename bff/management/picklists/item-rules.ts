@@ -15,7 +15,7 @@ import { findPicklistItems, findTakenNames, hasOtherVisible } from './queries.ts
  * Checks what the schema cannot: that the item has the fields that its list requires, and that no other item
  * has the same name.
  *
- * @param itself the id of the changed item, null for a new one
+ * @param itself the id of the changed item; null for a new item
  * @throws Failure VALIDATION
  */
 export async function checkDraft(
@@ -26,7 +26,7 @@ export async function checkDraft(
 ): Promise<PicklistDraft> {
   const parsed = parsePicklistDraft(list, draft);
   if (!parsed.success)
-    throw new Failure('VALIDATION', 'some fields are not right', { fields: fieldErrors(parsed.error) });
+    throw new Failure('VALIDATION', 'some fields are invalid', { fields: fieldErrors(parsed.error) });
   const taken = await findTakenNames(tx, list, parsed.data, itself);
   refuseFaults({
     ...(taken.nameNl && { nameNl: ['alreadyThere'] }),
@@ -51,7 +51,7 @@ export async function loadItem(tx: Tx, list: PicklistName, id: number): Promise<
 export async function refuseLastVisible(tx: Tx, list: PicklistName, id: number): Promise<void> {
   if (list !== 'reportCategories' && list !== 'incidentTypes') return;
   if (!(await hasOtherVisible(tx, list, id)))
-    throw new Failure('LAST_VISIBLE', 'a list that records choose from keeps one item');
+    throw new Failure('LAST_VISIBLE', 'a list that records use must keep one visible item');
 }
 
 /** Writes the audit entry for a change to a picklist, e.g. picklist.update. */

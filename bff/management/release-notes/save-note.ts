@@ -14,7 +14,7 @@ import { insertReleaseNote, lockReleaseNote, type NewReleaseNote, updateReleaseN
  * missing (OP-057).
  *
  * @returns the stored note, with its new version
- * @throws Failure VALIDATION, NOT_FOUND for a note that this language does not have, VERSION_MISSING, STALE_VERSION
+ * @throws Failure VALIDATION, NOT_FOUND for a note that does not exist in this language, VERSION_MISSING, STALE_VERSION
  */
 export async function saveReleaseNote(
   context: Context,
@@ -22,7 +22,7 @@ export async function saveReleaseNote(
   update: ReleaseNoteUpdate,
 ): Promise<ReleaseNote> {
   const { idReleaseNote, languageId, title, createdOn } = update;
-  // A note stays in its language: the path determines it, and a body with another one is a mistake.
+  // A note stays in its language, which the path determines. A body that names another language is a mistake.
   refuseFaults({ ...(languageId !== undefined && languageId !== language && { languageId: ['notAllowed'] }) });
   const value = storableHtml(update.value);
   refuseFaults({ ...(value === '' && { value: ['required'] }) });

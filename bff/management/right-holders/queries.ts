@@ -8,7 +8,7 @@ export interface HolderLine {
   company: string;
   right: string;
   role: string;
-  /** null for everywhere. */
+  /** The company for which the right was given; null if it was given everywhere. */
   place: string | null;
   inherit: boolean;
   since: Date | null;
@@ -19,8 +19,8 @@ export interface HolderLine {
   /** Whether it ended because the person left. */
   left: boolean;
   /**
-   * Whether anyone who administers `companies` can change it: it extends no further, belongs to one of their
-   * people, and is not NoAccess.
+   * Whether anyone who administers `companies` can change the right: it does not extend beyond these companies, belongs
+   * to one of their people, and is not NoAccess.
    */
   isWithin: boolean;
 }

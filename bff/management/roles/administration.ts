@@ -12,18 +12,18 @@ import { findCompanyOf } from './queries.ts';
 export interface Administration {
   wholeGroup: boolean;
   companies: ReadonlySet<number>;
-  /** The end of the period in which the person administers at all. */
+  /** The time until which the person administers any company. */
   until: Administered;
 }
 
 /**
- * Reads where the actor administers. The rights of the request were read before the lock, and may since have
- * been lost.
+ * Reads which companies the actor administers. The rights of the request were read before the lock was taken, and may
+ * have been lost since then.
  *
  * @throws Failure NO_RIGHT
  */
 export async function administrationOf(tx: Tx, { id }: Actor): Promise<Administration> {
-  if (!(await listAdministrators(tx)).includes(id)) throw new Failure('NO_RIGHT', 'is an administrator no longer');
+  if (!(await listAdministrators(tx)).includes(id)) throw new Failure('NO_RIGHT', 'is no longer an administrator');
   const ofGroup = await listGroupAdministrators(tx);
   const rights = new EffectiveRights(await selectRightEntries(tx, id));
   return {
@@ -34,13 +34,13 @@ export async function administrationOf(tx: Tx, { id }: Actor): Promise<Administr
 }
 
 /**
- * Called after a change, within its transaction. Checks that nobody removes their own last right to
- * administer, and that an administrator remains, including one of the whole group. It applies to changes of
- * any role, because losing Access or getting NoAccess also ends the right to administer. Somebody who leaves
- * on a future day does not count from that day on.
+ * Called after a change, within its transaction. Checks that nobody removes their own last right to administer, and
+ * that an administrator remains, including one of the whole group. It applies to changes of any role, because losing
+ * Access or getting NoAccess also ends the right to administer. A person with a future leaving day only counts until
+ * that day.
  *
  * @param until the time until which somebody administered before the change
- * @throws Failure LAST_ADMINISTRATOR if nobody else is left, OWN_ADMINISTRATION if others are left
+ * @throws Failure LAST_ADMINISTRATOR if no other administrator is left, OWN_ADMINISTRATION if there are others
  */
 export async function refuseWithoutAdministrator(
   tx: Tx,

@@ -8,9 +8,9 @@ import { findWaitingFor, insertRequest, replaceRequest } from './request-queries
 import type { Held } from './touched-companies.ts';
 
 /**
- * Whether somebody else has to confirm a change: it extends one of the actor's own roles that allow them to
- * read the records of others. `alone`: a confirmation is needed, but nobody can give it now or could do so
- * recently, so the change takes effect at once (decision 0046).
+ * Whether somebody else has to confirm a change: it extends one of the actor's own roles that allow them to read the
+ * records of others. `alone`: a confirmation is needed, but nobody else can give it, or could have given it recently,
+ * so the change takes effect at once (decision 0046).
  */
 export async function confirmationOf(
   tx: Tx,
@@ -27,8 +27,8 @@ export async function confirmationOf(
 }
 
 /**
- * Leaves the role as it is, and stores the request for others to confirm; they get a mail. Repeating a
- * request is not an error.
+ * Leaves the role as it is, and stores a request that others can confirm; they get a mail. Repeating a request is not
+ * an error.
  */
 export async function askForRole(
   tx: Tx,

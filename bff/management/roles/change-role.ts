@@ -33,9 +33,9 @@ export async function refuseBeyond(
   if (wholeGroup) return;
   const touched = touchedBy(before, after);
   if (countsEverywhere && before.active)
-    throw new Failure('NO_ACCESS_STAYS', 'No access is lifted by an administrator of the whole group');
+    throw new Failure('NO_ACCESS_STAYS', 'only an administrator of the whole group can lift No access');
   if (countsEverywhere || touched === 'wholeGroup')
-    throw new Failure('NO_RIGHT', 'it counts everywhere, and they do not administer the whole group');
+    throw new Failure('NO_RIGHT', 'the role applies everywhere, and they do not administer the whole group');
   if (!(await listReached(tx, touched)).every((id) => companies.has(id)))
     throw new Failure('NO_RIGHT', 'does not administer all of these companies');
 }

@@ -17,7 +17,9 @@ async function reachOf(tx: Tx, { active, isGlobal, companies }: Held): Promise<R
   return isGlobal ? 'everywhere' : new Set(await listReached(tx, companies));
 }
 
-/** The part that includes the companies below, and therefore also covers a company that is added there later. */
+/**
+ * The places of a role that include the companies below, and therefore also cover a company that is added there later.
+ */
 const inheriting = (held: Held): Held => ({ ...held, companies: held.companies.filter(({ inherit }) => inherit) });
 
 /** Whether a change makes the role apply in more places, now or for companies that are added later. */
@@ -48,7 +50,7 @@ export async function mayChange(
   after: Held,
 ): Promise<boolean> {
   if (wholeGroup) return true;
-  // they cannot even see the roles of people elsewhere
+  // administrators cannot even see the roles of people in other companies
   if (!companies.has(role.companyId)) return false;
   const needed = await neededFor(tx, role, before, after);
   return needed?.every((company) => companies.has(company)) ?? false;
@@ -68,9 +70,9 @@ export async function listConfirmers(tx: Tx, role: UserRole, before: Held, after
 }
 
 /**
- * Whether somebody else could have made this change within the last month but no longer can, because they
- * were removed or shut out, or have left. Removing the others first therefore does not make anybody the only
- * administrator (decision 0046).
+ * Whether somebody else could have made this change within the last month but no longer can, because they were removed
+ * or blocked, or have left. An author therefore gains nothing by removing the other administrators first (decision
+ * 0046).
  */
 export async function couldBeConfirmedLately(tx: Tx, role: UserRole, before: Held, after: Held): Promise<boolean> {
   const needed = (await neededFor(tx, role, before, after)) ?? (await listOpenCompanies(tx));

@@ -30,8 +30,8 @@ interface Found {
  * themselves confirms or refuses a role that somebody requested for themselves. The requester can withdraw
  * the request (decision 0046). A confirmed role applies from the next request on, in every process.
  *
- * @throws Failure NOT_FOUND if they could not make the change, OWN_REQUEST, BROWSER_ONLY, NO_RIGHT, WRONG_STATUS (it
- *   was decided or overtaken, as given by `state`), COMPANY_CLOSED
+ * @throws Failure NOT_FOUND if the caller could not make the change themselves, OWN_REQUEST, BROWSER_ONLY, NO_RIGHT,
+ * WRONG_STATUS (it was decided or overtaken, as given by `state`), COMPANY_CLOSED
  */
 export async function decideRequest(
   context: Context,
@@ -61,7 +61,10 @@ export async function decideRequest(
   return { state };
 }
 
-/** Finds the caller's own request, or a request whose change they could make; others are hidden. */
+/**
+ * Finds a request if it is the caller's own, or if the caller could make its change themselves; all other requests are
+ * hidden.
+ */
 async function findFor(tx: Tx, { actor }: Context, administration: Administration, id: number): Promise<Found> {
   const request = await findRequest(tx, id);
   const role = request && (await findUserRoleById(tx, request.userRoleId));
@@ -74,8 +77,9 @@ async function findFor(tx: Tx, { actor }: Context, administration: Administratio
 }
 
 function refuseWrongHand(isOwn: boolean, decision: RequestDecision): void {
-  if (isOwn && decision !== 'withdraw') throw new Failure('OWN_REQUEST', 'another administrator confirms it');
-  if (!isOwn && decision === 'withdraw') throw new Failure('NO_RIGHT', 'who asked withdraws it');
+  if (isOwn && decision !== 'withdraw') throw new Failure('OWN_REQUEST', 'another administrator must confirm it');
+  if (!isOwn && decision === 'withdraw')
+    throw new Failure('NO_RIGHT', 'only the person who made the request can withdraw it');
 }
 
 async function giveRole(

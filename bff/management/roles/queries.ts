@@ -36,7 +36,7 @@ export async function isAppUser(db: Db, userId: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Whether somebody is active: only active people can be added. */
+/** Whether a person is active, because only active people can be added. */
 export async function isPresent(db: Db, userId: number): Promise<boolean> {
   return (await db`select from present_users where id = ${userId}`).length > 0;
 }
@@ -73,7 +73,7 @@ export async function findUserRoleById(db: Db, id: number): Promise<UserRole | u
 }
 
 /**
- * Stores a role that the person has never had as inactive, or finds the row that somebody else has just
+ * Stores an inactive row for a role that the person has never had, or finds the row that somebody else has just
  * created.
  *
  * @returns its id
@@ -82,11 +82,13 @@ export async function insertUserRole(tx: Tx, { userId, roleId }: Pick<UserRole, 
   const [row] = await tx<{ id: number }[]>`
     insert into user_roles (user_id, role_id) values (${userId}, ${roleId})
     on conflict (user_id, role_id) do update set role_id = excluded.role_id returning id`;
-  if (!row) throw new Error('an insert answers its row');
+  if (!row) throw new Error('an insert must return its row');
   return row.id;
 }
 
-/** Stores every existing role as inactive; existing rows do not change. @returns how many rows are new */
+/**
+ * Stores an inactive row for every existing role; rows that already exist do not change. @returns how many rows are new
+ */
 export async function insertInactiveRoles(tx: Tx, userId: number): Promise<number> {
   const rows = await tx`
     insert into user_roles (user_id, role_id) select ${userId}, id from roles
@@ -147,7 +149,7 @@ export async function listClosedAmong(db: Db, ids: readonly number[]): Promise<n
   return rows.map(({ id }) => id);
 }
 
-/** The companies that these cover, including the companies below if they inherit. */
+/** The companies that these places cover, including the companies below a place that inherits. */
 export async function listReached(db: Db, held: readonly HeldCompany[]): Promise<number[]> {
   const ids = held.map(({ entityId }) => entityId);
   const inheriting = held.filter(({ inherit }) => inherit).map(({ entityId }) => entityId);

@@ -30,7 +30,7 @@ export async function findWaitingFor(db: Db, userRoleId: number): Promise<Waitin
 }
 
 /**
- * The state of any request, and the person whose role it concerns; a request that can no longer be confirmed
+ * The state of a request, and the person whose role it concerns. A waiting request that can no longer be confirmed
  * counts as replaced.
  */
 export async function findRequest(
@@ -50,7 +50,7 @@ export async function findRequest(
 
 type Asked = Pick<Held, 'isGlobal' | 'companies'>;
 
-/** @param state `alone` if nobody could confirm it and it applies */
+/** @param state `alone` if the role applies at once because nobody could confirm it */
 export async function insertRequest(
   tx: Tx,
   userRoleId: number,
@@ -61,7 +61,7 @@ export async function insertRequest(
   const [row] = await tx<{ id: number }[]>`
     insert into role_requests (user_role_id, role_version, is_global, companies, state)
     values (${userRoleId}, ${roleVersion}, ${isGlobal}, ${tx.json(companies as never)}, ${state}) returning id`;
-  if (!row) throw new Error('an insert answers its row');
+  if (!row) throw new Error('an insert must return its row');
   return row.id;
 }
 
@@ -74,7 +74,7 @@ export async function endRequest(
   await tx`update role_requests set state = ${state}, decided_at = now(), decided_by = ${by} where id = ${id}`;
 }
 
-/** Marks a waiting request for this role as overtaken. */
+/** Marks a waiting request for this role as replaced. */
 export async function replaceRequest(tx: Tx, userRoleId: number, by: number): Promise<void> {
   await tx`
     update role_requests set state = 'replaced', decided_at = now(), decided_by = ${by}

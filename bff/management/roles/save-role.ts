@@ -84,7 +84,7 @@ async function findRole(
 /** @throws Failure VALIDATION if the body does not name a person and a role */
 function findFirstStored(tx: Tx, { idUser, roleId }: RoleUpdate): Promise<UserRole | undefined> {
   if (idUser !== undefined && roleId !== undefined) return findUserRole(tx, idUser, roleId);
-  throw new Failure('VALIDATION', 'a role that is not stored yet is named by person and role', {
+  throw new Failure('VALIDATION', 'a role that is not stored yet must be identified by person and role', {
     fields: {
       ...(idUser === undefined && { idUser: ['required'] }),
       ...(roleId === undefined && { roleId: ['required'] }),
@@ -98,7 +98,7 @@ async function wantedBy(tx: Tx, { userRole, securableEntities }: RoleUpdate): Pr
   );
   const unknown = await listUnknownCompanies(tx, [...given.keys()]);
   if (unknown.length > 0)
-    throw new Failure('VALIDATION', `no companies: ${unknown.join(', ')}`, {
+    throw new Failure('VALIDATION', `unknown companies: ${unknown.join(', ')}`, {
       fields: { securableEntities: ['notAllowed'] },
     });
   const companies = [...given.values()].sort((one, other) => one.entityId - other.entityId);

@@ -10,9 +10,9 @@ export interface Held {
 const nameOf = ({ entityId, inherit }: HeldCompany) => `${entityId} ${inherit}`;
 
 /**
- * What a change concerns: the whole group, or these companies, with those below them if they inherit.
- * Companies in which the role does not apply separately at the moment, because it is inactive or global, are
- * included: they apply as soon as that ends.
+ * What a change concerns: the whole group, or these companies, with the companies below them if they inherit. This
+ * includes the companies of a role that is inactive or global at the moment, because they count again as soon as it no
+ * longer is.
  */
 export function touchedBy(before: Held, after: Held): readonly HeldCompany[] | 'wholeGroup' {
   const isSwitched = before.active !== after.active;

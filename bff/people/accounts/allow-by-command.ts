@@ -21,10 +21,10 @@ export function allowByName(sql: Sql, upns: readonly string[]): Promise<{ allowe
 }
 
 /**
- * Does the same for everybody who is linked to an account of an issuer that no longer exists.
+ * Allows linking for everybody who is linked to an account of an issuer that no longer exists.
  *
  * @param present the configured issuer: anyone who has an account with it stays linked to that account
- * @returns how many people
+ * @returns the number of people
  */
 export function allowByIssuer(sql: Sql, issuer: string, present: string): Promise<number> {
   return transaction(sql, async (tx) => {

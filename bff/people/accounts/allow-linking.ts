@@ -27,7 +27,7 @@ export function allowLinkingOf(context: Context, userId: number): Promise<Accoun
   });
 }
 
-/** DELETE /api/management/accounts/{id}/link: withdraws the permission. Repeating it is no error. */
+/** DELETE /api/management/accounts/{id}/link: withdraws the permission. Repeating the call is not an error. */
 export async function withdrawLinkingOf(context: Context, userId: number): Promise<AccountLinking> {
   await inTransaction(context, async (tx) => {
     if (await withdrawLinking(tx, userId))

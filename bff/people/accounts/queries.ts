@@ -14,7 +14,7 @@ const DAYS = 7;
 /**
  * Allows linking only for active people who were linked to an account before.
  *
- * @returns when the permission ends; undefined for anybody else
+ * @returns when the permission ends; undefined if linking is not allowed for this person
  */
 export async function allowLinking(tx: Tx, userId: number): Promise<Date | undefined> {
   const [row] = await tx<{ until: Date }[]>`
@@ -24,7 +24,7 @@ export async function allowLinking(tx: Tx, userId: number): Promise<Date | undef
   return row?.until;
 }
 
-/** @returns whether it was allowed until now */
+/** @returns whether linking had been allowed */
 export async function withdrawLinking(tx: Tx, userId: number): Promise<boolean> {
   const rows = await tx`
     update users set link_again_until = null, link_again_by = null

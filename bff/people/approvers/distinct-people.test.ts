@@ -7,7 +7,7 @@ it.each([
   { tasks: [[]], can: false },
   { tasks: [[1], [1]], can: false },
   { tasks: [[1], [1, 2]], can: true },
-  // the person who could do both takes the task that only they can do
+  // person 2 gets the first task, because only person 1 can do the second
   { tasks: [[1, 2], [1]], can: true },
   {
     tasks: [
@@ -19,6 +19,6 @@ it.each([
   },
   { tasks: [[1, 2], [2, 3], [1], [3, 4]], can: true },
   { tasks: [[1, 2], [2, 3], [1], [3]], can: false },
-])('$tasks: $can', ({ tasks, can }) => {
+])('each of the tasks $tasks can have a different person: $can', ({ tasks, can }) => {
   expect(haveDistinctPeople(tasks)).toBe(can);
 });

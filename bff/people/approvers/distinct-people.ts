@@ -1,6 +1,6 @@
 /**
- * Whether each task can get a different person, because nobody may approve twice. Finds a matching of tasks
- * and people with augmenting paths (Kuhn's algorithm); there are few of both.
+ * Whether each task can be given to a different person, because nobody may approve twice. Matches tasks and people with
+ * augmenting paths (Kuhn's algorithm); there are few tasks and few people.
  *
  * @param tasks for each task, the ids of the people who may decide it
  */

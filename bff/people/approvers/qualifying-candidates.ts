@@ -15,10 +15,9 @@ interface Assignment extends Subject {
 }
 
 /**
- * Who should have a task at this moment: the people the rule names now, so that a candidate who left, moved
- * or lost the role is replaced, and those who received it by escalation, as long as they can decide at all.
- * An unknown rule yields no candidates: the task then waits for an operator, and the step that opens it does
- * not fail.
+ * The people who should have a task at this moment: those whom the rule names now, and those who received it by
+ * escalation, as long as they can decide at all. A candidate who left, moved or lost the role is thus replaced. An
+ * unknown rule yields no candidates: the task then waits for an operator, and the step that opens it does not fail.
  */
 export async function qualifyingCandidates(db: Db, assignment: Assignment): Promise<Candidate[]> {
   const { rule, ownerId } = assignment;

@@ -9,7 +9,7 @@ export interface Subject {
   officerId: number | null;
 }
 
-/** The people whom each of these methods names for such a record, if they can decide at all. */
+/** The people whom each of these methods names for a record with this subject, if they can decide at all. */
 export async function listNamed(
   db: Db,
   ways: readonly Reason[],
@@ -43,7 +43,7 @@ export async function listNextAbove(
   userIds: readonly number[],
   excluded: readonly number[],
 ): Promise<number[]> {
-  // union, not union all: the chain of supervisors may be circular.
+  // The query uses `union`, not `union all`, because the chain of supervisors may be circular.
   const rows = await db<{ id: number }[]>`
     with recursive above as (
       select supervisor_id as id from users where id = any(${[...userIds]}::int[])

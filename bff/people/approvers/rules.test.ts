@@ -14,7 +14,7 @@ it('a rule names people by its methods, in order; an unknown rule has none', () 
     expect(waysOf(unknown)).toEqual([]);
 });
 
-it('has words in both languages', () => {
+it('a rule has a label in both languages', () => {
   const words = (header: string) => {
     const key = ruleLabel(header);
     return key && [label(1043, key), label(1033, key)];

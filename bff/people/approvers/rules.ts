@@ -1,8 +1,8 @@
 /**
  * Why somebody has a task: stored with the candidate, and checked again whenever they act. The owner's supervisor, or
  * that person's supervisor; everybody whose right covers the company; the privacy officer whom the record names, or any
- * other of the company; the owner, who only confirms; everybody who holds a role there; one person; or those who
- * received it by escalation. Migration 0063 defines each of them in the database.
+ * other privacy officer of the company; the owner, who only confirms; everybody who holds a role there; one person; or
+ * those who received it by escalation. Migration 0063 defines each of them in the database.
  */
 export type Reason =
   | 'supervisor'
@@ -33,22 +33,25 @@ const RULES: ReadonlyMap<string, readonly Reason[]> = new Map([
 /** The rules that have their own name; each role is also a rule. */
 export const NAMED_RULES: readonly string[] = [...RULES.keys()];
 
-/** Rules whose tasks only confirm (SQL: only_confirms): the owner may confirm, and it does not count as an approval. */
+/**
+ * Rules whose tasks only ask for a confirmation (SQL: only_confirms): the owner may give it, and it does not count as
+ * an approval.
+ */
 const CONFIRMING: ReadonlySet<string> = new Set(['responsible']);
 
 /** Whether deciding such a task counts as an approval, which nobody may give to their own record, or give twice. */
 export const isApproval = (header: string): boolean => !CONFIRMING.has(header);
 
 /**
- * `role:12` and `person:34`: by id, because a drawing contains no names, and stays in use when people and roles are
- * renamed.
+ * Rules such as `role:12` and `person:34` contain ids, because a drawing contains no names, and stays in use when
+ * people and roles are renamed.
  */
 const BY_ID = /^(?:role|person):[1-9][0-9]{0,8}$/;
 
 /**
  * @param header `approverRule` of a user task
- * @returns the methods of that rule, in order; empty for an unknown rule, for example in a changed process: then nobody
- *   may decide
+ * @returns the methods of that rule, in order; empty for an unknown rule, for example in a changed process, in which
+ * case nobody may decide
  */
 export function waysOf(header: string): readonly Reason[] {
   return RULES.get(header) ?? (BY_ID.test(header) ? [header as Reason] : []);

@@ -16,7 +16,7 @@ import { moveEverybodysRole } from './people-queries.ts';
  * rights follow the new tree from the commit on. The people of a merged company move with it, each with an
  * audit entry, and so do their unsubmitted records.
  *
- * @throws Failure LAST_ADMINISTRATOR when nobody would be left to administer the whole group, now or on a future day
+ * @throws Failure LAST_ADMINISTRATOR if no administrator of the whole group would be left, now or on a future day
  */
 export async function applyCompanies(
   tx: Tx,
@@ -24,8 +24,8 @@ export async function applyCompanies(
   author: Author,
   onProgress: OnProgress,
 ): Promise<void> {
-  // Who administers the whole group depends on both the tree and the roles: neither may change without the
-  // other change seeing it.
+  // Who administers the whole group depends on both the tree and the roles, so a change of one must see a concurrent
+  // change of the other.
   await lockAdministration(tx);
   const administered = await administeredUntil(tx);
   await onProgress('writing', 0, changes.length);

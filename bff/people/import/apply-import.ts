@@ -37,9 +37,9 @@ import { planUndoOf, undoable } from './undo-import.ts';
  * and is refused if later changes to people or companies would lead to another result. Afterwards, open tasks
  * are assigned to the people who should have them now.
  *
- * If many people leave, the caller must state how many. In that case, or if the import gives its author
- * access to more people's records, another administrator of the whole group, if there is one, must make this
- * call; the author's own call only requests this (decisions 0044, 0050).
+ * If many people leave, the caller must state how many. In that case, or if the import gives its author access to more
+ * people's records, another administrator of the whole group must make this call, if there is one. The author's own
+ * call then only requests the confirmation (decisions 0044, 0050).
  *
  * @param leavers how many people leave, as typed by the caller
  * @throws Failure NOT_FOUND, IMPORT_RUNNING (another one writes), IMPORT_STALE, LEAVERS_NOT_CONFIRMED, OWN_IMPORT (it
@@ -48,7 +48,7 @@ import { planUndoOf, undoable } from './undo-import.ts';
 export async function applyImport(context: Context, id: string, leavers?: number): Promise<ImportResult> {
   const { sql, log } = context.services;
   let isUnderWay = false;
-  // Outside the transaction; otherwise the progress would be invisible until the end.
+  // This is outside the transaction; inside it, the progress would be invisible until the end.
   const onProgress: OnProgress = (step, done, total) => {
     isUnderWay = true;
     return storeProgress(sql, id, step, done, total);
@@ -83,7 +83,7 @@ async function write(
   const isOwn = stored?.createdBy === context.actor.id;
   if (!stored || !(isOwn || stored.state === 'asked')) throw notFound(`import ${id}`);
   if (isOwn && stored.state === 'asked' && (await takesSecond(tx, stored.createdBy)))
-    throw new Failure('OWN_IMPORT', 'another administrator confirms it');
+    throw new Failure('OWN_IMPORT', 'another administrator must confirm it');
   const leaving = { left: stored.counts.leaving, present: stored.present, createdBy: stored.createdBy };
   const guard = await guardOf(tx, leaving, context.services.config);
   if (guard) refuseUnlessTyped(guard, leavers);

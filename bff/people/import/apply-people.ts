@@ -22,7 +22,7 @@ const PART = 1_000;
  * that everybody has, and an audit entry for each person. People who leave are signed out at once.
  *
  * @returns the ids of the people, by user name in lower case
- * @throws Failure LAST_ADMINISTRATOR when all who can administer would leave, now or on a future day
+ * @throws Failure LAST_ADMINISTRATOR if all people who can administer would leave, now or on a future day
  */
 export async function applyPeople(
   tx: Tx,
@@ -57,8 +57,8 @@ export async function applyPeople(
 }
 
 /**
- * A user name may be given to a new person: with another directory number it belongs to another person, and
- * no roles carry over.
+ * A user name may be given to a new person. If the directory number differs, it is another person, who gets none of the
+ * roles.
  */
 const isSamePerson = ({ before, after }: PersonChange): boolean => before?.externalId === after.externalId;
 

@@ -64,7 +64,7 @@ export async function applyRoles(
   };
 }
 
-/** Moves the role that everybody has with the person, unless undoing an import has put it back. */
+/** Moves the role that everybody has along with the person, unless undoing an import has already restored it. */
 async function moveAlong(tx: Tx, moves: Applying['moves'], putBack: readonly RoleChange[]): Promise<void> {
   const settled = new Set(putBack.filter(({ role }) => role === EVERYBODY).map(({ userId }) => userId));
   const along = moves.filter(({ id }) => !settled.has(id));
@@ -72,8 +72,8 @@ async function moveAlong(tx: Tx, moves: Applying['moves'], putBack: readonly Rol
 }
 
 /**
- * Stores role changes. For people who moved, the role that everybody has is stored even if unchanged, so that
- * undoing the move does not move it.
+ * Stores role changes. For people who moved, the role that everybody has is stored even if it is unchanged, so that
+ * undoing the move does not move this role.
  */
 async function keepRoles(
   tx: Tx,

@@ -7,8 +7,8 @@ import type { PersonInput } from './inputs.ts';
 import { planPeople } from './plan-people.ts';
 
 /**
- * Adds or changes one person in the caller's transaction, as an import with one row would. Waits for an import that is
- * being written.
+ * Adds or changes one person in the caller's transaction, as an import with one row would. If an import is being
+ * written, this waits for it.
  *
  * @returns the person's id; or the reason for a refusal, in which case nothing is written
  */

@@ -26,7 +26,7 @@ export async function updateCompanies(tx: Tx, companies: readonly PlacedCompany[
     where c.id = r.id`;
 }
 
-/** Moves the people of merged companies into the surviving ones. @returns the companies they came from */
+/** Moves the people of merged companies into the surviving ones. @returns the companies that these people came from */
 export async function movePeople(
   tx: Tx,
   merges: readonly { from: number; to: number }[],

@@ -22,8 +22,9 @@ export async function lockDirectory(tx: Db): Promise<void> {
 }
 
 /**
- * Takes the same lock, for callers that can retry: each waiting caller occupies a connection.
- * @throws Failure UNAVAILABLE after three seconds, which is longer than a call that concerns one person takes
+ * Takes the same lock, for callers that can retry. They wait only briefly, because each waiting caller occupies a
+ * connection.
+ * @throws Failure UNAVAILABLE after three seconds, which is longer than any call about one person holds the lock
  */
 export async function lockDirectorySoon(tx: Db): Promise<void> {
   await tx`select set_config('lock_timeout', '3s', true)`;
@@ -63,7 +64,7 @@ export async function readDirectory(db: Db): Promise<Directory> {
   return { today, companies, people };
 }
 
-/** Copies a row: for a hundred thousand people, the driver's own rows take half as much memory again. */
+/** Copies a row, because for a hundred thousand people the driver's own rows take one and a half times the memory. */
 function lean(row: KnownPerson, shared: (text: string) => string): KnownPerson {
   const sharedOrNull = (text: string | null) => (text === null ? null : shared(text));
   // The fields in the order of the columns, on which the hash of a plan depends.
@@ -86,8 +87,8 @@ function lean(row: KnownPerson, shared: (text: string) => string): KnownPerson {
 }
 
 /**
- * The people that one person's plan needs: everybody with the same identifiers, the wanted supervisor, and
- * everybody above them.
+ * The people who are needed to plan a change of one person: everybody with the same identifiers, the wanted supervisor,
+ * and everybody above that supervisor.
  */
 export async function readDirectoryAround(db: Db, { values, id = 0 }: PersonInput): Promise<Directory> {
   const names = [values.upn, values.supervisor].flatMap((name) => (name ? [name.toLowerCase()] : []));
@@ -108,7 +109,7 @@ export async function readDirectoryAround(db: Db, { values, id = 0 }: PersonInpu
 
 async function findToday(db: Db): Promise<string> {
   const [row] = await db<{ today: string }[]>`select local_day(now()) as today`;
-  if (!row) throw new Error('a select without from returns one row');
+  if (!row) throw new Error('a select without from must return one row');
   return row.today;
 }
 

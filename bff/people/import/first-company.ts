@@ -4,15 +4,18 @@ import type { KnownCompany } from './directory.ts';
 import { type CompanyInput, faultIn, keyOf } from './inputs.ts';
 
 /**
- * The initial company of an installation, as long as a file cannot name it; it is then the only company, and
- * has no administration number.
+ * The initial company of an installation, as long as files cannot refer to it: it is the only company, and has no
+ * administration number.
  */
 export function findUnnumberedFirst(companies: readonly KnownCompany[]): KnownCompany | null {
   const [first, ...others] = companies.filter(({ closedOn }) => closedOn === null);
   return first?.administrationNr === null && others.length === 0 ? first : null;
 }
 
-/** Whether a row refers to the first company: a top-level row with its name does, and gives it its number. */
+/**
+ * Whether a row refers to the first company. A top-level row with the company's name does, and gives the company its
+ * number.
+ */
 export function isMeant(first: KnownCompany | null, { values }: CompanyInput): first is KnownCompany {
   return first !== null && !values.parent && keyOf(values.name ?? '') === keyOf(first.name);
 }

@@ -21,9 +21,9 @@ export async function listConfirmers(db: Db, createdBy: number): Promise<number[
 }
 
 /**
- * Whether somebody else has to confirm an import: this is so if another administrator exists, or did within
- * the last month. Removing the others first does not help, because the import then waits until another one is
- * appointed.
+ * Whether somebody else has to confirm an import: this is so if there is another administrator, or was one within the
+ * last month. It does not help an author to remove the other administrators first, because the import then waits until
+ * another one is appointed.
  */
 export async function takesSecond(db: Db, createdBy: number): Promise<boolean> {
   return (await listConfirmers(db, createdBy)).length > 0 || (await wasGroupAdministeredByOthers(db, createdBy));
@@ -48,7 +48,7 @@ export async function guardOf(
 }
 
 /**
- * The access that the import gives its author, and whether this must be confirmed; null if there is none (decision
+ * The access that the import gives its author, and whether it must be confirmed; null if it gives no access (decision
  * 0050).
  */
 export const guardGain = async (db: Db, gain: Gain | null, createdBy: number): Promise<ImportGain | null> =>

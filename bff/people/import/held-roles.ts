@@ -1,4 +1,4 @@
-/** A role as somebody has it, switched on or not, everywhere or in companies. */
+/** How somebody has a role: switched on or off, and everywhere or in certain companies. */
 export interface Held {
   active: boolean;
   isGlobal: boolean;

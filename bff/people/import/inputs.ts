@@ -6,7 +6,7 @@ import { withoutMarks } from '#/bff/contract/text.ts';
  * YYYY-MM-DD, `active` is `yes` or `no`, and companies and supervisors are still named as in the source.
  */
 export interface Input<Field extends string> {
-  /** The row of the file; null if the input comes from elsewhere. */
+  /** The row of the file; null if the input does not come from a file. */
   row: number | null;
   /** The id of the person or company, if known; otherwise it is recognised by its identifiers. */
   id?: number;

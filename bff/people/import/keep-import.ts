@@ -52,16 +52,16 @@ export async function keepImport(
   return id;
 }
 
-/** Part by part: Postgres writes one part while the next is being worded. */
+/** The changes are sent in parts, so that Postgres writes one part while the next one is put into words. */
 async function keepChanges(tx: Tx, id: string, plan: ImportPlan): Promise<void> {
   let writing: Promise<void> = Promise.resolve();
   for (let from = 0; from < plan.total; from += IMPORT_LIMITS.part) {
     const part = plan.part(from, from + IMPORT_LIMITS.part);
     await writing;
     writing = insertChanges(tx, id, from, part);
-    // An error surfaces below; until then, this promise is not awaited.
+    // This promise is only awaited below, where its error is thrown.
     writing.catch(() => {});
-    // Sent before the next part keeps this thread busy.
+    // This part is sent before preparing the next part keeps the thread busy.
     await setImmediate();
   }
   await writing;

@@ -51,8 +51,8 @@ const shapeOf = (name: string) =>
   [...keyOf(name).normalize('NFKC')].map((letter) => SHAPES.get(letter) ?? letter).join('');
 
 /**
- * Warns of user names that can be mistaken for another one: with invisible characters, with Latin and Cyrillic or Greek
- * letters in one part, or with the same appearance as a known name.
+ * Warns of user names that can be mistaken for another name: they contain invisible characters, mix Latin with Cyrillic
+ * or Greek letters in one part, or look the same as a known name.
  *
  * @param known the user names of everybody
  */

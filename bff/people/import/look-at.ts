@@ -4,8 +4,8 @@ import { previewImport } from './preview-import.ts';
 import type { PreviewCall } from './previews.ts';
 
 /**
- * Does the work of `Previews.look` in the calling thread: the import thread, or tests that are not about
- * threads.
+ * Does the work of `Previews.look` in the calling thread, which is the import thread, or that of a test that is not
+ * about threads.
  *
  * @param collect frees the memory that a large step leaves behind
  * @throws Failure and StoredAnswer as `previewImport` does

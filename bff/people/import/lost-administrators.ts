@@ -2,7 +2,7 @@ import type { CompanyChange } from './describe-company.ts';
 import type { Directory } from './directory.ts';
 import { type Key, keyOfRef } from './readings.ts';
 
-/** Somebody who administers companies and all companies below them, now or within the last month. */
+/** Somebody who administers some companies with all companies below, now or within the last month. */
 export interface Administering {
   userId: number;
   name: string;
@@ -12,9 +12,9 @@ export interface Administering {
 type Tree = Map<Key, { above: Key | null; isOpen: boolean }>;
 
 /**
- * People who administer the whole group now, but would not after these changes: they cover every open
- * top-level company, and the changes add one that they do not cover. The remaining administrator could then
- * confirm everything alone.
+ * People who administer the whole group now, but would no longer do so after these changes. They cover every open
+ * top-level company now, and the changes add a top-level company that they do not cover. The remaining administrator
+ * could then confirm everything alone.
  *
  * @param administering people other than the author of the changes, without those who administer everywhere
  */

@@ -29,7 +29,7 @@ export interface ImportPlan {
   /** The number of active people in the companies that it concerns. */
   present: number;
   leavers: readonly number[];
-  /** For a file of people: those who are gone according to it, whether or not they were active before. */
+  /** For a file of people, those who have left according to the file, whether or not they were active before. */
   gone: readonly number[];
   /** The access that it gives its author; null if there is none. */
   gain: Gain | null;
@@ -129,14 +129,19 @@ function* valuesOf(changes: readonly PersonChange[]): Generator<unknown[]> {
     yield [kind, row, id, before, after, supervisorUpn, ...(roles ? [roles.back] : [])];
 }
 
-/** Hashes piece by piece: as one text, a hundred thousand changes would take more memory than everything else. */
+/**
+ * Hashes piece by piece, because a hundred thousand changes in one text would take more memory than everything else.
+ */
 function hashOf(lists: readonly Iterable<object>[]): Buffer {
   const hash = createHash('sha256');
   for (const list of lists) for (const change of list) hash.update(JSON.stringify(change));
   return hash.digest();
 }
 
-/** The counts of a plan; `rows` is the number of rows in the file, `unchanged` those that change nothing. */
+/**
+ * The counts of a plan; `rows` is the number of rows in the file, and `unchanged` is the number of those that change
+ * nothing.
+ */
 export function countChanges(
   changes: readonly (PersonChange | CompanyChange)[],
   rows: number,

@@ -84,7 +84,10 @@ export async function moveEverybodysRole(tx: Tx, moves: readonly { id: number; f
     on conflict do nothing`;
 }
 
-/** The people in this list who left at most this many days ago. Call it before they are written as active again. */
+/**
+ * The people in this list who left at most this many days ago. This must be called before they are stored as active
+ * again.
+ */
 export async function listJustLeft(db: Db, userIds: readonly number[], days: number): Promise<number[]> {
   const rows = await db<{ id: number }[]>`
     select id from users
@@ -95,7 +98,7 @@ export async function listJustLeft(db: Db, userIds: readonly number[], days: num
 
 /**
  * For people who come back soon: their roles apply again as stored, including changes made meanwhile. Only role
- * assignments in closed companies end. A role that shuts people out stays as it is (decision 0042).
+ * assignments in closed companies end. A role that blocks people stays as it is (decision 0042).
  */
 export async function endClosedPlaces(tx: Tx, userIds: readonly number[]): Promise<void> {
   await tx`
@@ -130,7 +133,7 @@ export async function listOtherRoles(db: Db, userIds: readonly number[]): Promis
 
 /**
  * Ends every role except the one that everybody has: people who come back later than `listJustLeft` allows must be
- * given these roles again. A role that shuts people out stays (decision 0042).
+ * given these roles again. A role that blocks people stays (decision 0042).
  */
 export async function dropOtherRoles(tx: Tx, userIds: readonly number[]): Promise<void> {
   await tx`

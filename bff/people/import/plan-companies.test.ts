@@ -27,7 +27,7 @@ const faultsOf = (...inputs: CompanyInput[]) =>
   planCompanies(inputs, directory).faults.map(({ row, column, code }) => `${row} ${column} ${code}`);
 
 describe('a plan of companies', () => {
-  it('creates new ones, also below each other, renames and moves', () => {
+  it('creates new companies, even below each other, and renames and moves others', () => {
     expect(
       changesOf(
         input(2, '900', { name: 'Bruggen', parent: '800' }),
@@ -41,7 +41,7 @@ describe('a plan of companies', () => {
     ]);
   });
 
-  it('merges one into another: closes it below the other, which gets its children and people', () => {
+  it('merges one company into another: closes the first below the second, which gets its children and people', () => {
     const { changes } = planCompanies([input(2, '200', { mergedInto: '400' })], directory);
     expect(
       changes.map(({ kind, row, fields }) => [kind, row, ...fields.map(({ field, after }) => `${field}: ${after}`)]),
@@ -52,7 +52,7 @@ describe('a plan of companies', () => {
     expect(planCompanies([input(2, '300', { mergedInto: '400' })], directory).changes[0]?.people).toBe(1);
   });
 
-  it('lets a company merge into one below it', () => {
+  it('merges a company into a company below it', () => {
     expect(planCompanies([input(2, '200', { mergedInto: '300' })], directory)).toMatchObject({ faults: [] });
   });
 
@@ -67,7 +67,7 @@ describe('a plan of companies', () => {
     ['2 closedOn dayToCome', [input(2, '400', { mergedInto: '200', closedOn: '2027-01-01' })]],
     ['2 name required', [input(2, '777')]],
     ['3 administrationNr duplicateCompany', [input(2, '400'), input(3, '400')]],
-  ])('refuses %s', (fault, inputs) => {
+  ])('reports the fault: %s', (fault, inputs) => {
     expect(faultsOf(...inputs)).toContain(fault);
   });
 });
@@ -78,7 +78,7 @@ describe('a plan of companies while the only company has no administration numbe
   const empty = { ...directory, companies: [first, closed], people: [] } as unknown as Directory;
   const planOf = (...inputs: CompanyInput[]) => planCompanies(inputs, empty);
 
-  it('refuses every other company at the top, and none below', () => {
+  it('refuses every other company at the top, but not companies below the first', () => {
     const inputs = [
       input(2, '1000', { name: 'Firma Groep' }),
       input(3, '1100', { name: 'Firma Bouw', parent: '1000' }),
@@ -91,7 +91,7 @@ describe('a plan of companies while the only company has no administration numbe
     expect(planOf(input(2, '1100', { name: 'Bouw', parent: 'firma.example' })).faults).toEqual([]);
   });
 
-  it('matches the top-level row with its name, and gives it that number', () => {
+  it('matches the top-level row with the name of the company, and gives the company its number', () => {
     const { changes, faults } = planOf(
       input(2, '1000', { name: 'Firma.Example' }),
       input(3, '1100', { name: 'Firma Bouw', parent: '1000' }),
@@ -107,8 +107,8 @@ describe('a plan of companies while the only company has no administration numbe
     ).toMatchObject([{ row: 3, code: 'duplicateCompany' }]);
   });
 
-  it('matches no row below another company, and none if there are more companies', () => {
-    // It is ambiguous which of the two is meant.
+  it('matches no row below another company, and no row at all if there are more companies', () => {
+    // The row could refer to either of the two companies.
     expect(planOf(input(2, '5', { name: 'firma.example', parent: 'firma.example' })).faults).toEqual([
       { row: 2, column: 'parent', value: 'firma.example', code: 'ambiguousCompany' },
     ]);

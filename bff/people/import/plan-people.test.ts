@@ -55,7 +55,7 @@ const changesOf = (...inputs: PersonInput[]) =>
   ]);
 
 describe('a plan of people', () => {
-  it('names the changes field by field, and leaves fields that the file does not name', () => {
+  it('names the changes field by field, and keeps fields that the file does not contain', () => {
     expect(
       changesOf(
         input(2, { upn: 'BO@x.nl', department: 'Weg', company: '200', supervisor: 'cas@x.nl' }),
@@ -132,7 +132,7 @@ describe('a plan of people', () => {
     ['2 upn upnTaken', input(2, { externalId: 'HR-1', upn: 'bo@x.nl' })],
     ['2 upn upnTaken', input(2, { externalId: 'HR-99', upn: 'bo@x.nl', company: '100' })],
     ['2 active ownAccount', input(2, { upn: 'an@x.nl', active: 'no' })],
-  ])('refuses %s', (fault, faulty) => {
+  ])('reports the fault: %s', (fault, faulty) => {
     expect(faultsOf(faulty)).toEqual([fault]);
   });
 
@@ -142,7 +142,7 @@ describe('a plan of people', () => {
     ).toEqual(['2 supervisor supervisorCircle']);
   });
 
-  it('refuses the second row of one person or one number', () => {
+  it('refuses a second row for the same person or number', () => {
     expect(faultsOf(input(2, { upn: 'bo@x.nl' }), input(5, { upn: 'Bo@x.nl' }))).toContain('5 upn duplicateUpn');
     expect(
       faultsOf(

@@ -16,7 +16,7 @@ export interface PeoplePlan {
   unchanged: number;
   /** The number of active people whom the inputs concern: everybody, or those in the companies of the named people. */
   present: number;
-  /** Known people who are gone according to the inputs, whether or not they were active before. */
+  /** Known people who have left according to the inputs, whether or not they were active before. */
   gone: number[];
   faults: ImportFault[];
 }
@@ -55,7 +55,7 @@ export function planPeople(inputs: readonly PersonInput[], directory: Directory,
 /** Everybody, with their input; each person once. */
 function draftPeople(inputs: readonly PersonInput[], directory: Directory, faults: ImportFault[]): Draft[] {
   const companies = new CompanyIndex(directory.companies);
-  // Added one by one: building it from a list of pairs would take twice the memory.
+  // Entries are added one by one, because building the map from a list of pairs would take twice the memory.
   const byId = new Map<number, KnownPerson>();
   const byUpn = new Map<string, KnownPerson>();
   const byExternalId = new Map<string, KnownPerson>();
@@ -100,8 +100,8 @@ function findKnown(
   const numbered = values.externalId ? byExternalId.get(values.externalId) : undefined;
   if (numbered) return numbered;
   const named = byUpn.get(keyOf(values.upn ?? ''));
-  // If the number differs, the name belongs to somebody else; this is a fault unless they give it up in the
-  // same file.
+  // If the number differs, the user name belongs to somebody else. This is a fault unless that person gives up the name
+  // in the same file.
   return named && values.externalId && named.externalId ? null : (named ?? null);
 }
 
@@ -116,7 +116,7 @@ function valuesAfter(
   const copied = <F extends CopiedField>(field: F) => {
     const known = before?.[field] ?? null;
     const value = values[field];
-    // If the texts are equal, the known one is kept, so that the memory of the other can be freed.
+    // If the texts are equal, the known one is kept, so that the memory of the new one can be freed.
     return value === undefined || value === known ? known : value;
   };
   const firstName = copied('firstName');
@@ -126,7 +126,8 @@ function valuesAfter(
   const presence = presenceAfter(values, before, directory.today);
   if (presence === 'activeButLeft') faults.push(faultIn(input, 'leftOn', 'activeButLeft'));
   const { active, leftOn } = presence === 'activeButLeft' ? { active: true, leftOn: null } : presence;
-  // Written out: objects built piece by piece take twice the memory. The hash depends on this order.
+  // The fields are written out, because an object that is built field by field takes twice the memory. The hash depends
+  // on their order.
   return {
     externalId: copied('externalId'),
     firstName,
@@ -155,7 +156,10 @@ type CopiedField =
 const fullName = ({ firstName, lastName }: Pick<KnownPerson, 'firstName' | 'lastName'>) =>
   [firstName, lastName].filter(Boolean).join(' ');
 
-/** The display name from the file; otherwise derived from first and last name, unless it differed from these before. */
+/**
+ * The display name from the file. If the file has none, it is derived from first and last name, unless the current one
+ * was not derived from them.
+ */
 function displayNameAfter(
   written: string | null | undefined,
   names: Pick<KnownPerson, 'firstName' | 'lastName'>,
@@ -194,7 +198,7 @@ function successorOf(company: KnownCompany, { companies }: Pick<Directory, 'comp
   return into ? successorOf(into, { companies }) : company;
 }
 
-/** Refuses user names and numbers that two people would have afterwards. */
+/** Refuses user names and numbers that two people would share afterwards. */
 function refuseTakenNames(drafts: readonly Draft[], faults: ImportFault[]): void {
   const marks = [
     { field: 'upn', of: ({ after }: Draft) => keyOf(after.upn), twice: 'duplicateUpn' },
@@ -215,8 +219,8 @@ function refuseTakenNames(drafts: readonly Draft[], faults: ImportFault[]): void
 }
 
 /**
- * Sets supervisors by the user names that people will have; a name that somebody gives up in the same file
- * still identifies them.
+ * Sets supervisors by the user names that people will have; a name that somebody gives up in the same file still refers
+ * to that person.
  */
 function setSupervisors(drafts: readonly Draft[], faults: ImportFault[]): void {
   const byUpn = new Map<string, Draft>();

@@ -21,9 +21,9 @@ interface RolesBack {
 }
 
 /**
- * Which roles undoing an import gives back. A role change is only undone together with the change that caused
- * it: a move together with the company, a return together with the absence. Otherwise the undo could give
- * somebody more than they had.
+ * Determines which roles are restored when an import is undone. A role change is only undone together with the change
+ * that caused it, which is the person's move to another company or their return from an absence. Otherwise the undo
+ * could give somebody more than they had.
  */
 export function planRoleUndo(roles: readonly KeptRole[], person: Undone): RolesBack {
   const back: RoleChange[] = [];

@@ -50,7 +50,8 @@ export async function previewImport(
   // Faults are also stored under the key: a repeat gets the first answer, even if people or companies have
   // changed.
   return inTransaction(known, async (tx) => {
-    // Read inside the transaction: the data is freed below, so a retried transaction must read it again.
+    // This is read inside the transaction, because the data is freed below and a repeated transaction must read it
+    // again.
     const file = await readFile(received);
     collect();
     const { read, filename, sha256, content, encoding } = file;
@@ -61,7 +62,7 @@ export async function previewImport(
     const { id: self } = context.actor;
     const gainer = await readGainer(tx, self);
     const plan = makePlan({ kind, inputs, complete }, directory, gainer);
-    // The plan contains everything that is still needed from them.
+    // The plan contains everything that is still needed from this data.
     inputs.length = 0;
     collect();
     const faults = allFaults(read, plan);
@@ -77,7 +78,7 @@ export async function previewImport(
   });
 }
 
-/** Identifies a call: the same bytes under another name, or marked as a complete file, make another preview. */
+/** Identifies a call. The same bytes under another name, or marked as a complete file, count as another call. */
 const identify = ({ filename, sha256 }: ReceivedFile, complete: boolean) =>
   createHash('sha256').update(sha256).update(`${complete} ${filename}`).digest('base64url');
 

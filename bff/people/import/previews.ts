@@ -9,7 +9,7 @@ export interface ReceivedFile {
   content: Buffer;
 }
 
-/** A file to preview, and who sends it; plain values, because it goes to another thread. */
+/** A file to preview, and who sends it. It consists of plain values, because it is passed to another thread. */
 export interface PreviewCall extends Pick<Config, 'importLeavers'> {
   file: ReceivedFile;
   complete: boolean;
@@ -24,8 +24,8 @@ export interface Previews {
   /**
    * Queues the file: files are previewed one after the other. @param signal aborts only while the file waits; once
    * started, the preview is completed
-   * @throws Failure like `previewImport`; IMPORT_TOO_LARGE: it takes more memory than is available; UNAVAILABLE: too
-   *   many files wait, or the server is stopping; StoredAnswer for a repeat
+   * @throws Failure like `previewImport`; IMPORT_TOO_LARGE if it takes more memory than is available; UNAVAILABLE if
+   * too many files wait, or the server is stopping; StoredAnswer for a repeat
    */
   look(call: PreviewCall, signal?: AbortSignal): Promise<ImportPreview>;
   close(): Promise<void>;

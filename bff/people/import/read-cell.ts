@@ -11,7 +11,7 @@ interface Cell {
 }
 
 const LINE = text(LIMITS.line);
-/** Created once, because making a schema costs more than using it. */
+/** The schema is created once, because creating it costs more than using it. */
 const TEXTS: Partial<Record<ImportField, typeof LINE>> = {
   personnelNumber: text(50),
   administrationNr: text(50),
@@ -33,8 +33,8 @@ const NO = new Set(['no', 'nee', 'false', 'onwaar', '0', 'n']);
 const UPN = /^[^\s@]+@[^\s@]+$/;
 
 /**
- * Every field is one line of a letter or a list: line breaks and other control characters (tab, escape …) are not
- * allowed.
+ * Every field must fit on one line of a letter or a list: line breaks and other control characters (tab, escape …) are
+ * not allowed.
  */
 const STEERS = /[\p{Cc}\u2028\u2029]/u;
 

@@ -80,7 +80,7 @@ describe('files from directories and personnel systems', () => {
   it.each([
     ['utf-16le', (bytes: Buffer) => bytes],
     ['utf-16be', (bytes: Buffer) => bytes.swap16()],
-  ] as const)('may be %s without a mark that shows it', async (encoding, turn) => {
+  ] as const)('may be encoded as %s without a byte order mark', async (encoding, turn) => {
     const bytes = turn(Buffer.from('upn;lastName\r\na@b.nl;Müller-Çelik\r\n', 'utf16le'));
     expect(await read(bytes)).toMatchObject({ encoding, values: [{ upn: 'a@b.nl', lastName: 'Müller-Çelik' }] });
   });

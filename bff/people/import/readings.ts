@@ -11,7 +11,10 @@ export interface Reading {
 /** A known company is identified by its id, a new one by its administration number. */
 export type Key = number | string;
 
-/** The company above each company, and whether the company was merged into it; if so, there is no step between them. */
+/**
+ * For each company, the company above it, and whether it was merged into that company; if so, there is no step between
+ * the two.
+ */
 type Tree = ReadonlyMap<Key, { above: Key | null; isMerged: boolean }>;
 
 export const treeBefore = ({ companies }: Directory): Tree =>

@@ -14,7 +14,7 @@ import { packer } from './stored-file.ts';
  *
  * @param request multipart/form-data with one file in the field `file`
  * @param complete the file is complete: anyone who is missing has left
- * @throws Failure TOO_LARGE, WRONG_TYPE, VALIDATION (no file), BAD_REQUEST; and those of `Previews.look`
+ * @throws Failure TOO_LARGE, WRONG_TYPE, VALIDATION (no file), BAD_REQUEST; and the failures of `Previews.look`
  */
 export async function receiveImport(context: Context, request: Request, complete: boolean): Promise<ImportPreview> {
   const { services, actor, requestId, repeat } = context;
@@ -30,7 +30,8 @@ export async function receiveImport(context: Context, request: Request, complete
 }
 
 /**
- * In bytes: above this size memory is freed explicitly, because V8 would keep the buffers, three per file, for longer.
+ * The size in bytes from which memory is freed explicitly, because V8 would keep the three buffers of a file for
+ * longer.
  */
 const COLLECT_AFTER = 2_000_000;
 

@@ -2,7 +2,7 @@ import type { Db, Tx } from '#/bff/database/connection.ts';
 import type { Held, HeldRole, RoleChange } from './held-roles.ts';
 
 /**
- * A condition that excludes roles that shut people out: no import removes them, and no undo lifts them (decision 0042).
+ * A condition that excludes roles that block people: neither an import nor its undo removes them (decision 0042).
  */
 const isNoShutOut = (db: Db) => db`
   not exists (select from role_rights rr where rr.role_id = ur.role_id and rr.right_key = 'NoAccess')`;

@@ -9,7 +9,10 @@ const expand = promisify(gunzip);
 /** Compresses a file for storage until it is applied. */
 export const packer = (): Gzip => createGzip({ level: 1 });
 
-/** In parts that the system can reclaim one by one; the process would keep the memory of smaller parts. */
+/**
+ * The size of the parts, which the system can reclaim one by one; with smaller parts, the process would keep the
+ * memory.
+ */
 const PART_BYTES = 1024 * 1024;
 
 /** Reads a stored file, without holding the uncompressed file in memory. */
@@ -19,8 +22,8 @@ export const readPacked = (content: Buffer): Promise<ReadFile | ImportFault> =>
 /** Reads a stored file again. @throws Error if this version of Openboek finds faults in it */
 export async function unpack(content: Buffer): Promise<{ kind: ImportKind; inputs: readonly Input<ImportField>[] }> {
   const read = await readPacked(content);
-  if ('code' in read) throw new Error(`a kept file is not read any more: ${read.code}`);
+  if ('code' in read) throw new Error(`a stored file can no longer be read: ${read.code}`);
   const { kind, inputs, faults } = read;
-  if (!kind || faults.length > 0) throw new Error('a kept file has faults');
+  if (!kind || faults.length > 0) throw new Error('a stored file has faults');
   return { kind, inputs };
 }

@@ -55,8 +55,8 @@ export async function findFormerCandidates(tx: Tx, { importId, id }: DueTask): P
 }
 
 /**
- * Restores the hand-overs and removes the marks, including those of later imports, which took the task from people who
- * only had it because of this import.
+ * Restores the hand-overs and removes the marks. This includes the marks of later imports, which took the task from
+ * people who only had it because of this import.
  */
 export async function endTaskReturn(tx: Tx, { importId, id }: DueTask): Promise<void> {
   await tx`

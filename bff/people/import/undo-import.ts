@@ -19,7 +19,7 @@ import { countTasks } from './task-queries.ts';
 
 /**
  * Determines what undoing an import of people would do and what it cannot restore. Stores the result as a separate
- * import, to be applied like any other.
+ * import, which is applied like any other import.
  *
  * @throws Failure NOT_UNDOABLE: it is not an applied import of people, has already been undone, or is too old
  */
@@ -70,7 +70,7 @@ export function previewUndo(context: Context, id: string): Promise<ImportPreview
 /** @throws Failure NOT_UNDOABLE */
 export async function undoable(tx: Tx, id: string): Promise<{ filename: string }> {
   const found = await findUndoable(tx, id, IMPORT_LIMITS.undoDays);
-  if (!found) throw new Failure('NOT_UNDOABLE', `import ${id} is none of people, was undone, or is too long ago`);
+  if (!found) throw new Failure('NOT_UNDOABLE', `import ${id} is not an import of people, was undone, or is too old`);
   return found;
 }
 

@@ -5,7 +5,7 @@ export type AttributePath =
   | {
       kind: 'attribute';
       name: string;
-      /** Between the brackets, as written. */
+      /** The text between the brackets, as written. */
       filter?: string;
       sub?: string;
     }
@@ -21,7 +21,7 @@ const ATTRIBUTE = /^([a-z][\w-]*)(?:\[((?:"(?:[^"\\]|\\.)*"|[^\]"])*)\])?(?:\.(\
  * `userName`, `name.givenName`, `emails[type eq "work"].value`, `urn:…:User:manager.value`, or a schema alone; both as
  * a path and as an attribute name, because some directories confuse the two.
  *
- * @returns null if it is none of these
+ * @returns null if the text has none of these forms
  */
 export function readPath(written: string): AttributePath | null {
   const path = written.trim();

@@ -28,7 +28,8 @@ export function note(draft: Draft, read: () => void): void {
 }
 
 /**
- * Attribute, in lower case and without its schema, to field. A Map, because an object would also have inherited names.
+ * Maps an attribute, in lower case and without its schema, to a field. It is a Map, because an object would also have
+ * inherited names.
  */
 export const FIELDS: ReadonlyMap<string, PersonField> = new Map([
   ['username', 'upn'],
@@ -85,7 +86,10 @@ function put(draft: Draft, op: PatchOp, path: AttributePath, value: unknown): vo
   else if (field) set(draft, field, field === 'supervisor' ? managerOf(sub, value) : textOf(title, value));
 }
 
-/** `name.formatted` is set aside: some directories send it with every change, and it mostly follows from the others. */
+/**
+ * `name.formatted` is kept separately: some directories send it with every change, and it mostly follows from the other
+ * names.
+ */
 function putName(draft: Draft, sub: string | undefined, value: unknown): void {
   const parts = sub === undefined ? (value ?? { givenName: null, familyName: null }) : { [sub]: value };
   for (const [part, text] of Object.entries(objectOf(parts)))
@@ -98,8 +102,8 @@ function putName(draft: Draft, sub: string | undefined, value: unknown): void {
 }
 
 /**
- * The id of the manager's resource: given alone, as an object, or in a list of one. @returns undefined if
- * nothing from it is stored
+ * The id of the manager's resource: given alone, as an object, or in a list of one. @returns undefined if nothing in
+ * the value is stored
  */
 function managerOf(sub: string | undefined, value: unknown): string | undefined {
   if (sub === 'displayname' || sub === '$ref')

@@ -55,7 +55,7 @@ async function leave(tx: Tx, author: Author, values: WantedValues, refused: stri
   }
 }
 
-/** The sent text may have any length, and may contain characters that the database cannot store. */
+/** The text from the directory may have any length, and may contain characters that the database cannot store. */
 const storable = (refused: readonly string[]) => writable(refused.join('; ').slice(0, 2_000));
 
 /**

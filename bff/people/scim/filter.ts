@@ -57,7 +57,7 @@ function markOf(attribute: string, literal: string | undefined): Wanted | undefi
   return MARKS.get(path.name)?.(isFlag ? literal : parse(literal));
 }
 
-/** Only the work address is stored, and it is the primary one, so no person has another. */
+/** Only the work address is stored, and it is the primary one, so no person has any other address. */
 function emailMark({ filter, sub }: Attribute, literal: string | undefined): Wanted | undefined {
   const marks = filter === undefined ? [] : marksOf(filter);
   const values = marks.flatMap(([attribute, wanted]) => (attribute === 'value' ? [wanted] : []));
@@ -77,7 +77,7 @@ function parse(literal: string): string {
     const value = String(JSON.parse(literal));
     if (isWritable(value)) return value;
   } catch {
-    // Refused like any other.
+    // Such a value is refused like any other invalid value.
   }
   throw unknownFilter();
 }

@@ -63,10 +63,10 @@ export async function createPerson(call: Provisioning, { values, faults }: Wante
 }
 
 /**
- * Finds the person whom a request for a new person concerns. Two different source numbers are two people,
- * even with the same user name; the one who has left gives it up.
+ * Finds the person whom a request for a new person concerns. Two different source numbers are two people, even with the
+ * same user name; the person who has left gives up that name.
  *
- * @returns the id of somebody who was removed; undefined if nobody is known
+ * @returns the id of a known person who was removed; undefined if the person is not known
  * @throws ScimFailure uniqueness
  */
 async function takeBack(tx: Tx, author: Author, { upn, externalId }: WantedValues): Promise<number | undefined> {
@@ -78,7 +78,7 @@ async function takeBack(tx: Tx, author: Author, { upn, externalId }: WantedValue
   return known?.id;
 }
 
-/** Does the same for a new user name of a known person, if somebody else has it. */
+/** Frees the new user name of a known person, if somebody else still has it. */
 async function freeNewName(tx: Tx, author: Author, person: ProvisionedPerson, values: WantedValues): Promise<void> {
   if (!values.upn) return;
   const { externalId = person.externalId } = values;
@@ -87,8 +87,8 @@ async function freeNewName(tx: Tx, author: Author, person: ProvisionedPerson, va
 }
 
 /**
- * @returns whether somebody gave up their user name: they have left, and their number differs from that of its new
- *   owner
+ * @returns whether the holder gave up the user name: they do so if they have left, and their number differs from that
+ * of the new holder
  */
 async function freeName(
   tx: Tx,
@@ -149,8 +149,8 @@ export async function removePerson(call: Provisioning, id: number): Promise<void
 }
 
 /**
- * Runs one transaction, and afterwards reassigns the open tasks of the person concerned. People are locked
- * from the first read on: if several calls create the same person, only one of them finds nobody.
+ * Runs one transaction, and afterwards reassigns the open tasks of the person concerned. People are locked from the
+ * first read on, so that only one of several calls can create the same person.
  *
  * @throws Failure UNAVAILABLE while a file is being written
  */

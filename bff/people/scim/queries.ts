@@ -72,7 +72,7 @@ export interface TakenBy {
   present: boolean;
 }
 
-/** The people who have this name and this number; both may be the same person. */
+/** The person who has this name and the person who has this number, who may be the same. */
 export async function findTaken(
   db: Db,
   { upn, externalId }: { upn: string; externalId: string | null },
@@ -103,7 +103,7 @@ export async function stepsAbove(db: Db, id: number): Promise<Map<number, number
   return new Map(rows.map(({ id: above, steps }) => [above, steps]));
 }
 
-/** Records that the source reported the person as gone, even if they are already gone. */
+/** Records that the source reported the person as gone, even if they have already left. */
 export async function markLeaveTold(tx: Tx, id: number): Promise<void> {
   await tx`update users set leave_told_at = now() where id = ${id}`;
 }

@@ -53,7 +53,7 @@ const choose = (read: readonly Entry[]) =>
 
 const CLAUSE = /^(type|value|primary) eq ("(?:[^"\\]|\\.)*"|true|false)(?: and (?=\S)|$)/i;
 
-/** Whether a filter in brackets matches the stored address, which is the primary work address with its value. */
+/** Whether a filter in brackets matches the stored address, which counts as the primary work address. */
 const isOfKept = (filter: string, kept: string): boolean =>
   marksOf(filter).every(
     ([attribute, wanted]) => wanted === { type: 'work', primary: 'true', value: kept.toLowerCase() }[attribute],

@@ -37,7 +37,7 @@ describe('an operation on a person', () => {
     ['add', 'phoneNumbers[type eq "work"].value', '12'],
     ['replace', 'urn:acme:2.0:User:title', 'Chef'],
     ['replace', undefined, { constructor: 'x', nickName: 'P', 'a name': 'x' }],
-  ])('%s %s leaves the stored attributes unchanged', (op, path, value) => {
+  ])('leaves the stored attributes unchanged: %s %s', (op, path, value) => {
     expect(patched(op, path, value)).toEqual({});
   });
 
@@ -55,7 +55,7 @@ describe('an operation on a person', () => {
     ['remove', 'emails', undefined, null],
     ['remove', WORK, undefined, null],
     ['remove', 'emails[value eq "work@x.nl"]', undefined, null],
-  ])('%s %s %j changes the stored address', (op, path, value, email) => {
+  ])('changes the stored address: %s %s %j', (op, path, value, email) => {
     expect(patched(op, path, value)).toEqual({ email });
   });
 
@@ -73,7 +73,7 @@ describe('an operation on a person', () => {
     [undefined, { [SCIM.enterprise]: { manager: { value: '3' } } }, '3'],
     [MANAGER, [], null],
     [MANAGER, { value: '' }, null],
-  ])('replace %s by %j names the manager', (path, value, supervisor) => {
+  ])('names the manager: replace %s with %j', (path, value, supervisor) => {
     expect(patched('replace', path, value)).toEqual({ supervisor });
   });
 
@@ -118,7 +118,7 @@ describe('a whole person', () => {
     expect(read).toEqual({ upn: 'a@x.nl', displayName: 'An', lastName: 'Aas', email: 'a@x.nl', department: 'Inkoop' });
   });
 
-  it('clears everything that was not sent, when it replaces the person', () => {
+  it('clears everything that was not sent if it replaces the stored person', () => {
     expect(kept(readReplacement({ userName: 'a@x.nl', title: 'Chef' }))).toMatchObject({
       upn: 'a@x.nl',
       jobDescription: 'Chef',
@@ -127,7 +127,7 @@ describe('a whole person', () => {
     });
   });
 
-  it('keeps everything that was not sent, when a part cannot be read', () => {
+  it('keeps everything that was not sent if a part cannot be read', () => {
     const { values, faults } = readReplacement({ userName: 'a@x.nl', active: false, emails: [{ value: 5 }] });
     expect(values).toEqual({ upn: 'a@x.nl', active: 'no' });
     expect(faults.map(({ scimType, message }) => [scimType, message])).toEqual([
@@ -137,11 +137,14 @@ describe('a whole person', () => {
 
   it.each<[string, object, string | undefined]>([
     ['alone', { name: { formatted: 'An Aas' } }, 'An Aas'],
-    ['beside a part', { name: { formatted: 'Mw. A. Aas', familyName: 'Aas' } }, undefined],
-    ['beside a name to show', { name: { formatted: 'Aas, An' }, displayName: 'An A.' }, 'An A.'],
-  ])('is named by the full name only if no other name is sent: here it is %s', (_where, own, displayName) => {
-    expect(kept(readUser({ userName: 'a@x.nl', ...own })).displayName).toBe(displayName);
-  });
+    ['together with a part', { name: { formatted: 'Mw. A. Aas', familyName: 'Aas' } }, undefined],
+    ['together with a name to show', { name: { formatted: 'Aas, An' }, displayName: 'An A.' }, 'An A.'],
+  ])(
+    'is named by the full name only if no other name is sent; here the full name is sent %s',
+    (_where, own, displayName) => {
+      expect(kept(readUser({ userName: 'a@x.nl', ...own })).displayName).toBe(displayName);
+    },
+  );
 });
 
 describe('an attribute that cannot be read', () => {

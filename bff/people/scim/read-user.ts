@@ -9,7 +9,7 @@ import { badValue, refusalOf, ScimFailure } from './scim-failure.ts';
 /** The wanted values of a person, as in an import; `supervisor` is still a resource id. */
 export type WantedValues = Partial<Record<PersonField, string | null>>;
 
-/** The wanted values in a request, and the faults in the rest of it. */
+/** The wanted values in a request, and the faults in its other parts. */
 export interface WantedPerson {
   values: WantedValues;
   faults: readonly ScimFailure[];
@@ -29,8 +29,9 @@ export function readUser(body: ScimUserBody): WantedPerson {
 }
 
 /**
- * The same, but clears everything that was not sent, as PUT requires; only the company stays, because everybody has
- * one. If a part cannot be read, nothing is cleared: the part may have contained it.
+ * Reads a whole person, and clears everything that was not sent, as PUT requires. Only the company stays, because
+ * everybody has one. If a part cannot be read, nothing is cleared, because the unreadable part may have contained the
+ * missing value.
  */
 export function readReplacement(body: ScimUserBody): WantedPerson {
   const { values, faults } = readUser(body);

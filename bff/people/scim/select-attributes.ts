@@ -52,7 +52,7 @@ function pickFrom(attributes: object, shareOf: (name: string) => Share): object 
   return Object.fromEntries(picked.filter(([, value]) => value !== undefined));
 }
 
-/** @returns undefined if nothing of it is left */
+/** @returns undefined if nothing remains of the value */
 function shareIn(value: unknown, share: Share): unknown {
   if (share === 'all') return value;
   if (share === 'none') return undefined;

@@ -2,7 +2,7 @@ import type { Db } from '#/bff/database/connection.ts';
 import type { ScanState } from '#/bff/files/scan.ts';
 import type { ReportRecord } from './queries.ts';
 
-/** Data of the page in addition to the record's own columns. Days are in the configured time zone. */
+/** The data that the page shows in addition to the record's own columns. Days are in the configured time zone. */
 export interface ReportSurroundings {
   submittedOn: string | null;
   approvedBy: string | null;

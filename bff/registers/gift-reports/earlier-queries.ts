@@ -5,7 +5,7 @@ import type { Db, Tx } from '#/bff/database/connection.ts';
 import { visibleRecords } from '#/bff/registers/visibility-queries.ts';
 import { giftReports } from './register.ts';
 
-/** The reports to look for: of the same person or counterparty, dated within these months before this one. */
+/** The search criteria: reports of the same person or counterparty, dated within these months before this report. */
 export interface EarlierThan {
   reportId: number;
   months: number;
@@ -23,9 +23,9 @@ const HANDED_IN = [
 ];
 
 /**
- * For the rest of the transaction, names with a similarity of at least ALIKE count as alike. With the default
- * of 0.3 and a filter afterwards, the index would return a seventh of a register whose names are combinations
- * of a few words.
+ * For the rest of the transaction, names with a similarity of at least ALIKE count as alike. With the default threshold
+ * of 0.3 and a filter afterwards, the index would return a seventh of all reports in a register whose names are
+ * combinations of a few words.
  */
 export async function setAlike(tx: Tx): Promise<void> {
   await tx`select set_config('pg_trgm.similarity_threshold', ${String(ALIKE)}, true)`;
@@ -39,7 +39,10 @@ const earlier = (db: Db, { reportId, months, same }: EarlierThan) => db`
   where r.id = ${reportId} and g.id <> r.id and g.deleted_at is null and g.status = any(${HANDED_IN}::int[])
     and g.date between r.date - make_interval(months => ${months}) and r.date`;
 
-/** The count, and the sum in euros, of each kind that occurs. */
+/**
+ * The number of these reports by kind (given, received, declined or rejected), and their sum in euros. Kinds that do
+ * not occur are left out.
+ */
 export async function sumEarlier(
   db: Db,
   than: EarlierThan,

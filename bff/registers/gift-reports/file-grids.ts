@@ -23,7 +23,7 @@ export const REPORT_FILE_COLUMNS: readonly FileColumn<ReportRow>[] = Object.valu
   choice: choices[rule.key],
 }));
 
-/** Columns that have another name in a line. */
+/** The columns whose name in the grid differs from their name in a line. */
 const LINE_COLUMNS: Readonly<Record<string, keyof ReportLine>> = { type: 'reportType' };
 
 /** A list of reports; only the columns used to filter and sort are read in advance for all of them. */
@@ -54,7 +54,7 @@ function toRows({ id, reportType, ...columns }: ReportKeys): ReportRow[] {
   });
 }
 
-/** The index of the highest id, then of the next, and so on. Sorting plain numbers needs no comparison function. */
+/** The indexes of the ids, from the highest id to the lowest. Sorting plain numbers needs no comparison function. */
 function placesByIdDown(ids: readonly number[]): number[] {
   const count = ids.length;
   const codes = Float64Array.from(ids, (id, at) => id * count + at).sort();

@@ -4,8 +4,8 @@ import type { Db } from '#/bff/database/connection.ts';
 import { recordsBelow, recordsOf } from '#/bff/registers/visibility-queries.ts';
 
 /**
- * A line of a report grid before it is worded. Person data is the snapshot taken at submit; before that, the current
- * data.
+ * A line of a report grid before its codes are replaced with words. Person data is the snapshot taken at submit; before
+ * that, the current data.
  */
 export interface ReportLine {
   id: number;
@@ -23,8 +23,8 @@ export interface ReportLine {
 }
 
 /**
- * A line of a waiting list: since when and for how many whole days it has been waiting, on whose behalf the
- * reader would decide, and to whom they handed it over.
+ * A line of a waiting list. It also contains since when and for how many whole days the record has been waiting, on
+ * whose behalf the reader would decide, and to whom they handed the task over.
  */
 export interface WaitingLine extends ReportLine {
   waitingSince: Date;
@@ -56,8 +56,8 @@ const yearOf = (db: Db, year: number | undefined) =>
     : db`${year}::int`;
 
 /**
- * A list of reports: a statement that returns its lines unordered, and the column by which they are sorted
- * before sorting newest first.
+ * A list of reports: a statement that returns its lines unordered, and the first column to sort by. Lines with the same
+ * value in that column are sorted newest first.
  */
 export interface ReportList {
   lines: PendingQuery<ReportLine[]>;
@@ -107,8 +107,8 @@ export async function listReports(db: Db, { lines, by }: ReportList): Promise<Re
 export type ReportKeys = { id: number[] } & { [Key in keyof ReportLine]?: ReportLine[Key][] };
 
 /**
- * Some columns of a list, part by part in the order of the list. For 100,000 lines this takes less than half
- * the time of sorting and sending the lines, because there are few parts to sort and each is one row.
+ * Some columns of a list, in batches that follow the order of the list. For 100,000 lines this takes less than half the
+ * time of sorting and sending the lines, because there are few batches to sort and each is one row.
  */
 export async function listReportKeys(
   db: Db,

@@ -15,7 +15,7 @@ interface Asking extends Reader {
 }
 
 /**
- * GET /api/reports/waitingforapproval and its delegated sibling: the reports whose open task this person may
+ * GET /api/reports/waitingforapproval and the same list for delegates: the reports whose open task this person may
  * decide (AP-003, DL-003), in their own name or on somebody's behalf.
  */
 export async function listWaiting(reader: Asking, side: TaskSide, lang: LanguageId): Promise<WaitingRow[]> {

@@ -24,7 +24,7 @@ export async function readEarlier(context: Context, id: number): Promise<Earlier
   const db = context.services.sql;
   const { record: report, allowed } = await loadRecord(db, context, giftReports, id);
   if (!allowed.includes('seeEarlier') || report.date === null)
-    throw new Failure('NO_RIGHT', 'for who decides on the report and for compliance');
+    throw new Failure('NO_RIGHT', 'only for people who decide on the report, and for compliance');
   const [person, [, ofPerson, ofCounterparty]] = await Promise.all([
     report.personSnapshot ?? readPerson(db, report.userId),
     transaction(db, (tx) =>

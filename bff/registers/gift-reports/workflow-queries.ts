@@ -2,7 +2,10 @@ import type { Tx } from '#/bff/database/connection.ts';
 import type { MovedRecord } from '../register.ts';
 import { personOf } from './queries.ts';
 
-/** Stores the person's current data, and the time; earlier approvals do not count for this submit. */
+/**
+ * Stores the person's current data and the time of the submit, and removes earlier approvals, which do not count for
+ * this submit.
+ */
 export async function storeSubmit(tx: Tx, id: number): Promise<void> {
   await tx`
     update gift_reports g set submitted_at = now(), approved_by = null, approved_at = null,
@@ -19,8 +22,8 @@ export async function clearSubmit(tx: Tx, id: number): Promise<void> {
 }
 
 /**
- * Moves the unsubmitted reports of these people to their current company. All their reports are locked first,
- * so that this waits for a report that is just becoming a Concept, and finds it.
+ * Moves the unsubmitted reports of these people to their current company. All their reports are locked first, so that
+ * this statement waits for a report that is just becoming a Concept, and moves it too.
  */
 export async function moveUnsubmitted(tx: Tx, userIds: readonly number[]): Promise<MovedRecord[]> {
   const owners = [...userIds];

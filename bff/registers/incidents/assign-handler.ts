@@ -29,11 +29,13 @@ export async function assignHandler(
     const { record } = loaded;
     const people = await listEligible(tx, id);
     const handler = people.find(({ idUser }) => idUser === userId) ?? null;
-    // The current handler stays, even if they could not be assigned now because the incident has moved to another
+    // The current handler may stay, even if they could no longer be assigned because the incident has moved to another
     // company.
     if (userId === record.handlerId) return { handler };
     if (userId !== null && handler === null)
-      throw new Failure('VALIDATION', 'may not deal with it', { fields: { idUser: ['notAllowed'] } });
+      throw new Failure('VALIDATION', 'this person may not deal with the incident', {
+        fields: { idUser: ['notAllowed'] },
+      });
     await setHandler(tx, id, userId);
     await auditIncident(tx, context, 'assign', record, { from: record.handlerId, to: userId });
     if (userId === null) await notifyOfArrival(tx, id, context.actor.id);

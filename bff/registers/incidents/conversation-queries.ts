@@ -1,7 +1,7 @@
 import type { IncidentMessage, IncidentNote } from '#/bff/contract/incident-conversation.ts';
 import type { Db, Tx } from '#/bff/database/connection.ts';
 
-/** Whether the reporter of an incident has a code with which to return. */
+/** Whether the reporter of an incident has a code with which they can open it again. */
 export async function hasCode(db: Db, id: number): Promise<boolean> {
   return (await db`select from incident_codes where incident_id = ${id}`).length > 0;
 }

@@ -26,7 +26,7 @@ export async function createIncident(context: Context, draft: NewIncidentDraft):
     const { isRestricted } = draft;
     const about = { id: null, companyId: draft.idCompany, handlerId: null, isRestricted: false };
     if (!isRestricted && !relations(about).includes('editor'))
-      throw new Failure('NO_RIGHT', 'records no incidents of this company');
+      throw new Failure('NO_RIGHT', 'may not record incidents of this company');
     const { id, number, dossierId } = await insertIncident(tx, draft, actor.id, isRestricted);
     if (isRestricted) await insertNamed(tx, id, [actor.id], actor.id);
     await auditIncident(tx, context, 'create', { id, companyId: draft.idCompany }, { number, dossierId });

@@ -15,7 +15,7 @@ export async function listReceivers(db: Db, { offered, excluded }: Restriction):
   return rows.map(({ userId }) => userId);
 }
 
-/** Whether all of these are current or former lines of the list. */
+/** Whether all of these ids belong to current or former lines of the list. */
 export async function areConfidential(db: Db, ids: readonly number[]): Promise<boolean> {
   const rows = await db`select from confidential_handlers where id = any(${[...ids]}::int[])`;
   return rows.length === new Set(ids).size;

@@ -49,8 +49,8 @@ export async function saveConfidential(context: Context, update: ConfidentialUpd
 }
 
 /**
- * Faults of the list: a person or a function that occurs twice (a reporter could not tell the functions
- * apart), or somebody new who could not open an incident.
+ * The faults of the list: a person who occurs twice, a function that occurs twice (reporters could not tell the two
+ * apart), or a new person who could not open an incident.
  */
 function faultsOf({ handlers }: ConfidentialUpdate, { handlers: before, candidates }: ConfidentialList): FieldCode[] {
   const isTwice = (values: readonly (number | string)[]) => new Set(values).size < values.length;

@@ -58,13 +58,14 @@ function act(
   });
 }
 
-const refuse = () => new Failure('VALIDATION', 'not this person', { fields: { idUser: ['notAllowed'] } });
+const refuse = () => new Failure('VALIDATION', 'this person cannot be chosen', { fields: { idUser: ['notAllowed'] } });
 
 /**
  * Names somebody in a restricted incident; from then on they can open all of it. Only its named handlers can
  * do this.
  *
- * @throws Failure NOT_FOUND, WRONG_STATUS, VALIDATION (concerned, excluded by the reporter, without the right)
+ * @throws Failure NOT_FOUND, WRONG_STATUS, VALIDATION (the person is concerned, was excluded by the reporter, or lacks
+ * the right)
  */
 export const nameHandler = (context: Context, id: number, userId: number): Promise<Done> =>
   act(context, id, 'widen', async (tx, record) => {
@@ -77,10 +78,11 @@ export const nameHandler = (context: Context, id: number, userId: number): Promi
   });
 
 /**
- * Removes a named handler from a restricted incident, which they can then no longer open. Somebody who can
- * open it always remains.
+ * Removes a named handler from a restricted incident, which they can then no longer open. The last person who can open
+ * it cannot be removed.
  *
- * @throws Failure NOT_FOUND (also for a person who is not named), WRONG_STATUS, VALIDATION (nobody would be left)
+ * @throws Failure NOT_FOUND (also for a person who is not named), WRONG_STATUS, VALIDATION (nobody could open the
+ * incident any longer)
  */
 export const unnameHandler = (context: Context, id: number, userId: number): Promise<Done> =>
   act(context, id, 'widen', async (tx, record) => {

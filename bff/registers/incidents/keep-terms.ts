@@ -16,7 +16,8 @@ type Act = 'acknowledge' | 'giveFeedback';
  * Records that the reporter was informed of the receipt.
  *
  * @param on the day on which this happened, which may be in the past; null for today
- * @throws Failure NOT_FOUND, WRONG_STATUS (not the handler, no terms, already done), VALIDATION (an impossible day)
+ * @throws Failure NOT_FOUND, WRONG_STATUS (the caller is not the handler, there are no terms, or it was already done),
+ * VALIDATION (an impossible day)
  */
 export const acknowledge = (context: Context, id: number, on: string | null) => act(context, id, 'acknowledge', on);
 
@@ -33,7 +34,8 @@ async function act(context: Context, id: number, name: Act, on: string | null): 
     const { record } = loaded;
     const before = await findTerms(tx, id);
     const isDone = name === 'acknowledge' ? record.acknowledgedOn : record.feedbackOn;
-    if (!before || isDone !== null) throw new Failure('WRONG_STATUS', `${name}: no terms, or done before`);
+    if (!before || isDone !== null)
+      throw new Failure('WRONG_STATUS', `${name}: there are no terms, or it was already done`);
     const first = name === 'acknowledge' ? record.receivedOn : (record.acknowledgedOn ?? record.receivedOn);
     const isPossible = on === null || (on >= first && (await isPastDay(tx, on)));
     refuseFaults(isPossible ? {} : { on: ['notAllowed'] });
@@ -46,7 +48,7 @@ async function act(context: Context, id: number, name: Act, on: string | null): 
 
 async function termsAfter(tx: Tx, id: number): Promise<IncidentTerms> {
   const terms = await findTerms(tx, id);
-  if (!terms) throw new Error(`incident ${id} has no terms any more`);
+  if (!terms) throw new Error(`incident ${id} no longer has terms`);
   return terms;
 }
 

@@ -64,7 +64,7 @@ export async function listIncidentLines(
     order by i.received_at desc, i.id`;
 }
 
-/** The names that replace the ids in one incident. */
+/** The names for the ids in one incident. */
 export interface IncidentWords {
   statusText: string;
   isClosed: boolean;
@@ -120,16 +120,16 @@ export async function countUntaken(db: Db, actor: Actor): Promise<number> {
     from incidents i join picklist_items st on st.list = 'incidentStatuses' and st.id = i.incident_status_id
     where i.handler_id is null and i.deleted_at is null and not coalesce((st.attributes->>'closed')::boolean, false)
       and ${changeableIncidents(db, 'i', actor)}`;
-  if (!row) throw new Error('a count answers one row');
+  if (!row) throw new Error('a count must return one row');
   return row.count;
 }
 
-/** How many incidents with a handler are past a term, among those that this person may change or handles. */
+/** How many incidents are past a term, of those that have a handler and that this person may change or handles. */
 export async function countOverdue(db: Db, actor: Actor): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(*)::int as count from incident_terms t join incidents i on i.id = t.incident_id
     where t.state = 'overdue' and i.handler_id is not null and i.deleted_at is null
       and (i.handler_id = ${actor.id} or ${changeableIncidents(db, 'i', actor)})`;
-  if (!row) throw new Error('a count answers one row');
+  if (!row) throw new Error('a count must return one row');
   return row.count;
 }

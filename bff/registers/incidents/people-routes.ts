@@ -96,7 +96,10 @@ const save = declareRoute({
   errors: ['STALE_VERSION'],
 });
 
-/** People of incidents: who can open restricted ones, whom incidents are about, and the list behind the public form. */
+/**
+ * The calls about the people of incidents: who can open restricted incidents, whom incidents are about, and the list of
+ * confidential handlers that the public form uses.
+ */
 export const incidentPeopleRoutes = () =>
   router()
     .openapi(people, async (c) => c.json(await readPeople(c.var.context, c.req.valid('param').id), 200))

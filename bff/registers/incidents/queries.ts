@@ -62,17 +62,16 @@ const randomNumber = (year: number) =>
 
 /**
  * Noon on this day, which is the same day in every time zone that people work in. Returns `otherwise` unchanged if
- * there is no day, or if the day is that of `otherwise`.
+ * `day` is null, or if `otherwise` falls on that day.
  */
 const momentOf = (db: Db, day: string | null, otherwise: ReturnType<Db>) => db`
   case when ${day}::date is null or ${day}::date = local_day(${otherwise}) then ${otherwise}
        else (${day}::date + time '12:00') at time zone (select value #>> '{}' from settings where name = 'time_zone') end`;
 
 /**
- * Stores a new incident with its own dossier, and adds its year to the years that have records.
+ * Stores a new incident with its own dossier, and adds its year to the list of years that have records.
  *
- * @param isRestricted if true, no person can see it until handlers are named, and the years that have records do not
- *   change
+ * @param isRestricted if true, no person can see it until handlers are named, and the list of years does not change
  */
 export async function insertIncident(
   tx: Tx,
@@ -86,9 +85,9 @@ export async function insertIncident(
     known as (insert into register_numbers (register, year, last)
               select 'incident', year, 0 from this where not ${isRestricted} on conflict do nothing)
     select year from this`;
-  if (!listed) throw new Error('a select without from returns one row');
+  if (!listed) throw new Error('a select without from must return one row');
   const [dossier] = await tx<{ id: number }[]>`insert into dossiers (type) values (1) returning id`;
-  if (!dossier) throw new Error('an insert answers its row');
+  if (!dossier) throw new Error('an insert must return its row');
   for (;;) {
     const number = randomNumber(listed.year);
     const [row] = await tx<{ id: number }[]>`
@@ -120,7 +119,7 @@ export async function updateIncident(
   return row?.version;
 }
 
-/** Its files stay with it, because it may be restored. */
+/** The incident keeps its files, because it may be restored. */
 export async function markDeleted(tx: Tx, id: number, by: number, reason: string | null): Promise<void> {
   await tx`update incidents set deleted_at = now(), deleted_by = ${by}, delete_reason = ${reason} where id = ${id}`;
 }

@@ -69,11 +69,11 @@ function toLine(row: TimelineRow): TimelineLine {
 
 function eventOf(row: TimelineRow): TimelineEvent {
   const event = EVENTS[row.action];
-  if (event === undefined) throw new Error(`${row.action} makes no line`);
+  if (event === undefined) throw new Error(`${row.action} has no line in the timeline`);
   return typeof event === 'function' ? event(row) : event;
 }
 
-/** A page that reads the incident repeatedly leaves one audit entry within this time. */
+/** If a page reads the incident repeatedly within this time, only one audit entry is written. */
 const SAME_LOOK_MINUTES = 10;
 
 /** Writes the audit entry for somebody opening an incident, before they see it. */

@@ -32,9 +32,9 @@ interface Held extends Record<'read' | 'mutate' | 'file', boolean> {
 }
 
 /**
- * The relations that a person has to incidents. They have a relation to a restricted incident by being named
- * in it. They have a relation to any other incident by rights over its company, or over the whole group while
- * it has no company, unless it is about them. The statement is the same whether or not an incident exists.
+ * The relations that a person has to incidents. They have a relation to a restricted incident by being named in it.
+ * They have a relation to any other incident by rights over its company, or over the whole group while it has no
+ * company, unless it is about them. The same statement runs whether or not an incident exists.
  */
 export async function readIncidentStanding(db: Db, { id, rights }: Actor): Promise<IncidentStanding> {
   const [everywhere] = await db<Held[]>`
@@ -42,7 +42,7 @@ export async function readIncidentStanding(db: Db, { id, rights }: Actor): Promi
            exists (${groupHolders(db, FILE, id)}) as file,
            array(select incident_id from incident_named_handlers where user_id = ${id}) as named,
            array(select incident_id from incident_concerned where user_id = ${id}) as concerned`;
-  if (!everywhere) throw new Error('a select without from returns one row');
+  if (!everywhere) throw new Error('a select without from must return one row');
   const named = new Set(everywhere.named);
   const concerned = new Set(everywhere.concerned);
   const byName = (incident: number | null, handlerId: number | null): IncidentRelation[] => {
@@ -93,7 +93,7 @@ export function visibleIncidents(db: Db, as: string, actor: Actor) {
     or (${db(as)}.handler_id = ${id} and ${rights.holds(MUTATE)})))`;
 }
 
-/** The same for incidents that the person may change, by a right or by being named. */
+/** Like `visibleIncidents`, for the incidents that the person may change, by a right or by being named. */
 export function changeableIncidents(db: Db, as: string, actor: Actor) {
   const { id, rights } = actor;
   return db`(${namedIn(db, as, actor)} or ${openTo(db, as, actor)} and (

@@ -42,18 +42,18 @@ export async function setFeedback(tx: Tx, id: number, by: number, on: string | n
   return row.on;
 }
 
-/** An incident that somebody is reminded of. */
+/** An incident for which a reminder is due. */
 export interface DueIncident {
   id: number;
   handlerId: number | null;
   due: string;
-  /** Whether the day has come. */
+  /** Whether the last day of the term has come. */
   isToday: boolean;
 }
 
 /**
- * Incidents with a term that ends within this many days, or ended at most this many days ago, so that a
- * server that was down catches up.
+ * Incidents with a term that ends within this many days, or ended at most this many days ago, so that a server that was
+ * down sends its missed reminders.
  */
 export async function listDueIncidents(db: Db, days: number): Promise<DueIncident[]> {
   return db<DueIncident[]>`

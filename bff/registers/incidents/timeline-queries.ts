@@ -28,9 +28,9 @@ export interface TimelineRow {
 }
 
 /**
- * One page of everything that happened to an incident, newest first: its audit entries, and the reads of
- * files that it has or had. A person who opens the incident, or reads a file, gets one line per day. If no
- * entry shows how the incident came in, its own row does, because it is older than the audit entries.
+ * One page of everything that happened to an incident, newest first: its audit entries, and the reads of files that it
+ * has or had. If a person opens the incident or reads a file several times on one day, this makes only one line. An
+ * incident from before there were audit entries gets its first line from its own row.
  */
 export async function listTimeline(
   db: Db,

@@ -2,7 +2,7 @@ import type { RecordName } from '#/bff/contract/registers.ts';
 import type { Db, Tx } from '#/bff/database/connection.ts';
 import type { ActivityChange } from './diff.ts';
 
-/** The changes of one save, as stored. */
+/** The changes that one save made, as stored. */
 export interface StoredChanges {
   id: number;
   createdBy: string | null;

@@ -6,7 +6,7 @@ import { refuseFaults } from '#/bff/failure.ts';
 import { type ActivityRecord, findOffered } from './queries.ts';
 import { listRowItems, type RowPicklist, type StoredLists } from './row-queries.ts';
 
-/** An activity before a save. */
+/** The stored activity before a save. */
 export interface Present {
   record: ActivityRecord;
   lists: StoredLists;

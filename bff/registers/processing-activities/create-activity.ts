@@ -48,5 +48,5 @@ async function refuseForeign(tx: Tx, { actor }: Context, draft: ActivityDraft): 
   if (draft.idResponsiblePerson === actor.id && draft.idCompany === (await findCompanyOf(tx, actor.id))) return;
   const rights = ['IsCompliancyEmployee', 'MutateComplianceProcessingActivities'] as const;
   if (!actor.rights.covers([...rights], draft.idCompany))
-    throw new Failure('NO_RIGHT', 'starts no activities of others in this company');
+    throw new Failure('NO_RIGHT', 'may not start activities for others in this company');
 }

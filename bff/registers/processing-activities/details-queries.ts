@@ -1,18 +1,18 @@
 import type { Db } from '#/bff/database/connection.ts';
 import type { ActivityRecord } from './queries.ts';
 
-/** Data of the page in addition to the activity's own columns. */
+/** The data that the page shows in addition to the activity's own columns. */
 export interface ActivitySurroundings {
   company: string;
   privacyOfficer: string | null;
   country: { nameNl: string; nameEn: string } | null;
   dpiaReference: string | null;
   submittedAt: Date | null;
-  /** Whether a task that only confirms is open. */
+  /** Whether a task that only asks for a confirmation is open. */
   isUnderReview: boolean;
 }
 
-/** The item of fileTypes whose newest file the activity refers to. */
+/** The item of the list fileTypes; the activity refers to its newest file of this type. */
 const DPIA_FILE = 5;
 
 export async function findActivitySurroundings(db: Db, activity: ActivityRecord): Promise<ActivitySurroundings> {

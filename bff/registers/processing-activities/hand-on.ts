@@ -14,7 +14,8 @@ import { processingActivities } from './register.ts';
  * hands, or none.
  *
  * @returns how many changed hands, not counting those that were already the receiver's
- * @throws Failure NOT_FOUND, WRONG_STATUS (one is being approved, or this person may not give it away), VALIDATION
+ * @throws Failure NOT_FOUND, WRONG_STATUS (an activity is being approved, or this person may not give it away),
+ * VALIDATION
  */
 export async function handOnActivities(
   context: Context,

@@ -5,7 +5,7 @@ import type { Db } from '#/bff/database/connection.ts';
 import { decidableOf, openTasksOf, type TaskSide } from '#/bff/tasks/queries.ts';
 import { processingActivities } from './register.ts';
 
-/** A line of an activities grid before it is worded. */
+/** A line of an activities grid before its codes are replaced with words. */
 export interface ActivityLine {
   id: number;
   companyId: number;
@@ -51,8 +51,8 @@ export async function listCompanyActivities(db: Db, { rights }: Actor, isAll: bo
 }
 
 /**
- * A line of a waiting list: since when and for how many whole days it has been waiting, on whose behalf the
- * reader would decide, and to whom they handed it over.
+ * A line of a waiting list. It also contains since when and for how many whole days the record has been waiting, on
+ * whose behalf the reader would decide, and to whom they handed the task over.
  */
 export interface WaitingActivityLine extends ActivityLine {
   waitingSince: Date;

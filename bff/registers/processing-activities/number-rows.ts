@@ -2,7 +2,7 @@ import type { ActivityLists } from '#/bff/contract/activity-rows.ts';
 import type { Tx } from '#/bff/database/connection.ts';
 import { type RowTable, takeIds } from './row-queries.ts';
 
-/** The same lists with an id for every row: rows without an id get a new one. */
+/** Returns the lists with an id for every row: rows without an id get a new one. */
 export async function numberRows(tx: Tx, lists: ActivityLists): Promise<ActivityLists> {
   const number = async <Row extends object, Key extends keyof Row>(table: RowTable, rows: readonly Row[], key: Key) => {
     const isNew = (row: Row) => (row[key] as number) <= 0;

@@ -69,7 +69,7 @@ export const processingActivities: Register<ActivityRecord> & {
   },
 };
 
-/** Adds the relations that are specific to activities to those of every approved record. */
+/** Adds the relations that only activities have to the relations of every approved record. */
 async function readActivityStanding(db: Db, actor: Actor, id: number): Promise<Standing<ActivityRecord>> {
   const [standing, { isSealed }] = await together([
     readApprovalStanding(db, processingActivities, actor, id),

@@ -3,7 +3,7 @@ import type { Db } from '#/bff/database/connection.ts';
 import type { RecordRegister } from '#/bff/registers/register.ts';
 import { visibleRecords } from '#/bff/registers/visibility-queries.ts';
 
-/** Facts that determine relations to an activity and that other registers do not have. */
+/** The facts that determine relations to an activity and do not exist in other registers. */
 export interface ActivityTies {
   /** Whether the running process already has its first approval. */
   isSealed: boolean;
@@ -16,7 +16,7 @@ export async function findActivityTies(db: Db, id: number): Promise<ActivityTies
       join workflow_instances i on i.id = p.workflow_instance_id and i.state in ('starting', 'active')
       join decisions d on d.instance_id = i.id and d.voided_at is null and d.action = 'approve' and d.is_approval
       where p.id = ${id}) as "isSealed"`;
-  if (!row) throw new Error('a select without from returns one row');
+  if (!row) throw new Error('a select without from must return one row');
   return row;
 }
 

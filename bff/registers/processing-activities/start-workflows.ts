@@ -15,7 +15,7 @@ import { processingActivities } from './register.ts';
  * Starts the workflow of activities that have already been decided, or whose workflow has broken down. Each
  * starts separately: if one cannot be started, this is reported and does not stop the others.
  *
- * @returns one result for each requested activity, in that order
+ * @returns one result for each requested activity, in the order of the request
  */
 export async function startWorkflowsOf(
   context: Context,
@@ -47,7 +47,7 @@ async function startOne(context: Context, id: number, lang: LanguageId): Promise
   }
 }
 
-/** A workflow cannot be started in this status, or not by this person. */
+/** The failure if a workflow cannot be started in this status, or not by this person. */
 class NotStartable extends Error {
   readonly status: ActivityRecord['shownStatus'];
 

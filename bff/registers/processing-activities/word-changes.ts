@@ -44,7 +44,7 @@ export function itemNames(items: readonly RowItem[], lang: LanguageId): Activity
   return (list, id) => byKey.get(`${list}:${id}`) ?? String(id);
 }
 
-/** Changes worded in the reader's language. */
+/** Describes changes in the reader's language. */
 export function wordChanges(
   changes: readonly ActivityChange[],
   lang: LanguageId,

@@ -10,9 +10,9 @@ import { findStandIn } from '#/bff/people/stand-in-queries.ts';
 import { findOwn, insertDelegation, isOver } from './queries.ts';
 
 /**
- * Allows somebody to decide on the caller's behalf for some days, on the tasks of one register or of all
- * registers. The tasks remain the caller's: the delegation is checked when tasks are read and decided, so a
- * delegate cannot pass it on.
+ * Allows somebody to decide the tasks of one register, or of all registers, on the caller's behalf for some days. The
+ * tasks remain the caller's: the delegation is checked when tasks are read and decided, so a delegate cannot pass it
+ * on.
  *
  * @throws Failure VALIDATION (a past day, the caller themselves), STAND_IN_UNFIT, STAND_IN_AWAY, DELEGATION_OVERLAPS
  */
@@ -59,6 +59,6 @@ async function insertWithoutOverlap(tx: Tx, delegation: Parameters<typeof insert
     return await insertDelegation(tx, delegation);
   } catch (error) {
     if (!violatesExclusion(error, 'delegations_overlap')) throw error;
-    throw new Failure('DELEGATION_OVERLAPS', 'there is a delegate for some of these days', { cause: error });
+    throw new Failure('DELEGATION_OVERLAPS', 'some of these days already have a delegate', { cause: error });
   }
 }

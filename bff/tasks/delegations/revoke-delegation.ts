@@ -16,7 +16,7 @@ export async function revokeDelegation(context: Context, id: number): Promise<De
     const isEnded = await endDelegation(tx, id, actor.id);
     const delegation = await findOwn(tx, id, actor.id);
     if (!delegation) throw notFound(`delegation ${id}`);
-    if (!isEnded) throw new Failure('DELEGATION_OVER', 'it is over already', { state: delegation.state });
+    if (!isEnded) throw new Failure('DELEGATION_OVER', 'the delegation is already over', { state: delegation.state });
     await recordDone(tx, context, {
       action: 'delegation.revoke',
       entity: 'delegation',

@@ -17,13 +17,13 @@ function toStatus(row: StatusRow): CommandStatus {
   return { state, attempts, ...(refusal && { refusal }), ...(lastError && { lastError }) };
 }
 
-/** The parts of a command that are stored as its payload: all that have no column of their own. */
+/** The parts of a command that are stored as its payload: all parts without a separate column. */
 function payloadOf(command: Command): Record<string, unknown> {
   const { id, instance, by, kind, ...payload } = command;
   return payload;
 }
 
-/** Writes a command as ready, due now. Returns false if the id, or the start of this instance, exists already. */
+/** Writes a command as ready and due now. Returns false if the id, or the start of this instance, exists already. */
 export async function insertCommand(tx: Tx, command: Command, now: Date): Promise<boolean> {
   const rows = await tx`
     insert into workflow_commands (id, instance_id, kind, payload, requested_by, not_before, state)
@@ -49,7 +49,8 @@ export async function insertCommandAtOnce(tx: Tx, command: Command, now: Date): 
 }
 
 /**
- * Makes a command of `insertCommandAtOnce` ready again after its step was rolled back, to be retried at `notBefore`.
+ * Sets a command that `insertCommandAtOnce` wrote as done back to ready, after its step was rolled back. The command is
+ * retried at `notBefore`.
  */
 export async function markCommandUndone(tx: Tx, id: CommandId, error: string, notBefore: Date): Promise<void> {
   await tx`
@@ -70,7 +71,7 @@ export async function findSameCommand(
   return row && { same: row.same, status: toStatus(row) };
 }
 
-/** undefined if there is no such command. */
+/** Returns undefined if there is no such command. */
 export async function findCommandStatus(sql: Sql | Tx, id: CommandId): Promise<CommandStatus | undefined> {
   const [row] = await sql<StatusRow[]>`
     select state, refusal, attempts, last_error as "lastError" from workflow_commands where id = ${id}`;
@@ -121,7 +122,10 @@ export async function voidReadyCommand(tx: Tx, id: CommandId, by: number): Promi
 const isOf = (sql: Sql, engine: 'embedded' | 'camunda') => sql`
   exists (select from workflow_instances i where i.id = head.instance_id and i.engine = ${engine})`;
 
-/** The first open command of each instance if it is ready and due; the longest due first. */
+/**
+ * The first open command of each instance, if that command is ready and due. The command that has been due longest
+ * comes first.
+ */
 export async function findDueCommands(
   sql: Sql,
   now: Date,
@@ -135,7 +139,7 @@ export async function findDueCommands(
     order by not_before, seq limit ${limit}`;
 }
 
-/** When the next command that waits behind no other is due; null if no command waits. */
+/** When the next command that does not wait for an older one is due; null if no command waits. */
 export async function nextCommandDue(sql: Sql): Promise<Date | null> {
   const [row] = await sql<{ due: Date | null }[]>`
     select min(not_before) as due from workflow_commands head
@@ -168,7 +172,9 @@ export async function findEngineTaskKey(
   return row;
 }
 
-/** For health: how long the oldest command has been waiting, in seconds, and how many were rejected. */
+/**
+ * For the health check: how long the oldest command has been waiting, in seconds, and how many commands were rejected.
+ */
 export async function commandFigures(sql: Sql): Promise<{ oldestReadySeconds: number; rejected: number }> {
   const [row] = await sql<{ oldestReadySeconds: number; rejected: number }[]>`
     select coalesce(extract(epoch from now() - (

@@ -55,7 +55,7 @@ export function createSettledWaiter(sql: Sql): SettledWaiter {
       if (!isOpen(status) || timeoutMs <= 0) return status;
       await listen();
       while (isOpen(status) && performance.now() < deadline) {
-        // start waiting before reading, so that a notice between the two is not lost
+        // starts to wait before it reads, so that no notice is lost in between
         const notice = noticed(id, deadline - performance.now());
         status = await read(id);
         if (isOpen(status)) await notice.promise;

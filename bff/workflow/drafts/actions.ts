@@ -48,22 +48,22 @@ export async function standingOf(
 }
 
 /**
- * Whether somebody may write and release processes. This takes the right in the whole group, because a process is the
- * same in every company.
+ * Whether somebody may write and release processes. This requires the right in the whole group, because a process is
+ * the same in every company.
  */
 export const ownsProcesses = (db: Db, userId: number): Promise<boolean> => holdsInGroup(db, 'ManageProcesses', userId);
 
 /** @throws Failure NO_RIGHT for a person who does not own processes */
 export async function requireOwner(db: Db, { actor }: Pick<Context, 'actor'>): Promise<void> {
   if (!(await ownsProcesses(db, actor.id)))
-    throw new Failure('NO_RIGHT', 'processes are edited by who holds ManageProcesses in the whole group');
+    throw new Failure('NO_RIGHT', 'editing processes requires ManageProcesses in the whole group');
 }
 
 /**
  * Locks and returns the draft if the caller may take this action on it now.
  *
- * @throws Failure NOT_FOUND, NO_RIGHT, OWN_DRAFT for the release of one's own text, WRONG_STATUS with the actions that
- *   are allowed instead
+ * @throws Failure NOT_FOUND, NO_RIGHT, OWN_DRAFT for an author who would release their own text, WRONG_STATUS with the
+ * actions that are allowed instead
  */
 export async function lockFor(
   tx: Tx,
@@ -74,12 +74,13 @@ export async function lockFor(
   const draft = await lockDraft(tx, id, EDITOR_ALIVE_MS);
   if (!draft) throw notFound(`draft ${id}`);
   const standing = await standingOf(tx, context, draft);
-  if (!standing.isOwner) throw new Failure('NO_RIGHT', 'drafts are for who holds ManageProcesses in the whole group');
+  if (!standing.isOwner) throw new Failure('NO_RIGHT', 'drafts require ManageProcesses in the whole group');
   const allowedActions = actionsOn(standing);
   if (allowedActions.includes(action)) return { ...draft, authorIds: standing.authorIds };
   const isOwn = draft.state === 'handedIn' && standing.isAuthor && (action === 'release' || action === 'refuse');
-  if (isOwn) throw new Failure('OWN_DRAFT', 'somebody who has not written it decides on it', { allowedActions });
-  throw new Failure('WRONG_STATUS', `a draft that is ${draft.state} allows no ${action}`, {
+  if (isOwn)
+    throw new Failure('OWN_DRAFT', 'the text must be released by somebody who has not written it', { allowedActions });
+  throw new Failure('WRONG_STATUS', `${action} is not possible for a draft that is ${draft.state}`, {
     allowedActions,
     state: draft.state,
   });

@@ -8,7 +8,7 @@ import { findDefinition, findInUse, findUntouched, insertDraft } from './queries
 
 /**
  * Creates a draft with the text of a version or of an offered file, or opens the unchanged draft that this person has
- * already created from it. Its changes are later compared with the version in use.
+ * already created from that text. Changes to the draft are later compared with the version in use.
  *
  * @throws Failure NOT_FOUND, NO_RIGHT
  */

@@ -25,7 +25,7 @@ export async function readDrawingParts({ services }: Context, process: string): 
   };
 }
 
-/** The result of an expression over some facts, as a process would get it. */
+/** The result of an expression for some facts, as a process would get it. */
 export function tryExpression({ services }: Context, { expression, variables }: ExpressionTrial): ExpressionResult {
   const result = services.engine.evaluate(expression, variables);
   return 'fault' in result

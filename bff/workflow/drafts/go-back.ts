@@ -10,8 +10,8 @@ import { findDefinition, findInUse, insertDraft, markHandedIn, readReleaseSettin
 import { deployDraft } from './release.ts';
 
 /**
- * Goes back to an earlier version: its unchanged text is handed in for release, or deployed if no second
- * person has to release it. It gets a new number, because runs on the old one have ended or continue as they
+ * Goes back to an earlier version: its unchanged text is handed in for release, or deployed if no second person has to
+ * release it. It becomes a version with a new number, because runs on the old version have ended or continue as they
  * began.
  *
  * @returns the draft of the former text
@@ -24,9 +24,10 @@ export async function goBack(context: Context, id: number, { note }: WayBack): P
   await refuseFaulty(context.services, source);
   const { idDraft, bySecond } = await inTransaction(context, async (tx) => {
     await requireOwner(tx, context);
-    if (source.version === null) throw new Failure('WRONG_STATUS', 'it was never deployed', { allowedActions: [] });
+    if (source.version === null)
+      throw new Failure('WRONG_STATUS', 'the text was never deployed', { allowedActions: [] });
     const inUse = await findInUse(tx, source.process);
-    if (inUse?.sha256.equals(source.sha256)) throw new Failure('NOTHING_CHANGED', 'it is the text that is in use');
+    if (inUse?.sha256.equals(source.sha256)) throw new Failure('NOTHING_CHANGED', 'this text is already in use');
     const by = context.actor.id;
     const draft = await insertDraft(tx, { ...source, basedOn: inUse?.id ?? null, by });
     const setting = await readReleaseSetting(tx);

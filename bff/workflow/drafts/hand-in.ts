@@ -56,9 +56,9 @@ export async function refuseFaultyDraft({ services }: Context, id: number): Prom
 /** @throws Failure STALE_VERSION if the named text is not the stored one; NOTHING_CHANGED if it is the one in use */
 export async function refuseOther(tx: Tx, draft: LockedDraft, sha256: string): Promise<void> {
   if (draft.sha256.toString('hex') !== sha256)
-    throw new Failure('STALE_VERSION', 'the draft has another text by now', { state: String(draft.revision) });
+    throw new Failure('STALE_VERSION', 'the text of the draft has changed', { state: String(draft.revision) });
   const inUse = await findInUse(tx, draft.process);
-  if (inUse?.sha256.equals(draft.sha256)) throw new Failure('NOTHING_CHANGED', 'it is the text that is in use');
+  if (inUse?.sha256.equals(draft.sha256)) throw new Failure('NOTHING_CHANGED', 'this text is already in use');
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { DraftState } from '#/bff/contract/process-drafts.ts';
 import type { Db, Tx } from '#/bff/database/connection.ts';
 
-/** The kind of definition that draws processes; decision tables have their own. */
+/** The kind of definition that describes a process; decision tables have a kind of their own. */
 export const KIND = 'bpmn';
 
 interface Named {
@@ -82,7 +82,7 @@ export interface LockedDraft {
   sha256: Buffer;
   handedInBy: number | null;
   handedInSha256: Buffer | null;
-  /** The page that edits, while it is open. */
+  /** The page that is editing the draft; null once that page is closed. */
   editorPage: string | null;
   editorId: number | null;
   editorName: string | null;
@@ -176,7 +176,7 @@ export async function insertDraft(tx: Tx, { process, basedOn, text, sha256, by }
       values (${KIND}, ${process}, ${basedOn}, ${by}) returning id)
     insert into resource_draft_saves (draft_id, revision, text, sha256, saved_by)
     select id, 1, ${text}, ${sha256}, ${by} from draft returning draft_id as id`;
-  if (!row) throw new Error('an insert answers its row');
+  if (!row) throw new Error('an insert must return its row');
   return row.id;
 }
 
@@ -193,7 +193,7 @@ export async function insertSave(
     insert into resource_draft_saves (draft_id, revision, text, sha256, saved_by, restored_from)
     select id, revision, ${text}, ${sha256}, ${by}, ${restoredFrom} from draft
     returning revision, saved_at as "savedAt"`;
-  if (!row) throw new Error('an insert answers its row');
+  if (!row) throw new Error('an insert must return its row');
   return row;
 }
 
@@ -227,7 +227,7 @@ export async function markDiscarded(tx: Tx, id: number): Promise<void> {
   await tx`update resource_drafts set state = 'discarded', closed_at = now() where id = ${id}`;
 }
 
-/** Stores a released text with the versions, to be deployed. @returns its row */
+/** Stores a released text with the versions, to be deployed. @returns the id of its row */
 export async function insertReleased(
   tx: Tx,
   { draft, note, by }: { draft: LockedDraft; note: string; by: number },
@@ -238,12 +238,12 @@ export async function insertReleased(
     values (${draft.process}, 'draft', 'edited', ${draft.basedOn}, ${draft.text}, ${draft.sha256}, ${note}, ${author},
             ${author === by ? null : by})
     returning id`;
-  if (!row) throw new Error('an insert answers its row');
+  if (!row) throw new Error('an insert must return its row');
   await tx`update resource_drafts set state = 'released', released_as = ${row.id}, closed_at = now() where id = ${draft.id}`;
   return row.id;
 }
 
-/** The draft that became this text, locked; undefined if the text was deployed without a draft. */
+/** The draft from which this text was released, locked; undefined if the text was deployed without a draft. */
 export async function lockReleasedDraft(tx: Tx, definitionId: number): Promise<number | undefined> {
   const [row] = await tx<{ id: number }[]>`
     select id from resource_drafts where released_as = ${definitionId} for update`;

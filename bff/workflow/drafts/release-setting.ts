@@ -11,7 +11,7 @@ const CHANGED = { action: 'releaseSetting.update', entity: 'setting', entityId: 
 export const getReleaseSetting = ({ services: { sql } }: Context): Promise<ReleaseSetting> => readReleaseSetting(sql);
 
 /**
- * Changes the setting, for administrators of the whole group. Drafts that wait for release keep waiting for it.
+ * Changes the setting, for administrators of the whole group. Drafts that already wait for release still need it.
  *
  * @throws Failure STALE_VERSION
  */

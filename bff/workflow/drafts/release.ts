@@ -22,12 +22,12 @@ import {
   reopen,
 } from './queries.ts';
 
-/** The answer to a repeated call: by then the text is deployed, or waits for the engine. */
+/** The answer to a repeated call: the text has already been deployed, or waits for the engine. */
 const UNDER_WAY: DraftReleased = { version: null };
 
 /**
- * Releases exactly this text, by somebody who has not written it, and deploys it: new records start on it, running ones
- * continue as they began. If the engine does not answer, the text is deployed as soon as it does.
+ * Releases and deploys exactly this text, for a caller who has not written it. New records start on it, and running
+ * ones continue as they began. If the engine does not answer, the text is deployed as soon as it does.
  *
  * @throws Failure NOT_FOUND, NO_RIGHT, OWN_DRAFT, WRONG_STATUS, STALE_VERSION, NOTHING_CHANGED, HAS_PROBLEMS
  */
@@ -117,7 +117,7 @@ async function deployReleased(
   }
 }
 
-/** Reopens the draft of a text that passed our rules but was refused by the engine, with the engine's reason. */
+/** Reopens a draft, with the engine's reason, if its text passed our rules but the engine refused it. */
 async function sendBack(
   sql: Services['sql'],
   definitionId: number,

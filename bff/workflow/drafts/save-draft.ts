@@ -23,7 +23,7 @@ export async function saveDraft(context: Context, id: number, save: DraftSave): 
   const stored = await inTransaction(context, async (tx) => {
     const draft = await lockFor(tx, context, id, 'save');
     if (draft.editorPage !== null && draft.editorPage !== save.page)
-      throw new Failure('EDITED_ELSEWHERE', 'another page writes this draft', { state: String(draft.revision) });
+      throw new Failure('EDITED_ELSEWHERE', 'another page is editing this draft', { state: String(draft.revision) });
     if (draft.revision !== save.revision)
       throw await staleVersionOf(
         tx,

@@ -9,8 +9,8 @@ import { makeVoid } from './queries.ts';
 
 /**
  * Discards a command. A refused command leaves the operators' list. A waiting command is undone as if it were taken
- * back, its issuer is notified, and the commands behind it proceed. If the engine has received it after all, it has no
- * effect: a completion is denied, a starting instance is ended.
+ * back, its issuer is notified, and the commands that waited for it proceed. If the engine has received the command
+ * after all, the command has no effect: the completion of a task is denied, and a started instance is ended.
  *
  * @throws Failure NOT_FOUND, NO_RIGHT, WRONG_STATUS
  */

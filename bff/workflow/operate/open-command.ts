@@ -23,9 +23,9 @@ export function actionsOn({ state, kind }: Pick<TroubledCommand, 'state' | 'kind
 }
 
 /**
- * The frame of an operator's action on one command. It checks the right, that the command exists and that the
- * action is possible now. It locks record, instance and command in that order, then calls `change` and writes
- * the audit entry.
+ * Carries out an operator's action on one command. Checks that the operator has the right, that the command exists and
+ * that the action is possible now. Locks record, instance and command in that order, then calls `change` and writes the
+ * audit entry.
  *
  * @throws Failure NOT_FOUND, NO_RIGHT, WRONG_STATUS with the actions that are allowed instead
  */

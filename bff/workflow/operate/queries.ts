@@ -14,7 +14,7 @@ export interface TroubledCommand {
   refusal: Refusal | null;
   attempts: number;
   lastError: string | null;
-  /** The person who issued it; null if no person did. */
+  /** The person who issued the command; null if Openboek issued it. */
   issuer: number | null;
   givenAt: Date;
 }

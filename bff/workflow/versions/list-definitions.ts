@@ -50,7 +50,7 @@ function stateOf(
   all: readonly StoredVersion[],
 ): VersionState {
   if (state === 'deployed') return newestOf(all)?.id === id ? 'inUse' : 'former';
-  // Whether an owner has released it and it waits for the engine.
+  // Whether a process owner has released the text and it waits for the engine.
   if (state === 'draft') return origin === 'shipped' ? 'offered' : 'deploying';
   return state;
 }

@@ -29,7 +29,7 @@ const DRAWING = `<?xml version="1.0"?>
   ${FLOWS.map(([from, to]) => `<sequenceFlow id="${from}-${to}" sourceRef="${from}" targetRef="${to}"/>`).join('')}
 </process></definitions>`;
 
-describe('what a token can lead to', () => {
+describe('a token', () => {
   it.each<[string, string, boolean]>([
     ['left', 'deep', true],
     ['left', 'last', true],
@@ -46,14 +46,14 @@ describe('what a token can lead to', () => {
     ['last', 'left', false],
     ['left', 'left', false],
     ['after', 'deep', false],
-  ])('%s, %s: %s', async (from, to, reached) => {
+  ])('on %s can reach %s: %s', async (from, to, reached) => {
     expect(canReach(await readDrawing(DRAWING), from, to)).toBe(reached);
   });
 
   it.each([
     ['gift-report-approval', 'ProcessReport'],
     ['processing-activity-review', 'PutInForce'],
-  ])('includes the step that undoes the submission, in %s from %s', async (process, job) => {
+  ])('can reach the step that undoes the submission, in %s from %s', async (process, job) => {
     const drawing = await readDrawing(readFileSync(`processes/${process}.bpmn`, 'utf8'));
     expect(canReach(drawing, job, 'RestoreStatus')).toBe(true);
   });

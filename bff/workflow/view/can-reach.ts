@@ -1,10 +1,10 @@
 import type { Drawing, DrawnElement } from './drawing.ts';
 
 /**
- * Whether a token on one element can lead to a token on another: by sequence flows, events attached to it or
- * to what contains it, the inside of subprocesses, event subprocesses of the scopes that it is in,
- * compensation, and links. Only the drawing counts; conditions are ignored. False if both are the same
- * element and no loop leads back to it.
+ * Whether a token on one element can lead to a token on another: along sequence flows, through events attached to the
+ * element or to its subprocesses, into subprocesses, through event subprocesses of the scopes around it, by
+ * compensation, or through links. Only the drawing counts; conditions are ignored. False if both are the same element
+ * and no loop leads back to it.
  */
 export function canReach({ elements, flows }: Drawing, from: string, to: string): boolean {
   const found = new Set<string>();

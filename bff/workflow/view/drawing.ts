@@ -5,9 +5,9 @@ import type { StepKind } from '#/bff/contract/workflow-view.ts';
 export interface DrawnElement {
   id: string;
   name: string;
-  /** null for a gateway, which has no step in words. */
+  /** Null for a gateway, which is not a step of the description in words. */
   kind: StepKind | null;
-  /** Whether it takes one of several flows. */
+  /** Whether a token leaves it along only one of its outgoing flows. */
   chooses: boolean;
   /** Whether it waits until all incoming flows have been taken. */
   joins: boolean;
@@ -21,7 +21,7 @@ export interface DrawnElement {
   isEventSubprocess: boolean;
   /** Whether it undoes another activity when a compensation event is reached. */
   isForCompensation: boolean;
-  /** Whether it is an event that starts the activities for compensation. */
+  /** Whether it is an event that triggers the compensation activities. */
   throwsCompensation: boolean;
   /** The name of a link event: a token goes from the throwing one to the catching one. */
   link: string | null;

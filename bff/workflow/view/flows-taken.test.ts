@@ -3,7 +3,7 @@ import type { Drawing, DrawnElement } from './drawing.ts';
 import { flowsTaken } from './flows-taken.ts';
 import { toVisits } from './visits.ts';
 
-/** `a > b` is a flow named a-b. */
+/** In the text, `a > b` is a flow from a to b with the id a-b. */
 function drawing(text: string, kinds: Record<string, Partial<DrawnElement>> = {}): Drawing {
   const flows = text.split(', ').map((line) => {
     const [from = '', to = ''] = line.split(' > ');
@@ -26,7 +26,7 @@ function drawing(text: string, kinds: Record<string, Partial<DrawnElement>> = {}
   return { flows, elements: new Map([...ids].map((id) => [id, { ...plain, id, ...kinds[id] }])) };
 }
 
-/** `+a` began, `-a` was completed, `!a` was terminated. */
+/** In the text, `+a` means that element a began, `-a` that it was completed, and `!a` that it was terminated. */
 const history = (text: string) =>
   text.split(' ').map((moment, place) => ({
     element: moment.slice(1),
@@ -60,7 +60,7 @@ describe('the path a process took', () => {
 });
 
 describe('visits', () => {
-  it('to an element that runs for each item of a list are those to its items', () => {
+  it('to an element that runs for each item of a list are the visits to its items', () => {
     const { elements } = drawing('a > b', { a: { repeats: true } });
     const visits = toVisits(history('+a +a +a -a -a -a +b +a +a'), elements);
     expect(visits.map(({ element, end }) => `${element}${end ? end.at.getTime() : ' open'}`)).toEqual([

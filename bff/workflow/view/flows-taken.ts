@@ -2,14 +2,14 @@ import type { Drawing, DrawnFlow } from './drawing.ts';
 import type { Visit } from './visits.ts';
 
 /**
- * The sequence flows that a process took, in the order of the drawing. Engines report which elements were
- * visited, but not by which flow: we assume that an element was reached from the preceding element that ended
- * last and still had a token to give. A choice gives one token, every other element one along each flow; a
- * parallel gateway takes one from each.
+ * The sequence flows that a process took, in the order of the drawing. Engines report which elements were visited, but
+ * not along which flow. We assume that an element was reached from the preceding element that ended last and still had
+ * a token to pass on. A choice passes on one token; every other element passes on one along each outgoing flow. A
+ * parallel gateway takes one from each incoming flow.
  */
 export function flowsTaken({ elements, flows }: Drawing, visits: readonly Visit[]): string[] {
   const taken = new Set<string>();
-  /** The tokens that each visit has given: one per flow, or a single one for a choice. */
+  /** The tokens that each visit has passed on: one per flow, or a single one for a choice. */
   const given = new Set<string>();
   const tokenOf = (visit: Visit, flow: DrawnFlow) =>
     `${visit.begun} ${elements.get(visit.element)?.chooses ? 'choice' : flow.id}`;

@@ -20,7 +20,7 @@ function inWords({ elements, flows }: Drawing): Outline {
   const order: string[] = [];
   const seen = new Set<string>();
   const walk = (from: string) => {
-    // Level by level, so that a long branch does not precede a short parallel one.
+    // Goes level by level, so that a long branch does not come before a short parallel one.
     const waiting = [from];
     for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
       if (seen.has(id)) continue;

@@ -12,7 +12,7 @@ interface Run {
   startedBy: RunLine['startedBy'];
 }
 
-/** The run in words: every visit except those of gateways, with the person who acted or has to act. */
+/** The run in words: every visit to an element that is not a gateway, with the person who acted or has to act. */
 export function toSteps({ drawing, visits, tasks, stuck, startedBy }: Run): WorkflowStep[] {
   const waiting = Map.groupBy(tasks, ({ element }) => element);
   return visits.flatMap((visit) => {
@@ -30,7 +30,7 @@ function toStep(
   about: { task: TaskLine | undefined; isStuck: boolean; startedBy: string | null },
 ): WorkflowStep {
   const { id, name, kind } = element;
-  if (!kind) throw new Error(`${id} is no step`);
+  if (!kind) throw new Error(`${id} is not a step`);
   const { task, isStuck, startedBy } = about;
   const isOpen = visit.end === null;
   return {
@@ -48,7 +48,7 @@ function toStep(
 
 const isWork = ({ kind }: DrawnElement) => kind === 'task';
 
-/** The person who decided; before a decision, those who may decide. */
+/** The person who decided; before the decision, the people who may decide. */
 const peopleOf = ({ decidedBy, candidates, state }: TaskLine): string[] =>
   decidedBy !== null ? [decidedBy] : state === 'open' ? candidates : [];
 

@@ -69,7 +69,7 @@ export function ownProcesses(): OwnProcesses {
                 ${deployedAt ?? (version === null ? null : sql`now()`)},
                 (select id from users where upn like ${`${deployedBy ?? ''}@%`}))
         returning id`;
-      if (!row) throw new Error('an insert answers its row');
+      if (!row) throw new Error('an insert must return its row');
       return row.id;
     },
   };

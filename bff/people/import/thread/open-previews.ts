@@ -9,7 +9,10 @@ import type { PreviewMessage } from './messages.ts';
 
 /** The heap of the thread; a file that needs more fails, and the server continues. */
 const HEAP_MB = 384;
-/** The part for new objects. Rows and cells live only briefly, and a large part would keep its memory. */
+/**
+ * The part of the heap for new objects. Rows and cells live only briefly, and a large part would not release its
+ * memory.
+ */
 const YOUNG_HEAP_MB = 16;
 /** How many files may wait while one is previewed, each with its compressed bytes. */
 const MOST_WAITING = 4;
@@ -51,7 +54,7 @@ export function openPreviews(url: string, log: Logger, { heap = HEAP_MB }: Optio
     return started;
   };
   const turn = async (call: PreviewCall, signal: AbortSignal | undefined) => {
-    if (signal?.aborted) throw new Failure('BAD_REQUEST', 'who asked has gone');
+    if (signal?.aborted) throw new Failure('BAD_REQUEST', 'the client has closed the connection');
     if (isClosed) throw ending();
     clearTimeout(resting);
     thread ??= start();
@@ -64,7 +67,7 @@ export function openPreviews(url: string, log: Logger, { heap = HEAP_MB }: Optio
   return {
     async look(call, signal) {
       if (there > MOST_WAITING)
-        throw new Failure('UNAVAILABLE', 'many files are being looked at; try again', { retryAfter: 30 });
+        throw new Failure('UNAVAILABLE', 'too many files are being processed; try again', { retryAfter: 30 });
       there += 1;
       const mine = last.then(() => turn(call, signal));
       last = mine.catch(() => {});
@@ -92,14 +95,14 @@ function startThread(url: string, heap: number): Worker {
   return thread;
 }
 
-const ending = () => new Failure('UNAVAILABLE', 'the server ends', { retryAfter: 5 });
+const ending = () => new Failure('UNAVAILABLE', 'the server is shutting down', { retryAfter: 5 });
 
 /** @throws the error of the preview, or the reason why the thread ended */
 async function lookIn(thread: Worker, call: PreviewCall): Promise<ImportPreview> {
   const { promise, resolve, reject } = Promise.withResolvers<PreviewMessage>();
   const onError = (error: Error) => {
     const isTooLarge = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-    reject(isTooLarge ? new Failure('IMPORT_TOO_LARGE', 'it takes too much memory', { cause: error }) : error);
+    reject(isTooLarge ? new Failure('IMPORT_TOO_LARGE', 'the import needs too much memory', { cause: error }) : error);
   };
   const onExit = () => reject(ending());
   thread.once('message', resolve).once('error', onError).once('exit', onExit);

@@ -8,14 +8,14 @@ import type { Target } from './target-queries.ts';
 
 /** In milliseconds: the longest that a user waits for a confirmation. */
 const LONGEST = 3_000;
-/** The number of moves that are judged at the same time. */
+/** The number of moves that are checked at the same time. */
 const TOGETHER = 10;
 
 type Refusal = NonNullable<RunMigration['refusal']>;
 
 /**
- * How many runs a migration would skip, by reason. The moves are judged in the order in which the batch would
- * process them, as long as there is time. Each is judged again when its turn comes.
+ * How many runs a migration would skip, by reason. The moves are checked in the order in which the batch would process
+ * them, as long as there is time. Each move is checked again when the batch processes it.
  */
 export async function foreseeSkips(
   context: Context,
@@ -29,7 +29,7 @@ export async function foreseeSkips(
   while (looked < targets.length && performance.now() < until) {
     const some = targets.slice(looked, looked + TOGETHER);
     const refusals = await Promise.all(some.map((target) => refusalOfMove(target)));
-    // Unknown outcomes are not counted.
+    // Runs whose outcome is unknown are not counted.
     if (refusals.includes(undefined)) break;
     for (const refusal of refusals) if (refusal) counts.set(refusal, (counts.get(refusal) ?? 0) + 1);
     looked += some.length;

@@ -34,9 +34,9 @@ export async function listWaiting(db: Db, most: number): Promise<DueItem[]> {
 }
 
 /**
- * Claims and locks an item. Returns false if it has been processed, is being processed right now, or its
- * batch is not running. Stores which element instance its incident stops and which ones the other open
- * incidents of its run stop, so that their results are not mixed up.
+ * Claims and locks an item. Returns false if it has been processed, is being processed right now, or its batch is not
+ * running. Stores the element instance that its incident stops, and those that the other open incidents of its run
+ * stop, so that the results of these incidents are not mixed up.
  */
 export async function claimItem(tx: Tx, { batch, place }: Key): Promise<boolean> {
   const [row] = await tx<{ own: string | null; others: string[] }[]>`
@@ -74,10 +74,10 @@ export async function markItem(
 export interface Result {
   state: Exclude<ItemState, 'waiting' | 'asked'>;
   reason?: BatchReason;
-  /** The kind of the new failure, and the element. */
+  /** The kind of the new failure, and the element where it occurred. */
   incident?: string;
   element?: string;
-  /** Without facts of the record. */
+  /** The message, without facts of the record. */
   message?: string;
 }
 
@@ -112,12 +112,13 @@ export interface AskedItem extends DueItem {
   isOverdue: boolean;
 }
 
-/** As long as two sweeps for incidents of Camunda. */
+/** The time of two sweeps for incidents of Camunda. */
 const RIPE_SECONDS = 12;
 
 /**
- * Items whose outcome is not known yet, those not checked for longest first; each is checked again a little later.
- * @param overdueMinutes how long an outcome is waited for
+ * Items whose outcome is not known yet. The item whose last check is longest ago comes first. Each is checked again a
+ * little later.
+ * @param overdueMinutes how long to wait for an outcome
  */
 export async function listAsked(db: Db, most: number, overdueMinutes: number): Promise<AskedItem[]> {
   return db<AskedItem[]>`

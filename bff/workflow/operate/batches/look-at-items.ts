@@ -11,7 +11,7 @@ import { type AskedItem, listAsked, markItem, type Result } from './item-queries
 import { type Observation, outcomeOf } from './outcome.ts';
 
 const AT_A_TIME = 20;
-/** How long to wait for an outcome; a later outcome shows only in the run. */
+/** How long to wait for an outcome; a later outcome is only visible in the run. */
 const OVERDUE_MINUTES = 2;
 
 /**
@@ -39,7 +39,7 @@ interface Seen {
 async function look({ engine, sql }: Services, { instance, element }: AskedItem): Promise<Seen | undefined> {
   try {
     const { variables, ...observed } = await engine.read.detail(instance);
-    // Most runs that are checked have left the step and have no incident.
+    // Usually the run has left the step and has no incident.
     const text = observed.incidents.length > 0 ? await findText(sql, instance) : undefined;
     const drawing = text && (await readDrawing(text.xml));
     const follows = (other: string) => drawing !== undefined && canReach(drawing, element ?? '', other);

@@ -23,7 +23,7 @@ const incident = (id: string, element: string, elementInstance: string) => ({
   type: 'JOB_NO_RETRIES',
   message: 'no room',
 });
-/** `next` is the step after the one that was retried, `other` is a step of a parallel branch. */
+/** `next` is the step after the retried step; `other` is a step of a parallel branch. */
 const observed = (elementInstances: string[], ...incidents: Observation['incidents'][number][]): Observation => ({
   active: elementInstances.map((key) => (key === '10' ? 'work' : 'other')),
   elementInstances,
@@ -38,72 +38,87 @@ const failed = (element: string) => ({ state: 'failedAgain', incident: 'JOB_NO_R
 const skipped = (reason: string) => ({ state: 'skipped', reason });
 const notTaken = (reason: string) => ({ state: 'notTaken', reason });
 
-describe('the outcome of an item', () => {
+describe('the outcome of an item is correct', () => {
   it.each<[string, Partial<Item>, Observation | undefined, unknown]>([
     ['its command waits', { commandState: 'ready' }, undefined, undefined],
     ['its command waits for too long', { commandState: 'sent', isOverdue: true }, undefined, notTaken('NOT_SENT')],
     ['its command was refused', { commandState: 'rejected' }, undefined, skipped('COMMAND_REFUSED')],
-    ['its command was given up', { commandState: 'void' }, undefined, skipped('COMMAND_VOID')],
-    ['its command is not there', { commandState: null }, undefined, skipped('COMMAND_VOID')],
-    ['a retry: the same incident is still there', {}, observed(['10'], incident('1', 'work', '10')), undefined],
-    ['a retry: the step is at work', {}, observed(['10']), undefined],
-    ['a retry: the step is at work for too long', { isOverdue: true }, observed(['10']), notTaken('NO_WORKER')],
-    ['a retry: it failed again', {}, observed(['10'], incident('2', 'work', '10')), failed('work')],
-    ['a retry: the process has left the step', {}, observed(['11']), SUCCEEDED],
-    ['a retry: it stopped at the next step', {}, observed(['11'], incident('2', 'next', '11')), failed('next')],
-    ['a retry: another branch stopped meanwhile', {}, observed(['11', '30'], incident('2', 'other', '30')), SUCCEEDED],
+    ['its command was taken back', { commandState: 'void' }, undefined, skipped('COMMAND_VOID')],
+    ['its command does not exist', { commandState: null }, undefined, skipped('COMMAND_VOID')],
+    ['in a retry the same incident is still open', {}, observed(['10'], incident('1', 'work', '10')), undefined],
+    ['in a retry the step is running', {}, observed(['10']), undefined],
+    ['in a retry the step has been running for too long', { isOverdue: true }, observed(['10']), notTaken('NO_WORKER')],
+    ['in a retry the step failed again', {}, observed(['10'], incident('2', 'work', '10')), failed('work')],
+    ['in a retry the process has left the step', {}, observed(['11']), SUCCEEDED],
     [
-      'a retry: another incident, retried at the same time, came back at the next step',
+      'in a retry the process stopped at the next step',
+      {},
+      observed(['11'], incident('2', 'next', '11')),
+      failed('next'),
+    ],
+    [
+      'in a retry another branch stopped meanwhile',
+      {},
+      observed(['11', '30'], incident('2', 'other', '30')),
+      SUCCEEDED,
+    ],
+    [
+      'in a retry another incident, retried at the same time, came back at the next step',
       { othersStopped: ['20'] },
       observed(['20'], incident('3', 'next', '20')),
       SUCCEEDED,
     ],
     [
-      'a retry: the same step, active twice, failed again for the other',
+      'in a retry the step is active twice, and the other one failed again',
       { othersStopped: ['20'] },
       observed(['20'], incident('3', 'work', '20')),
       SUCCEEDED,
     ],
     [
-      'a retry: the same step, active twice, is at work for both',
+      'in a retry the step is active twice, and both are running',
       { othersStopped: ['20'] },
       observed(['10', '20']),
       undefined,
     ],
     [
-      'a retry: the step waits for people, and no incident stops it any more',
+      'in a retry the step waits for people, and no incident stops it any longer',
       {},
       { ...observed(['10']), hasJob: false },
       SUCCEEDED,
     ],
-    ['a retry: no job shows yet', { isRipe: false }, { ...observed(['10']), hasJob: false }, undefined],
+    ['in a retry no job is visible yet', { isRipe: false }, { ...observed(['10']), hasJob: false }, undefined],
     [
-      'a retry, of an earlier version: it failed again',
+      'in a retry by an earlier version the step failed again',
       OLD,
       observed(['10'], incident('2', 'work', '10')),
       failed('work'),
     ],
-    ['a retry, of an earlier version: the step is at work', OLD, observed(['10']), undefined],
-    ['a retry, of an earlier version: the process has left the step', OLD, observed(['11']), SUCCEEDED],
-    ['a retry: the process has ended', { runState: 'completed' }, undefined, SUCCEEDED],
-    ['a retry: somebody cancelled it', { runState: 'canceled' }, undefined, skipped('INSTANCE_ENDED')],
-    ['a retry: the engine does not answer', {}, undefined, undefined],
-    ['a retry: the engine does not answer for too long', { isOverdue: true }, undefined, notTaken('ENGINE_SILENT')],
-    ['a cancellation: it has not ended yet', { action: 'cancel' }, undefined, undefined],
-    ['a cancellation: it has', { action: 'cancel', runState: 'canceled' }, undefined, SUCCEEDED],
+    ['in a retry by an earlier version the step is running', OLD, observed(['10']), undefined],
+    ['in a retry by an earlier version the process has left the step', OLD, observed(['11']), SUCCEEDED],
+    ['in a retry the process has ended', { runState: 'completed' }, undefined, SUCCEEDED],
+    ['in a retry somebody cancelled the process', { runState: 'canceled' }, undefined, skipped('INSTANCE_ENDED')],
+    ['in a retry the engine does not answer', {}, undefined, undefined],
+    ['in a retry the engine has not answered for too long', { isOverdue: true }, undefined, notTaken('ENGINE_SILENT')],
+    ['in a cancellation the process has not ended yet', { action: 'cancel' }, undefined, undefined],
+    ['in a cancellation the process has ended', { action: 'cancel', runState: 'canceled' }, undefined, SUCCEEDED],
     [
-      'a cancellation: its end came first',
+      'in a cancellation the process had already completed',
       { action: 'cancel', runState: 'completed' },
       undefined,
       skipped('INSTANCE_ENDED'),
     ],
-    ['a migration: not yet', { action: 'migrate', version: 2 }, undefined, undefined],
-    ['a migration: it is there', { action: 'migrate', version: 2, runVersion: 2 }, undefined, SUCCEEDED],
+    ['in a migration the process is not on the version yet', { action: 'migrate', version: 2 }, undefined, undefined],
     [
-      'a migration: its end came first',
+      'in a migration the process is on the version',
+      { action: 'migrate', version: 2, runVersion: 2 },
+      undefined,
+      SUCCEEDED,
+    ],
+    [
+      'in a migration the process had already completed',
       { action: 'migrate', version: 2, runState: 'completed' },
       undefined,
       skipped('INSTANCE_ENDED'),
     ],
-  ])('%s', (_what, own, engine, outcome) => expect(outcomeOf({ ...ITEM, ...own }, engine)).toEqual(outcome));
+  ])('if %s', (_what, own, engine, outcome) => expect(outcomeOf({ ...ITEM, ...own }, engine)).toEqual(outcome));
 });

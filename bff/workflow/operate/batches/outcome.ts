@@ -6,7 +6,7 @@ export interface Observation {
   active: readonly string[];
   elementInstances: readonly string[];
   incidents: readonly Pick<IncidentRow, 'id' | 'element' | 'elementInstance' | 'type' | 'message'>[];
-  /** Whether the process can reach this element from the one that was retried. */
+  /** Whether the process can reach this element from the retried element. */
   follows(element: string): boolean;
   /** Whether a job of the retried element is open; if not, the element waits for people, a message or a time. */
   hasJob: boolean;
@@ -58,14 +58,14 @@ function settled(item: Item, observed: Observation | undefined): Result | undefi
 }
 
 /**
- * The outcome of a retry: the step has failed again, the run has stopped at a later step, the step is at
- * work, or it has succeeded. Other incidents of the run that were retried at the same time have their own
+ * The outcome of a retry: the step has failed again, the run has stopped at a later step, the step is being carried
+ * out, or the step has succeeded. Other incidents of the run that were retried at the same time have their own
  * outcomes.
  */
 function retried(item: Item, observed: Observation): Result | undefined {
   const { incident, element, elementInstance, othersStopped } = item;
   if (observed.incidents.some(({ id }) => id === incident)) return undefined;
-  // An item whose command was given by an earlier version of Openboek stores only the element.
+  // If an earlier version of Openboek gave the command of an item, the item stores only the element.
   const isOwn = (one: Observation['incidents'][number]) =>
     elementInstance === null ? one.element === element : one.elementInstance === elementInstance;
   const again =

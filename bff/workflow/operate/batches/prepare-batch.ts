@@ -9,8 +9,8 @@ import { insertDraft, insertItems, type NewItem } from './queries.ts';
 import { listTargets, type Target } from './target-queries.ts';
 
 /**
- * Works out exactly what a batch would do and stores it: the confirmation applies to these items only. Chosen
- * runs for which the action is currently impossible are left out and counted by reason, as are runs of other
+ * Works out exactly what a batch would do and stores the result as items; the confirmation applies only to these items.
+ * Chosen runs for which the action is currently impossible are left out and counted by reason, as are runs of other
  * companies.
  */
 export async function prepareBatch(
@@ -46,7 +46,7 @@ export async function prepareBatch(
     return { draft, possible };
   });
   const { draft, possible } = prepared;
-  // After the transaction, because an engine answers on its own connections.
+  // This follows the transaction, because an engine answers on its own connections.
   const skips = action === 'migrate' ? await foreseeSkips(context, possible, stranded) : { looked: 0, reasons: [] };
   return { ...draft, skips };
 }

@@ -25,11 +25,11 @@ interface Read {
   companies: readonly number[];
   /** The reader's id, because readers also see their own batches. */
   reader: number;
-  /** If omitted: the newest ones. */
+  /** The batch to read; if omitted, the newest ones. */
   id?: string;
 }
 
-/** Batches, with counts of those of their items that are runs of these companies. */
+/** Batches, each with counts of its items whose runs belong to these companies. */
 export async function listBatches(db: Db, { companies, reader, id }: Read): Promise<StoredBatch[]> {
   return db<StoredBatch[]>`
     with chosen as materialized (

@@ -87,6 +87,9 @@ const seenOf = ({ counts }: StoredBatch) =>
   Object.values<number | undefined>(counts).reduce<number>((sum, n) => sum + (n ?? 0), 0);
 const isAuthor = ({ actor }: Pick<Reader, 'actor'>, { authorId }: StoredBatch) => actor.id === authorId;
 
-/** True for its author, and for anyone who operates in the companies of all items. */
+/**
+ * Whether the reader may control the batch: they are its author, or operate workflows in the companies of all its
+ * items.
+ */
 const maySteer = (reader: Pick<Reader, 'actor'>, batch: StoredBatch) =>
   isAuthor(reader, batch) || seenOf(batch) === batch.all;

@@ -20,7 +20,7 @@ export async function startBatch(context: Context, id: string, reason: string | 
     if (found.state !== 'draft')
       throw new Failure('WRONG_STATUS', `the batch is ${found.state}`, { state: found.state, allowedActions: [] });
     if (found.action === 'cancel' && reason === undefined)
-      throw new Failure('VALIDATION', 'cancelling takes a reason', { fields: { reason: ['required'] } });
+      throw new Failure('VALIDATION', 'cancelling requires a reason', { fields: { reason: ['required'] } });
     await markStarted(tx, id, found.action === 'cancel' ? (reason ?? null) : null);
     await endFinished(tx);
     const batch = toBatch(context, await loadBatch(tx, context, id));

@@ -12,7 +12,10 @@ import { retrial } from '../instance/retry-incident.ts';
 import { findAuthor } from './author-queries.ts';
 import { claimItem, type DueItem, holdBatch, listWaiting, markItem, putOff } from './item-queries.ts';
 
-/** Few enough at a time, processed one after the other, that approvers notice no delay. */
+/**
+ * The number of items at a time. They are processed one after the other, and are few enough that approvers notice no
+ * delay.
+ */
 const AT_A_TIME = 10;
 const AGAIN_AFTER_SECONDS = 30;
 /** An item is skipped once it has failed unexpectedly, or its run has been busy, this many times. */
@@ -45,8 +48,8 @@ async function treatItem(services: Services, item: DueItem, stranded: readonly I
   } catch (error) {
     const why = readRefusal(error, item.action);
     if (why instanceof Failure && why.code === 'ENGINE_SILENT') {
-      // Repeated while the engine is silent; meanwhile the author can cancel the batch, and no other batch
-      // waits for its items.
+      // The batch is tried again while the engine is silent. Meanwhile its author can cancel it, and other batches do
+      // not wait for its items.
       await holdBatch(services.sql, item.batch, AGAIN_AFTER_SECONDS);
       return false;
     }
@@ -61,7 +64,7 @@ async function contextOf(
   { author: id, batch }: DueItem,
 ): Promise<Pick<Context, 'actor' | 'requestId' | 'services'>> {
   const author = await findAuthor(services.sql, id);
-  if (!author) throw new Failure('NO_RIGHT', 'the author of the batch has no access any more');
+  if (!author) throw new Failure('NO_RIGHT', 'the author of the batch no longer has access');
   const rights = new EffectiveRights(await selectRightEntries(services.sql, id));
   // The audit entries of its items name the batch.
   return { services, actor: { ...author, rights }, requestId: batch };
@@ -86,7 +89,7 @@ async function passOver({ sql, log }: Services, item: DueItem, error: unknown): 
 }
 
 function reasonOf({ code }: Failure): BatchReason {
-  // For an author who does not operate in its company, the run does not exist.
+  // An author who does not operate workflows in the company of a run is answered as if the run did not exist.
   if (code === 'NOT_FOUND') return 'NO_RIGHT';
   return BATCH_REASONS.find((reason) => reason === code) ?? 'COMMAND_REFUSED';
 }

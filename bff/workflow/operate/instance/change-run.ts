@@ -42,7 +42,7 @@ const CODES: Partial<Record<Refusal, ErrorCode>> = {
 /** The error code if the target of an action is no longer in the engine (NOT_WAITING). */
 const GONE: Partial<Record<RunAction, ErrorCode>> = { retry: 'INCIDENT_GONE', changeRetries: 'JOB_GONE' };
 
-/** Decides what the engine does with a locked run. @param command the id of the command */
+/** Determines the command for a locked run. @param command the id of the command */
 export type Changing = (tx: Tx, run: LockedRun, command: string) => Promise<Change>;
 
 export interface Asked {
@@ -77,9 +77,9 @@ export async function changeRun(
 }
 
 /**
- * The frame of an operator's action. It checks the right, that the run exists and that the action is possible
- * now; then it locks the record and the run, calls `change` for the engine's command, and writes the audit
- * entry.
+ * Carries out an operator's action on a run. Checks that the operator has the right, that the run exists and that the
+ * action is possible now. Locks the record and the run, calls `change` to get the command for the engine, and writes
+ * the audit entry.
  *
  * @throws Failure like `changeRun`; Refused by the engine, after which the transaction must be rolled back
  */
@@ -94,7 +94,7 @@ export async function changeWithin(
   // Read under the lock, so that a caller that waited for the lock sees what the previous holder did.
   const open = await openRun(tx, context, id, stranded);
   refuseUnlessPossible(open, action);
-  if (!record) throw new Failure('INSTANCE_ENDED', 'the record is not on this run any more', { allowedActions: [] });
+  if (!record) throw new Failure('INSTANCE_ENDED', 'the record no longer uses this run', { allowedActions: [] });
   const { command: wanted, detail } = await change(tx, { ...open, record }, command);
   const { state } = await services.engine.submit(tx, { id: command, instance: id, by: actor.id, ...wanted });
   await auditChange(tx, context, register, record, `run.${action}`, { instance: id, command, ...detail });

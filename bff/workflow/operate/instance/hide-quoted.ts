@@ -1,6 +1,6 @@
 import { HIDDEN } from '#/bff/workflow/typed-texts.ts';
 
-/** For each opening mark, the marks that close the text. */
+/** For each opening quotation mark, the marks that can close the quoted text. */
 const CLOSED_BY: Readonly<Record<string, string>> = {
   '"': '"',
   "'": "'",
@@ -14,9 +14,9 @@ const OPENING = /(\\*)(["'`“„«‘])/g;
 const LETTER = /[\p{L}\p{N}]/u;
 
 /**
- * Hides every quoted text. A closing mark has as many backslashes before it as the opening mark; marks with
- * more backslashes are part of the text, as in JSON within JSON. If the message was cut off and the closing
- * mark is missing, everything to the end is hidden. An apostrophe within a word is not a mark.
+ * Hides every quoted text. A closing mark has as many backslashes before it as the opening mark; marks with more
+ * backslashes are part of the text, as in JSON within JSON. If the message was cut off and the closing mark is missing,
+ * everything to the end is hidden. An apostrophe within a word does not count as a mark.
  *
  * @param known texts that are not hidden
  */
@@ -43,7 +43,7 @@ export function hideQuoted(text: string, known: ReadonlySet<string>): string {
   return hidden + text.slice(at);
 }
 
-/** Where the closing mark, including its backslashes, begins; -1 if there is none. */
+/** The position where the closing mark, including its backslashes, begins; -1 if there is none. */
 function endOf(text: string, inside: number, slashes: number, sign: string): number {
   for (let at = inside; at < text.length; at += 1) {
     if (!CLOSED_BY[sign]?.includes(text[at] ?? '')) continue;

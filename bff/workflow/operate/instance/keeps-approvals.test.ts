@@ -3,8 +3,9 @@ import type { Foreseen, ForeseenTask } from '#/bff/workflow/engine.ts';
 import { keepsApprovals } from './keeps-approvals.ts';
 
 /**
- * A dry run. `a! b` lists its tasks: a is decided and b is still expected; `b:role` has another rule.
- * @param path the elements that it reaches, in order
+ * Makes a dry run. The text `a! b` lists its tasks: a is decided and b is still expected. In `b:role`, the task b has
+ * the rule `role`.
+ * @param path the elements that the dry run reaches, in order
  */
 function foreseen(text: string, path: string, how: Foreseen['how'] = 'end'): Foreseen {
   const tasks = text.split(' ').map((word, group): ForeseenTask => {
@@ -18,27 +19,27 @@ const keeps = (now: Foreseen, then: Foreseen, tokens: string[]) =>
   keepsApprovals(now, { foreseen: then, tokens }, (tasks) => tasks);
 
 describe('a migration keeps every approval', () => {
-  it('when the other version asks for the same', () => {
+  it('when the other version asks for the same approvals', () => {
     expect(keeps(foreseen('a! b', 's a b e'), foreseen('a! b', 's a b e'), ['b'])).toBe(true);
     expect(keeps(foreseen('a b', 's a b e'), foreseen('a x b', 's a x b e'), ['a'])).toBe(true);
   });
 
-  it('but not when one is missing, or asked from other people', () => {
+  it('but not when an approval is missing, or must be given by other people', () => {
     expect(keeps(foreseen('a b', 's a b e'), foreseen('a', 's a e'), ['a'])).toBe(false);
     expect(keeps(foreseen('a b', 's a b e'), foreseen('a b:supervisor', 's a b e'), ['a'])).toBe(false);
   });
 
-  it('nor when the run is already past it', () => {
+  it('nor when the run has already passed the approval', () => {
     expect(keeps(foreseen('b', 's x b e'), foreseen('b', 's b x e'), ['x'])).toBe(false);
     expect(keeps(foreseen('b', 's b x e'), foreseen('b', 's x b e'), ['x'])).toBe(true);
   });
 
-  it('nor when it can be reached again only through a loop that the facts do not take', () => {
+  it('nor when the approval can be reached again only through a loop that the facts rule out', () => {
     // start > b > x > (again? b : end): the drawing has a path from x to b, but the dry run does not take it
     expect(keeps(foreseen('b', 's x b e'), foreseen('b', 's b x g e'), ['x'])).toBe(false);
   });
 
-  it('nor when a loop passes it for the last time before the run’s position', () => {
+  it('nor when a loop passes the approval for the last time before the run’s position', () => {
     expect(keeps(foreseen('b', 's x b e'), foreseen('b', 's b x b x e'), ['x'])).toBe(false);
   });
 

@@ -37,9 +37,9 @@ export const isSame = (one: Expected, other: Expected): boolean =>
   one.elementId === other.elementId && one.approverRule === other.approverRule;
 
 /**
- * Whether the dry run reaches an element from the position of a token. A path that the facts rule out does
- * not count, nor does an element that the run has passed. Of an element that is reached twice, only the last
- * visit counts, so a loop does not keep an approval.
+ * Whether the dry run reaches an element from the position of a token. A path that the facts rule out does not count,
+ * nor does an element that the run has passed. If an element is reached twice, only the last visit counts, so a loop
+ * alone does not keep an approval.
  */
 export function isAhead({ path }: Foreseen, tokens: readonly string[], element: string): boolean {
   const last = path.lastIndexOf(element);

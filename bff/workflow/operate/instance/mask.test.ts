@@ -24,7 +24,7 @@ describe('a message of an engine', () => {
     ['no room for «Rolex» nor „Jan“', 'no room for «•••» nor „•••“'],
     ['invalid input: "Rolex from B', 'invalid input: "•••'],
     ['it does not know amount', 'it does not know amount'],
-  ])('keeps no value: %s', (text, masked) => expect(mask(text)).toBe(masked));
+  ])('hides the values in: %s', (text, masked) => expect(mask(text)).toBe(masked));
 
   it('keeps names of elements and variables, and ids', () => {
     expect(mask('"amount" at \'RecordApproval\' of 0192f3c4-7b1e-7000-8000-0123456789ab failed')).toBe(
@@ -32,13 +32,13 @@ describe('a message of an engine', () => {
     );
   });
 
-  it('keeps no value of the record, however it is written', () => {
+  it('hides every value of the record, however it is written', () => {
     expect(mask('gouden HORLOGE of Van Dam (Bouw) BV: no', ['Gouden horloge', 'Van Dam (Bouw) BV', 'of'])).toBe(
       '••• of •••: no',
     );
   });
 
-  it('keeps no value of several lines, or with a quote, however it is written', () => {
+  it('hides values with several lines or a quote, however they are written', () => {
     const secret = 'Rolex van "Bob"\nmet doos';
     for (const text of [secret, JSON.stringify(secret), 'stuk: Rolex van "Bob"', 'regel met doos'])
       expect(mask(text, [secret])).not.toMatch(/Rolex|Bob|doos/);

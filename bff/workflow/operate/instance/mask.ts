@@ -7,7 +7,7 @@ const DAY = /(?<![\w-])(?:\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:?\d\d)?)?|\d{1
 const CURRENCY = '(?:EUR|USD|GBP|CHF|€|\\$|£)';
 const SUM = '-?\\d(?:[\\d.,]*\\d)?';
 const MONEY = new RegExp(`${CURRENCY}\\s?${SUM}|(?<![\\w-])${SUM}\\s?${CURRENCY}(?![a-z])`, 'gi');
-/** Matches only outside words and ids. */
+/** Matches numbers only outside words and ids. */
 const NUMBER = /(?<![\w-])-?\d(?:[\d.,]*\d)?(?![\w-])/g;
 
 /**

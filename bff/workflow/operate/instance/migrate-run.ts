@@ -16,8 +16,8 @@ import { runActionsOf } from './run-actions.ts';
  * Moves a run to the newest version of its process.
  *
  * @param version the version that the operator saw as the newest
- * @throws Failure NOT_FOUND; NEWEST_VERSION; NOT_MIGRATABLE if it is on a step that the other version lacks, or if
- *   there is now a newer version; DROPS_APPROVAL; NOT_SETTLED; ENGINE_SILENT; and those of `changeRun`
+ * @throws Failure NOT_FOUND; NEWEST_VERSION; NOT_MIGRATABLE if the run is on a step that the other version lacks, or if
+ * there is now a newer version; DROPS_APPROVAL; NOT_SETTLED; ENGINE_SILENT; and the failures of `changeRun`
  */
 export async function migrateRun(context: Context, id: InstanceId, version: number): Promise<RunActionAnswer> {
   return changeRun(context, id, 'migrate', migration(context.services.engine, version));
@@ -34,10 +34,10 @@ export function migration(engine: WorkflowEngine, version: number): Changing {
     const tokens = await tokensOf(tx, engine, run.instance.id);
     if (!tokens) throw refuse('ENGINE_SILENT', 'the engine does not answer');
     if (!(await isSettled(tx, run.instance.id, tokens)))
-      throw refuse('NOT_SETTLED', 'the engine has not caught up with what was asked of it');
+      throw refuse('NOT_SETTLED', 'the engine has not carried out all commands yet');
     const move = await foreseeMove(tx, engine, run, version);
     if (!move || !isKept(move, tokens) || (await readsWhatWasSet(tx, run, version)))
-      throw refuse('DROPS_APPROVAL', `version ${version} might not ask every approval`);
+      throw refuse('DROPS_APPROVAL', `version ${version} might not ask for every approval`);
     return { command: { kind: 'migrate', version }, detail: { from: run.run.version, to: version } };
   };
 }

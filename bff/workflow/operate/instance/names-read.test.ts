@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { namesRead } from './names-read.ts';
 
-/** A process with one service task, or with the given elements instead. */
+/** A process with the given elements; by default, with one service task. */
 const drawing = (content: string) => `<?xml version="1.0"?>
   <bpmn:definitions xmlns:bpmn="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:zeebe="http://camunda.org/schema/zeebe/1.0"
     xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" targetNamespace="t">
@@ -23,12 +23,12 @@ describe('the names that a drawing reads', () => {
     ['= priorité &gt; 1 and `risk score` = 2', ['priorité', 'risk', 'score']],
     ['= owner.name = "Sanne" and list[item.kind = wanted]', ['owner', 'list', 'wanted']],
     ['= if a then b else c // comment', ['a', 'b', 'c']],
-  ])('of a condition: %s', async (text, names) => {
+  ])('include those of the condition %s', async (text, names) => {
     const read = await namesRead(condition(text));
     for (const name of names) expect(read).toContain(name);
   });
 
-  it('are also exactly those of mappings, timers, lists and messages', async () => {
+  it('are exactly those of mappings, timers, lists and messages, too', async () => {
     const names = await namesRead(
       drawing(`
         <bpmn:serviceTask id="work" name="endpoint">
@@ -52,7 +52,7 @@ describe('the names that a drawing reads', () => {
       expect(names).not.toContain(name);
   });
 
-  it('are those of a message, which is outside the process', async () => {
+  it('include those of a message, although it is defined outside the process', async () => {
     const names = await namesRead(
       drawing('').replace(
         '</bpmn:definitions>',

@@ -18,8 +18,8 @@ import { isSettled, listTexts } from './queries.ts';
  * again.
  *
  * @param asked language id of the screen; if omitted, the reader's own
- * @throws Failure NOT_FOUND; and like the move: NEWEST_VERSION, INSTANCE_STARTING, INSTANCE_ENDED, ENGINE_ABSENT,
- *   ENGINE_SILENT
+ * @throws Failure NOT_FOUND; NEWEST_VERSION, INSTANCE_STARTING, INSTANCE_ENDED, ENGINE_ABSENT and ENGINE_SILENT, as the
+ * move does
  */
 export async function previewMigration(
   context: Context,
@@ -45,7 +45,7 @@ export async function previewMigration(
   };
 }
 
-/** A move to another version, and why it would be refused. */
+/** The move of a run to another version, and the reason why it would be refused. */
 interface JudgedMove {
   refusal: RunMigration['refusal'];
   misfits: readonly string[];
@@ -54,7 +54,7 @@ interface JudgedMove {
 }
 
 /**
- * Judges a move as the move itself does, without moving anything.
+ * Checks a move as the move itself does, without moving anything.
  * @throws Failure ENGINE_SILENT
  */
 export async function judgeMove(db: Db, engine: WorkflowEngine, open: OpenRun, to: number): Promise<JudgedMove> {
@@ -86,7 +86,7 @@ async function misfitsOf(
   }
 }
 
-/** The tasks of the other version in their order, followed by those that it drops. */
+/** The tasks of the other version in their order, followed by the tasks that the other version drops. */
 async function stepsOf(
   context: Context,
   { now, then }: Move,

@@ -87,7 +87,7 @@ export interface StoredIntervention {
 
 /**
  * What operators did with a run, its commands and its tasks, newest first.
- * @param entity the record's, as the audit trail names it @param noun the first part of its actions
+ * @param entity the name of the record's type in the audit trail @param noun the first part of the names of its actions
  */
 export async function listInterventions(
   db: Db,
@@ -134,9 +134,8 @@ export async function listTasksOf(db: Db, id: InstanceId): Promise<StoredTask[]>
 }
 
 /**
- * Whether an engine that reports these positions has caught up with what people did: no command waits for it,
- * each open task is at one of the positions, and none of the positions is at a closed task. (Camunda's index
- * lags a little.)
+ * Whether an engine that reports these positions has caught up with what people did: no command waits for the engine,
+ * each open task is at one of the positions, and no position is at a closed task. (Camunda's index lags a little.)
  */
 export async function isSettled(db: Db, id: InstanceId, tokens: readonly string[]): Promise<boolean> {
   const rows = await db`
@@ -168,7 +167,7 @@ export async function listSetNames(db: Db, id: InstanceId): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** The versions to which a run is to be moved, by commands that its engine has not carried out yet. */
+/** The versions to which commands would move a run, if its engine has not carried out these commands yet. */
 export async function listComingVersions(db: Db, id: InstanceId): Promise<number[]> {
   const rows = await db<{ version: number }[]>`
     select (payload ->> 'version')::int as version from workflow_commands

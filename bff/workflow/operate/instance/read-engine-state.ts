@@ -9,7 +9,7 @@ import {
 } from '#/bff/workflow/engine.ts';
 import type { Moment } from '../../view/visits.ts';
 
-/** The data that an engine has of a run. */
+/** The data that an engine has about a run. */
 export interface EngineState {
   asOf: Date;
   active: readonly string[];

@@ -12,8 +12,8 @@ const RETRIES = 1;
 /**
  * Retries a step that an incident has stopped. The run shows whether this helped: if not, the incident returns.
  *
- * @throws Failure NOT_FOUND; INCIDENT_GONE if it was resolved, or somebody else is retrying it; and those of
- *   `changeRun`
+ * @throws Failure NOT_FOUND; INCIDENT_GONE if it was resolved, or somebody else is retrying it; and the failures of
+ * `changeRun`
  */
 export const retryIncident = (context: Context, id: InstanceId, incident: string): Promise<RunActionAnswer> =>
   changeRun(context, id, 'retry', retrial(incident));

@@ -12,11 +12,11 @@ import { runActionsOf } from './run-actions.ts';
 const OURS: ReadonlySet<string> = new Set(['decision', 'instanceId']);
 
 /**
- * Sets a variable of a run. Refuses the facts that the process was started with, and any name that an
- * expression of its drawing reads in the run's version, in a version that it is being moved to, or in the
- * newest: with these, an operator could bypass an approval.
+ * Sets a variable of a run. Refuses the facts that the process was started with, and any name that an expression of its
+ * drawing reads in the run's version, in a version that it is being moved to, or in the newest version: by setting one
+ * of these, an operator could bypass an approval.
  *
- * @throws Failure NOT_FOUND, FACT_NOT_SETTABLE, and those of `changeRun`
+ * @throws Failure NOT_FOUND, FACT_NOT_SETTABLE, and the failures of `changeRun`
  */
 export async function setVariable(
   context: Context,

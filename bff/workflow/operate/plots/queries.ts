@@ -9,7 +9,7 @@ export interface StoredPlots {
   steps: { process: string; element: string; version: number | null; counts: number[] }[];
 }
 
-/** The start of each point, and the end of the last one: local days, or full hours. */
+/** The start of each point of the plot, and the end of the last one; points are local days or full hours. */
 const momentsOf = (db: Db, unit: RunPlots['unit']) =>
   unit === 'day'
     ? db`
@@ -78,7 +78,7 @@ export async function readPlots(
        from points p left join begun b on b.n = p.n left join ended e on e.n = p.n) as points,
       (select coalesce(jsonb_agg(jsonb_build_object('process', process, 'element', element, 'version', version, 'counts', counts)
           order by all_of desc, process, element), '[]') from steps) as steps`;
-  if (!found) throw new Error('a query without a row');
+  if (!found) throw new Error('the query returned no row');
   return found;
 }
 

@@ -35,7 +35,7 @@ export async function readPointRuns(context: Context, asked: PointRunsQuery): Pr
   return { asOf: found.asOf.toISOString(), count: found.count, rows: await toRows(sql, found) };
 }
 
-/** The same rows for callers that cannot query an engine. */
+/** The rows of `readPointRuns`, for callers that cannot query an engine. */
 export async function readPointRows(
   reader: Reader,
   asked: PointRunsQuery,

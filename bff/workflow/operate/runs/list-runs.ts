@@ -18,7 +18,7 @@ import { readStepNames } from './step-names.ts';
 /** A command that has waited this long is shown to operators. */
 const WAITING_MINUTES = 2;
 const DAY = 86_400_000;
-/** A median covers runs this recent: older ones may have run on a very different version. */
+/** The age in days up to which runs count for a median; older runs may have used a very different version. */
 const LATELY_DAYS = 30;
 
 /**
@@ -54,7 +54,7 @@ export async function readRunDurations({ services: { sql }, actor }: Context): P
   return { asOf: asOf.toISOString(), days: LATELY_DAYS, processes };
 }
 
-/** The same rows for callers that cannot query an engine. */
+/** The rows of `readRuns`, for callers that cannot query an engine. */
 export async function readRunRows(reader: Reader, part: Part): Promise<RunRow[]> {
   return toRows(reader.services.sql, await findRuns(reader, part));
 }

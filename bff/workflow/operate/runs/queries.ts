@@ -9,7 +9,7 @@ import type { InstanceId } from '#/bff/workflow/engine.ts';
 import { changedOf, incidentOf, numberOf } from './column-queries.ts';
 import { isMatching } from './matching-queries.ts';
 
-/** More than anybody looks through; the counts show how many there are. */
+/** The largest number of rows, which is more than anybody looks through; the counts show how many runs there are. */
 const MOST = 10_000;
 
 /** A run as stored; moments are ISO texts of Postgres. */
@@ -22,8 +22,8 @@ export interface ListedRun {
   version: number | null;
   state: RunState;
   /**
-   * Elements with an open task or an incident. For a run with neither, the elements where it is, on the embedded engine
-   * only.
+   * The elements with an open task or an incident. For a run without these, the elements where it is; only the embedded
+   * engine knows them.
    */
   elements: string[];
   incident: string | null;
@@ -48,7 +48,7 @@ interface Asked {
   companies: readonly number[];
   stranded: readonly InstanceId[];
   states: readonly RunState[];
-  /** The filters of the list; without filters, the newest of all runs. */
+  /** The filters of the list; if omitted, the newest of all runs. */
   filters: readonly GridFilter[];
   /** A command that has waited this long is shown to operators. */
   waitingMinutes: number;
@@ -159,7 +159,7 @@ export async function listRuns(db: Db, { states, filters, ...asked }: Asked): Pr
          from mine where state <> 'stranded' group by process_id) r on r.process_id = d.process_id) as processes,
       ${filters.length === 0 ? db`null::int` : db`(select count(*)::int from matching)`} as matching,
       ${shownRows(db)} as rows`;
-  if (!found) throw new Error('a query without a row');
+  if (!found) throw new Error('the query returned no row');
   return found;
 }
 
@@ -175,7 +175,7 @@ export async function listRunsWhere(
       order by (m.state = 'incident') desc, m.created_at desc, m.id limit ${MOST}
     )
     select now() as "asOf", (select count(*)::int from mine) as count, ${shownRows(db)} as rows`;
-  if (!found) throw new Error('a query without a row');
+  if (!found) throw new Error('the query returned no row');
   return found;
 }
 
@@ -199,7 +199,7 @@ export async function readDurations(
         from workflow_instances i
         where ${isOfCompanies(db, companies)} and i.state = 'completed' and i.ended_at >= now() - make_interval(days => ${days})
         group by i.process_id) p) as processes`;
-  if (!found) throw new Error('a query without a row');
+  if (!found) throw new Error('the query returned no row');
   return found;
 }
 

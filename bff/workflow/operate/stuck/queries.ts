@@ -127,7 +127,7 @@ export async function listStuck(db: Db, asked: Asked): Promise<FoundStuck> {
           'incident', p.incident, 'command', p.command, 'commandKind', p.command_kind, 'commandState', p.command_state,
           'task', p.task) order by p.since, p.number), '[]')
        from placed p join companies c on c.id = p.company_id where p.place <= ${MOST}) as rows`;
-  if (!found) throw new Error('a query without a row');
+  if (!found) throw new Error('the query returned no row');
   return found;
 }
 

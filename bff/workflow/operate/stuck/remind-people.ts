@@ -25,10 +25,10 @@ export async function remindPeople(context: Context, id: TaskId): Promise<{ remi
     const task = await findTask(tx, id, true);
     const work = { ...located, record };
     if (task?.state !== 'open' || !canBeDecided(work))
-      throw new Failure('WRONG_STATUS', 'nobody could decide on it now', { allowedActions: [] });
+      throw new Failure('WRONG_STATUS', 'no person could decide the task now', { allowedActions: [] });
     const key = `${id}:operator:${await findLocalDay(tx)}`;
     const reminded = await remindTask(tx, work, { task: id, key, by: actor.id });
-    if (reminded === 0) throw new Failure('NO_APPROVER', 'nobody may decide on it', { allowedActions: [] });
+    if (reminded === 0) throw new Failure('NO_APPROVER', 'no person may decide the task', { allowedActions: [] });
     await auditChange(tx, context, register, record, 'task.remind', { task: id, people: reminded });
     return { reminded };
   });

@@ -11,10 +11,11 @@ import { writeLine } from '#/bff/workflow/logbook.ts';
 import { openRun } from '../instance/open-run.ts';
 
 /**
- * Returns a record to its owner if its process has ended without a decision, as if its run had been cancelled: nothing
- * else could move it on.
+ * Returns a record to its owner if its process has ended without a decision, as if its run had been cancelled. Such a
+ * record would otherwise be stuck forever.
  *
- * @throws Failure NOT_FOUND; WRONG_STATUS if its process runs, or it waits for nothing; RECORD_FROZEN
+ * @throws Failure NOT_FOUND; WRONG_STATUS if its process still runs, or the record does not wait for a decision;
+ * RECORD_FROZEN
  */
 export async function returnRecord(context: Context, id: InstanceId, reason: string): Promise<void> {
   await inTransaction(context, async (tx) => {

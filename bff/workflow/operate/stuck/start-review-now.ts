@@ -8,7 +8,7 @@ import { findStuckReview } from '#/bff/registers/processing-activities/review-qu
  * Tries again to start a review that could not be started, without waiting for the hourly sweep.
  *
  * @returns the remaining obstacle; null if the review has started
- * @throws Failure NOT_FOUND unless it is stuck in a company that the operator covers
+ * @throws Failure NOT_FOUND unless the review is stuck in a company that the operator covers
  */
 export async function startReviewNow(context: Context, number: string): Promise<{ fault: string | null }> {
   const { services, actor } = context;
