@@ -115,7 +115,10 @@ async function recognise(core: Core, tx: Tx): Promise<string | null> {
   }
   await markReplaced(tx, cluster.id, { how, key: lostKey ?? (await markLost(core, cluster.id)) });
   if (cluster.replaced === null) {
-    core.log.error({ how, running }, 'the Camunda that answers is not the one that our instances run on; nothing is sent');
+    core.log.error(
+      { how, running },
+      'the Camunda that answers is not the one that our instances run on; nothing is sent',
+    );
     await core.events.engineReplaced?.(tx, { how, running });
   }
   return null;
