@@ -117,7 +117,7 @@ describe('the approval of an activity', () => {
   });
 
   it('AD-018 is submitted again only by compliance of the company or by its privacy officer', async () => {
-    // Both after an approval and after a rejection.
+    // The rule is the same after an approval and after a rejection.
     for (const decide of [(id: number) => approve(olaf, id), (id: number) => reject(olaf, id, 'Doel ontbreekt')]) {
       const ids = await Promise.all([0, 1].map(() => submittedActivity(sanne, olaf)));
       for (const id of ids) await decide(id);

@@ -13,7 +13,7 @@ import { detailsOf, hire, hold, submitted } from '#/tests/support/factories.ts';
 import { stuckReport, stuckReports } from '#/tests/support/stuck-run.ts';
 import { readXlsx } from '#/tests/support/xlsx.ts';
 
-/** What operators do to many runs at once. */
+/** What operators can do with many runs at once. */
 let app: TestApp;
 let sanne: Caller;
 let ruben: Caller;
@@ -155,7 +155,7 @@ describe('a bulk retry', () => {
     );
     await sweep();
     expect((await read(id)).batch.counts).toMatchObject({ waiting: 14 });
-    // The next worker dies with an item half done, and its transaction never commits.
+    // Makes the next worker die halfway through an item, so that its transaction never commits.
     const engine = { ...app.services.engine, submit: () => Promise.reject(new Error('the server is gone')) };
     await sweepBatches({ ...app.services, engine });
     expect((await read(id)).batch.counts).toMatchObject({ waiting: 14 });
@@ -411,7 +411,7 @@ describe('a bulk move to the newest version', () => {
         [large.instance, 1],
       ]),
     );
-    // Both end where they are.
+    // Each of them continues on its own version.
     for (const { id } of [small, large]) await ruben.post(`/api/tasks/reports/approve/${id}`);
     expect((await detailsOf(sanne, small.id)).idReportStatus).toBe(50);
     expect((await detailsOf(sanne, large.id)).idReportStatus).toBe(10);

@@ -140,14 +140,14 @@ describe('tokens for programs', () => {
 });
 
 describe('a program with an account of its own (client credentials)', () => {
-  /** As providers issue them: the account belongs to no person and has no user principal name. */
+  /** A token as providers issue it to a program: the account belongs to no person and has no user principal name. */
   const ofProgram = (claims: JWTPayload = {}) =>
     forge({ claims: { sub: 'b3f0-service-account', azp: 'invoice-import', upn: undefined, ...claims } });
 
   it('is refused because its token names no person', async () => {
     expect(await call('main', await ofProgram())).toEqual([403, 'NO_PERSON']);
     expect(await call('main', await ofProgram({ upn: '' }))).toEqual([403, 'NO_PERSON']);
-    // A token of another area is refused with its own code, and a forged one is not read.
+    // A token for another area is refused with a different code, and a forged one is not read at all.
     expect(await call('workflow', await ofProgram())).toEqual([403, 'WRONG_SCOPE']);
     expect((await call('main', await ofProgram({ iss: 'https://elsewhere.example' })))[0]).toBe(401);
   });

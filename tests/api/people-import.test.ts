@@ -145,7 +145,7 @@ describe('an import of people', () => {
     expect(body.faults).toEqual([{ row: 1, column: 'depart\ufffdment', value: null, code: 'invalidText' }]);
   });
 
-  it('checks the right in every company at each step: who has lost it since the preview cannot apply, follow or cancel', async () => {
+  it('checks the right in every company at each step: anyone who has lost it since the preview cannot apply, follow or cancel', async () => {
     const { sql } = app.database;
     const waning = await hire(app, 'straks.deel', { roles: ['Administrator'] });
     const { body } = await preview(waning, csv(['upn', 'department'], [[upnFrom('tim.hendriks'), 'Nooit']]));

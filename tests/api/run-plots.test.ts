@@ -185,7 +185,7 @@ describe('an operator of one company', () => {
     expect(await listOf('completed', point, {}, ravi)).toEqual([]);
   });
 
-  it('needs the role of operator to see any', async () => {
+  it('must hold the role of operator to see any figures', async () => {
     expect((await sanne.get('/api/operations/plots')).status).toBe(403);
   });
 
