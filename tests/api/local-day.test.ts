@@ -46,7 +46,7 @@ describe('somebody with a leaving day', () => {
   it.each([
     { when: 'which is today', days: 0, isHere: false },
     { when: 'which is tomorrow', days: 1, isHere: true },
-  ])('$when by the local clock, can sign in and is asked for decisions: $isHere', async ({ days, isHere }) => {
+  ])('$when by the local clock can sign in and is asked for decisions: $isHere', async ({ days, isHere }) => {
     const { sql } = app.database;
     await setZone(ELSEWHERE);
     await sql`update users set left_on = local_day(now()) + ${days}::int where id = ${ruben.id}`;

@@ -111,7 +111,7 @@ describe('the log for an operator', () => {
     ['the company of the record', INFRA, 'only', 200],
     ['a company below it', ROADS, 'inherit', 404],
     ['another company', HOMES, 'inherit', 404],
-  ] as const)('OperateWorkflows in %s', async (_where, company, how, status) => {
+  ] as const)('for somebody with OperateWorkflows in %s is shown or refused', async (_where, company, how, status) => {
     const operator = await hire(app, `operator.${company}`);
     expect((await logOf(operator)).status).toBe(404);
     await hold(app, operator, 'Operator', company, how);
