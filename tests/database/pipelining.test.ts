@@ -112,7 +112,7 @@ describe('a transaction', () => {
     expect(await rowsOf()).toEqual([]);
   });
 
-  it('fails only the statement with a parameter that cannot be sent', async () => {
+  it('fails with the error of a parameter that cannot be sent, and stores nothing', async () => {
     const refused = sql.begin((tx) =>
       together([insert(tx, 'before'), tx`select ${undefined as unknown as string}::text`]),
     );
@@ -178,8 +178,8 @@ describe('work that is done as a whole', () => {
   });
 
   it.each([
-    ['waits for it', (tx: Tx, work: Statement) => later(tx, work)],
-    ['looks away', (tx: Tx, work: Statement) => swallow(later(tx, work))],
+    ['waits for its result', (tx: Tx, work: Statement) => later(tx, work)],
+    ['ignores its result', (tx: Tx, work: Statement) => swallow(later(tx, work))],
   ])('is not committed if it sends a second statement and its caller %s', async (_, hand) => {
     const twice = async (tx: Tx) => {
       await insert(tx, 'first');

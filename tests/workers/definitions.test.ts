@@ -42,7 +42,7 @@ describe('shipped processes, one version after the other', { shuffle: false }, (
     ]);
   });
 
-  it('never replaces the process owner’s own version: the shipped text waits as a draft', async () => {
+  it('never replace the process owner’s own version: the shipped text waits as a draft', async () => {
     await app.database.sql`update process_definitions set origin = 'edited' where version = 2`;
     await ship(shipped.replace('name="Verwerkt"', 'name="Nog nieuwer"'));
     await deploy();
