@@ -73,7 +73,11 @@ describe.runIf(CAMUNDA_ADDRESS)(`Camunda stopped and started in every state of a
     await stage.proxy.away();
     expect((await ruben.post(`/api/tasks/reports/reject/${id}`, { remark: 'Nee, toch niet.' })).status).toBe(200);
     const waits = 'start done, completeTask ready';
-    await stage.untilIs(id, 'an attempt that failed and is no longer in progress', ({ commands }) => commands === waits);
+    await stage.untilIs(
+      id,
+      'an attempt that failed and is no longer in progress',
+      ({ commands }) => commands === waits,
+    );
     expect((await ruben.post(`/api/tasks/reports/compensateforsubmiterror/${id}/5`)).status).toBe(204);
     expect((await detailsOf(sanne, id)).idReportStatus).toBe(5);
     expect((await ruben.post(`/api/tasks/reports/approve/${id}`, {})).status).toBe(200);

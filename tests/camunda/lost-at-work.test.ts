@@ -126,7 +126,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`Camunda lost while people work${WITHOUT_CAMUNDA
           ? decide(stage.supervisor, 0, promised, () => isOver)
           : decide(stage.compliance, 1, promised, () => isOver),
       );
-      // At a moment before everything is decided.
+      // Waits for a moment at which not everything is decided yet.
       await new Promise((resolve) => setTimeout(resolve, Math.min(20 * REPORTS, 2_000) * Math.random()));
       await LOSE[how]();
       await new Promise((resolve) => setTimeout(resolve, 1_000));

@@ -61,8 +61,14 @@ describe('a transaction', () => {
 
   it.each([
     ['even one known to the connection', (tx: Tx) => insert(tx, 'alone')],
-    ['even one new to the connection', (tx: Tx) => tx`insert into settings (value, name) values ('1', ${'pipe-alone'})`],
-    ['even one of several commands', (tx: Tx) => tx.unsafe("insert into settings (name, value) values ('pipe-alone', '1')")],
+    [
+      'even one new to the connection',
+      (tx: Tx) => tx`insert into settings (value, name) values ('1', ${'pipe-alone'})`,
+    ],
+    [
+      'even one of several commands',
+      (tx: Tx) => tx.unsafe("insert into settings (name, value) values ('pipe-alone', '1')"),
+    ],
   ])('that cannot begin carries out no statement, %s', async (_, statement) => {
     const begun = sql.begin('isolation level of no kind', async (tx) => {
       await together([insert(tx, 'first'), statement(tx)]);

@@ -104,7 +104,9 @@ async function approve(page: Page, number: string): Promise<void> {
   await expect(toast(page, 'Workflow action completed')).toBeVisible();
 }
 
-test('a new installation goes from an empty database to the first approved report, with people signed in at Keycloak', async ({ browser }) => {
+test('a new installation goes from an empty database to the first approved report, with people signed in at Keycloak', async ({
+  browser,
+}) => {
   const ingrid = await signIn(browser, PEOPLE.administrator);
   await expect(ingrid.getByRole('heading', { level: 1 })).toHaveText('Setting up');
   await expect(ingrid.getByText('Nobody can give a second approval yet')).toBeVisible();

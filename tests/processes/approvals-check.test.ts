@@ -339,7 +339,7 @@ describe('a decision that tasks write to the same variable', () => {
 
   it('is searched for quickly even in a drawing of the largest size', async () => {
     const ids = Array.from({ length: 480 }, (_, i) => `t${i}`);
-    // A search of quadratic cost would not end before the deadline of the test.
+    // A search of quadratic cost does not end before the deadline of the test.
     expect(await found(fork(ids, ...ids.map((id) => plain(id, `x_${id}`))))).toEqual([]);
   });
 });
@@ -423,7 +423,7 @@ describe('a rejection that leaves other tasks open', () => {
       ],
       b.flows('start > f > a > g, g > end {= x = "approve"}, g > job > no, f > c > e2'),
     );
-    // only an end follows c, so its rejection also leaves a open
+    // Only an end event follows `c`, so a rejection at `c` also leaves the task `a` open.
     expect(await found(xml)).toEqual([`no ${BESIDE}`, `e2 ${BESIDE}`]);
   });
 

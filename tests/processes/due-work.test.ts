@@ -1,4 +1,4 @@
-/** Due work that partly fails at first. */
+/** Tests of due work of which a part fails at first. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as b from './bpmn.ts';

@@ -1,4 +1,4 @@
-/** The forecast of a process: which user tasks it would still create. */
+/** Tests the forecast of a process, which names the user tasks that the process will still create. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Foretelling, Variables } from '#/bff/workflow/engine.ts';
@@ -212,7 +212,7 @@ describe('several people at once', () => {
     expect(await outline(taken, {}, [['a', 'approve']])).toEqual(['a decided 1', 'end']);
   });
 
-  /** a and then a2 in parallel with c, and d after both. */
+  /** The tasks `a` and then `a2` in parallel with `c`, and `d` after both branches. */
   const uneven = file(
     [b.start(), b.parallel('f'), b.parallel('j'), b.end()],
     [approval('a', 'r'), approval('a2', 'r'), approval('c', 'r'), approval('d', 'r')],

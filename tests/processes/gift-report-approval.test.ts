@@ -28,7 +28,7 @@ beforeEach(() => {
   h.told.length = 0;
 });
 afterEach(async () => {
-  // open tasks cause reminders in the next test
+  // Tasks left open would cause reminders in the next test.
   const open = await h.sql<{ id: string }[]>`select id from wf_instance where status = 'active'`;
   for (const { id } of open) await h.send(id, { kind: 'cancel', reason: 'the test is over' });
 });

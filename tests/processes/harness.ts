@@ -142,7 +142,7 @@ export async function createHarness(options: { types: readonly string[] }): Prom
   return Object.assign(harness, rest);
 }
 
-/** The refusal of a command; throws if it was not refused. */
+/** The refusal of a command. Throws if the command was not refused. */
 export async function refusalOf(command: Promise<unknown>): Promise<Refusal> {
   const error = await command.then(
     () => undefined,

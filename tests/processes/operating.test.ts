@@ -1,4 +1,4 @@
-/** What an operator has to see, on both engines: in the tables of Openboek, or by `read`. */
+/** Tests on both engines what operators must see in the tables of Openboek or through `read`. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Command, Figures, InstanceId } from '#/bff/workflow/engine.ts';

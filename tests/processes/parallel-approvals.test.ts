@@ -1,6 +1,6 @@
 /**
- * Two people are asked at once and a third after both: the same file on both engines, and its forecast before each
- * step.
+ * Two people are asked at once, and a third after both. The tests run the same file on both engines, and check its
+ * forecast before each step.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Foretelling, InstanceId } from '#/bff/workflow/engine.ts';

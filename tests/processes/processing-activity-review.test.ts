@@ -78,7 +78,7 @@ describe.each(ENGINES)('processing-activity-review.bpmn on %s', (_name, isThere,
   const done = (instance: InstanceId) => under.cast.seen(instance).map(({ type }) => type);
   const count = (instance: InstanceId, type: string) => done(instance).filter((one) => one === type).length;
 
-  /** Waits for the end, and until no trace of the instance is left. */
+  /** Waits until the process has ended and no trace of its instance is left in the engine. */
   const ends = async (instance: InstanceId, state = 'completed') => {
     await until(
       'the end',

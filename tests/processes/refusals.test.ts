@@ -14,7 +14,7 @@ const problemsOf = async (xml: string): Promise<readonly Problem[]> =>
       { type: 'mail', errors: [], headers: { to: ['owner', 'compliance'] }, run: async () => ({ complete: {} }) },
     ])
   ).problems;
-/** The seconds of processor time used since then, however busy the machine is. */
+/** The seconds of processor time used since `start`, however busy the machine is. */
 const secondsSince = (began: NodeJS.CpuUsage) => process.cpuUsage(began).user / 1e6;
 const errorsOf = async (xml: string) => (await problemsOf(xml)).filter(({ level }) => level === 'error');
 
@@ -179,7 +179,8 @@ describe('a model that already runs', () => {
   });
 });
 
-/** Checked by deploying, or with handlers of records: `tests/{api/process-drafts,camunda/definitions}.test.ts`. */
+/** Rules that are checked when deploying, or with the handlers of records, in
+ * `tests/{api/process-drafts,camunda/definitions}.test.ts`. */
 const ELSEWHERE: readonly string[] = ['process-id', 'camunda'];
 
 describe('a record that waits forever', () => {

@@ -43,7 +43,7 @@ afterEach(async () => {
 });
 afterAll(() => h?.drop());
 
-/** An engine as in one server process: with a real clock, and its own name in the attempts. */
+/** An engine as one server process runs it, with a real clock, and with its own name in the attempts. */
 function engine(name: string, run: AnyJob['run'] = async () => ({ complete: {} })): EmbeddedEngine {
   const job: AnyJob = {
     type: 'w',
@@ -204,7 +204,7 @@ describe('the reader', () => {
     const { leader } = engine('a');
     const found = () => leader();
     await vi.waitFor(async () => expect(await found()).toMatchObject({ host: hostname() }), WITHIN);
-    // one second of tolerance, because the clock of the database may differ
+    // One second of tolerance, because the clock of the database may differ.
     expect((await found())?.since.getTime()).toBeGreaterThan(before.getTime() - 1_000);
     for (const stop of stops) stop.abort();
     await vi.waitFor(async () => expect(await found()).toBeNull(), WITHIN);

@@ -1,6 +1,7 @@
 /**
- * Expressions from other sources, with the value of Camunda's engine (`../shared/cases/README.md`): those allowed here give
- * that value, and more than 90 of 100 are allowed. None of them is copied into the project.
+ * Expressions from other sources, with the value that Camunda's engine gives (`../shared/cases/README.md`). Those
+ * allowed here must give the same value, and more than 90 of 100 must be allowed. None of them is copied into the
+ * project.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
@@ -32,11 +33,11 @@ afterAll(() => {
 });
 
 const TEMPORAL = ['date', 'time', 'date and time', 'years and months duration', 'days and time duration'];
-/** Expressions with a zone that is not part of their value. */
+/** Expressions that contain a time zone which is not part of their value. */
 const ZONED_TIMES = ['time(x)'];
 
 /**
- * Whether the value equals Camunda's. Temporal values are recorded in another notation, so they are compared in FEEL.
+ * Whether the value equals Camunda's. Dates and times are recorded in another notation, so they are compared by FEEL.
  */
 function isRight(asked: Asked, ours: Answer, value: unknown, type: string): boolean {
   if (type === 'error') return false;

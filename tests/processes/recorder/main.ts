@@ -1,6 +1,7 @@
 /**
  * npm run processes:record [words]: plays the cases on the real engine and records what it did. It plays all cases, or
- * those whose name or group contains the words; with `--missing` those without a recording or with an outdated one.
+ * those whose name or group contains the words. With `--missing`, it plays those without a recording or with an
+ * outdated one.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
