@@ -37,14 +37,14 @@ async function start(env: Record<string, string>): Promise<{ code: number; outpu
   return { code, output: `${await out}${await err}` };
 }
 
-/** Lines of a stack. */
+/** Matches the lines of a stack trace. */
 const withoutTrace = (output: string) => expect(output).not.toMatch(/^\s+at /m);
 
 describe.concurrent('a DATABASE_URL that does not lead to a database', () => {
   it.each([
     ['says nothing', () => createServer()],
     ['is a web server', () => createHttpServer((_, response) => response.end('hello'))],
-  ])('and %s is reported with the variable, without waiting forever', { timeout: 90_000 }, async (_, make) => {
+  ])('because %s is there is reported with the variable, without waiting forever', { timeout: 90_000 }, async (_, make) => {
     const port = await listening(make());
     const { code, output } = await start({ DATABASE_URL: `postgres://openboek:x@127.0.0.1:${port}/openboek` });
     expect(code).toBe(1);

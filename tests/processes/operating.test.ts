@@ -205,7 +205,7 @@ describe.each(ENGINES)('an operator sees on %s', (_name, isThere, open) => {
   );
 
   it.runIf(isThere)(
-    'the history of an instance from its beginning to its end, and its current element until then',
+    'the history of an instance from its beginning to its end, and its current element while it runs',
     async () => {
       const [done, canceled] = [await start(WAITING, 'waiting'), await start(WAITING, 'waiting')];
       await Promise.all([task(done), task(canceled)]);

@@ -89,7 +89,7 @@ describe.each(ENGINES)('processing-activity-review.bpmn on %s', (_name, isThere,
     expect(await under.leftovers(instance)).toEqual([]);
   };
 
-  it.runIf(isThere)('puts it in force after one approval where nothing requires more', async () => {
+  it.runIf(isThere)('puts the activity in force after one approval where nothing requires more', async () => {
     const instance = await start(PLAIN);
     await decide(instance, OFFICER, 'approve');
     await ends(instance);
@@ -163,7 +163,7 @@ describe.each(ENGINES)('processing-activity-review.bpmn on %s', (_name, isThere,
     [RESPONSIBLE, 'ResponsibleDecision'],
     [OFFICER, 'PrivacyOfficerDecision'],
     [COMPLIANCE, 'ComplianceDecision'],
-  ] as const)('stops after %s at an unknown decision, and goes on once it is corrected', async (element, gateway) => {
+  ] as const)('stops after %s at an unknown decision, and continues once the decision is corrected', async (element, gateway) => {
     const instance = await start(REVIEW);
     await leadTo(instance, element);
     await decide(instance, element, 'maybe');

@@ -87,7 +87,7 @@ const leaders = async () =>
   ).map(({ pid }) => pid);
 
 describe('the runner', () => {
-  it('fires a timer when it is due, woken by NOTIFY and not by polling', async () => {
+  it('fires a timer when it is due, because it is woken by NOTIFY and not by polling', async () => {
     const made = engine('a');
     const begin = Date.now();
     await completed(await startOn(made, 'wait'));
@@ -118,7 +118,7 @@ describe('the runner', () => {
     await completed(await startOn(first, 'wait'));
   });
 
-  it('stops in time, and the next runner goes on', async () => {
+  it('stops in time, and the next runner continues', async () => {
     engine('a');
     const second = engine('b');
     await vi.waitFor(async () => expect(await leaders()).toHaveLength(1), WITHIN);
@@ -175,7 +175,7 @@ describe('the runner', () => {
 });
 
 describe('the reader', () => {
-  it('lists instances, their state, what is stuck, and counts per element', async () => {
+  it('lists instances with their state and what is stuck, and counts instances per element', async () => {
     h.handle('w', () => ({ error: 'E1' }));
     const stuck = await h.start('job');
     h.handle('w', () => undefined);

@@ -27,7 +27,7 @@ export async function play(zeebe: Zeebe, each: Case): Promise<Recording> {
   const instanceId = randomUUID();
   const variables = { ...each.variables, instanceId };
   const key = (await zeebe.start(instanceId, variables)) ?? (await zeebe.create(variables));
-  if (!key) throw new Error(`${each.name}: nothing was started`);
+  if (!key) throw new Error(`${each.name}: no instance was started`);
   const work = worker(zeebe, each, key);
   const events = await readEvents(each.xml);
   const words = (snapshot: Snapshot) => {
