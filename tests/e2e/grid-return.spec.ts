@@ -51,7 +51,7 @@ test('however a person leaves a record, the focus returns to its row, in the col
       await expect(grid.row('Bonbons')).toHaveAttribute('aria-selected', 'true');
     });
   }
-  // Using the mouse, and from a page that was reloaded on the record.
+  // This time with the mouse, and from a page that was reloaded on the record.
   await giftOf(grid, 'Cake').dblclick();
   await opened(page, 'Cake');
   await page.reload();
@@ -102,7 +102,7 @@ test('a click after the last cell counts for its row: the arrows continue from i
   await expect(cell(2)).toBeFocused();
   await grid.rows.nth(1).dblclick(behind);
   await opened(page, 'Bonbons');
-  // The focus is on no control: the page itself has it.
+  // No control has the focus; the page itself has it.
   await page.getByRole('main').focus();
   await page.goBack();
   await expect(cell(1)).toBeFocused();

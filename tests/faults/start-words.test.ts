@@ -42,15 +42,19 @@ const withoutTrace = (output: string) => expect(output).not.toMatch(/^\s+at /m);
 
 describe.concurrent('a DATABASE_URL that does not lead to a database', () => {
   it.each([
-    ['says nothing', () => createServer()],
-    ['is a web server', () => createHttpServer((_, response) => response.end('hello'))],
-  ])('because %s is there is reported with the variable, without waiting forever', { timeout: 90_000 }, async (_, make) => {
-    const port = await listening(make());
-    const { code, output } = await start({ DATABASE_URL: `postgres://openboek:x@127.0.0.1:${port}/openboek` });
-    expect(code).toBe(1);
-    expect(output).toContain(`DATABASE_URL: no Postgres answers at 127.0.0.1:${port}`);
-    withoutTrace(output);
-  });
+    ['a server that says nothing', () => createServer()],
+    ['a web server', () => createHttpServer((_, response) => response.end('hello'))],
+  ])(
+    'because its address belongs to %s is reported with the variable, without waiting forever',
+    { timeout: 90_000 },
+    async (_, make) => {
+      const port = await listening(make());
+      const { code, output } = await start({ DATABASE_URL: `postgres://openboek:x@127.0.0.1:${port}/openboek` });
+      expect(code).toBe(1);
+      expect(output).toContain(`DATABASE_URL: no Postgres answers at 127.0.0.1:${port}`);
+      withoutTrace(output);
+    },
+  );
 
   it('because its server is unavailable is reported', async () => {
     const { code, output } = await start({ DATABASE_URL: 'postgres://openboek:x@127.0.0.1:1/openboek' });

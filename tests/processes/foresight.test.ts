@@ -100,11 +100,14 @@ describe('the shipped process', () => {
   it.each([
     ['null', submitted(null)],
     ['missing', { publicOfficial: false }],
-  ])('is forecast only up to the supervisor while the amount is %s, and the forecast reports where it stopped', async (_what, facts) => {
-    const { stopped } = await foretold(SHIPPED, facts);
-    expect(await outline(SHIPPED, facts)).toEqual(['SupervisorApproval open 1', 'unknown SecondApproval condition']);
-    expect(stopped[0]?.message).toContain('amount > 100 or publicOfficial');
-  });
+  ])(
+    'is forecast only up to the supervisor while the amount is %s, and the forecast reports where it stopped',
+    async (_what, facts) => {
+      const { stopped } = await foretold(SHIPPED, facts);
+      expect(await outline(SHIPPED, facts)).toEqual(['SupervisorApproval open 1', 'unknown SecondApproval condition']);
+      expect(stopped[0]?.message).toContain('amount > 100 or publicOfficial');
+    },
+  );
 
   it('shows that the supervisor has decided and compliance is next', async () => {
     expect(await outline(SHIPPED, submitted(250), [['SupervisorApproval', 'approve']])).toEqual([

@@ -115,16 +115,19 @@ describe.each(ENGINES)('two approvals at once on %s', (_name, isThere, open) => 
     await isEnded(instance, 'end');
   });
 
-  it.runIf(isThere)('withdraws all other tasks when one person rejects, whether or not the other has approved', async () => {
-    const [first, second] = [await start(), await start()];
-    for (const instance of [first, second]) await asks(instance, 'compliance', 'supervisor');
-    await decide(first, 'supervisor', 'reject');
-    await isEnded(first, 'rejected');
-    expect(await foretold(['supervisor', 'reject'])).toEqual(['supervisor supervisor decided 1']);
-    await decide(second, 'supervisor', 'approve');
-    await decide(second, 'compliance', 'reject');
-    await isEnded(second, 'rejected');
-  });
+  it.runIf(isThere)(
+    'withdraws all other tasks when one person rejects, whether or not the other has approved',
+    async () => {
+      const [first, second] = [await start(), await start()];
+      for (const instance of [first, second]) await asks(instance, 'compliance', 'supervisor');
+      await decide(first, 'supervisor', 'reject');
+      await isEnded(first, 'rejected');
+      expect(await foretold(['supervisor', 'reject'])).toEqual(['supervisor supervisor decided 1']);
+      await decide(second, 'supervisor', 'approve');
+      await decide(second, 'compliance', 'reject');
+      await isEnded(second, 'rejected');
+    },
+  );
 
   it.runIf(isThere)('stores each of the two decisions separately, and ends with the third', async () => {
     const instance = await start();

@@ -8,7 +8,7 @@ const SAY_EVERY = 50;
 export interface Walks {
   parameters: { readonly numRuns: number; readonly path?: string };
   seed: number;
-  /** The maximum number of commands, for fc.commands. */
+  /** The option of fc.commands that repeats a failure. */
   replayed: { replayPath?: string };
   /** Milliseconds. */
   timeout: number;
