@@ -23,7 +23,7 @@ const NO_RIGHT = { status: 403, body: { code: 'NO_RIGHT' } };
 const NOT_FOUND = { status: 404, body: { code: 'NOT_FOUND' } };
 const works = async (who: Caller) => (await who.get('/api/Startup/picklists')).status;
 
-describe('for administrators of a part of the group, a role that counts everywhere', () => {
+describe('what administrators of a part may do with a role that counts everywhere', () => {
   it.each([
     ['in one company', at({ [INFRA]: false })],
     ['everywhere', everywhere],

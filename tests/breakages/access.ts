@@ -260,6 +260,6 @@ export const breakages: readonly Breakage[] = [
     find: 'where r.shown_status = any(${decidableOf(register)}::int[]) and r.deleted_at is null`;',
     replace: 'where r.deleted_at is null`;',
     caughtBy: 'tests/api/lock.test.ts',
-    pattern: 'leaves the list',
+    pattern: 'removes it from the list',
   },
 ];
