@@ -125,7 +125,7 @@ describe('the approval of an activity', () => {
       expect((await submit(fatima, byOfficer)).body.code).toBe('WRONG_STATUS');
       for (const stranger of [youssef, elif]) expect((await submit(stranger, byOfficer)).body.code).toBe('NOT_FOUND');
       expect((await submit(olaf, byOfficer)).status).toBe(200);
-      // The person who submitted it cannot decide, so another privacy officer is asked.
+      // The person who submitted the activity cannot decide on it, so another privacy officer is asked.
       expect(await waitingOf(fatima)).toContain(byOfficer);
       expect((await submit(marijke, byCompliance)).status).toBe(200);
     }

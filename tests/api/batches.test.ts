@@ -304,7 +304,7 @@ describe('a batch in progress', () => {
     expect((await detailsOf(sanne, runs[0]?.id ?? 0)).idReportStatus).toBe(5);
   });
 
-  it('goes on in the companies that its author still covers, and skips the others', async () => {
+  it('continues in the companies that its author still covers, and skips the others', async () => {
     const { sql } = app.database;
     const author = await hold(app, await hire(app, 'moved.operator'), 'Operator', HOMES);
     await sql`
@@ -417,7 +417,7 @@ describe('a bulk move to the newest version', () => {
     expect((await detailsOf(sanne, large.id)).idReportStatus).toBe(10);
   });
 
-  it('waits for an engine that does not respond, and goes on once it does', async () => {
+  it('waits for an engine that does not respond, and continues once it does', async () => {
     const [one, two] = [await submitted(sanne, { amount: 20 }), await submitted(sanne, { amount: 20 })];
     await deploy('name="Goedkeuring leidinggevende"', 'name="Akkoord leidinggevende"');
     const id = await begin('migrate', [one.instance, two.instance]);

@@ -168,10 +168,10 @@ describe('SI-002 the check of a token', () => {
   it.each<[string, () => Promise<string> | string]>([
     ['expired', () => forge({ claims: { exp: now() - 31 } })],
     ['not valid yet', () => forge({ claims: { nbf: now() + 60 } })],
-    ['without an end', () => forge({ claims: { exp: undefined } })],
-    ['of another issuer', () => forge({ claims: { iss: 'https://evil.example' } })],
-    ['for somebody else', () => forge({ claims: { aud: 'urn:other:main' } })],
-    ['an id token by type', () => forge({ typ: 'JWT' })],
+    ['without an expiry time', () => forge({ claims: { exp: undefined } })],
+    ['from another issuer', () => forge({ claims: { iss: 'https://evil.example' } })],
+    ['for another audience', () => forge({ claims: { aud: 'urn:other:main' } })],
+    ['with the type of an id token', () => forge({ typ: 'JWT' })],
     ['signed with another key', async () => forge({ key: (await generateKeyPair('ES256')).privateKey })],
     [
       'signed with the public key as a shared secret',
@@ -200,12 +200,12 @@ describe('SI-002 the check of a token', () => {
           (_all, head) => `${head}.${Buffer.from('{"sub":"1"}').toString('base64url')}`,
         ),
     ],
-    ['no token at all', () => 'x'],
-  ])('%s', async (_what, make) => {
+    ['not a token at all', () => 'x'],
+  ])('refuses a token: %s', async (_what, make) => {
     expect(await call('main', await make())).toEqual([401, 'TOKEN_INVALID']);
   });
 
-  it('another scheme, and a header beside a cookie', async () => {
+  it('refuses a header with another scheme, or with no valid token', async () => {
     for (const Authorization of ['Basic eDp5', 'Bearer', '', 'Bearer a b']) {
       const answer = await fetch(`${server.url}/api/probe/main`, { headers: { Authorization } });
       expect(answer.status).toBe(401);

@@ -13,7 +13,7 @@ import { type Caller, completeEntries, type TestApp, testApp } from '#/tests/sup
 import { type Listening, listening } from '#/tests/support/listening.ts';
 import { readXlsx } from '#/tests/support/xlsx.ts';
 
-/** Far more than may be in progress at a time. */
+/** Far more rows than an export reads ahead. */
 const MANY = 10_000;
 const YEAR = 2003;
 const PEOPLE = ['sanne.dijkgraaf', 'youssef.elidrissi', 'ahmed.benali', 'ruben.scholten'];

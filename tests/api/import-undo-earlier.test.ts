@@ -67,7 +67,7 @@ describe('an import that is not the last one', () => {
       [other.idImport, 'applied', true],
       [body.idImport, 'undone', false],
     ]);
-    // It can be undone only once, whatever followed.
+    // The import can be undone only once, whatever followed.
     expect(await undo(body.idImport)).toMatchObject(NOT_UNDOABLE);
     expect((await undo(small.idImport)).status).toBe(200);
   });

@@ -56,11 +56,11 @@ describe('the calendar of terms', () => {
     // received, acknowledged, due for acknowledgement, due for feedback
     ['2026-11-12', null, '2026-11-19', '2027-02-19'],
     ['2026-11-12', '2026-11-14', '2026-11-19', '2027-02-14'],
-    // In a shorter month, its last day.
+    // If the month is shorter, its last day applies.
     ['2026-11-26', '2026-11-30', '2026-12-03', '2027-02-28'],
     ['2027-11-26', '2027-11-30', '2027-12-03', '2028-02-29'],
     ['2026-11-23', null, '2026-11-30', '2027-02-28'],
-    // A leap day.
+    // With a leap day.
     ['2028-02-22', null, '2028-02-29', '2028-05-29'],
     ['2028-02-29', '2028-02-29', '2028-03-07', '2028-05-29'],
     // When daylight saving time begins and ends, days are calendar days, not periods of 24 hours.

@@ -124,7 +124,7 @@ describe('the list of runs', () => {
     const { id, instance } = await failingReport(app, { owner: sanne, approver: ruben }, 'no room');
     const row = (await list()).rows.find(({ workflowInstanceId }) => workflowInstanceId === instance);
     expect(row).toMatchObject({ state: 'active', step: 'Goedkeuring vastleggen' });
-    // The lists of the other tests hold five runs.
+    // The other tests expect lists of five runs.
     await app.database.sql`update gift_reports set deleted_at = now() where id = ${id}`;
   });
 

@@ -252,7 +252,7 @@ describe('a release', () => {
       deployedBy: 'vera.vrijgever',
       createdBy: 'Pieter-Jan Terpstra',
     });
-    // Running processes go on unchanged; a new report needs only one approval.
+    // Running processes continue unchanged; a new report needs only one approval.
     const { id: after } = await submitted(sanne, { amount: 150 });
     const runsOn = async (record: number) =>
       (

@@ -52,7 +52,7 @@ export async function benchOperate(): Promise<Figure[]> {
   }
 }
 
-/** The names of the steps, which a bare server would have at hand. */
+/** The names of the steps, which a bare server would keep in memory. */
 async function names(operator: Program): Promise<Map<string, string>> {
   const { body } = await operator.call<{ steps: { element: string; process: string; name: string }[] }>(
     'GET',

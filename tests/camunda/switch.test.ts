@@ -78,7 +78,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`switching to Camunda${WITHOUT_CAMUNDA}`, () => 
     expect(await until('one instance, ended', statesOnCamunda, isOver, 60_000)).toEqual(['COMPLETED']);
   }, 300_000);
 
-  it(`and back with ${REPORTS} reports in progress offers only actions that can work, and all reports go on later`, async () => {
+  it(`and back with ${REPORTS} reports in progress offers only actions that can work, and all reports continue later`, async () => {
     const there = { CAMUNDA_REST_ADDRESS: camunda.address };
     const first = await startServer(folder.path, there);
     const port = Number(new URL(first.url).port);

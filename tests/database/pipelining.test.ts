@@ -207,7 +207,7 @@ describe('work that is done as a whole', () => {
     expect(await rowsOf()).toEqual(['first']);
   });
 
-  it('undoes a failed savepoint that has sent something, before the work goes on without it', async () => {
+  it('undoes a failed savepoint that has sent something, before the work continues without it', async () => {
     const gone: string[] = [];
     await transaction(sql, async (tx) => {
       await swallow(

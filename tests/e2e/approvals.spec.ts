@@ -32,7 +32,7 @@ async function openList(page: Page): Promise<ApprovalsPage> {
 const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 });
 
 test.describe('the list of approvals', () => {
-  test('AP-004 shows waiting reports in the specified columns first, with how long they have waited', async ({
+  test('AP-004 shows waiting reports with the specified columns first, and how long they have waited', async ({
     visit,
   }) => {
     const id = await submit('Boeket', 1234.5, { idReportType: 1 });

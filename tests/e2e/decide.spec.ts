@@ -50,7 +50,7 @@ test.describe('when two people decide at once', () => {
     expect(row?.count).toBe(2);
   });
 
-  test('and one approves while the other writes a remark, the remark stays with the reason why it no longer counts', async ({
+  test('and one approves while the other writes a remark, the remark stays on the screen, with the reason why it no longer counts', async ({
     visit,
   }) => {
     const id = await submittedReport(work.employee, { amount: 250 });

@@ -61,7 +61,7 @@ test.describe('grouping in levels', () => {
     expect(await axeFindings(page)).toEqual([]);
   });
 
-  test('makes a screen reader announce each group with its level, count and sum, and then its rows', async ({
+  test('lets a screen reader announce each group with its level, count and sum, and then its rows', async ({
     page,
   }) => {
     const grid = await openGrid(page, '?group=type.date&cols=type.date.gift.amount');

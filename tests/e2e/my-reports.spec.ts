@@ -216,7 +216,7 @@ test.describe('deleting a report', () => {
     expect((await me.call('GET', `/api/reports/details/${id}`)).status).toBe(404);
   });
 
-  test('OP-022 is impossible without a selection and for a report that is not a draft, and Delete says why', async ({
+  test('OP-022 is impossible without a selection and for a report that is not a draft, and the Delete button says why', async ({
     page,
   }) => {
     await submittedReport(me, { gift: 'Al ingediend' });

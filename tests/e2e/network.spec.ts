@@ -44,7 +44,7 @@ test.describe('when a broken network', () => {
     expect(await ownReports(page, gift)).toBe(1);
   });
 
-  test('loses the answer of a save, the stored version does not conflict with the typed one', async ({ page }) => {
+  test('loses the answer of a save, the stored version does not conflict with what is typed', async ({ page }) => {
     const employee = await as(PEOPLE.employee);
     const id = await createReport(employee, { gift: 'Voor de storing' });
     await openAs(page, PEOPLE.employee, `/app/reports/${id}`, ENGLISH);

@@ -44,7 +44,7 @@ test.describe('the public form', () => {
     expect((await attachmentOf(page, 'Foto zonder plaats')).equals(TURNED)).toBe(true);
   });
 
-  test('sends it unchanged if the box is unticked, also in the other language and after a failed upload', async ({
+  test('sends a photograph unchanged if the box is unticked, also in the other language and after a failed upload', async ({
     page,
   }) => {
     await openForm(page, 'Foto met plaats');

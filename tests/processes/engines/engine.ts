@@ -42,7 +42,7 @@ export interface EngineUnderTest {
   close(): Promise<void>;
 }
 
-/** Error codes that handlers may answer. */
+/** Error codes that handlers may return. */
 const CODES = ['E1', 'E2', 'CANNOT_PROCESS'];
 
 /** The handlers of all cases. The instance determines which one acts, so cases may run in parallel. */
